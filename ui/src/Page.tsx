@@ -1,0 +1,16 @@
+import { usePageComponent } from "./page-loader";
+import { Head } from "./sections/Head";
+import type { PublishedEntry } from "./site";
+
+type Props = { entry: PublishedEntry };
+
+export function Page({ entry }: Props) {
+  const Component = usePageComponent(entry);
+  return (
+    <>
+      {entry.title !== null && <Head title={entry.title} description={entry.description} path={entry.path} />}
+      {entry.title !== null && !entry.indexed && <meta name="robots" content="noindex" />}
+      <Component />
+    </>
+  );
+}

@@ -1,0 +1,271 @@
+// Generated from the Rust types; `UPDATE_TYPES=1 cargo test --lib api_types` writes it.
+
+export type NewsItem = { 
+/**
+ * Number of the item.
+ */
+id: number, 
+/**
+ * Last part of its page's address.
+ */
+slug: string, 
+/**
+ * Path of its picture, or of the default one.
+ */
+imageUrl: string, 
+/**
+ * Headline, one line.
+ */
+title: string, 
+/**
+ * Plain text; a blank line parts paragraphs.
+ */
+content: string, 
+/**
+ * When it was published, RFC 3339 with offset.
+ */
+published_at: string, };
+
+export type JobOpening = { 
+/**
+ * Number of the opening.
+ */
+id: number, 
+/**
+ * Last part of its page's address.
+ */
+slug: string, 
+/**
+ * Position offered.
+ */
+title: string, 
+/**
+ * Town or region of the work.
+ */
+location: string, 
+/**
+ * How many people are looked for.
+ */
+no_of_vacancies: number, 
+/**
+ * Youngest age taken, in years.
+ */
+min_age: number, 
+/**
+ * Oldest age taken, in years.
+ */
+max_age: number, 
+/**
+ * Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
+ */
+expired_date: string, 
+/**
+ * Plain text; a blank line parts paragraphs.
+ */
+description: string, 
+/**
+ * When it was posted, RFC 3339 with offset.
+ */
+posted_at: string, };
+
+export type Phone = { 
+/**
+ * What the line is, such as "Office".
+ */
+label: string, 
+/**
+ * The number as people read it, in international form.
+ */
+number: string, };
+
+export type Address = { 
+/**
+ * House, street and sector.
+ */
+street: string, 
+/**
+ * Town.
+ */
+locality: string, 
+/**
+ * Province or territory.
+ */
+region: string, 
+/**
+ * Postal code.
+ */
+postal_code: string, 
+/**
+ * ISO 3166-1 alpha-2 code.
+ */
+country: string, };
+
+export type CompanyMap = { 
+/**
+ * Address of the embedded map.
+ */
+embed_url: string, 
+/**
+ * Address of the full map, for a new tab.
+ */
+link_url: string, };
+
+export type Director = { 
+/**
+ * Office held.
+ */
+role: string, 
+/**
+ * Name in full.
+ */
+name: string, 
+/**
+ * Path of the portrait below `/images/`.
+ */
+photo: string, 
+/**
+ * The letter, a paragraph an item.
+ */
+letter: Array<string>, };
+
+export type Licence = { 
+/**
+ * Who issued it.
+ */
+authority: string, 
+/**
+ * Its number as printed.
+ */
+number: string, };
+
+export type Developer = { 
+/**
+ * Name shown.
+ */
+name: string, 
+/**
+ * Their site, when the name is to be a link.
+ */
+url: string | null, };
+
+export type Company = { 
+/**
+ * Names of the top-level fields whose values are samples and still to be replaced.
+ */
+samples: Array<string>, 
+/**
+ * The name on every page.
+ */
+name: string, 
+/**
+ * Date of foundation, `YYYY-MM-DD`.
+ */
+founded: string, 
+/**
+ * Scheme and host under which the site is published, without a trailing slash.
+ */
+public_url: string, 
+/**
+ * Telephone lines; the first is the one behind every Call button.
+ */
+phones: Array<Phone>, 
+/**
+ * The address behind every `mailto:` link.
+ */
+email: string, 
+/**
+ * The office.
+ */
+address: Address, 
+/**
+ * Regions served, largest unit first.
+ */
+areas_served: Array<string>, 
+/**
+ * The map on the contact page.
+ */
+map: CompanyMap, 
+/**
+ * Directors in the order of the page.
+ */
+directors: Array<Director>, 
+/**
+ * Licences held.
+ */
+licences: Array<Licence>, 
+/**
+ * Who is credited in the footer.
+ */
+developer: Developer, };
+
+export type DataName = "news" | "latestNews" | "newsItem";
+
+export type PageData = { 
+/**
+ * News, newest first.
+ */
+news: Array<NewsItem> | null, 
+/**
+ * The one news item of its page.
+ */
+newsItem: NewsItem | null, };
+
+export type FormState = { 
+/**
+ * One sentence for the top of the form.
+ */
+message: string, 
+/**
+ * Entered values by field.
+ */
+values: { [key in string]?: string }, 
+/**
+ * Sentences by field.
+ */
+errors: { [key in string]?: string }, };
+
+export type RenderRequest = { 
+/**
+ * Path of the page, without query.
+ */
+path: string, 
+/**
+ * The company's facts.
+ */
+company: Company, 
+/**
+ * What this page shows beside them.
+ */
+data: PageData, 
+/**
+ * A form to show again, with what is wrong with it.
+ */
+form: FormState | null, };
+
+export type Rendered = { 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * What belongs before `</head>`.
+ */
+head: string, 
+/**
+ * What takes the place of the empty root element.
+ */
+body: string, };
+
+export type SitePage = { 
+/**
+ * Path, with at most one parameter such as `/news/:slug`.
+ */
+path: string, 
+/**
+ * What the page wants to be given.
+ */
+data: Array<DataName>, 
+/**
+ * Whether search engines are to list it.
+ */
+indexed: boolean, };

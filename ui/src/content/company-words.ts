@@ -1,0 +1,16 @@
+import type { Address } from "../api/types";
+
+export const footerBlurb = "Private security for homes, businesses and events across ICT, Punjab and KPK.";
+
+/** Fixed by the specification: the year the site was first published, not the current one. */
+export const COPYRIGHT_YEAR = 2024;
+
+const COUNTRY_NAMES: Record<string, string> = { PK: "Pakistan" };
+
+export function countryName(code: string): string {
+  return COUNTRY_NAMES[code] ?? code;
+}
+
+export function addressLine({ street, locality, postal_code, country }: Address): string {
+  return `${street}, ${locality} ${postal_code}, ${countryName(country)}`;
+}

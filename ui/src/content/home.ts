@@ -1,0 +1,49 @@
+export const homeHero = {
+  eyebrow: "Islamabad · Punjab · KPK",
+  titleStart: "Comprehensive",
+  titleEnd: "Security Solutions",
+  lead: "Tailored, technology-led protection for people, businesses and events, on duty across Pakistan since 2008.",
+  alt: "Armoured vehicle waiting at a guarded gate at dusk, two officers on duty and hills behind",
+  buttons: [
+    { label: "Physical Security", path: "/services/physical-security" },
+    { label: "High Profile Events", path: "/services/high-profile-events" },
+    { label: "Security Escort", path: "/services/security-escort" },
+    { label: "Training & Courses", path: "/services/training-courses" },
+    { label: "Security Systems", path: "/services/security-system" },
+    { label: "Bullet-Proof Vehicles", path: "/services/bullet-proof-vehicles" },
+  ],
+};
+
+export const aboutTeaser = {
+  eyebrow: "Who we are",
+  title: "Standing fast since 28 January 2008",
+  text: "We are a private security company based in Islamabad. We invest in continuous training and in technology, and we keep our clients for years.",
+  image: { src: "/images/home/emblem-1200.webp", alt: "The Stand Fast shield in brass and night blue" },
+  path: "/about-us",
+  about: "the company",
+  /** Guarding, events, escorts, training, systems, alarms, canine, bullet-proof vehicles. */
+  serviceCount: 8,
+};
+
+export const ourClients = {
+  title: "Our Clients",
+  lead: "The sectors our officers work in.",
+  pause: "Pause",
+  play: "Play",
+  controls: "the client carousel",
+};
+
+export const emergencySection = {
+  eyebrow: "Keep these at hand",
+  title: "Emergency Numbers",
+  lead: "In danger, call the public services first. A tap on a number dials it.",
+};
+
+export const latestNews = { eyebrow: "Latest news", title: "From our posts and offices", more: "All news", path: "/news" };
+
+export const closingCall = {
+  title: "Tell us what needs protecting",
+  text: "Describe the site, the event or the journey. We answer with questions, a survey date and, after the survey, a written offer.",
+  action: "Contact us",
+  path: "/contact-us",
+};

@@ -1,0 +1,12 @@
+export const layoutWords = {
+  skip: "Skip to the content",
+  call: "Call Us Now",
+  openMenu: "Open the menu",
+  toMenu: "Go to the menu",
+  closeMenu: "Close the menu",
+  mainMenu: "Main menu",
+  footerMenu: "Footer menu",
+  shortcuts: "Shortcuts",
+  scrollTop: "Back to the top of the page",
+  newTab: "(opens in a new tab)",
+};

@@ -1,0 +1,97 @@
+export type BlockPicture = { src: string; alt: string };
+
+export type ServiceBlock = {
+  title: string;
+  url: string;
+  text: string;
+  image: BlockPicture;
+  /** None, two or three. */
+  sideImages: BlockPicture[];
+  /** Picture on the right on wide screens. */
+  reverse: boolean;
+};
+
+const entranceLobby = "Speed gates and a walk-through detector in an office lobby";
+
+export const serviceBlocks: ServiceBlock[] = [
+  {
+    title: "Static Guarding & Physical Security",
+    url: "/services/physical-security",
+    text: "Uniformed officers for gates, receptions and perimeters. Each post has written orders, each shift has a supervisor, and every incident is reported the day it happens.",
+    image: {
+      src: "/images/services/static-guarding-800.webp",
+      alt: "Security officer seen from behind, standing at a lit guard booth at dusk",
+    },
+    sideImages: [
+      {
+        src: "/images/side/static-guarding-1.webp",
+        alt: "Security officer at a barrier beside a guard booth with the sign Security",
+      },
+      { src: "/images/side/static-guarding-2.webp", alt: "Officer and dog on patrol along a perimeter fence at dusk" },
+      { src: "/images/side/static-guarding-3.webp", alt: entranceLobby },
+    ],
+    reverse: false,
+  },
+  {
+    title: "Security Systems",
+    url: "/services/security-system",
+    text: "Cameras, access control and detection, planned around the doors and blind corners of your site. The equipment shortens the guard's way to the right place; it does not replace the guard.",
+    image: {
+      src: "/images/services/security-systems-800.webp",
+      alt: "Surveillance camera on a wall with blurred city lights behind",
+    },
+    sideImages: [
+      { src: "/images/side/security-systems-1.webp", alt: "Officer in front of a wall of camera screens in a control room" },
+      { src: "/images/side/security-systems-2.webp", alt: entranceLobby },
+    ],
+    reverse: true,
+  },
+  {
+    title: "Security Escort",
+    url: "/services/security-escort",
+    text: "Armed or unarmed escorts for people, goods and convoys. The route, the stops and the fallback are agreed before the vehicles move, and contact is kept until arrival.",
+    image: {
+      src: "/images/services/security-escort-800.webp",
+      alt: "Three escort vehicles driving in line on a wet road below the hills at dusk",
+    },
+    sideImages: [],
+    reverse: false,
+  },
+  {
+    title: "High Profile & Special Events",
+    url: "/services/high-profile-events",
+    text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, then brief every officer on the ground plan before the doors open.",
+    image: {
+      src: "/images/services/high-profile-events-800.webp",
+      alt: "Security officers in front of a lit conference stage and crowd barriers",
+    },
+    sideImages: [
+      { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
+      { src: "/images/side/high-profile-events-2.webp", alt: entranceLobby },
+    ],
+    reverse: true,
+  },
+  {
+    title: "Training & Courses",
+    url: "/services/training-courses",
+    text: "Our own officers train throughout their service. The same instructors run courses for clients' staff: access control, fire response, first aid and what to do until the police arrive.",
+    image: {
+      src: "/images/services/training-800.webp",
+      alt: "Security officers standing in ranks on a training ground at sunset",
+    },
+    sideImages: [
+      {
+        src: "/images/side/training-courses-1.webp",
+        alt: "Officer's cap on a stack of books with a certificate and a whistle",
+      },
+      { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
+    ],
+    reverse: false,
+  },
+];
+
+export const servicesIntro = {
+  eyebrow: "What we protect",
+  title: "One company for guards, systems and response",
+  lead: "Each site gets a plan of its own: trained officers, the right equipment and a manager who answers the phone.",
+};

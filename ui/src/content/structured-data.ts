@@ -1,0 +1,64 @@
+import type { Company, NewsItem } from "../api/types";
+
+const SCHEMA = "https://schema.org";
+
+export function localBusiness(company: Company) {
+  const { address } = company;
+  return {
+    "@context": SCHEMA,
+    "@type": "LocalBusiness",
+    "@id": `${company.public_url}/#company`,
+    name: company.name,
+    url: `${company.public_url}/`,
+    logo: `${company.public_url}/images/brand/icon-512.png`,
+    image: `${company.public_url}/images/brand/og-card.jpg`,
+    telephone: company.phones[0]?.number,
+    email: company.email,
+    foundingDate: company.founded,
+    areaServed: company.areas_served,
+    hasMap: company.map.link_url,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address.street,
+      addressLocality: address.locality,
+      addressRegion: address.region,
+      postalCode: address.postal_code,
+      addressCountry: address.country,
+    },
+  };
+}
+
+export type Crumb = { label: string; path: string };
+
+export function breadcrumbList(publicUrl: string, trail: Crumb[]) {
+  return {
+    "@context": SCHEMA,
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ label, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: publicUrl + path,
+    })),
+  };
+}
+
+export function newsArticle(company: Company, item: NewsItem) {
+  const publisher = {
+    "@type": "Organization",
+    name: company.name,
+    url: `${company.public_url}/`,
+    logo: { "@type": "ImageObject", url: `${company.public_url}/images/brand/icon-512.png` },
+  };
+  return {
+    "@context": SCHEMA,
+    "@type": "NewsArticle",
+    headline: item.title,
+    image: [new URL(item.imageUrl, company.public_url).href],
+    datePublished: item.published_at,
+    dateModified: item.published_at,
+    author: publisher,
+    publisher,
+    mainEntityOfPage: `${company.public_url}/news/${item.slug}`,
+  };
+}

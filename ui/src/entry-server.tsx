@@ -1,0 +1,52 @@
+import "./quickjs-shim";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { App } from "./App";
+import type { Rendered, RenderRequest, SitePage } from "./api/types";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { entryAt, loadPage } from "./page-loader";
+import { notFoundEntry, publishedPages } from "./site";
+import { splitHead } from "./split-head";
+// Named here so that the dynamic imports of the page list fold into this one file.
+import "./pages/Home";
+import "./pages/ContactUs";
+import "./pages/ContactUsSent";
+import "./pages/News";
+import "./pages/NewsItem";
+import "./pages/NotFound";
+
+/** React's mark for a Suspense boundary that failed and was swallowed. */
+const SWALLOWED_ERROR = "<!--$!-->";
+
+function pages(): string {
+  const list: SitePage[] = publishedPages.map(({ path, data, indexed }) => ({ path, data, indexed }));
+  return JSON.stringify(list);
+}
+
+function render(requestJson: string): string {
+  // The JSON boundary: the server wrote this from the same types.
+  const request = JSON.parse(requestJson) as RenderRequest;
+  const html = renderToString(
+    <StrictMode>
+      <ErrorBoundary>
+        <StaticRouter location={request.path}>
+          <App request={request} />
+        </StaticRouter>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+  if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${request.path} failed to render`);
+  const { head, body } = splitHead(html);
+  const rendered: Rendered = {
+    status: entryAt(request.path) === notFoundEntry ? 404 : 200,
+    head,
+    body: `<div id="root">${body}</div><script type="application/json" id="page-data">${requestJson.replaceAll("<", "\\u003c")}</script>`,
+  };
+  return JSON.stringify(rendered);
+}
+
+// Pages resolve in the jobs that follow the evaluation; `ready` is for who wants to wait for them.
+const ready = Promise.all([...publishedPages, notFoundEntry].map(loadPage));
+
+Object.assign(globalThis, { standfast: { pages, render, ready } });

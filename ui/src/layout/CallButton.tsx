@@ -1,0 +1,18 @@
+import { Phone } from "lucide-react";
+import { layoutWords } from "../content/layout-words";
+import { useCompany } from "../hooks/useServed";
+import { telLink } from "../ui/tel-link";
+
+export function CallButton() {
+  const phone = useCompany().phones[0];
+  if (!phone) return null;
+  return (
+    <a
+      href={telLink(phone.number)}
+      className="fixed right-4 bottom-4 z-30 inline-flex min-h-14 items-center gap-3 rounded-full bg-brass px-6 font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light sm:right-6 sm:bottom-6"
+    >
+      <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+      {layoutWords.call}
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
+import { layoutWords } from "../content/layout-words";
+import { useCompany } from "../hooks/useServed";
+import { Photo } from "../ui/Photo";
+import { FooterColumn } from "./FooterColumn";
+import { FooterContact } from "./FooterContact";
+import { ImportantLinks } from "./ImportantLinks";
+import { MenuLink } from "./MenuLink";
+import type { MenuItem } from "./menu-item";
+
+type Props = { menu: MenuItem[] };
+
+export function Footer({ menu }: Props) {
+  const { name, developer } = useCompany();
+  return (
+    <footer className="on-dark bg-ink text-on-dark text-small">
+      <div className="wrap grid grid-cols-1 gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.6fr_1.4fr]">
+        <div className="max-w-sm">
+          <Photo
+            src="/images/brand/logo-on-dark.svg"
+            alt={name}
+            width={298}
+            height={64}
+            className="h-auto w-[264px] max-w-full"
+          />
+          <p className="mt-5">{footerBlurb}</p>
+        </div>
+        <FooterColumn id="footer-menu" title="Menu">
+          <nav aria-label={layoutWords.footerMenu}>
+            <ul>
+              {menu.map((item) => (
+                <li key={item.path}>
+                  <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </FooterColumn>
+        <FooterColumn id="important-links" title="Important Links">
+          <ImportantLinks />
+        </FooterColumn>
+        <FooterColumn id="footer-contact" title="Contact">
+          <FooterContact />
+        </FooterColumn>
+      </div>
+      <div className="border-white/15 border-t">
+        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-28">
+          <p>
+            © {COPYRIGHT_YEAR} {name}
+          </p>
+          <p>
+            Developed by{" "}
+            {developer.url ? (
+              <a href={developer.url} className="underline hover:text-brass-light">
+                {developer.name}
+              </a>
+            ) : (
+              developer.name
+            )}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

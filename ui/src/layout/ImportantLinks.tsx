@@ -1,0 +1,19 @@
+import { importantLinks } from "../content/important-links";
+import { layoutWords } from "../content/layout-words";
+
+export function ImportantLinks() {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6">
+      {importantLinks.map(({ label, url }) => (
+        <li key={label}>
+          <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-9 items-center hover:text-brass-light">
+            <span>
+              {label}
+              <span className="sr-only"> {layoutWords.newTab}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { ArrowUp } from "lucide-react";
+import { layoutWords } from "../content/layout-words";
+import { focusHeading } from "../hooks/focus-heading";
+import { useMediaQuery } from "../hooks/useMediaQuery";
+import { useScrolledPast } from "../hooks/useScrolledPast";
+
+const SCROLL_TOP_THRESHOLD_PX = 300;
+
+export function ScrollToTop() {
+  const visible = useScrolledPast(SCROLL_TOP_THRESHOLD_PX);
+  const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
+  if (!visible) return null;
+
+  function scroll() {
+    window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" });
+    focusHeading();
+  }
+  return (
+    <button
+      type="button"
+      aria-label={layoutWords.scrollTop}
+      onClick={scroll}
+      className="fixed right-4 bottom-22 z-30 grid size-12 place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy sm:right-6 sm:bottom-24"
+    >
+      <ArrowUp aria-hidden="true" size={22} strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { MapPin, Phone } from "lucide-react";
+import { addressLine } from "../content/company-words";
+import { useCompany } from "../hooks/useServed";
+import { telLink } from "../ui/tel-link";
+
+export function TopBar() {
+  const { phones, address } = useCompany();
+  const phone = phones[0];
+  return (
+    <div className="on-dark bg-ink text-small text-on-dark">
+      <div className="wrap-header flex min-h-10 flex-wrap items-center justify-between gap-x-6">
+        {phone && (
+          <a href={telLink(phone.number)} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
+            <Phone aria-hidden="true" size={16} strokeWidth={1.75} className="text-brass-light" />
+            {phone.number}
+          </a>
+        )}
+        <p className="hidden items-center gap-2 sm:inline-flex">
+          <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="text-brass-light" />
+          {addressLine(address)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export type MenuItem = { path: string; label: string };

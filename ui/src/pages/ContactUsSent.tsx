@@ -1,0 +1,5 @@
+import { MessageSent } from "../sections/MessageSent";
+
+export function ContactUsSent() {
+  return <MessageSent />;
+}

@@ -1,0 +1,5 @@
+import { MissingPage } from "../sections/MissingPage";
+
+export function NotFound() {
+  return <MissingPage />;
+}

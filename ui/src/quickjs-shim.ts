@@ -1,0 +1,105 @@
+/*
+ * What React and the router expect of a browser and a bare QuickJS lacks. Each part is added only when missing, and does only
+ * what rendering to a string needs: nothing here waits, encodes for the network or parses foreign addresses.
+ */
+type Globals = Record<string, unknown>;
+
+class Utf8Encoder {
+  encode(text: string): Uint8Array {
+    const binary = unescape(encodeURIComponent(text));
+    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  }
+}
+
+class QueuedPort {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  peer: QueuedPort | null = null;
+  postMessage(data: unknown): void {
+    Promise.resolve().then(() => this.peer?.onmessage?.({ data }));
+  }
+}
+
+class QueuedChannel {
+  port1 = new QueuedPort();
+  port2 = new QueuedPort();
+  constructor() {
+    this.port1.peer = this.port2;
+    this.port2.peer = this.port1;
+  }
+}
+
+const ADDRESS = /^(?:([a-z][a-z0-9+.-]*:)\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
+
+/** Site paths and absolute http addresses; no `..`, no ports apart, no encoding. */
+class SiteUrl {
+  readonly protocol: string;
+  readonly host: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  constructor(address: string, base?: string) {
+    const parts = ADDRESS.exec(address);
+    if (!parts) throw new TypeError(`Invalid URL: ${address}`);
+    const outer = parts[1] || base === undefined ? null : new SiteUrl(base);
+    this.protocol = parts[1] ?? outer?.protocol ?? "";
+    this.host = parts[2] ?? outer?.host ?? "";
+    if (!this.protocol) throw new TypeError(`Invalid URL: ${address}`);
+    this.pathname = parts[3] || "/";
+    this.search = parts[4] ?? "";
+    this.hash = parts[5] ?? "";
+  }
+  get origin(): string {
+    return `${this.protocol}//${this.host}`;
+  }
+  get href(): string {
+    return this.origin + this.pathname + this.search + this.hash;
+  }
+  toString(): string {
+    return this.href;
+  }
+}
+
+class QueryParams {
+  private readonly pairs: [string, string][];
+  constructor(query: unknown = "") {
+    this.pairs = String(query)
+      .replace(/^\?/, "")
+      .split("&")
+      .filter(Boolean)
+      .map((pair): [string, string] => {
+        const [name = "", ...value] = pair.split("=");
+        return [decodeURIComponent(name), decodeURIComponent(value.join("="))];
+      });
+  }
+  get(name: string): string | null {
+    return this.pairs.find(([key]) => key === name)?.[1] ?? null;
+  }
+  has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+  toString(): string {
+    return this.pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
+  }
+}
+
+const silent = () => undefined;
+
+export const missingInQuickJs: Globals = {
+  TextEncoder: Utf8Encoder,
+  MessageChannel: QueuedChannel,
+  URL: SiteUrl,
+  URLSearchParams: QueryParams,
+  queueMicrotask: (job: () => void) => void Promise.resolve().then(job),
+  setTimeout: (job: () => void) => void Promise.resolve().then(job),
+  clearTimeout: silent,
+  performance: { now: () => Date.now() },
+  console: { log: silent, info: silent, warn: silent, error: silent, debug: silent },
+};
+
+export function supplyMissing(target: object, supply: Globals = missingInQuickJs): void {
+  for (const [name, value] of Object.entries(supply)) {
+    if (!(name in target)) Reflect.set(target, name, value);
+  }
+}
+
+supplyMissing(globalThis);

@@ -1,0 +1,44 @@
+import { useCompany } from "../hooks/useServed";
+
+type Props = {
+  title: string;
+  description: string;
+  /** Null where the page has no address of its own: the 404 page. */
+  path: string | null;
+  /** A site path; the company's card when left out. */
+  image?: string;
+  article?: boolean;
+};
+
+const CARD = "/images/brand/og-card.jpg";
+
+/** React moves these into the document's head. */
+export function Head({ title, description, path, image, article = false }: Props) {
+  const { name, public_url } = useCompany();
+  const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
+  const picture = new URL(image ?? CARD, public_url).href;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {path !== null && <link rel="canonical" href={public_url + path} />}
+      {path !== null && <meta property="og:url" content={public_url + path} />}
+      <meta property="og:type" content={article ? "article" : "website"} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={picture} />
+      {!image && <meta property="og:image:width" content="1200" />}
+      {!image && <meta property="og:image:height" content="630" />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+      <meta name="theme-color" content="#0b1626" />
+      <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/images/brand/favicon-32.png" type="image/png" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/images/brand/apple-touch-icon.png" />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { homeHero } from "../content/home";
+import { Eyebrow } from "../ui/Eyebrow";
+import { HeroTile } from "./HeroTile";
+
+const wide = "/images/home/hero-960.webp 960w, /images/home/hero-1600.webp 1600w";
+
+export function HomeHero() {
+  return (
+    <section aria-labelledby="hero-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
+      <picture>
+        <source media="(max-width: 39.99rem)" srcSet="/images/home/hero-800x1000.webp" width="800" height="1000" />
+        <img
+          src="/images/home/hero-1600.webp"
+          srcSet={wide}
+          sizes="100vw"
+          alt={homeHero.alt}
+          width="1600"
+          height="900"
+          fetchPriority="high"
+          className="absolute inset-x-0 top-[14%] -z-20 size-full object-cover object-bottom sm:top-0 sm:object-[72%_78%]"
+        />
+      </picture>
+      <div className="hero-shade absolute inset-0 -z-10" />
+      <div className="wrap flex min-h-[51rem] flex-col pt-12 pb-80 sm:min-h-[47.5rem] sm:justify-center sm:pt-16 sm:pb-40">
+        <Eyebrow on="dark">{homeHero.eyebrow}</Eyebrow>
+        <h1 id="hero-title" tabIndex={-1} className="mt-5 text-h1">
+          {homeHero.titleStart} <span className="block text-brass-light">{homeHero.titleEnd}</span>
+        </h1>
+        <p className="mt-5 max-w-[39rem] text-body text-on-dark sm:text-lead">{homeHero.lead}</p>
+        <ul className="mt-8 grid max-w-[32.5rem] grid-cols-2 gap-2.5 sm:gap-3">
+          {homeHero.buttons.map((button, index) => (
+            <li key={button.path}>
+              <HeroTile {...button} look={index === 0 ? "brass" : "glass"} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

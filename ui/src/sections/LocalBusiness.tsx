@@ -1,0 +1,7 @@
+import { localBusiness } from "../content/structured-data";
+import { useCompany } from "../hooks/useServed";
+import { StructuredData } from "../ui/StructuredData";
+
+export function LocalBusiness() {
+  return <StructuredData data={localBusiness(useCompany())} />;
+}

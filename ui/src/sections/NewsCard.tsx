@@ -1,0 +1,52 @@
+import { ArrowRight } from "lucide-react";
+import type { MouseEvent } from "react";
+import type { NewsItem } from "../api/types";
+import { newsWords, PREVIEW_LENGTH } from "../content/news";
+import { Card } from "../ui/Card";
+import { Photo } from "../ui/Photo";
+import { TextLink } from "../ui/TextLink";
+import { excerpt } from "./excerpt";
+import { formatDate } from "./format-date";
+
+type Props = {
+  item: NewsItem;
+  heading: "h2" | "h3";
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+export function NewsCard({ item, heading: Heading, onOpen }: Props) {
+  const { text, cut } = excerpt(item.content, PREVIEW_LENGTH);
+  return (
+    <Card>
+      <div className="overflow-hidden">
+        <Photo
+          src={item.imageUrl}
+          alt=""
+          width={800}
+          height={450}
+          className="aspect-video w-full object-cover transition-transform duration-300 group-has-[a:hover]:scale-[1.03]"
+        />
+      </div>
+      <div className="flex grow flex-col p-5">
+        <p className="text-muted text-small">
+          <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
+        </p>
+        <Heading className="mt-1 text-card text-navy">
+          <TextLink to={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
+            {item.title}
+          </TextLink>
+        </Heading>
+        <p className="mt-2 text-muted text-small">{text}</p>
+        {cut && (
+          <p
+            aria-hidden="true"
+            className="mt-auto flex items-center gap-2 pt-4 font-head text-body text-brass-deep tracking-wide"
+          >
+            {newsWords.seeMore}
+            <ArrowRight size={18} strokeWidth={1.75} />
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatDate } from "./format-date";
+
+test.each([
+  ["2026-11-20T09:00:00+05:00", "20 November 2026"],
+  ["2026-11-20T18:59:59Z", "20 November 2026"],
+  ["2026-11-20T19:00:00Z", "21 November 2026"],
+  ["2026-12-31T23:30:00.250-02:30", "1 January 2027"],
+  ["2028-02-28T19:00:00Z", "29 February 2028"],
+])("%s_is_%s_in_karachi", (time, day) => {
+  expect(formatDate(time)).toBe(day);
+});
+
+test("a_time_without_offset_is_refused", () => {
+  expect(() => formatDate("2026-11-20T09:00:00")).toThrow("RFC 3339");
+});

@@ -1,0 +1,31 @@
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/i;
+const KARACHI_OFFSET_MINUTES = 5 * 60;
+const MINUTE_MS = 60_000;
+
+/**
+ * `2026-11-20T22:30:00Z` → `21 November 2026`, the day in Asia/Karachi. Written out because the server's engine has no Intl, and
+ * both must print the same. Pakistan keeps UTC+5 all year.
+ */
+export function formatDate(rfc3339: string): string {
+  const parts = RFC_3339.exec(rfc3339);
+  if (!parts) throw new Error(`Not an RFC 3339 time: ${rfc3339}`);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1, 6).map(Number);
+  const offset = (parts[7] === "-" ? -1 : 1) * (Number(parts[8] ?? 0) * 60 + Number(parts[9] ?? 0));
+  const shift = (KARACHI_OFFSET_MINUTES - offset) * MINUTE_MS;
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute) + shift);
+  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+}

@@ -1,0 +1,6 @@
+export function paragraphs(content: string): string[] {
+  return content
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { entryAt } from "./page-loader";
+import { menu, notFoundEntry, publishedPages, site } from "./site";
+
+test("the_main_menu_has_the_order_of_the_specification", () => {
+  expect(menu("main").map((entry) => entry.path)).toEqual([
+    "/",
+    "/about-us",
+    "/why-stand-fast",
+    "/hedonistic-approach",
+    "/what-we-do",
+    "/company-profile",
+    "/contact-us",
+    "/news",
+    "/career",
+  ]);
+});
+
+test("the_footer_menu_has_the_order_of_the_specification", () => {
+  expect(menu("footer").map((entry) => entry.path)).toEqual([
+    "/",
+    "/about-us",
+    "/why-stand-fast",
+    "/what-we-do",
+    "/news",
+    "/career",
+    "/downloads",
+    "/contact-us",
+  ]);
+});
+
+test("no_path_is_listed_twice", () => {
+  expect(new Set(site.map((entry) => entry.path)).size).toBe(site.length);
+});
+
+test("every_published_page_is_found_at_its_path", () => {
+  for (const entry of publishedPages) expect(entryAt(entry.path.replace(":slug", "a-slug"))).toBe(entry);
+});
+
+test("an_announced_page_and_an_unknown_one_are_not_found", () => {
+  const announced = site.filter((entry) => entry.load === null).map((entry) => entry.path);
+  for (const path of [...announced, "/no-such-page"]) expect(entryAt(path)).toBe(notFoundEntry);
+});

@@ -1,0 +1,8 @@
+const HOISTED = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*\/?>)/;
+
+/** React writes the elements meant for the head before everything else when it renders below `<html>`. */
+export function splitHead(html: string): { head: string; body: string } {
+  let end = 0;
+  for (let match = HOISTED.exec(html); match; match = HOISTED.exec(html.slice(end))) end += match[0].length;
+  return { head: html.slice(0, end), body: html.slice(end) };
+}

@@ -1,0 +1,52 @@
+import { Pause, Play } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import Slider from "react-slick";
+import { useMediaQuery } from "../hooks/useMediaQuery";
+import { Button } from "./Button";
+import "./carousel.css";
+
+type Props = { pauseLabel: string; playLabel: string; controls: string; children: ReactNode };
+
+const SLIDE_MS = 1000;
+const INTERVAL_MS = 2000;
+
+/**
+ * Moves its children past, without end. react-slick reads its own `responsive` setting only after the first change of width, so
+ * the widths are asked for here. It copies slides to close the circle: the whole track is hidden from assistive technology, and
+ * whoever uses it supplies the same as a list. Children must hold nothing focusable.
+ */
+export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
+  const [playing, setPlaying] = useState(true);
+  const medium = useMediaQuery("(max-width: 1024px)");
+  const small = useMediaQuery("(max-width: 768px)");
+  const slidesToShow = small ? 3 : medium ? 4 : 5;
+  const Icon = playing ? Pause : Play;
+  return (
+    <>
+      <div aria-hidden="true" className="-mx-2.5">
+        <Slider
+          autoplay={playing}
+          autoplaySpeed={INTERVAL_MS}
+          speed={SLIDE_MS}
+          slidesToShow={slidesToShow}
+          slidesToScroll={1}
+          infinite
+          arrows={false}
+          dots={false}
+          accessibility={false}
+        >
+          {children}
+        </Slider>
+      </div>
+      <div className="mt-6 flex justify-center">
+        <Button look="outline" onClick={() => setPlaying(!playing)}>
+          <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+          <span>
+            {playing ? pauseLabel : playLabel}
+            <span className="sr-only"> {controls}</span>
+          </span>
+        </Button>
+      </div>
+    </>
+  );
+}

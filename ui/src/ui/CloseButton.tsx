@@ -1,0 +1,21 @@
+import { X } from "lucide-react";
+import type { MouseEvent } from "react";
+
+type Props = { label: string };
+
+function closeDialog(event: MouseEvent<HTMLButtonElement>) {
+  event.currentTarget.closest("dialog")?.close();
+}
+
+export function CloseButton({ label }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={closeDialog}
+      className="grid size-11 shrink-0 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy"
+    >
+      <X aria-hidden="true" size={22} strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Photo } from "./Photo";
+
+type Props = { title: string; image: string; description?: string; children?: ReactNode };
+
+/** The head of an inner page. The picture is scenery: its words are the title's. Children stand above the title. */
+export function HeroBanner({ title, image, description, children }: Props) {
+  return (
+    <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
+      <Photo
+        src={image}
+        alt=""
+        width={1600}
+        height={640}
+        eager
+        className="absolute inset-0 -z-20 size-full object-cover object-[70%_50%]"
+      />
+      <div className="banner-shade absolute inset-0 -z-10" />
+      <div className="wrap flex min-h-80 flex-col justify-end pt-12 pb-12 sm:min-h-96 sm:pb-16">
+        {children}
+        <h1 id="page-title" tabIndex={-1} className="mt-4 max-w-3xl text-h1-inner">
+          {title}
+        </h1>
+        {description && <p className="mt-4 max-w-2xl text-lead text-on-dark">{description}</p>}
+      </div>
+    </section>
+  );
+}
