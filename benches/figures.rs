@@ -1,0 +1,283 @@
+//! Prints the figures that the product promises: time to ready, memory after load, and the CPU time of a page as a
+//! ratio to raw hyper sending the same bytes, both measured in turns in one run. `cargo bench --bench figures`.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use http_body_util::Full;
+use hyper::body::Incoming;
+use hyper::{Request, Response};
+use hyper_util::rt::TokioIo;
+
+const STARTS: usize = 9;
+const ROUNDS: usize = 7;
+const REQUESTS_PER_ROUND: usize = 20_000;
+const REQUESTS_BEFORE_MEMORY: usize = 10_000;
+const CONNECTIONS: usize = 4;
+const RAW_HYPER: &str = "raw-hyper";
+
+fn main() {
+    if std::env::args().any(|argument| argument == RAW_HYPER) {
+        return raw_hyper();
+    }
+    let mut starts: Vec<Duration> = (0..STARTS).map(|_| Server::standfast().1).collect();
+    println!(
+        "ready to serve after            {:>8.1} ms (median of {STARTS} starts)",
+        ms(median(&mut starts))
+    );
+
+    let (standfast, _) = Server::standfast();
+    load(standfast.addr, "/", REQUESTS_BEFORE_MEMORY);
+    let kib = standfast.resident_kib();
+    println!(
+        "resident after {REQUESTS_BEFORE_MEMORY} requests  {:>8.1} MiB",
+        kib as f64 / 1024.0
+    );
+
+    for path in ["/", "/news", "/images/home/hero-1600.webp"] {
+        let answer = fetch(
+            &mut TcpStream::connect(standfast.addr).expect("the server listens"),
+            path,
+        );
+        let raw = Server::raw_hyper(&answer);
+        let mut ratios = Vec::new();
+        let mut times = [Vec::new(), Vec::new()];
+        for _ in 0..ROUNDS {
+            let [ours, theirs] = [&standfast, &raw]
+                .map(|server| server.cpu_during(|| load(server.addr, path, REQUESTS_PER_ROUND)));
+            ratios.push(ours.as_secs_f64() / theirs.as_secs_f64());
+            times[0].push(ours / REQUESTS_PER_ROUND as u32);
+            times[1].push(theirs / REQUESTS_PER_ROUND as u32);
+        }
+        ratios.sort_by(f64::total_cmp);
+        let [ours, theirs] = times.map(|mut times| median(&mut times).as_nanos() as f64 / 1000.0);
+        println!(
+            "{path:<30} {ours:>6.2} µs CPU, raw hyper {theirs:>6.2} µs: ratio {:.3} (from {:.3} to {:.3} in {ROUNDS} rounds of {REQUESTS_PER_ROUND})",
+            ratios[ROUNDS / 2],
+            ratios[0],
+            ratios[ROUNDS - 1],
+        );
+    }
+}
+
+/// A server process, ended when dropped.
+struct Server {
+    child: Child,
+    addr: SocketAddr,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.child.kill().expect("the server runs");
+        self.child.wait().expect("the server ends");
+    }
+}
+
+impl Server {
+    /// The product with its samples, and how long it took until its first page was there.
+    fn standfast() -> (Self, Duration) {
+        let started = Instant::now();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_standfast"))
+            .args([
+                "serve",
+                "--demo",
+                "--addr",
+                "127.0.0.1:0",
+                "--log-format",
+                "json",
+            ])
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let log = BufReader::new(child.stderr.take().expect("stderr is piped"));
+        let addr = log
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                let event: serde_json::Value = serde_json::from_str(&line).ok()?;
+                event["url"].as_str()?.strip_prefix("http://")?.parse().ok()
+            })
+            .expect("the server says where it listens");
+        fetch(
+            &mut TcpStream::connect(addr).expect("the server listens"),
+            "/",
+        );
+        (Self { child, addr }, started.elapsed())
+    }
+
+    /// hyper alone, with the same head and body as `answer`.
+    fn raw_hyper(answer: &[u8]) -> Self {
+        let mut child = Command::new(std::env::current_exe().expect("this program has a path"))
+            .arg(RAW_HYPER)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        child
+            .stdin
+            .take()
+            .expect("stdin is piped")
+            .write_all(answer)
+            .expect("the server reads");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("stdout is piped"))
+            .read_line(&mut line)
+            .expect("the server answers");
+        Self {
+            child,
+            addr: line.trim().parse().expect("an address"),
+        }
+    }
+
+    /// CPU time of all threads of the process while `work` runs.
+    fn cpu_during(&self, work: impl FnOnce()) -> Duration {
+        let before = self.cpu();
+        work();
+        self.cpu() - before
+    }
+
+    fn cpu(&self) -> Duration {
+        let tasks =
+            std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("the process runs");
+        let nanoseconds = tasks.flatten().map(|task| {
+            let times = std::fs::read_to_string(task.path().join("schedstat")).unwrap_or_default();
+            times
+                .split(' ')
+                .next()
+                .and_then(|time| time.parse().ok())
+                .unwrap_or(0)
+        });
+        Duration::from_nanos(nanoseconds.sum())
+    }
+
+    fn resident_kib(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))
+            .expect("the process runs");
+        status
+            .lines()
+            .find_map(|line| {
+                line.strip_prefix("VmRSS:")?
+                    .trim()
+                    .strip_suffix(" kB")?
+                    .parse()
+                    .ok()
+            })
+            .expect("the kernel reports the resident size")
+    }
+}
+
+fn load(addr: SocketAddr, path: &str, requests: usize) {
+    thread::scope(|scope| {
+        for _ in 0..CONNECTIONS {
+            scope.spawn(move || {
+                let mut socket = TcpStream::connect(addr).expect("the server listens");
+                socket.set_nodelay(true).expect("a TCP socket");
+                for _ in 0..requests / CONNECTIONS {
+                    fetch(&mut socket, path);
+                }
+            });
+        }
+    });
+}
+
+/// One GET on a kept connection; head and body as they came.
+fn fetch(socket: &mut TcpStream, path: &str) -> Vec<u8> {
+    let request = format!(
+        "GET {path} HTTP/1.1\r\nHost: {RAW_HYPER}\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n"
+    );
+    socket
+        .write_all(request.as_bytes())
+        .expect("the server reads");
+    let mut answer = Vec::with_capacity(128 * 1024);
+    let mut piece = [0; 64 * 1024];
+    loop {
+        let length = socket.read(&mut piece).expect("the server answers");
+        assert!(length > 0, "the server closed the connection");
+        answer.extend_from_slice(&piece[..length]);
+        if let Some(total) = total_length(&answer)
+            && answer.len() >= total
+        {
+            assert!(answer.starts_with(b"HTTP/1.1 200"), "a page is missing");
+            return answer;
+        }
+    }
+}
+
+fn total_length(answer: &[u8]) -> Option<usize> {
+    let head = head_length(answer)?;
+    let text = std::str::from_utf8(&answer[..head]).expect("a head in ASCII");
+    let length = text
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "))
+        .expect("a length");
+    Some(head + length.parse::<usize>().expect("a number"))
+}
+
+fn head_length(answer: &[u8]) -> Option<usize> {
+    answer
+        .windows(4)
+        .position(|bytes| bytes == b"\r\n\r\n")
+        .map(|at| at + 4)
+}
+
+/// The other side of the comparison: the answer on standard input, from hyper with nothing around it.
+fn raw_hyper() {
+    let mut answer = Vec::new();
+    std::io::stdin()
+        .read_to_end(&mut answer)
+        .expect("an answer on standard input");
+    let head = head_length(&answer).expect("a whole answer");
+    let text = std::str::from_utf8(&answer[..head])
+        .expect("a head in ASCII")
+        .to_owned();
+    let mut template = Response::new(Bytes::from(answer.split_off(head)));
+    for (name, value) in text
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_once(": "))
+    {
+        // hyper sets these two itself.
+        if !["content-length", "date"].contains(&name) {
+            let name: hyper::header::HeaderName = name.parse().expect("a header");
+            template
+                .headers_mut()
+                .insert(name, value.parse().expect("a value"));
+        }
+    }
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    println!("{}", listener.local_addr().expect("an address"));
+    listener.set_nonblocking(true).expect("a TCP socket");
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(async move {
+        let listener = tokio::net::TcpListener::from_std(listener).expect("a TCP socket");
+        loop {
+            let (socket, _) = listener.accept().await.expect("a client");
+            socket.set_nodelay(true).expect("a TCP socket");
+            let template = template.clone();
+            let service = hyper::service::service_fn(move |_: Request<Incoming>| {
+                let response = template.clone().map(Full::new);
+                async move { Ok::<_, std::convert::Infallible>(response) }
+            });
+            tokio::spawn(
+                hyper::server::conn::http1::Builder::new()
+                    .serve_connection(TokioIo::new(socket), service),
+            );
+        }
+    });
+}
+
+fn median(times: &mut [Duration]) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}

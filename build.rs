@@ -1,0 +1,164 @@
+//! Builds the front end with npm and Parcel, and lays the result out in `$OUT_DIR/site` for rust-embed, with a
+//! brotli and a gzip variant beside every text file. Each failure is one sentence that says what to do.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha2::{Digest, Sha256};
+
+const INPUTS: [&str; 7] = [
+    "build.rs",
+    "data",
+    "ui/src",
+    "ui/package.json",
+    "ui/package-lock.json",
+    "ui/.postcssrc",
+    "ui/tsconfig.json",
+];
+
+fn main() {
+    for input in INPUTS {
+        println!("cargo::rerun-if-changed={input}");
+    }
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    if let Err(sentence) = build(&out.join("site")) {
+        println!("cargo::error={sentence}");
+    }
+}
+
+fn build(site: &Path) -> Result<(), String> {
+    install_packages()?;
+    npm(&["run", "build"]).map_err(|error| match error {
+        NpmError::Missing => missing_node(),
+        NpmError::Failed => {
+            "The front end did not build; `npm run build` in the folder ui shows why.".to_owned()
+        }
+    })?;
+    lay_out(site).map_err(|error| format!("The built front end could not be copied: {error}."))
+}
+
+/// Runs `npm ci` only when the lock file is not the one that was installed last.
+fn install_packages() -> Result<(), String> {
+    let lock = fs::read("ui/package-lock.json")
+        .map_err(|error| format!("ui/package-lock.json cannot be read: {error}."))?;
+    let hash = hex(&Sha256::digest(&lock));
+    let stamp = Path::new("ui/node_modules/.package-lock.sha256");
+    if fs::read_to_string(stamp).is_ok_and(|installed| installed == hash) {
+        return Ok(());
+    }
+    npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).map_err(|error| match error {
+        NpmError::Missing => missing_node(),
+        NpmError::Failed => {
+            "`npm ci` failed; check the network, then run it in the folder ui to see why."
+                .to_owned()
+        }
+    })?;
+    fs::write(stamp, hash)
+        .map_err(|error| format!("{} cannot be written: {error}.", stamp.display()))
+}
+
+fn missing_node() -> String {
+    "Node.js is missing: install Node.js 20 or newer with npm, then build again.".to_owned()
+}
+
+enum NpmError {
+    Missing,
+    Failed,
+}
+
+fn npm(arguments: &[&str]) -> Result<(), NpmError> {
+    let output = Command::new("npm")
+        .args(arguments)
+        .current_dir("ui")
+        .output()
+        .map_err(|_| NpmError::Missing)?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let mut stderr = std::io::stderr();
+    for stream in [&output.stdout, &output.stderr] {
+        stderr.write_all(stream).map_err(|_| NpmError::Failed)?;
+    }
+    Err(NpmError::Failed)
+}
+
+/// `site/index.html`, `site/entry-server.js`, `site/assets/…` and the variants of the pictures that are text.
+fn lay_out(site: &Path) -> std::io::Result<()> {
+    if site.exists() {
+        fs::remove_dir_all(site)?;
+    }
+    fs::create_dir_all(site.join("assets"))?;
+    fs::copy(
+        "ui/dist/server/entry-server.js",
+        site.join("entry-server.js"),
+    )?;
+    for file in files_below(Path::new("ui/dist/browser"))? {
+        let name = file.file_name().unwrap_or_default();
+        if name == OsStr::new("index.html") {
+            fs::copy(&file, site.join(name))?;
+            continue;
+        }
+        let target = site.join("assets").join(name);
+        fs::copy(&file, &target)?;
+        write_variants(&file, &target)?;
+    }
+    for file in files_below(Path::new("data/images"))? {
+        let below_data = file.strip_prefix("data").unwrap_or(&file);
+        write_variants(&file, &site.join(below_data))?;
+    }
+    Ok(())
+}
+
+/// Writes `target.br` and `target.gz` when `source` is text.
+fn write_variants(source: &Path, target: &Path) -> std::io::Result<()> {
+    let text = ["js", "css", "svg", "json", "webmanifest"];
+    if !source
+        .extension()
+        .and_then(OsStr::to_str)
+        .is_some_and(|kind| text.contains(&kind))
+    {
+        return Ok(());
+    }
+    if let Some(folder) = target.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let content = fs::read(source)?;
+    let mut brotli = Vec::new();
+    let quality = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        lgwin: 22,
+        ..Default::default()
+    };
+    brotli::BrotliCompress(&mut content.as_slice(), &mut brotli, &quality)?;
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    gzip.write_all(&content)?;
+    fs::write(with_suffix(target, "br"), brotli)?;
+    fs::write(with_suffix(target, "gz"), gzip.finish()?)
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+fn files_below(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(files_below(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,50 @@
+//! Keeps `ui/src/api/types.ts` equal to the Rust types that cross the border to TypeScript.
+//! `UPDATE_TYPES=1 cargo test --lib api_types` writes the file.
+
+use ts_rs::{Config, TS};
+
+use crate::domain::{job::JobOpening, news::NewsItem};
+use crate::facts::{Address, Company, CompanyMap, Developer, Director, Licence, Phone};
+use crate::site::pages::{DataName, PageData};
+use crate::site::renderer::{FormState, RenderRequest, Rendered, SitePage};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
+const HEADER: &str =
+    "// Generated from the Rust types; `UPDATE_TYPES=1 cargo test --lib api_types` writes it.\n";
+
+fn declarations() -> String {
+    let config = Config::new().with_large_int("number");
+    let types = [
+        NewsItem::decl(&config),
+        JobOpening::decl(&config),
+        Phone::decl(&config),
+        Address::decl(&config),
+        CompanyMap::decl(&config),
+        Director::decl(&config),
+        Licence::decl(&config),
+        Developer::decl(&config),
+        Company::decl(&config),
+        DataName::decl(&config),
+        PageData::decl(&config),
+        FormState::decl(&config),
+        RenderRequest::decl(&config),
+        Rendered::decl(&config),
+        SitePage::decl(&config),
+    ];
+    types.iter().fold(HEADER.to_owned(), |file, declaration| {
+        format!("{file}\nexport {declaration}\n")
+    })
+}
+
+#[test]
+fn the_types_of_the_front_end_are_those_of_the_server() {
+    let expected = declarations();
+    if std::env::var_os("UPDATE_TYPES").is_some() {
+        std::fs::write(FILE, &expected).unwrap();
+    }
+    let found = std::fs::read_to_string(FILE).unwrap();
+    assert_eq!(
+        found, expected,
+        "run UPDATE_TYPES=1 cargo test --lib api_types"
+    );
+}

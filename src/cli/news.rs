@@ -1,0 +1,229 @@
+//! `standfast news`: what the office publishes.
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{ArgGroup, Args, Subcommand};
+use jiff::Timestamp;
+
+use super::output::{self, escape_line, escape_text};
+use crate::domain::invalid::Invalid;
+use crate::domain::news::{NewsDraft, NewsItem};
+use crate::domain::news_image::NewsImage;
+use crate::store::news::{self, Picture};
+use crate::store::{Location, open};
+
+/// Publish, change and remove news. A running server shows a change within a second.
+#[derive(Debug, Subcommand)]
+#[command(
+    after_help = "Example:\n  standfast news add --title \"New control room\" --content-file room.txt --image room.jpg"
+)]
+pub enum News {
+    /// Publish an item and print its id
+    Add(Add),
+    /// Show all items, newest first
+    #[command(after_help = "Example:\n  standfast news list --json")]
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show one item
+    #[command(after_help = "Example:\n  standfast news show 3")]
+    Show {
+        /// Number of the item
+        id: i64,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Change what is given and keep the rest; the item's address stays
+    Edit(Edit),
+    /// Delete an item and its picture
+    #[command(after_help = "Example:\n  standfast news remove 3")]
+    Remove {
+        /// Number of the item
+        id: i64,
+    },
+}
+
+/// What to publish.
+#[derive(Debug, Args)]
+#[command(
+    group(ArgGroup::new("words").args(["content", "content_file"]).required(true)),
+    after_help = "Examples:\n  standfast news add --title \"Night patrols\" --content \"From Monday on …\"\n  \
+                  standfast news add --title \"New control room\" --content-file - --image room.jpg < room.txt"
+)]
+pub struct Add {
+    /// Headline, at most 150 characters
+    #[arg(long)]
+    title: String,
+    #[command(flatten)]
+    content: Content,
+    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; kept as a WebP of at most 1600 pixels and 200 KB
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
+    /// Print the new item as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to change.
+#[derive(Debug, Args)]
+#[command(
+    group(
+        ArgGroup::new("change")
+            .args(["title", "content", "content_file", "image", "no_image"])
+            .required(true)
+            .multiple(true)
+    ),
+    after_help = "Examples:\n  standfast news edit 3 --title \"Night patrols from Monday\"\n  \
+                  standfast news edit 3 --no-image"
+)]
+pub struct Edit {
+    /// Number of the item
+    id: i64,
+    /// Headline, at most 150 characters
+    #[arg(long)]
+    title: Option<String>,
+    #[command(flatten)]
+    content: Content,
+    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB
+    #[arg(long, value_name = "FILE", conflicts_with = "no_image")]
+    image: Option<PathBuf>,
+    /// Show the default picture
+    #[arg(long)]
+    no_image: bool,
+    /// Print the changed item as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+struct Content {
+    /// Text, at most 20,000 characters; a blank line parts paragraphs
+    #[arg(long, value_name = "TEXT", conflicts_with = "content_file")]
+    content: Option<String>,
+    /// File with the text in UTF-8; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    content_file: Option<PathBuf>,
+}
+
+impl News {
+    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
+        match self {
+            Self::Add(add) => add.run(database),
+            Self::List { json } => list(database, json),
+            Self::Show { id, json } => show(&news::find(&open(database)?, id)?, json),
+            Self::Edit(edit) => edit.run(database),
+            Self::Remove { id } => Ok(news::remove(&open(database)?, id)?),
+        }
+    }
+}
+
+impl Add {
+    fn run(self, database: &Location) -> anyhow::Result<()> {
+        let content = self.content.read()?.unwrap_or_default();
+        let draft = NewsDraft::parse(&self.title, &content)?;
+        let image = self.image.as_deref().map(read_image).transpose()?;
+        let conn = open(database)?;
+        let id = news::insert(&conn, &draft, image.as_ref(), Timestamp::now())?;
+        if self.json {
+            return output::json(&news::find(&conn, id)?);
+        }
+        let mut out = output::stdout();
+        writeln!(out, "{id}")?;
+        out.flush()?;
+        Ok(())
+    }
+}
+
+impl Edit {
+    fn run(self, database: &Location) -> anyhow::Result<()> {
+        let content = self.content.read()?;
+        let picture = match &self.image {
+            Some(file) => Picture::Show(read_image(file)?),
+            None if self.no_image => Picture::Remove,
+            None => Picture::Keep,
+        };
+        let conn = open(database)?;
+        let item = news::find(&conn, self.id)?;
+        let draft = NewsDraft::parse(
+            self.title.as_deref().unwrap_or(&item.title),
+            content.as_deref().unwrap_or(&item.content),
+        )?;
+        news::update(&conn, self.id, &draft, &picture, Timestamp::now())?;
+        if self.json {
+            return output::json(&news::find(&conn, self.id)?);
+        }
+        Ok(())
+    }
+}
+
+impl Content {
+    fn read(&self) -> anyhow::Result<Option<String>> {
+        let Some(file) = &self.content_file else {
+            return Ok(self.content.clone());
+        };
+        let mut bytes = Vec::new();
+        if file == Path::new("-") {
+            std::io::stdin()
+                .read_to_end(&mut bytes)
+                .context("reading standard input")?;
+        } else {
+            bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+        }
+        let text = String::from_utf8(bytes).map_err(|_| Invalid {
+            errors: BTreeMap::from([(
+                "content".to_owned(),
+                "Content must be text in UTF-8.".to_owned(),
+            )]),
+        })?;
+        // Editors on Windows put a byte order mark in front.
+        Ok(Some(text.trim_start_matches('\u{feff}').to_owned()))
+    }
+}
+
+fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
+    let bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    NewsImage::encode(&bytes).with_context(|| file.display().to_string())
+}
+
+fn list(database: &Location, json: bool) -> anyhow::Result<()> {
+    let items = news::list(&open(database)?)?;
+    if json {
+        return output::json(&items);
+    }
+    let rows: Vec<Vec<String>> = items
+        .into_iter()
+        .map(|item| {
+            vec![
+                item.id.to_string(),
+                item.published_at,
+                item.title,
+                item.slug,
+            ]
+        })
+        .collect();
+    output::table(
+        &["ID", "Published", "Title", "Address"],
+        &rows,
+        "There is no news yet; `standfast news add` publishes the first item.",
+    )
+}
+
+fn show(item: &NewsItem, json: bool) -> anyhow::Result<()> {
+    if json {
+        return output::json(item);
+    }
+    let mut out = output::stdout();
+    writeln!(out, "{}", escape_line(&item.title))?;
+    writeln!(out, "Published: {}", item.published_at)?;
+    writeln!(out, "Address:   /news/{}", item.slug)?;
+    writeln!(out, "Picture:   {}", item.image_url)?;
+    writeln!(out, "\n{}", escape_text(&item.content))?;
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,214 @@
+//! How results are printed: tables that fit the terminal, and texts of strangers without what would take the terminal
+//! over.
+
+use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+const GAP: &str = "  ";
+/// A column is not cut to less than this.
+const MIN_COLUMN: usize = 6;
+
+/// Where data goes. Unlike `println!`, writing to it answers an error when the reader is gone.
+pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::new(std::io::stdout().lock())
+}
+
+/// Prints `value` as indented JSON.
+pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut out = stdout();
+    writeln!(out, "{}", serde_json::to_string_pretty(value)?)?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Prints `rows` under `header`, or says on stderr that there are none.
+pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> anyhow::Result<()> {
+    if rows.is_empty() {
+        // Not data: a script that counts lines must count none.
+        let _ = writeln!(std::io::stderr(), "{nothing}");
+        return Ok(());
+    }
+    let is_terminal = std::io::stdout().is_terminal();
+    let width = terminal_size::terminal_size_of(std::io::stdout())
+        .filter(|_| is_terminal)
+        .map(|(width, _)| usize::from(width.0));
+    let may_colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let mut out = stdout();
+    out.write_all(layout(header, rows, width, is_terminal && may_colour).as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+fn layout(header: &[&str], rows: &[Vec<String>], width: Option<usize>, bold: bool) -> String {
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| row.iter().map(|cell| escape_line(cell)).collect())
+        .collect();
+    let mut columns: Vec<usize> = header.iter().map(|title| title.width()).collect();
+    for row in &rows {
+        for (column, cell) in columns.iter_mut().zip(row) {
+            *column = (*column).max(cell.width());
+        }
+    }
+    if let Some(width) = width {
+        shrink(
+            &mut columns,
+            width.saturating_sub(GAP.len() * (header.len() - 1)),
+        );
+    }
+    let header: Vec<String> = header.iter().map(|title| (*title).to_owned()).collect();
+    let mut text = line(&header, &columns);
+    if bold {
+        text = format!("\u{1b}[1m{text}\u{1b}[0m");
+    }
+    for row in &rows {
+        text.push('\n');
+        text.push_str(&line(row, &columns));
+    }
+    text.push('\n');
+    text
+}
+
+/// Takes from the widest column until all fit into `room`.
+fn shrink(columns: &mut [usize], room: usize) {
+    while columns.iter().sum::<usize>() > room {
+        match columns.iter_mut().max() {
+            Some(widest) if *widest > MIN_COLUMN => *widest -= 1,
+            _ => return,
+        }
+    }
+}
+
+fn line(cells: &[String], columns: &[usize]) -> String {
+    let cells: Vec<String> = cells
+        .iter()
+        .zip(columns)
+        .map(|(cell, column)| {
+            let cell = cut(cell, *column);
+            let padding = " ".repeat(column - cell.width());
+            cell + &padding
+        })
+        .collect();
+    cells.join(GAP).trim_end().to_owned()
+}
+
+fn cut(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut short = text.to_owned();
+    while short.width() + 1 > columns {
+        short.pop();
+    }
+    short + "…"
+}
+
+/// `text` on one line, harmless to a terminal.
+pub(super) fn escape_line(text: &str) -> String {
+    escape(text, |c| is_harmful(c) || c == '\n' || c == '\t')
+}
+
+/// `text` with its line breaks and tabs, harmless to a terminal.
+pub(super) fn escape_text(text: &str) -> String {
+    escape(text, is_harmful)
+}
+
+fn escape(text: &str, must: impl Fn(char) -> bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if must(c) {
+            escaped.extend(c.escape_default());
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+/// Characters that move the cursor, change colours or titles, turn the reading direction, or hide: the controls C0 and
+/// C1, the bidirectional and deprecated formatting characters, the line separators, tags and the byte order mark.
+pub(super) fn is_harmful(c: char) -> bool {
+    let is_layout = c == '\n' || c == '\t';
+    let is_format = matches!(
+        c,
+        '\u{61c}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{e0000}'..='\u{e007f}'
+    );
+    (c.is_control() && !is_layout) || is_format
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(texts: &[[&str; 2]]) -> Vec<Vec<String>> {
+        texts
+            .iter()
+            .map(|row| row.map(str::to_owned).to_vec())
+            .collect()
+    }
+
+    #[test]
+    fn columns_line_up_by_what_the_terminal_shows() {
+        let rows = rows(&[["1", "警備 x"], ["20", "e\u{301}y"], ["3", "z"]]);
+        assert_eq!(
+            layout(&["ID", "Title"], &rows, None, false),
+            "ID  Title\n1   警備 x\n20  e\u{301}y\n3   z\n"
+        );
+        let swapped: Vec<Vec<String>> = rows
+            .into_iter()
+            .map(|row| row.into_iter().rev().collect())
+            .collect();
+        assert_eq!(
+            layout(&["Title", "ID"], &swapped, None, false),
+            "Title   ID\n警備 x  1\ne\u{301}y      20\nz       3\n"
+        );
+    }
+
+    #[test]
+    fn a_table_fits_the_terminal_and_is_whole_elsewhere() {
+        let long = "A long title about the guards of the night";
+        let rows = rows(&[["1", long]]);
+        let narrow = layout(&["ID", "Title"], &rows, Some(20), false);
+        assert_eq!(narrow, "ID  Title\n1   A long title ab…\n");
+        assert!(narrow.lines().all(|line| line.width() <= 20));
+        assert!(layout(&["ID", "Title"], &rows, None, false).contains(long));
+        assert!(layout(&["ID", "Title"], &rows, Some(1), false).contains("A lon…"));
+    }
+
+    #[test]
+    fn only_the_header_is_bold_and_only_when_asked() {
+        let rows = rows(&[["1", "x"]]);
+        assert_eq!(
+            layout(&["ID", "T"], &rows, None, true),
+            "\u{1b}[1mID  T\u{1b}[0m\n1   x\n"
+        );
+    }
+
+    #[test]
+    fn nothing_a_visitor_writes_reaches_the_terminal_as_a_command() {
+        for (evil, harmless) in [
+            ("\u{1b}[31mred", r"\u{1b}[31mred"),
+            ("\u{9b}2J", r"\u{9b}2J"),
+            ("a\u{202e}gpj.exe", r"a\u{202e}gpj.exe"),
+            ("\r\u{7}\u{0}", r"\r\u{7}\u{0}"),
+            ("\u{200f}\u{2066}\u{feff}", r"\u{200f}\u{2066}\u{feff}"),
+        ] {
+            assert_eq!(escape_text(evil), harmless);
+            assert_eq!(escape_line(evil), harmless);
+        }
+        assert_eq!(escape_text("خان\n\tx — 警"), "خان\n\tx — 警");
+        assert_eq!(escape_line("a\n\tb"), r"a\n\tb");
+        assert!(
+            layout(&["ID", "T"], &rows(&[["1", "\u{1b}]0;x"]]), None, false)
+                .contains(r"\u{1b}]0;x")
+        );
+    }
+}

@@ -1,0 +1,187 @@
+//! The checks that every form shares, driven by `data/forms.json`, and the sentences for what fails them.
+
+use std::collections::BTreeMap;
+
+use crate::facts::{self, FieldKind, FormField};
+
+/// Values that were refused: a sentence for each field, for people to read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
+#[error("{}", sentences(errors))]
+pub struct Invalid {
+    /// Field name → sentence.
+    pub errors: BTreeMap<String, String>,
+}
+
+fn sentences(errors: &BTreeMap<String, String>) -> String {
+    let sentences: Vec<&str> = errors.values().map(String::as_str).collect();
+    sentences.join(" ")
+}
+
+/// How one text is checked.
+pub(crate) struct TextRule<'a> {
+    /// What the sentences call it.
+    pub label: &'a str,
+    /// Whether it must hold more than white space.
+    pub required: bool,
+    /// Most characters, counted after tidying.
+    pub max_length: Option<usize>,
+    /// Whether line breaks and tabs belong in it.
+    pub multiline: bool,
+}
+
+impl TextRule<'_> {
+    /// `raw` with plain line breaks and no white space around it; what is wrong with it is noted under `name`.
+    pub fn check(&self, checks: &mut Checks, name: &str, raw: &str) -> String {
+        let value = raw.replace("\r\n", "\n").trim().to_owned();
+        let label = self.label;
+        let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
+        if self.required && value.is_empty() {
+            checks.refuse(name, format!("{label} is required."));
+        } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
+            checks.refuse(name, format!("{label} must be at most {max} characters."));
+        } else if !value.chars().all(allowed) {
+            checks.refuse(
+                name,
+                format!("{label} must not contain control characters."),
+            );
+        }
+        value
+    }
+}
+
+/// Checks values one after the other and collects what is wrong, so that a form shows every error at once.
+#[derive(Default)]
+pub(crate) struct Checks {
+    errors: BTreeMap<String, String>,
+}
+
+impl Checks {
+    /// The tidied value of `field` among `values`; a missing one counts as empty.
+    pub fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
+        let raw = values.get(&field.name).map_or("", String::as_str);
+        let rule = TextRule {
+            label: &field.label,
+            required: field.required,
+            max_length: field.max_length,
+            multiline: field.kind == FieldKind::Textarea,
+        };
+        let value = rule.check(self, &field.name, raw);
+        if value.is_empty() || self.errors.contains_key(&field.name) {
+            return value;
+        }
+        let label = &field.label;
+        match field.kind {
+            FieldKind::Email if !facts::is_email(&value) => {
+                self.refuse(
+                    &field.name,
+                    format!("{label} must look like name@example.com."),
+                );
+            }
+            FieldKind::Select if !field.options.iter().any(|option| option.value == value) => {
+                self.refuse(&field.name, format!("{label} must be one of the choices."));
+            }
+            _ => {}
+        }
+        value
+    }
+
+    /// Notes what is wrong with `name`.
+    pub fn refuse(&mut self, name: &str, sentence: String) {
+        self.errors.insert(name.to_owned(), sentence);
+    }
+
+    /// `value`, unless something was wrong.
+    pub fn finish<T>(self, value: T) -> Result<T, Invalid> {
+        if self.errors.is_empty() {
+            return Ok(value);
+        }
+        Err(Invalid {
+            errors: self.errors,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::FORMS;
+
+    fn refusal(field: &FormField, value: &str) -> Option<String> {
+        let mut checks = Checks::default();
+        let values = BTreeMap::from([(field.name.clone(), value.to_owned())]);
+        checks.field(field, &values);
+        checks.errors.remove(&field.name)
+    }
+
+    #[test]
+    fn each_rule_of_a_field_has_its_sentence() {
+        let contact = &FORMS.contact_us;
+        let job = &FORMS.job_request;
+        for (field, value, sentence) in [
+            (contact.field("name"), " \t ", "Name is required."),
+            (
+                contact.field("name"),
+                &"n".repeat(101),
+                "Name must be at most 100 characters.",
+            ),
+            (
+                contact.field("email"),
+                "nobody",
+                "Email must look like name@example.com.",
+            ),
+            (
+                contact.field("subject"),
+                "a\nb",
+                "Subject must not contain control characters.",
+            ),
+            (
+                contact.field("name"),
+                "a\u{9b}31m",
+                "Name must not contain control characters.",
+            ),
+            (
+                contact.field("message"),
+                "a\u{1b}[2J",
+                "Message must not contain control characters.",
+            ),
+            (
+                job.field("job_position"),
+                "director",
+                "Job position must be one of the choices.",
+            ),
+        ] {
+            assert_eq!(refusal(field, value).as_deref(), Some(sentence));
+        }
+    }
+
+    #[test]
+    fn what_keeps_the_rules_is_taken() {
+        let contact = &FORMS.contact_us;
+        let job = &FORMS.job_request;
+        for (field, value) in [
+            (contact.field("name"), "عائشہ خان"),
+            (contact.field("message"), "One line\n\tand another"),
+            (job.field("job_position"), "driver"),
+            (job.field("message"), ""),
+        ] {
+            assert_eq!(refusal(field, value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn length_is_counted_in_characters_after_tidying() {
+        let message = FORMS.contact_us.field("message");
+        let lines = "ع\r\n".repeat(2500);
+        assert_eq!(refusal(message, &lines), None);
+        assert_eq!(refusal(message, &"ع".repeat(5000)), None);
+        assert!(refusal(message, &"ع".repeat(5001)).is_some());
+    }
+
+    #[test]
+    fn the_sentences_read_as_one_text() {
+        let mut checks = Checks::default();
+        checks.refuse("b", "Two.".to_owned());
+        checks.refuse("a", "One.".to_owned());
+        assert_eq!(checks.finish(()).unwrap_err().to_string(), "One. Two.");
+    }
+}

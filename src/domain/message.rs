@@ -1,0 +1,146 @@
+//! A message from the contact form, before and after it is stored.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use super::invalid::{Checks, Invalid};
+use crate::facts::FORMS;
+
+/// A message that keeps every rule of the contact form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContactMessage {
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) subject: String,
+    pub(crate) message: String,
+}
+
+impl ContactMessage {
+    /// The message in the form's `values`, field name → text as it was sent. Fields the form does not have are
+    /// ignored.
+    pub fn parse(values: &BTreeMap<String, String>) -> Result<Self, Invalid> {
+        let form = &FORMS.contact_us;
+        let mut checks = Checks::default();
+        let message = Self {
+            name: checks.field(form.field("name"), values),
+            email: checks.field(form.field("email"), values),
+            subject: checks.field(form.field("subject"), values),
+            message: checks.field(form.field("message"), values),
+        };
+        checks.finish(message)
+    }
+}
+
+/// A message as the office reads it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredMessage {
+    /// Number of the message.
+    pub id: i64,
+    /// How far the office has come with it.
+    pub state: MessageState,
+    /// When it was received, RFC 3339 with offset.
+    pub received_at: String,
+    /// Who wrote.
+    pub name: String,
+    /// Where to answer.
+    pub email: String,
+    /// What it is about.
+    pub subject: String,
+    /// The text.
+    pub message: String,
+}
+
+/// How far the office has come with a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MessageState {
+    /// Nobody has marked it yet.
+    New,
+    /// Somebody has read it.
+    Read,
+    /// It has been answered.
+    Answered,
+    /// Unwanted; kept apart, never dropped.
+    Spam,
+}
+
+impl MessageState {
+    /// Every state, in the order of the work.
+    pub const ALL: [Self; 4] = [Self::New, Self::Read, Self::Answered, Self::Spam];
+
+    /// The word for it in the database, in JSON and on the command line.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Read => "read",
+            Self::Answered => "answered",
+            Self::Spam => "spam",
+        }
+    }
+}
+
+impl fmt::Display for MessageState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A word that is no state of a message.
+#[derive(Debug, thiserror::Error)]
+#[error("\"{0}\" is not a state of a message")]
+pub struct UnknownState(String);
+
+impl FromStr for MessageState {
+    type Err = UnknownState;
+
+    fn from_str(word: &str) -> Result<Self, UnknownState> {
+        Self::ALL
+            .into_iter()
+            .find(|state| state.as_str() == word)
+            .ok_or_else(|| UnknownState(word.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+        pairs
+            .iter()
+            .map(|(k, v)| (k.to_string(), v.to_string()))
+            .collect()
+    }
+
+    #[test]
+    fn a_filled_in_form_becomes_a_message() {
+        let message = ContactMessage::parse(&values(&[
+            ("name", "  Ayesha Khan "),
+            ("email", "ayesha@example.com"),
+            ("subject", "Guards for a school"),
+            ("message", "Hello,\r\nplease call."),
+            ("website", "ignored"),
+        ]))
+        .unwrap();
+        assert_eq!(message.name, "Ayesha Khan");
+        assert_eq!(message.message, "Hello,\nplease call.");
+    }
+
+    #[test]
+    fn an_empty_form_names_every_field_at_once() {
+        let invalid = ContactMessage::parse(&BTreeMap::new()).unwrap_err();
+        let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
+        assert_eq!(fields, ["email", "message", "name", "subject"]);
+    }
+
+    #[test]
+    fn a_state_survives_the_way_through_its_word() {
+        for state in MessageState::ALL {
+            assert_eq!(state.to_string().parse::<MessageState>().unwrap(), state);
+        }
+        assert!("ham".parse::<MessageState>().is_err());
+    }
+}

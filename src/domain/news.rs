@@ -1,0 +1,124 @@
+//! News as visitors read it, and as it is handed in.
+
+use serde::{Deserialize, Serialize};
+
+use super::invalid::{Checks, Invalid, TextRule};
+use super::slug::slug;
+
+/// The picture of an item that has none of its own; a file under `data/images/`.
+pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
+
+const MAX_TITLE_LENGTH: usize = 150;
+const MAX_CONTENT_LENGTH: usize = 20_000;
+
+/// A news item in the shape of `GET /api/news`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewsItem {
+    /// Number of the item.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub id: i64,
+    /// Last part of its page's address.
+    pub slug: String,
+    /// Path of its picture, or of the default one.
+    #[serde(rename = "imageUrl")]
+    #[cfg_attr(test, ts(rename = "imageUrl"))]
+    pub image_url: String,
+    /// Headline, one line.
+    pub title: String,
+    /// Plain text; a blank line parts paragraphs.
+    pub content: String,
+    /// When it was published, RFC 3339 with offset.
+    pub published_at: String,
+}
+
+/// Where the picture with this hash is served.
+pub fn image_url(hash: Option<&str>) -> String {
+    hash.map_or_else(
+        || DEFAULT_IMAGE_URL.to_owned(),
+        |hash| format!("/images/news/{hash}.webp"),
+    )
+}
+
+/// The words of an item that keep the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewsDraft {
+    pub(crate) slug: String,
+    pub(crate) title: String,
+    pub(crate) content: String,
+}
+
+impl NewsDraft {
+    /// Checks a title (one line, at most 150 characters) and a content (at most 20,000); both are required.
+    pub fn parse(title: &str, content: &str) -> Result<Self, Invalid> {
+        let mut checks = Checks::default();
+        let title = TextRule {
+            label: "Title",
+            required: true,
+            max_length: Some(MAX_TITLE_LENGTH),
+            multiline: false,
+        }
+        .check(&mut checks, "title", title);
+        let content = TextRule {
+            label: "Content",
+            required: true,
+            max_length: Some(MAX_CONTENT_LENGTH),
+            multiline: true,
+        }
+        .check(&mut checks, "content", content);
+        let slug = slug(&title, "news");
+        checks.finish(Self {
+            slug,
+            title,
+            content,
+        })
+    }
+
+    /// The same words under an address of their own.
+    pub(crate) fn with_slug(self, slug: String) -> Self {
+        Self { slug, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draft_is_tidied_and_gets_a_slug() {
+        let draft = NewsDraft::parse(" New dogs ", "One.\r\n\r\nTwo.\n").unwrap();
+        assert_eq!(draft.slug, "new-dogs");
+        assert_eq!(draft.content, "One.\n\nTwo.");
+    }
+
+    #[test]
+    fn a_draft_without_words_or_with_too_many_is_refused() {
+        for (title, content, field) in [
+            ("", "text", "title"),
+            (" ", "text", "title"),
+            ("title", "", "content"),
+            (&"t".repeat(151), "text", "title"),
+            ("title", &"c".repeat(20_001), "content"),
+            ("two\nlines", "text", "title"),
+        ] {
+            let invalid = NewsDraft::parse(title, content).unwrap_err();
+            assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
+        }
+    }
+
+    #[test]
+    fn the_api_shape_is_the_contract() {
+        let item = NewsItem {
+            id: 1,
+            slug: "s".to_owned(),
+            image_url: image_url(None),
+            title: "t".to_owned(),
+            content: "c".to_owned(),
+            published_at: "2026-11-20T20:30:07+05:00".to_owned(),
+        };
+        assert_eq!(
+            serde_json::to_string(&item).unwrap(),
+            r#"{"id":1,"slug":"s","imageUrl":"/images/news/default.webp","title":"t","content":"c","published_at":"2026-11-20T20:30:07+05:00"}"#
+        );
+    }
+}

@@ -1,0 +1,55 @@
+//! The last part of a page's address, made from its title. Whether it is still free is the store's business.
+
+/// Most characters of a slug made here; the store may add a number such as `-2`.
+const MAX_LENGTH: usize = 80;
+
+/// `title` in ASCII lower case with single hyphens, at most 80 characters and cut between words where it can
+/// be; `fallback` when it holds no ASCII letter or digit.
+pub fn slug(title: &str, fallback: &str) -> String {
+    let mut slug = String::new();
+    let words = title
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '\'' && c != '’')
+        .map(|word| word.replace(['\'', '’'], "").to_ascii_lowercase())
+        .filter(|word| !word.is_empty());
+    for word in words {
+        if slug.is_empty() {
+            slug = word.chars().take(MAX_LENGTH).collect();
+        } else if slug.len() + 1 + word.len() <= MAX_LENGTH {
+            slug = slug + "-" + &word;
+        } else {
+            break;
+        }
+    }
+    if slug.is_empty() {
+        slug.push_str(fallback);
+    }
+    slug
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_is_lower_case_words_with_hyphens() {
+        for (title, expected) in [
+            ("New Guards at the Gate", "new-guards-at-the-gate"),
+            ("  24/7: patrols & alarms!  ", "24-7-patrols-alarms"),
+            ("The dog's day", "the-dogs-day"),
+            ("Café opening", "caf-opening"),
+            ("خبریں", "news"),
+            ("!!!", "news"),
+            ("../../etc/passwd", "etc-passwd"),
+        ] {
+            assert_eq!(slug(title, "news"), expected);
+        }
+    }
+
+    #[test]
+    fn a_long_title_is_cut_between_words() {
+        let slug_of_words = slug(&"guard ".repeat(40), "news");
+        assert_eq!(slug_of_words.len(), 77);
+        assert!(slug_of_words.ends_with("-guard"));
+        assert_eq!(slug(&"g".repeat(200), "news").len(), 80);
+    }
+}

@@ -1,0 +1,120 @@
+//! Everything that can go wrong with a request, and the only place that knows status codes. An error is answered as
+//! the contract's JSON, or as a page where a visitor without script waits for one.
+
+use std::collections::BTreeMap;
+
+use warp::http::StatusCode;
+use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+
+use super::Response;
+use crate::domain::invalid::Invalid;
+use crate::site::renderer::RenderError;
+use crate::store;
+
+/// Seconds after which a refused client may try again.
+const RETRY_AFTER_SECONDS: &str = "5";
+
+/// Why a request was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The body is not what its type says.
+    #[error("The request could not be read: {0}.")]
+    Malformed(String),
+    /// The form was sent from another site.
+    #[error("This form can only be sent from our own pages.")]
+    CrossSite,
+    /// Nothing is there.
+    #[error("There is nothing at this address.")]
+    NotFound,
+    /// Another method is needed.
+    #[error("This address does not take this method.")]
+    MethodNotAllowed {
+        /// What it takes, for the Allow header.
+        allow: &'static str,
+    },
+    /// The body stopped coming.
+    #[error("The request took too long to arrive. Please try again.")]
+    TooSlow,
+    /// The body's length was not announced.
+    #[error("The request must state the length of its body.")]
+    LengthRequired,
+    /// The body is too long.
+    #[error("The request is larger than the {limit} bytes allowed.")]
+    TooLarge {
+        /// Most bytes allowed.
+        limit: u64,
+    },
+    /// The body is of a type that is not taken here.
+    #[error("The request must be of the type {0}.")]
+    UnsupportedType(&'static str),
+    /// Fields are missing or wrong.
+    #[error("Please check the fields marked below.")]
+    Invalid(#[from] Invalid),
+    /// The database refused or failed.
+    #[error("{}", store_sentence(.0))]
+    Store(#[from] store::Error),
+    /// The page could not be rendered.
+    #[error("This page cannot be shown just now. Please try again.")]
+    Render(#[from] RenderError),
+}
+
+fn store_sentence(error: &store::Error) -> &'static str {
+    match error {
+        store::Error::Full => "We cannot store anything just now. Please call us.",
+        _ => "We could not store this just now. Please try again.",
+    }
+}
+
+impl Error {
+    /// The status to answer with.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::CrossSite => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::LengthRequired => StatusCode::LENGTH_REQUIRED,
+            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Store(store::Error::Full) => StatusCode::INSUFFICIENT_STORAGE,
+            Self::Store(_) | Self::Render(_) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// Sentences by field, for those that are about fields.
+    pub fn fields(&self) -> BTreeMap<String, String> {
+        match self {
+            Self::Invalid(invalid) => invalid.errors.clone(),
+            _ => BTreeMap::new(),
+        }
+    }
+
+    /// The contract's JSON for a failure.
+    pub fn into_json(self) -> Response {
+        let body = serde_json::json!({
+            "success": false,
+            "message": self.to_string(),
+            "errors": self.fields(),
+        });
+        let mut response = Response::new(body.to_string().into());
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        self.mark(&mut response);
+        response
+    }
+
+    /// Sets the status and the headers that go with it.
+    pub fn mark(&self, response: &mut Response) {
+        *response.status_mut() = self.status();
+        let headers = response.headers_mut();
+        if let Self::MethodNotAllowed { allow } = self {
+            headers.insert(ALLOW, HeaderValue::from_static(allow));
+        }
+        if self.status() == StatusCode::SERVICE_UNAVAILABLE {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
+        }
+    }
+}

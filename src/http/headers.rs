@@ -1,0 +1,217 @@
+//! The headers of every kind of answer, and the choice among an answer's encodings.
+
+use warp::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, HeaderValue,
+    IF_NONE_MATCH, VARY,
+};
+use warp::http::{HeaderMap, StatusCode};
+
+use super::Response;
+use crate::facts::Company;
+use crate::site::snapshot::{Caching, Prepared, Representation};
+
+/// Headers that keep browsers from doing what no page of ours needs.
+const SECURITY: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    (
+        "permissions-policy",
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+];
+
+/// The headers that every answer carries.
+#[derive(Debug, Clone)]
+pub struct Policy(HeaderMap);
+
+impl Policy {
+    /// The policy for a site of `company`: the map's origin is the only foreign one that a page may frame.
+    pub fn new(company: &Company) -> Self {
+        let mut headers: HeaderMap = SECURITY
+            .into_iter()
+            .map(|(name, value)| {
+                (
+                    HeaderName::from_static(name),
+                    HeaderValue::from_static(value),
+                )
+            })
+            .collect();
+        let csp = format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; frame-src {}; form-action 'self'; base-uri 'none'; \
+             frame-ancestors 'none'",
+            company.map.embed_url.origin()
+        );
+        let csp =
+            HeaderValue::from_str(&csp).expect("a WebUrl holds nothing that a header may not");
+        headers.insert("content-security-policy", csp);
+        Self(headers)
+    }
+
+    /// Adds the policy to an answer that was made for one request.
+    pub fn apply(&self, mut response: Response) -> Response {
+        response.headers_mut().extend(self.0.clone());
+        response
+    }
+
+    /// The answer to a GET of `prepared`: in the best encoding that the client takes, or 304 when it has it.
+    pub fn answer(&self, prepared: &Prepared, request: &HeaderMap) -> Response {
+        let (chosen, coding) = choose(prepared, request);
+        let mut headers = self.0.clone();
+        headers.insert(CONTENT_TYPE, value(&prepared.content_type));
+        headers.insert(CACHE_CONTROL, caching(prepared.caching));
+        headers.insert(ETAG, value(&chosen.etag));
+        if prepared.gzip.is_some() || prepared.brotli.is_some() {
+            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        let known = prepared.status == 200 && has(request, &chosen.etag);
+        let mut response = if known {
+            headers.remove(CONTENT_TYPE);
+            Response::new(bytes::Bytes::new())
+        } else {
+            if let Some(coding) = coding {
+                headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+            }
+            Response::new(chosen.body.clone())
+        };
+        *response.headers_mut() = headers;
+        let status =
+            StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        *response.status_mut() = if known {
+            StatusCode::NOT_MODIFIED
+        } else {
+            status
+        };
+        response
+    }
+}
+
+fn value(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).expect("types and validators are made of visible ASCII")
+}
+
+fn caching(caching: Caching) -> HeaderValue {
+    HeaderValue::from_static(match caching {
+        Caching::Revalidate => "no-cache",
+        Caching::Day => "public, max-age=86400",
+        Caching::Immutable => "public, max-age=31536000, immutable",
+    })
+}
+
+fn choose<'a>(
+    prepared: &'a Prepared,
+    request: &HeaderMap,
+) -> (&'a Representation, Option<&'static str>) {
+    let accepted = request
+        .get(ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    for (coding, representation) in [("br", &prepared.brotli), ("gzip", &prepared.gzip)] {
+        if let Some(representation) = representation
+            && accepts(accepted, coding)
+        {
+            return (representation, Some(coding));
+        }
+    }
+    (&prepared.identity, None)
+}
+
+/// Whether an Accept-Encoding header names `coding` without forbidding it (RFC 9110, 12.5.3).
+fn accepts(header: &str, coding: &str) -> bool {
+    header.split(',').any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        parts
+            .next()
+            .is_some_and(|name| name.eq_ignore_ascii_case(coding))
+            && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+/// Whether If-None-Match holds `etag`, by weak comparison (RFC 9110, 13.1.2).
+fn has(request: &HeaderMap, etag: &str) -> bool {
+    request
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .any(|list| {
+            list.split(',')
+                .map(str::trim)
+                .any(|known| known == "*" || known.trim_start_matches("W/") == etag)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page() -> Prepared {
+        Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100))
+    }
+
+    fn get(prepared: &Prepared, headers: &[(&'static str, &str)]) -> Response {
+        let headers = headers
+            .iter()
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .collect();
+        Policy::new(&Company::load(None).unwrap()).answer(prepared, &headers)
+    }
+
+    #[test]
+    fn the_best_accepted_encoding_is_sent() {
+        for (accepted, coding) in [
+            ("gzip, deflate, br, zstd", Some("br")),
+            ("gzip", Some("gzip")),
+            ("br;q=0, gzip;q=0.5", Some("gzip")),
+            ("GZIP", Some("gzip")),
+            ("identity", None),
+            ("", None),
+        ] {
+            let response = get(&page(), &[("accept-encoding", accepted)]);
+            let sent = response
+                .headers()
+                .get(CONTENT_ENCODING)
+                .map(|value| value.to_str().unwrap());
+            assert_eq!(sent, coding, "{accepted}");
+            assert_eq!(response.headers()[VARY], "accept-encoding");
+        }
+    }
+
+    #[test]
+    fn a_known_page_is_answered_without_a_body() {
+        let etag = page().identity.etag;
+        for known in [
+            etag.clone(),
+            format!("W/{etag}"),
+            format!("\"other\", {etag}"),
+            "*".to_owned(),
+        ] {
+            let response = get(&page(), &[("if-none-match", &known)]);
+            assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{known}");
+            assert!(response.body().is_empty());
+            assert_eq!(response.headers()[ETAG], etag.as_str());
+        }
+        let response = get(&page(), &[("if-none-match", "\"other\"")]);
+        assert_eq!(response.status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn the_content_security_policy_allows_nothing_unsafe() {
+        let response = get(&page(), &[]);
+        let csp = response.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        assert!(
+            csp.contains("script-src 'self'; style-src 'self';"),
+            "{csp}"
+        );
+        assert!(
+            csp.contains("frame-src https://www.openstreetmap.org;"),
+            "{csp}"
+        );
+        assert!(!csp.contains("unsafe"), "{csp}");
+    }
+}

@@ -1,0 +1,12 @@
+//! The website of Stand Fast Security as one executable: [`facts`] and [`domain`] say what there is, [`store`]
+//! keeps it, [`site`] prepares every page of it, [`http`] answers with them, and [`cli`] is how it is run.
+
+pub mod cli;
+pub mod domain;
+pub mod facts;
+pub mod http;
+pub mod site;
+pub mod store;
+
+#[cfg(test)]
+mod api_types;

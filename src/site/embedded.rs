@@ -1,0 +1,116 @@
+//! The files inside the executable: the bundle that `build.rs` laid out, the pictures and the documents, with the
+//! operator's overlay directory above them. It yields bytes and says nothing of headers.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::path::Path;
+
+use bytes::Bytes;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// What `build.rs` made: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/site"]
+struct Built;
+
+#[derive(RustEmbed)]
+#[folder = "data/images"]
+#[prefix = "images/"]
+struct Images;
+
+/// Folders of the overlay directory that are looked into.
+const OVERLAID: [&str; 2] = ["images", "downloads"];
+
+/// A file that visitors can fetch, in the encodings that were made at build time.
+#[derive(Debug, Clone)]
+pub struct File {
+    /// The content itself.
+    pub identity: Bytes,
+    /// Brotli variant of a text file.
+    pub brotli: Option<Bytes>,
+    /// Gzip variant of a text file.
+    pub gzip: Option<Bytes>,
+}
+
+/// The server bundle's source text.
+pub fn server_bundle() -> Option<Vec<u8>> {
+    Built::get("entry-server.js").map(|file| file.data.into_owned())
+}
+
+/// The document that pages are put into.
+pub fn template() -> Option<String> {
+    let file = Built::get("index.html")?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
+/// Every file that visitors can fetch, by its path with a leading slash; those in `overlay` replace built-in ones
+/// of the same path.
+pub fn files(overlay: Option<&Path>) -> std::io::Result<HashMap<String, File>> {
+    let assets = Built::iter().filter(|name| name.starts_with("assets/") && !is_variant(name));
+    let built =
+        assets.filter_map(|name| Some((path(&name), with_variants(&name, Built::get(&name)?))));
+    let pictures = Images::iter()
+        .filter_map(|name| Some((path(&name), with_variants(&name, Images::get(&name)?))));
+    let mut files: HashMap<String, File> = built.chain(pictures).collect();
+    if let Some(folder) = overlay {
+        // An overlay that is not there is a mistake of the operator's, while one without pictures is none.
+        std::fs::read_dir(folder)?;
+        for name in OVERLAID {
+            add_overlaid(&folder.join(name), &format!("/{name}"), &mut files)?;
+        }
+    }
+    Ok(files)
+}
+
+fn add_overlaid(
+    folder: &Path,
+    path: &str,
+    files: &mut HashMap<String, File>,
+) -> std::io::Result<()> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = format!("{path}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            add_overlaid(&entry.path(), &path, files)?;
+        } else {
+            let identity = std::fs::read(entry.path())?.into();
+            files.insert(
+                path,
+                File {
+                    identity,
+                    brotli: None,
+                    gzip: None,
+                },
+            );
+        }
+    }
+    Ok(())
+}
+
+fn path(name: &str) -> String {
+    format!("/{name}")
+}
+
+fn is_variant(name: &str) -> bool {
+    name.ends_with(".br") || name.ends_with(".gz")
+}
+
+fn with_variants(name: &str, file: EmbeddedFile) -> File {
+    let variant = |suffix: &str| Built::get(&format!("{name}.{suffix}")).map(bytes);
+    File {
+        brotli: variant("br"),
+        gzip: variant("gz"),
+        identity: bytes(file),
+    }
+}
+
+/// Without a copy when the file lies in the executable; debug builds read it from disk.
+fn bytes(file: EmbeddedFile) -> Bytes {
+    match file.data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
+}

@@ -1,0 +1,98 @@
+//! Which pages exist, and which data each of them is given. The bundle lists the pages; the content fills in
+//! the parameters of their paths.
+
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+
+use super::renderer::SitePage;
+use crate::domain::job::JobOpening;
+use crate::domain::news::NewsItem;
+use crate::store;
+
+/// News items on the home page.
+const LATEST_NEWS: usize = 3;
+
+/// What a page can ask for by its entry in `site.ts`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[serde(rename_all = "camelCase")]
+pub enum DataName {
+    /// Every news item.
+    News,
+    /// The newest three.
+    LatestNews,
+    /// The item whose slug is in the path.
+    NewsItem,
+}
+
+/// What a page is given besides the company's facts; a part is there when the page's entry in site.ts asks for it.
+#[derive(Debug, Clone, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[serde(rename_all = "camelCase")]
+pub struct PageData {
+    /// News, newest first.
+    pub news: Option<Vec<NewsItem>>,
+    /// The one news item of its page.
+    pub news_item: Option<NewsItem>,
+}
+
+/// Everything in the database that visitors can read, as of one moment.
+#[derive(Debug)]
+pub struct Content {
+    /// [`store::content_version`] when it was read.
+    pub version: i64,
+    /// The day in Karachi for which the openings were chosen.
+    pub day: jiff::civil::Date,
+    /// News, newest first.
+    pub news: Vec<NewsItem>,
+    /// Names of the pictures that news items show.
+    pub image_hashes: Vec<String>,
+    /// Open jobs, soonest deadline first.
+    pub jobs: Vec<JobOpening>,
+}
+
+impl Content {
+    /// Reads the content for `day` in one read transaction.
+    pub fn read(connection: &mut Connection, day: jiff::civil::Date) -> Result<Self, store::Error> {
+        let moment = connection.transaction()?;
+        Ok(Self {
+            version: store::content_version(&moment)?,
+            day,
+            news: store::news::list(&moment)?,
+            image_hashes: store::news::image_hashes(&moment)?,
+            jobs: store::jobs::list_open(&moment, day)?,
+        })
+    }
+}
+
+/// The paths that `page` stands for, each with its data: one, or one per item when its path has a parameter.
+pub fn instances(page: &SitePage, content: &Content) -> Vec<(String, PageData)> {
+    if !page.data.contains(&DataName::NewsItem) {
+        return vec![(page.path.clone(), data(page, content))];
+    }
+    content
+        .news
+        .iter()
+        .map(|item| {
+            let given = PageData {
+                news_item: Some(item.clone()),
+                ..data(page, content)
+            };
+            (page.path.replace(":slug", &item.slug), given)
+        })
+        .collect()
+}
+
+fn data(page: &SitePage, content: &Content) -> PageData {
+    let news = if page.data.contains(&DataName::News) {
+        Some(content.news.clone())
+    } else if page.data.contains(&DataName::LatestNews) {
+        Some(content.news.iter().take(LATEST_NEWS).cloned().collect())
+    } else {
+        None
+    };
+    PageData {
+        news,
+        news_item: None,
+    }
+}

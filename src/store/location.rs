@@ -1,0 +1,114 @@
+//! Where a database lives, and making its file so that only its owner can read it.
+
+use std::fs::OpenOptions;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::Error;
+
+/// Where a database lives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Location {
+    /// In this file; made when it is missing.
+    File(PathBuf),
+    /// In the memory of this process, under this name: gone when its last connection is closed.
+    Memory(String),
+}
+
+impl Location {
+    /// A database in memory that no one else in the process has.
+    pub fn memory() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(1);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        Self::Memory(format!("standfast-{number}"))
+    }
+
+    /// What error sentences call it.
+    pub(super) fn path(&self) -> PathBuf {
+        match self {
+            Self::File(path) => path.clone(),
+            Self::Memory(name) => PathBuf::from(name),
+        }
+    }
+
+    /// Whether changes wait in a write-ahead log, as after a crash or beside another process.
+    pub(super) fn has_waiting_log(&self) -> bool {
+        let Self::File(path) = self else {
+            return false;
+        };
+        beside(path, "-wal")
+            .metadata()
+            .is_ok_and(|log| log.len() > 0)
+    }
+
+    pub(super) fn connect(&self) -> Result<Connection, Error> {
+        // Every connection stays on one thread, as the compiler checks.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        match self {
+            Self::File(path) => {
+                create_private_file(path)?;
+                // Absolute, so that no name is taken for a `file:` address or for `:memory:`.
+                let absolute =
+                    std::path::absolute(path).map_err(|error| Error::inaccessible(path, error))?;
+                Connection::open_with_flags(absolute, flags)
+                    .map_err(|error| Error::while_opening(error, path))
+            }
+            Self::Memory(name) => {
+                let flags = flags | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_URI;
+                // The leading slash is what makes a database of the memdb VFS visible to several connections.
+                Ok(Connection::open_with_flags(
+                    format!("file:/{name}?vfs=memdb"),
+                    flags,
+                )?)
+            }
+        }
+    }
+}
+
+/// The file beside `path` whose name has this at its end.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.to_owned().into_os_string();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Names the directory of `path` when it is not there, which says more than the system's "no such file".
+pub(super) fn refuse_missing_directory(path: &Path) -> Result<(), Error> {
+    let directory = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    match directory.filter(|directory| !directory.exists()) {
+        Some(missing) => Err(Error::MissingDirectory(missing.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// Makes a missing file with mode 0600, which SQLite copies to the `-wal` and `-shm` files beside it.
+fn create_private_file(path: &Path) -> Result<(), Error> {
+    // Closing any handle of a file drops all locks this process has on it (POSIX), SQLite's too. So the file is
+    // touched only while it does not exist yet, and by one thread at a time.
+    static CREATING: Mutex<()> = Mutex::new(());
+    let _guard = CREATING
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Ok(found) = path.metadata() {
+        // A file of one byte would pass: SQLite takes it for an empty one.
+        if found.is_dir() || found.len() == 1 {
+            return Err(Error::NotADatabase(path.to_owned()));
+        }
+        return Ok(());
+    }
+    refuse_missing_directory(path)?;
+    OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .mode(0o600)
+        .open(path)
+        .map_err(|error| Error::inaccessible(path, error))?;
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! The database: one SQLite file. `open` makes it ready, one file a table reads and writes it, and [`Writer`] commits
+//! what visitors send. It knows domain values, and nothing of HTTP or the command line.
+
+mod error;
+pub mod jobs;
+mod location;
+pub mod messages;
+pub mod news;
+mod open;
+pub mod samples;
+mod server_lock;
+mod slug;
+mod writer;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+pub use error::Error;
+pub use location::Location;
+pub use open::open;
+pub use server_lock::ServerLock;
+pub use writer::{Receipt, Submission, Writer};
+
+/// The counter that every change of news or jobs moves on, whichever process makes it.
+pub fn content_version(conn: &Connection) -> Result<i64, Error> {
+    Ok(conn.query_row("select version from content_version", [], |row| row.get(0))?)
+}
+
+/// A number that differs from the last answer on this connection when another connection has committed since.
+/// Cheaper than any query, and blind to this connection's own changes.
+pub fn data_version(conn: &Connection) -> Result<i64, Error> {
+    Ok(conn.pragma_query_value(None, "data_version", |row| row.get(0))?)
+}
+
+/// Runs `work` in a transaction of its own, or as part of the caller's. The write lock is taken first: a transaction
+/// that begins by reading fails at once, without waiting, when another writer comes between.
+fn atomically<T>(conn: &Connection, work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+    if !conn.is_autocommit() {
+        return work();
+    }
+    let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
+    let value = work()?;
+    transaction.commit()?;
+    Ok(value)
+}

@@ -1,0 +1,327 @@
+//! The tables `news` and `news_images`. Pictures belong to items: one that no item shows is deleted with the last.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
+use super::slug::free_slug;
+use super::{Error, atomically};
+use crate::domain::karachi;
+use crate::domain::news::{NewsDraft, NewsItem, image_url};
+use crate::domain::news_image::NewsImage;
+
+/// What a change does to an item's picture.
+#[derive(Debug)]
+pub enum Picture {
+    /// It stays as it is.
+    Keep,
+    /// The default picture is shown from now on.
+    Remove,
+    /// This one is shown from now on.
+    Show(NewsImage),
+}
+
+/// All items, newest first.
+pub fn list(conn: &Connection) -> Result<Vec<NewsItem>, Error> {
+    let mut statement = conn.prepare(
+        "select id, slug, image_hash, title, content, published_at
+         from news
+         order by published_at desc, id desc",
+    )?;
+    let items = statement.query_map([], item)?.collect::<Result<_, _>>()?;
+    Ok(items)
+}
+
+/// The item with this id.
+pub fn find(conn: &Connection, id: i64) -> Result<NewsItem, Error> {
+    conn.query_row(
+        "select id, slug, image_hash, title, content, published_at
+         from news
+         where id = :id",
+        named_params! { ":id": id },
+        item,
+    )
+    .optional()?
+    .ok_or_else(|| not_found(id))
+}
+
+/// The hashes of all pictures that items show.
+pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
+    let mut statement = conn.prepare("select hash from news_images order by hash")?;
+    let hashes = statement
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    Ok(hashes)
+}
+
+/// The WebP file of the picture with this hash, if it is still shown.
+pub fn image(conn: &Connection, hash: &str) -> Result<Option<Vec<u8>>, Error> {
+    Ok(conn
+        .query_row(
+            "select webp from news_images
+             where hash = :hash",
+            named_params! { ":hash": hash },
+            |row| row.get(0),
+        )
+        .optional()?)
+}
+
+/// Publishes an item; answers its id. A slug that is taken gets the next free number.
+pub fn insert(
+    conn: &Connection,
+    draft: &NewsDraft,
+    image: Option<&NewsImage>,
+    published_at: Timestamp,
+) -> Result<i64, Error> {
+    atomically(conn, || {
+        if let Some(image) = image {
+            insert_image(conn, image)?;
+        }
+        let slug = free_slug(&draft.slug, |slug| {
+            Ok(conn.query_row(
+                "select exists (select 1 from news where slug = :slug)",
+                named_params! { ":slug": slug },
+                |row| row.get(0),
+            )?)
+        })?;
+        conn.execute(
+            "insert into news (slug, title, content, image_hash, published_at, updated_at)
+             values (:slug, :title, :content, :image_hash, :now, :now)",
+            named_params! {
+                ":slug": slug,
+                ":title": draft.title,
+                ":content": draft.content,
+                ":image_hash": image.map(|image| &image.hash),
+                ":now": karachi::rfc3339(published_at),
+            },
+        )?;
+        Ok(conn.last_insert_rowid())
+    })
+}
+
+/// Changes an item. Its slug stays, so that links to it stay good.
+pub fn update(
+    conn: &Connection,
+    id: i64,
+    draft: &NewsDraft,
+    picture: &Picture,
+    now: Timestamp,
+) -> Result<(), Error> {
+    atomically(conn, || {
+        if let Picture::Show(image) = picture {
+            insert_image(conn, image)?;
+        }
+        let hash = match picture {
+            Picture::Show(image) => Some(&image.hash),
+            Picture::Keep | Picture::Remove => None,
+        };
+        let changed = conn.execute(
+            "update news
+             set title = :title,
+                 content = :content,
+                 image_hash = case when :keep then image_hash else :image_hash end,
+                 updated_at = :now
+             where id = :id",
+            named_params! {
+                ":title": draft.title,
+                ":content": draft.content,
+                ":keep": matches!(picture, Picture::Keep),
+                ":image_hash": hash,
+                ":now": karachi::rfc3339(now),
+                ":id": id,
+            },
+        )?;
+        if changed == 0 {
+            return Err(not_found(id));
+        }
+        delete_orphaned_images(conn)
+    })
+}
+
+/// Deletes an item, and its picture when no other item shows it.
+pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
+    atomically(conn, || {
+        let removed = conn.execute(
+            "delete from news
+             where id = :id",
+            named_params! { ":id": id },
+        )?;
+        if removed == 0 {
+            return Err(not_found(id));
+        }
+        delete_orphaned_images(conn)
+    })
+}
+
+fn insert_image(conn: &Connection, image: &NewsImage) -> Result<(), Error> {
+    conn.execute(
+        "insert into news_images (hash, width, height, webp)
+         values (:hash, :width, :height, :webp)
+         on conflict (hash) do nothing",
+        named_params! {
+            ":hash": image.hash,
+            ":width": image.width,
+            ":height": image.height,
+            ":webp": image.bytes,
+        },
+    )?;
+    Ok(())
+}
+
+fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
+    conn.execute(
+        "delete from news_images
+         where not exists (select 1 from news where news.image_hash = news_images.hash)",
+        [],
+    )?;
+    Ok(())
+}
+
+fn item(row: &Row) -> rusqlite::Result<NewsItem> {
+    let hash: Option<String> = row.get("image_hash")?;
+    Ok(NewsItem {
+        id: row.get("id")?,
+        slug: row.get("slug")?,
+        image_url: image_url(hash.as_deref()),
+        title: row.get("title")?,
+        content: row.get("content")?,
+        published_at: row.get("published_at")?,
+    })
+}
+
+fn not_found(id: i64) -> Error {
+    Error::NotFound {
+        noun: "news item",
+        id,
+        list: "news",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, content_version, open};
+
+    fn database() -> Connection {
+        open(&Location::memory()).unwrap()
+    }
+
+    fn draft(title: &str) -> NewsDraft {
+        NewsDraft::parse(title, "Some words.").unwrap()
+    }
+
+    fn image_with(seed: u8) -> NewsImage {
+        NewsImage {
+            bytes: vec![seed; 10],
+            width: 4,
+            height: 3,
+            hash: format!("{seed:016x}"),
+        }
+    }
+
+    fn at(time: &str) -> Timestamp {
+        time.parse().unwrap()
+    }
+
+    #[test]
+    fn news_come_newest_first() {
+        let conn = database();
+        for (title, time) in [
+            ("old", "2026-01-01T00:00:00Z"),
+            ("new", "2026-03-01T00:00:00Z"),
+            ("middle", "2026-02-01T00:00:00Z"),
+            ("new too", "2026-03-01T00:00:00Z"),
+        ] {
+            insert(&conn, &draft(title), None, at(time)).unwrap();
+        }
+        let titles: Vec<String> = list(&conn)
+            .unwrap()
+            .into_iter()
+            .map(|item| item.title)
+            .collect();
+        assert_eq!(titles, ["new too", "new", "middle", "old"]);
+    }
+
+    #[test]
+    fn a_taken_slug_gets_a_number_and_an_edit_keeps_it() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        for expected in ["night-patrol", "night-patrol-2", "night-patrol-3"] {
+            let id = insert(&conn, &draft("Night patrol"), None, now).unwrap();
+            assert_eq!(find(&conn, id).unwrap().slug, expected);
+        }
+        update(&conn, 2, &draft("Day patrol"), &Picture::Keep, now).unwrap();
+        let item = find(&conn, 2).unwrap();
+        assert_eq!(
+            (item.slug.as_str(), item.title.as_str()),
+            ("night-patrol-2", "Day patrol")
+        );
+    }
+
+    #[test]
+    fn a_picture_lives_as_long_as_an_item_shows_it() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        let hashes = || image_hashes(&conn).unwrap();
+        let first = insert(&conn, &draft("a"), Some(&image_with(1)), now).unwrap();
+        let second = insert(&conn, &draft("b"), Some(&image_with(1)), now).unwrap();
+        assert_eq!(hashes(), [image_with(1).hash]);
+        assert_eq!(
+            super::image(&conn, &image_with(1).hash).unwrap(),
+            Some(image_with(1).bytes)
+        );
+        assert_eq!(super::image(&conn, "gone").unwrap(), None);
+        assert_eq!(
+            find(&conn, first).unwrap().image_url,
+            format!("/images/news/{}.webp", image_with(1).hash)
+        );
+
+        update(
+            &conn,
+            first,
+            &draft("a"),
+            &Picture::Show(image_with(2)),
+            now,
+        )
+        .unwrap();
+        assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
+        update(&conn, first, &draft("a"), &Picture::Keep, now).unwrap();
+        assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
+        update(&conn, first, &draft("a"), &Picture::Remove, now).unwrap();
+        assert_eq!(hashes(), [image_with(1).hash]);
+        assert_eq!(
+            find(&conn, first).unwrap().image_url,
+            "/images/news/default.webp"
+        );
+        remove(&conn, second).unwrap();
+        assert!(hashes().is_empty());
+    }
+
+    #[test]
+    fn a_change_of_an_unknown_item_changes_nothing() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        let update = update(&conn, 9, &draft("a"), &Picture::Show(image_with(1)), now);
+        for result in [update, remove(&conn, 9), find(&conn, 9).map(drop)] {
+            assert!(matches!(result, Err(Error::NotFound { id: 9, .. })));
+        }
+        assert!(image_hashes(&conn).unwrap().is_empty());
+    }
+
+    #[test]
+    fn every_change_moves_the_content_version() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        let mut last = content_version(&conn).unwrap();
+        let mut moved = || {
+            let version = content_version(&conn).unwrap();
+            std::mem::replace(&mut last, version) != version
+        };
+        insert(&conn, &draft("a"), None, now).unwrap();
+        assert!(moved());
+        update(&conn, 1, &draft("a"), &Picture::Show(image_with(1)), now).unwrap();
+        assert!(moved());
+        remove(&conn, 1).unwrap();
+        assert!(moved());
+        assert!(!moved());
+    }
+}

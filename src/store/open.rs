@@ -1,0 +1,343 @@
+//! Opens the database: refuses what is not ours before anything is written, sets what durability and privacy rest
+//! on, and brings the schema up to date.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
+
+use super::{Error, Location};
+
+/// Marks the file as ours: "SFST" in ASCII.
+const APPLICATION_ID: i32 = 0x5346_5354;
+
+/// The schema's history; `user_version` says how many of these a file has had. A released one is never edited.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001_content_and_messages.sql")];
+
+/// The schema this program works with.
+const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
+
+/// How long a connection waits for another one's lock.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Opens the database at `location`, making and migrating it where needed.
+///
+/// What is not ours, newer, or visibly damaged is refused and left byte for byte as it is. Visibly: SQLite checks the
+/// header, the length and the schema while opening. To look for a deeper damage means reading the whole file, which
+/// with thousands of résumés takes longer than a start may; the query that meets one answers [`Error::Damaged`].
+pub fn open(location: &Location) -> Result<Connection, Error> {
+    let path = &location.path();
+    let conn = location.connect()?;
+    let named = |error| Error::while_opening(error, path);
+    conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
+    // SQLite opens what it may not write for reading only, and would fail at the first change.
+    if conn.is_readonly("main").map_err(named)? {
+        return Err(Error::inaccessible(
+            path,
+            io::Error::from(io::ErrorKind::PermissionDenied),
+        ));
+    }
+    // Closing the last connection moves a waiting write-ahead log into the file. Not into one that is refused.
+    let keep_log = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+    conn.set_db_config(keep_log, location.has_waiting_log())
+        .map_err(named)?;
+    refuse_what_is_not_ours(&conn, path)?;
+    conn.set_db_config(keep_log, false).map_err(named)?;
+    configure(&conn, location).map_err(named)?;
+    migrate(&conn).map_err(named)?;
+    Ok(conn)
+}
+
+fn refuse_what_is_not_ours(conn: &Connection, path: &Path) -> Result<(), Error> {
+    let named = |error| Error::while_opening(error, path);
+    // One read transaction, so that a migration by another process is seen whole or not at all.
+    let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred).map_err(named)?;
+    let tables: i64 = reading
+        .query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
+        .map_err(named)?;
+    let application: i32 = reading
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .map_err(named)?;
+    let version = user_version(&reading).map_err(named)?;
+    let is_new = application == 0 && version == 0 && tables == 0;
+    if application != APPLICATION_ID && !is_new {
+        return Err(Error::Foreign(path.to_owned()));
+    }
+    if version > SCHEMA_VERSION {
+        return Err(Error::Newer {
+            path: path.to_owned(),
+            found: version,
+            known: SCHEMA_VERSION,
+        });
+    }
+    reading.finish().map_err(named)
+}
+
+fn configure(conn: &Connection, location: &Location) -> Result<(), rusqlite::Error> {
+    // A database in memory has no log to write ahead.
+    if matches!(location, Location::File(_)) {
+        switch_to_wal(conn)?;
+    }
+    conn.pragma_update(None, "synchronous", "full")?;
+    conn.pragma_update(None, "foreign_keys", "on")?;
+    conn.pragma_update(None, "secure_delete", "on")
+}
+
+/// SQLite does not wait for the lock of this switch when two connections make it at once; so the waiting is here.
+fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
+    let deadline = Instant::now() + BUSY_TIMEOUT;
+    loop {
+        match conn.pragma_update(None, "journal_mode", "wal") {
+            Err(error)
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                    && Instant::now() < deadline =>
+            {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            done => return done,
+        }
+    }
+}
+
+fn migrate(conn: &Connection) -> Result<(), rusqlite::Error> {
+    if user_version(conn)? == SCHEMA_VERSION {
+        return Ok(());
+    }
+    let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
+    // Asked again under the write lock: another process may have been faster.
+    for migration in &MIGRATIONS[user_version(&transaction)? as usize..] {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
+    transaction.commit()
+}
+
+fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
+    let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    // A negative number is nothing we ever wrote: counted as newer, it is refused.
+    Ok(u32::try_from(version).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::location::beside;
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::PathBuf;
+    use std::sync::Barrier;
+
+    fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
+        let path = dir.path().join("standfast.db");
+        (path.clone(), Location::File(path))
+    }
+
+    fn number(conn: &Connection, pragma: &str) -> i64 {
+        conn.pragma_query_value(None, pragma, |row| row.get(0))
+            .unwrap()
+    }
+
+    #[test]
+    fn every_connection_has_the_settings() {
+        let dir = tempfile::tempdir().unwrap();
+        let (_, location) = file(&dir);
+        for _ in 0..2 {
+            let conn = open(&location).unwrap();
+            assert_eq!(number(&conn, "synchronous"), 2);
+            assert_eq!(number(&conn, "foreign_keys"), 1);
+            assert_eq!(number(&conn, "secure_delete"), 1);
+            assert_eq!(number(&conn, "busy_timeout"), 5000);
+            let mode: String = conn
+                .pragma_query_value(None, "journal_mode", |row| row.get(0))
+                .unwrap();
+            assert_eq!(mode, "wal");
+        }
+    }
+
+    #[test]
+    fn all_files_are_readable_by_their_owner_only() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        let conn = open(&location).unwrap();
+        conn.execute("update content_version set version = 2", [])
+            .unwrap();
+        for name in ["", "-wal", "-shm"] {
+            let mode = beside(&path, name).metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
+        }
+    }
+
+    #[test]
+    fn connections_in_memory_share_one_database_under_one_name() {
+        let location = Location::memory();
+        let first = open(&location).unwrap();
+        let second = open(&location).unwrap();
+        first
+            .execute("update content_version set version = 7", [])
+            .unwrap();
+        assert_eq!(crate::store::content_version(&second).unwrap(), 7);
+        let other = open(&Location::memory()).unwrap();
+        assert_eq!(crate::store::content_version(&other).unwrap(), 1);
+    }
+
+    #[test]
+    fn a_name_that_looks_like_an_address_is_a_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("file:x?mode=memory");
+        open(&Location::File(path.clone())).unwrap();
+        assert!(path.metadata().unwrap().len() > 0);
+    }
+
+    /// Opening must fail with `sentence` and leave every byte of the file and of its log.
+    fn assert_refused(path: &Path, sentence: &str) {
+        let bytes = || {
+            (
+                std::fs::read(path).unwrap(),
+                std::fs::read(beside(path, "-wal")).ok(),
+            )
+        };
+        let before = bytes();
+        let error = open(&Location::File(path.to_owned()))
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(sentence), "{error}");
+        assert!(error.contains(path.to_str().unwrap()), "{error}");
+        assert!(bytes() == before, "the file was changed");
+    }
+
+    #[test]
+    fn a_file_that_is_no_database_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        for text in ["x", "Dear Sir or Madam,\n", &"a long letter ".repeat(1000)] {
+            std::fs::write(&path, text).unwrap();
+            assert_refused(&path, "is not a database");
+        }
+        let error = open(&Location::File(dir.path().to_owned())).unwrap_err();
+        assert!(matches!(error, Error::NotADatabase(_)));
+    }
+
+    #[test]
+    fn the_database_of_another_program_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, sql) in [
+            ("tables", "create table songs (title text)"),
+            ("id", "pragma application_id = 42"),
+            ("version", "pragma user_version = 1"),
+            (
+                "log",
+                "pragma journal_mode = wal; create table songs (title text)",
+            ),
+        ] {
+            let path = dir.path().join(name);
+            let theirs = Connection::open(&path).unwrap();
+            theirs
+                .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+                .unwrap();
+            theirs.execute_batch(sql).unwrap();
+            drop(theirs);
+            assert_refused(&path, "another program");
+        }
+    }
+
+    #[test]
+    fn a_newer_schema_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        for version in [i64::from(SCHEMA_VERSION) + 1, -1] {
+            let conn = open(&location).unwrap();
+            conn.pragma_update(None, "user_version", version).unwrap();
+            drop(conn);
+            assert_refused(&path, "newer version");
+            let conn = Connection::open(&path).unwrap();
+            conn.pragma_update(None, "user_version", SCHEMA_VERSION)
+                .unwrap();
+        }
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        drop(open(&location).unwrap());
+        let whole = std::fs::read(&path).unwrap();
+
+        std::fs::write(&path, &whole[..whole.len() - 4096]).unwrap();
+        assert_refused(&path, "is damaged");
+
+        let mut scribbled = whole;
+        scribbled[100..400].fill(0xa5);
+        std::fs::write(&path, scribbled).unwrap();
+        assert_refused(&path, "is damaged");
+    }
+
+    #[test]
+    fn a_damage_deeper_in_the_file_is_told_by_the_query_that_meets_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        let conn = open(&location).unwrap();
+        let page: u32 = conn
+            .query_row(
+                "select rootpage from sqlite_schema where name = 'content_version'",
+                [],
+                |row| row.get(0),
+            )
+            .unwrap();
+        drop(conn);
+        let mut bytes = std::fs::read(&path).unwrap();
+        let start = (usize::try_from(page).unwrap() - 1) * 4096;
+        bytes[start..start + 4096].fill(0xa5);
+        std::fs::write(&path, bytes).unwrap();
+        let conn = open(&location).unwrap();
+        let error = crate::store::content_version(&conn).unwrap_err();
+        assert!(matches!(error, Error::Damaged), "{error}");
+    }
+
+    #[test]
+    fn a_place_that_cannot_hold_a_database_is_named() {
+        let dir = tempfile::tempdir().unwrap();
+        let missing = dir.path().join("nowhere/standfast.db");
+        let error = open(&Location::File(missing)).unwrap_err().to_string();
+        assert!(error.contains("nowhere does not exist"), "{error}");
+        // Nobody, not even root, may make a file here.
+        let error = open(&Location::File("/sys/standfast.db".into())).unwrap_err();
+        assert!(matches!(error, Error::Inaccessible { .. }), "{error}");
+        let error = open(&Location::File(PathBuf::new())).unwrap_err();
+        assert!(matches!(error, Error::Inaccessible { .. }), "{error}");
+    }
+
+    #[test]
+    fn opening_waits_for_another_ones_first_change() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        let other = Connection::open(path).unwrap();
+        other.execute_batch("begin immediate").unwrap();
+        let (opened, answer) = std::sync::mpsc::channel();
+        let opening = std::thread::spawn(move || opened.send(open(&location).map(drop)));
+        let too_early = answer.recv_timeout(Duration::from_millis(200));
+        assert!(too_early.is_err(), "{too_early:?}");
+        other.execute_batch("rollback").unwrap();
+        answer.recv().unwrap().unwrap();
+        opening.join().unwrap().unwrap();
+    }
+
+    #[test]
+    fn many_may_open_a_new_file_at_once() {
+        for _ in 0..20 {
+            let dir = tempfile::tempdir().unwrap();
+            let (_, location) = file(&dir);
+            let start = Barrier::new(8);
+            std::thread::scope(|scope| {
+                for _ in 0..8 {
+                    scope.spawn(|| {
+                        start.wait();
+                        let conn = open(&location).unwrap();
+                        assert_eq!(crate::store::content_version(&conn).unwrap(), 1);
+                    });
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Sample content, so that a demonstration has something to show. Read from `data/samples/`.
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use rusqlite::{Connection, TransactionBehavior};
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::{Error, jobs, news};
+use crate::domain::job::{JobDraft, JobFields};
+use crate::domain::karachi;
+use crate::domain::news::NewsDraft;
+use crate::domain::news_image::NewsImage;
+
+#[derive(RustEmbed)]
+#[folder = "data/samples"]
+struct SampleFiles;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SampleNews {
+    slug: String,
+    title: String,
+    content: String,
+    image: String,
+    published_at: Timestamp,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SampleJob {
+    title: String,
+    location: String,
+    no_of_vacancies: u32,
+    min_age: u32,
+    max_age: u32,
+    open_for_days: i64,
+    description: String,
+}
+
+/// Puts the samples into a database, all or nothing. The jobs' deadlines count from `now`, so that a demonstration
+/// always has open ones.
+///
+/// # Panics
+/// When `data/samples/` holds something that the program's own rules refuse: a mistake, found by its tests.
+pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
+    let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    for item in read::<Vec<SampleNews>>("news.json") {
+        let draft = NewsDraft::parse(&item.title, &item.content)
+            .expect("the tests read every sample")
+            .with_slug(item.slug);
+        let image =
+            NewsImage::from_sample(&file(&item.image)).expect("the tests read every sample");
+        news::insert(&transaction, &draft, Some(&image), item.published_at)?;
+    }
+    let today = karachi::today(now);
+    for job in read::<Vec<SampleJob>>("jobs.json") {
+        let draft = JobDraft::parse(job.into_fields(today)).expect("the tests read every sample");
+        jobs::insert(&transaction, &draft, now)?;
+    }
+    transaction.commit()?;
+    Ok(())
+}
+
+impl SampleJob {
+    fn into_fields(self, today: Date) -> JobFields {
+        JobFields {
+            title: self.title,
+            location: self.location,
+            no_of_vacancies: self.no_of_vacancies,
+            min_age: self.min_age,
+            max_age: self.max_age,
+            expired_date: today.saturating_add(self.open_for_days.days()),
+            description: self.description,
+        }
+    }
+}
+
+fn file(name: &str) -> Vec<u8> {
+    SampleFiles::get(name)
+        .expect("data/samples/ holds every file it names")
+        .data
+        .into_owned()
+}
+
+fn read<T: DeserializeOwned>(name: &str) -> T {
+    serde_json::from_slice(&file(name)).expect("the tests read every sample")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::FORMS;
+    use crate::store::{Location, open};
+
+    #[test]
+    fn the_samples_keep_the_rules_and_every_job_is_open() {
+        let mut conn = open(&Location::memory()).unwrap();
+        let now: Timestamp = "2030-01-01T20:00:00Z".parse().unwrap();
+        fill(&mut conn, now).unwrap();
+        let items = news::list(&conn).unwrap();
+        assert_eq!(items.len(), 6);
+        assert_eq!(news::image_hashes(&conn).unwrap().len(), 6);
+        for item in items {
+            assert!(
+                (2..=5).contains(&item.content.split("\n\n").count()),
+                "{}",
+                item.title
+            );
+            assert!(!item.slug.ends_with("-2"), "{}", item.slug);
+        }
+        let openings = jobs::list_open(&conn, karachi::today(now)).unwrap();
+        assert_eq!(openings.len(), 4);
+        let positions = &FORMS.job_request.field("job_position").options;
+        for opening in openings {
+            assert!(
+                positions
+                    .iter()
+                    .any(|position| position.label == opening.title),
+                "{}",
+                opening.title
+            );
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! At most one server a database. Commands do not take this lock: they may work beside a server.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::os::unix::fs::OpenOptionsExt;
+
+use super::location::{beside, refuse_missing_directory};
+use super::{Error, Location};
+
+/// Held by a server for as long as it lives; the kernel releases it however the process ends.
+#[derive(Debug)]
+pub struct ServerLock {
+    _file: Option<File>,
+}
+
+impl ServerLock {
+    /// Takes the lock beside the database, or says who has it. A database in memory is nobody else's anyway.
+    pub fn acquire(location: &Location) -> Result<Self, Error> {
+        let Location::File(database) = location else {
+            return Ok(Self { _file: None });
+        };
+        refuse_missing_directory(database)?;
+        let path = beside(database, ".lock");
+        let file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .mode(0o600)
+            .open(&path)
+            .map_err(|error| Error::inaccessible(&path, error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { _file: Some(file) }),
+            Err(TryLockError::WouldBlock) => Err(Error::InUse(database.clone())),
+            Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_second_server_is_refused_until_the_first_is_gone() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        let first = ServerLock::acquire(&location).unwrap();
+        let refusal = ServerLock::acquire(&location).unwrap_err();
+        assert!(refusal.to_string().starts_with("another server is using"));
+        drop(first);
+        ServerLock::acquire(&location).unwrap();
+        let mode = dir
+            .path()
+            .join("db.lock")
+            .metadata()
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_missing_directory_is_named() {
+        let refusal = ServerLock::acquire(&Location::File("/nowhere/db".into())).unwrap_err();
+        assert!(matches!(refusal, Error::MissingDirectory(_)), "{refusal}");
+    }
+
+    #[test]
+    fn a_database_in_memory_needs_no_lock() {
+        let location = Location::memory();
+        let _first = ServerLock::acquire(&location).unwrap();
+        ServerLock::acquire(&location).unwrap();
+    }
+}

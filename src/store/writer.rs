@@ -1,0 +1,356 @@
+//! The one thread that commits what visitors send. Many submissions share one commit, because each commit waits for
+//! the disk; nobody is answered before theirs is on it.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
+
+use super::{Error, Location, messages, open};
+use crate::domain::message::ContactMessage;
+
+/// How many submissions may wait; more are refused at once instead of growing the memory.
+const QUEUE_LENGTH: usize = 1024;
+/// Most submissions in one commit, so that the first of them is not kept waiting for ever.
+const BATCH_LENGTH: usize = 256;
+
+/// What visitors send.
+#[derive(Debug)]
+pub enum Submission {
+    /// From the contact form.
+    Message {
+        /// What it says.
+        message: ContactMessage,
+        /// The id the form made; the same id again stores nothing twice.
+        submission_id: Option<Uuid>,
+        /// When it arrived.
+        received_at: Timestamp,
+    },
+}
+
+/// Proof that a submission is on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Receipt {
+    /// Number of the stored row.
+    pub id: i64,
+}
+
+type Answer = oneshot::Sender<Result<Receipt, Error>>;
+
+enum Order {
+    Store(Submission, Answer),
+    Stop,
+}
+
+/// A handle on the thread. It ends, with everything stored that it had taken, after [`Writer::finish`] or when the
+/// last handle is gone.
+#[derive(Debug, Clone)]
+pub struct Writer {
+    queue: mpsc::Sender<Order>,
+}
+
+impl Writer {
+    /// Opens a connection of its own and starts the thread.
+    pub fn start(location: &Location) -> Result<Self, Error> {
+        let mut conn = open(location)?;
+        let (queue, mut orders) = mpsc::channel(QUEUE_LENGTH);
+        std::thread::Builder::new()
+            .name("writer".to_owned())
+            .spawn(move || {
+                serve(&mut conn, &mut orders);
+                // Whoever waits in `finish` goes on when `orders` is gone: the file must be closed by then.
+                drop(conn);
+                drop(orders);
+            })
+            .map_err(|error| Error::inaccessible(&location.path(), error))?;
+        Ok(Self { queue })
+    }
+
+    /// Stores a submission. When this answers a receipt, the submission survives a power cut.
+    pub async fn store(&self, submission: Submission) -> Result<Receipt, Error> {
+        let (answer, answered) = oneshot::channel();
+        self.queue
+            .try_send(Order::Store(submission, answer))
+            .map_err(|refused| match refused {
+                mpsc::error::TrySendError::Full(_) => Error::Busy,
+                mpsc::error::TrySendError::Closed(_) => Error::Stopped,
+            })?;
+        // A thread that died drops the answer unsent.
+        answered.await.unwrap_or(Err(Error::Stopped))
+    }
+
+    /// Stores what was taken before, closes the database and waits for that. Other handles get [`Error::Stopped`]
+    /// from now on.
+    pub async fn finish(self) {
+        // An error means that the thread has ended already.
+        let _ = self.queue.send(Order::Stop).await;
+        self.queue.closed().await;
+    }
+}
+
+fn serve(conn: &mut Connection, orders: &mut mpsc::Receiver<Order>) {
+    let mut stopping = false;
+    while !stopping {
+        let Some(first) = orders.blocking_recv() else {
+            return;
+        };
+        let mut batch = Vec::new();
+        let mut next = Some(first);
+        while let Some(order) = next {
+            match order {
+                Order::Store(submission, answer) => batch.push((submission, answer)),
+                Order::Stop => stopping = true,
+            }
+            next = (batch.len() < BATCH_LENGTH)
+                .then(|| orders.try_recv().ok())
+                .flatten();
+        }
+        commit(conn, batch);
+    }
+}
+
+fn commit(conn: &mut Connection, batch: Vec<(Submission, Answer)>) {
+    let (submissions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
+    match store_all(conn, &submissions) {
+        Ok(results) => {
+            for (answer, result) in answers.into_iter().zip(results) {
+                // A visitor who has hung up is not told; the submission stays stored.
+                let _ = answer.send(result);
+            }
+        }
+        Err(error) => {
+            for answer in answers {
+                let _ = answer.send(Err(error.clone()));
+            }
+        }
+    }
+}
+
+/// Stores all in one transaction. The inner results are true only because the commit has succeeded.
+fn store_all(
+    conn: &mut Connection,
+    submissions: &[Submission],
+) -> Result<Vec<Result<Receipt, Error>>, Error> {
+    let mut transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut results = Vec::with_capacity(submissions.len());
+    for submission in submissions {
+        let result = store_one(&mut transaction, submission);
+        // A full disk or a failing one rolls everything back on its own; nothing may be added after that.
+        if transaction.is_autocommit() {
+            return Err(result.err().unwrap_or(Error::Stopped));
+        }
+        results.push(result);
+    }
+    transaction.commit()?;
+    Ok(results)
+}
+
+/// In a savepoint, so that a submission that fails halfway leaves nothing and takes nobody with it.
+fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<Receipt, Error> {
+    let savepoint = transaction.savepoint()?;
+    let id = match submission {
+        Submission::Message {
+            message,
+            submission_id,
+            received_at,
+        } => messages::insert(&savepoint, message, *submission_id, *received_at)?,
+    };
+    savepoint.commit()?;
+    Ok(Receipt { id })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::messages::Filter;
+    use std::time::Duration;
+
+    fn submission(subject: &str, submission_id: Option<Uuid>) -> Submission {
+        let values = [
+            ("name", "Ayesha Khan"),
+            ("email", "ayesha@example.com"),
+            ("subject", subject),
+            ("message", "Please call."),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Submission::Message {
+            message: ContactMessage::parse(&values.into()).unwrap(),
+            submission_id,
+            received_at: "2026-11-20T10:00:00Z".parse().unwrap(),
+        }
+    }
+
+    fn file(dir: &tempfile::TempDir) -> Location {
+        Location::File(dir.path().join("db"))
+    }
+
+    fn subjects(conn: &Connection) -> Vec<String> {
+        let mut messages = messages::list(conn, Filter::All).unwrap();
+        messages.reverse();
+        messages
+            .into_iter()
+            .map(|message| message.subject)
+            .collect()
+    }
+
+    /// `raise(fail)` leaves what the statement has done so far, as a submission of several statements would.
+    const FAIL_AFTER_INSERTING_BAD: &str = "
+        create trigger bad after insert on messages when new.subject = 'bad'
+        begin select raise(fail, 'bad'); end";
+
+    /// A deferred foreign key is checked by the commit, which then fails.
+    const FAIL_AT_COMMIT_OF_POISON: &str = "
+        create table parent (id integer primary key);
+        create table child (parent integer references parent (id) deferrable initially deferred);
+        create trigger poison after insert on messages when new.subject = 'poison'
+        begin insert into child (parent) values (1); end";
+
+    #[tokio::test]
+    async fn a_receipt_means_that_another_connection_sees_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let writer = Writer::start(&file(&dir)).unwrap();
+        let receipt = writer.store(submission("hello", None)).await.unwrap();
+        let other = open(&file(&dir)).unwrap();
+        assert_eq!(messages::find(&other, receipt.id).unwrap().subject, "hello");
+    }
+
+    #[tokio::test]
+    async fn the_same_submission_gets_the_same_receipt() {
+        let location = Location::memory();
+        let conn = open(&location).unwrap();
+        let writer = Writer::start(&location).unwrap();
+        let id = Some(Uuid::from_u128(7));
+        let (first, again) = tokio::join!(
+            writer.store(submission("once", id)),
+            writer.store(submission("twice", id)),
+        );
+        assert_eq!(first.unwrap(), again.unwrap());
+        assert_eq!(subjects(&conn), ["once"]);
+    }
+
+    #[test]
+    fn one_bad_submission_fails_alone_and_leaves_nothing() {
+        let mut conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(FAIL_AFTER_INSERTING_BAD).unwrap();
+        let batch = ["a", "bad", "b"].map(|subject| submission(subject, None));
+        let results = store_all(&mut conn, &batch).unwrap();
+        assert_eq!(
+            results.iter().map(Result::is_ok).collect::<Vec<_>>(),
+            [true, false, true]
+        );
+        assert_eq!(subjects(&conn), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_batch_is_one_commit_or_none() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut conn = open(&file(&dir)).unwrap();
+        conn.execute_batch(FAIL_AT_COMMIT_OF_POISON).unwrap();
+        let batch = ["a", "poison", "b"].map(|subject| submission(subject, None));
+        store_all(&mut conn, &batch).unwrap_err();
+        assert!(subjects(&conn).is_empty());
+        store_all(&mut conn, &[submission("after", None)]).unwrap();
+        assert_eq!(subjects(&conn), ["after"]);
+    }
+
+    #[test]
+    fn nothing_is_added_after_sqlite_has_rolled_back_on_its_own() {
+        let mut conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "create trigger bad after insert on messages when new.subject = 'bad'
+             begin select raise(rollback, 'bad'); end",
+        )
+        .unwrap();
+        let batch = ["a", "bad", "b"].map(|subject| submission(subject, None));
+        let error = store_all(&mut conn, &batch).unwrap_err();
+        assert!(error.to_string().contains("bad"), "{error}");
+        assert!(subjects(&conn).is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_failed_commit_is_told_and_the_thread_goes_on() {
+        let dir = tempfile::tempdir().unwrap();
+        let conn = open(&file(&dir)).unwrap();
+        conn.execute_batch(FAIL_AT_COMMIT_OF_POISON).unwrap();
+        let writer = Writer::start(&file(&dir)).unwrap();
+        writer.store(submission("poison", None)).await.unwrap_err();
+        writer.store(submission("after", None)).await.unwrap();
+        assert_eq!(subjects(&conn), ["after"]);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_full_queue_refuses_at_once_and_loses_nothing_it_took() {
+        let dir = tempfile::tempdir().unwrap();
+        let conn = open(&file(&dir)).unwrap();
+        let writer = Writer::start(&file(&dir)).unwrap();
+        conn.execute_batch("begin immediate").unwrap();
+        let mut waiting = Vec::new();
+        // The thread may have taken up to one batch already.
+        for number in 0..QUEUE_LENGTH + BATCH_LENGTH + 1 {
+            let writer = writer.clone();
+            waiting.push(tokio::spawn(async move {
+                writer.store(submission(&number.to_string(), None)).await
+            }));
+        }
+        // Only a refused one can end while the database is locked.
+        let refused = async {
+            while !waiting.iter().any(|one| one.is_finished()) {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(4), refused)
+            .await
+            .unwrap();
+        conn.execute_batch("commit").unwrap();
+        let mut stored = 0;
+        for one in waiting {
+            match one.await.unwrap() {
+                Ok(_) => stored += 1,
+                Err(error) => assert!(matches!(error, Error::Busy), "{error}"),
+            }
+        }
+        assert!(stored >= QUEUE_LENGTH);
+        assert_eq!(subjects(&conn).len(), stored);
+    }
+
+    #[tokio::test]
+    async fn finishing_waits_until_all_that_was_taken_is_stored() {
+        let dir = tempfile::tempdir().unwrap();
+        let conn = open(&file(&dir)).unwrap();
+        let writer = Writer::start(&file(&dir)).unwrap();
+        let left_over = writer.clone();
+        conn.execute_batch("begin immediate").unwrap();
+        let mut stored = std::pin::pin!(left_over.store(submission("last", None)));
+        let mut finished = std::pin::pin!(writer.finish());
+        let too_early = tokio::time::timeout(Duration::from_millis(200), async {
+            tokio::select! { _ = &mut stored => (), () = &mut finished => () }
+        });
+        too_early.await.unwrap_err();
+        conn.execute_batch("commit").unwrap();
+        let (stored, ()) = tokio::join!(stored, finished);
+        stored.unwrap();
+        assert_eq!(subjects(&conn), ["last"]);
+        let late = left_over.store(submission("late", None)).await;
+        assert!(matches!(late, Err(Error::Stopped)));
+        // This was the last connection but ours: closing it takes the log away.
+        drop(conn);
+        assert!(!dir.path().join("db-wal").exists());
+    }
+
+    #[tokio::test]
+    async fn dropping_the_last_handle_ends_the_thread() {
+        let location = Location::memory();
+        let writer = Writer::start(&location).unwrap();
+        writer.store(submission("hello", None)).await.unwrap();
+        drop(writer);
+        // A database in memory is gone with its last connection, the thread's.
+        let gone = async {
+            while open(&location).is_ok_and(|conn| !subjects(&conn).is_empty()) {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(5), gone)
+            .await
+            .unwrap();
+    }
+}
