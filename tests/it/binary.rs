@@ -1,0 +1,94 @@
+//! Runs the real executable in a directory of its own.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use standfast::store::{self, Location};
+
+/// The executable, working in one directory; its database is `standfast.db` there.
+pub struct Binary {
+    directory: PathBuf,
+}
+
+/// What a run left behind.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Output {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Binary {
+    pub fn in_dir(directory: &Path) -> Self {
+        Self {
+            directory: directory.to_owned(),
+        }
+    }
+
+    /// The database as the library opens it, to prepare or to check what a command reads or writes.
+    pub fn database(&self) -> rusqlite::Connection {
+        store::open(&Location::File(self.directory.join("standfast.db"))).unwrap()
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_standfast"));
+        command
+            .args(arguments)
+            .current_dir(&self.directory)
+            .env_remove("STANDFAST_DB")
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Output {
+        output(self.command(arguments))
+    }
+
+    pub fn run_with_input(&self, arguments: &[&str], input: &[u8]) -> Output {
+        let mut command = self.command(arguments);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input).unwrap();
+        read(child.wait_with_output().unwrap())
+    }
+}
+
+/// Runs `command` to its end.
+pub fn output(mut command: Command) -> Output {
+    read(command.output().unwrap())
+}
+
+fn read(output: std::process::Output) -> Output {
+    Output {
+        code: output.status.code().unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+impl Output {
+    /// The data of a run that must have succeeded without a word on stderr.
+    pub fn data(self) -> String {
+        assert_eq!((self.code, self.stderr.as_str()), (0, ""));
+        self.stdout
+    }
+
+    pub fn json(self) -> serde_json::Value {
+        serde_json::from_str(&self.data()).unwrap()
+    }
+
+    /// The error line of a run that must have failed with `code` and without data.
+    pub fn error(self, code: i32) -> String {
+        assert_eq!(
+            (self.code, self.stdout.as_str()),
+            (code, ""),
+            "{}",
+            self.stderr
+        );
+        self.stderr
+    }
+}

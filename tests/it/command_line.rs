@@ -1,0 +1,131 @@
+//! What all commands share: the database flag, databases that cannot be used, closed pipes.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::{Binary, output};
+
+const ADD: [&str; 6] = ["news", "add", "--title", "A", "--content", "B"];
+
+fn binary() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    (dir, binary)
+}
+
+#[test]
+fn the_flag_names_the_database_before_the_environment_does() {
+    let (dir, binary) = binary();
+    let mut by_environment = binary.command(&ADD);
+    by_environment.env("STANDFAST_DB", "environment.db");
+    assert_eq!(output(by_environment).data(), "1\n");
+    let mut by_flag = binary.command(&[&ADD[..], &["--db", "flag.db"]].concat());
+    by_flag.env("STANDFAST_DB", "environment.db");
+    assert_eq!(output(by_flag).data(), "1\n");
+    assert!(dir.path().join("environment.db").exists() && dir.path().join("flag.db").exists());
+    assert!(!dir.path().join("standfast.db").exists());
+}
+
+#[test]
+fn a_database_that_cannot_be_used_is_one_sentence_with_the_next_step() {
+    let (dir, binary) = binary();
+    fs::write(dir.path().join("letter.txt"), "Dear Sir or Madam").unwrap();
+    for (path, sentence) in [
+        (
+            "letter.txt",
+            "letter.txt is not a database; it was left as it is: choose another file with --db",
+        ),
+        (
+            "no/where.db",
+            "the directory no does not exist; create it, or choose another file with --db",
+        ),
+    ] {
+        let error = binary.run(&["--db", path, "news", "list"]).error(1);
+        assert_eq!(error, format!("error: {sentence}\n"));
+    }
+    assert_eq!(
+        fs::read(dir.path().join("letter.txt")).unwrap(),
+        b"Dear Sir or Madam"
+    );
+}
+
+/// A run without the rights of root, who may write everything.
+fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
+    let program = dir.join("standfast");
+    if !program.exists() {
+        // By another process: a file that a sibling test's child may still hold open for writing cannot be executed.
+        let mut copy = Command::new("cp");
+        copy.arg(env!("CARGO_BIN_EXE_standfast")).arg(&program);
+        assert!(copy.status().unwrap().success());
+    }
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .current_dir(dir)
+        .env_remove("STANDFAST_DB");
+    if fs::metadata("/proc/self").unwrap().uid() == 0 {
+        command.uid(65534).gid(65534);
+    }
+    command
+}
+
+#[test]
+fn a_database_without_the_rights_is_named_and_left_alone() {
+    let (dir, binary) = binary();
+    binary.run(&ADD).data();
+    let database = dir.path().join("standfast.db");
+    let before = fs::read(&database).unwrap();
+    for (file_mode, directory_mode) in [
+        (0o000, 0o755),
+        (0o444, 0o755),
+        (0o444, 0o777),
+        (0o666, 0o555),
+    ] {
+        // The executable is copied while its owner may still write here.
+        let command = as_nobody(dir.path(), &["news", "list"]);
+        fs::set_permissions(&database, Permissions::from_mode(file_mode)).unwrap();
+        fs::set_permissions(dir.path(), Permissions::from_mode(directory_mode)).unwrap();
+        let error = output(command).error(1);
+        assert!(
+            error.contains("standfast.db cannot be opened for reading and writing"),
+            "{error}"
+        );
+        assert!(error.contains("must be writable for this user"), "{error}");
+        fs::set_permissions(dir.path(), Permissions::from_mode(0o755)).unwrap();
+        fs::set_permissions(&database, Permissions::from_mode(0o600)).unwrap();
+        assert!(fs::read(&database).unwrap() == before);
+    }
+}
+
+#[test]
+fn a_locked_database_is_told_after_five_seconds() {
+    let (_dir, binary) = binary();
+    let other = binary.database();
+    other.execute_batch("begin immediate").unwrap();
+    let error = binary.run(&ADD).error(5);
+    assert_eq!(
+        error,
+        "error: the database is busy; try again in a moment\n"
+    );
+    // Reading goes on beside a writer.
+    assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let (_dir, binary) = binary();
+    binary.run(&ADD).data();
+    for arguments in [&["news", "list"][..], &["news", "show", "1", "--json"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = binary.command(arguments);
+        command.stdout(writer);
+        let run = output(command);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    }
+}

@@ -1,0 +1,171 @@
+//! The listener ends what does not move, and drains within its deadline.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use standfast::http::listener::{Limits, serve};
+use tokio::sync::oneshot;
+use warp::Filter;
+
+const LIMITS: Limits = Limits {
+    connections: 2,
+    head: Duration::from_millis(300),
+    stall: Duration::from_millis(600),
+    drain: Duration::from_millis(500),
+    headers: 16,
+    head_bytes: 16 * 1024,
+};
+
+/// A listener with short limits on a thread of its own; it stops when told, and says when it has.
+struct Listener {
+    addr: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Listener {
+    fn start() -> Self {
+        let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let addr = socket.local_addr().unwrap();
+        socket.set_nonblocking(true).unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(async {
+                let large = warp::path("large").map(|| vec![b'x'; 64 << 20]);
+                let echo = warp::body::bytes().map(|body: bytes::Bytes| body.to_vec());
+                let routes = large
+                    .or(echo)
+                    .unify()
+                    .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
+                let listener = tokio::net::TcpListener::from_std(socket).unwrap();
+                let stop = async { drop(stopped.await) };
+                serve(listener, routes.boxed(), LIMITS, stop).await;
+            });
+        });
+        Self {
+            addr,
+            stop: Some(stop),
+            thread: Some(thread),
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let socket = TcpStream::connect(self.addr).unwrap();
+        socket
+            .set_read_timeout(Some(Duration::from_secs(5)))
+            .unwrap();
+        socket
+    }
+
+    fn stop(mut self) -> Duration {
+        let started = Instant::now();
+        self.stop.take().unwrap().send(()).unwrap();
+        self.thread.take().unwrap().join().unwrap();
+        started.elapsed()
+    }
+}
+
+/// How long the server keeps `socket` open; it must say nothing but an error before it closes.
+fn closed_after(mut socket: TcpStream) -> Duration {
+    let started = Instant::now();
+    let mut rest = Vec::new();
+    // A reset is an end like any other.
+    drop(socket.read_to_end(&mut rest));
+    let text = String::from_utf8_lossy(&rest).into_owned();
+    assert!(rest.is_empty() || text.starts_with("HTTP/1.1 4"), "{text}");
+    started.elapsed()
+}
+
+#[test]
+fn heads_bodies_and_connections_that_stall_are_closed() {
+    for start in [
+        "",
+        "G",
+        "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf",
+    ] {
+        let listener = Listener::start();
+        let mut socket = listener.connect();
+        socket.write_all(start.as_bytes()).unwrap();
+        let open = closed_after(socket);
+        assert!(
+            open < Duration::from_secs(2),
+            "{start:?} was open for {open:?}"
+        );
+    }
+}
+
+#[test]
+fn a_client_that_never_reads_loses_its_connection() {
+    let listener = Listener::start();
+    let mut idle = listener.connect();
+    idle.write_all(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
+        .unwrap();
+    std::thread::sleep(LIMITS.stall * 3);
+    let mut received = Vec::new();
+    // The kernel's buffers are still to be read; the rest never comes.
+    drop(idle.read_to_end(&mut received));
+    assert!(
+        received.len() < 64 << 20,
+        "the whole body of {} bytes arrived",
+        received.len()
+    );
+}
+
+#[test]
+fn a_connection_beyond_the_limit_waits_for_a_place() {
+    let listener = Listener::start();
+    let held: Vec<TcpStream> = (0..LIMITS.connections)
+        .map(|_| listener.connect())
+        .collect();
+    std::thread::sleep(Duration::from_millis(50));
+    let mut third = listener.connect();
+    third
+        .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        .unwrap();
+    third
+        .set_read_timeout(Some(Duration::from_millis(100)))
+        .unwrap();
+    assert!(
+        third.read(&mut [0; 1]).is_err(),
+        "it was answered beyond the limit"
+    );
+    drop(held);
+    third
+        .set_read_timeout(Some(Duration::from_secs(5)))
+        .unwrap();
+    let mut answer = String::new();
+    third.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn too_many_headers_are_refused() {
+    let listener = Listener::start();
+    let mut socket = listener.connect();
+    let headers = "X-Many: 1\r\n".repeat(LIMITS.headers + 1);
+    write!(socket, "GET / HTTP/1.1\r\nHost: x\r\n{headers}\r\n").unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
+}
+
+#[test]
+fn a_stalled_upload_does_not_hold_up_the_stop() {
+    let listener = Listener::start();
+    let mut socket = listener.connect();
+    socket
+        .write_all(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf")
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(100));
+    let took = listener.stop();
+    assert!(
+        took < LIMITS.drain + Duration::from_millis(500),
+        "the stop took {took:?}"
+    );
+}

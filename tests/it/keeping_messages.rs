@@ -1,0 +1,52 @@
+//! What was acknowledged is kept, whatever happens to the process.
+
+use std::thread;
+
+use crate::server::Server;
+
+const SENDERS: usize = 20;
+const MESSAGES_EACH: usize = 50;
+
+#[test]
+fn a_thousand_acknowledged_messages_survive_a_kill() {
+    let mut server = Server::start(&[]);
+    thread::scope(|scope| {
+        for sender in 0..SENDERS {
+            let server = &server;
+            scope.spawn(move || {
+                for number in 0..MESSAGES_EACH {
+                    let body = serde_json::json!({
+                        "name": "Sender", "email": "s@example.com", "subject": "Count", "message": format!("{sender}/{number}"),
+                    });
+                    let answer = server.post("/api/contact-us", "application/json", &body.to_string());
+                    assert_eq!(answer.status, 200, "{answer:?}");
+                }
+            });
+        }
+    });
+    server.kill();
+    let mut stored: Vec<String> = server
+        .messages()
+        .iter()
+        .map(|message| message["message"].as_str().unwrap().to_owned())
+        .collect();
+    stored.sort();
+    stored.dedup();
+    assert_eq!(stored.len(), SENDERS * MESSAGES_EACH);
+}
+
+#[test]
+fn a_stopped_server_exits_cleanly_and_starts_again_on_what_it_stored() {
+    let mut server = Server::start(&[]);
+    let body = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
+    assert_eq!(
+        server
+            .post("/api/contact-us", "application/json", body)
+            .status,
+        200
+    );
+    assert_eq!(server.stop(), Some(0));
+    let again = Server::on(&server.db, &[]);
+    assert_eq!(again.get("/").status, 200);
+    assert_eq!(again.messages().len(), 1);
+}

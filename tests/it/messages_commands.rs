@@ -1,0 +1,209 @@
+//! `standfast messages`, command by command.
+
+use standfast::domain::message::{ContactMessage, MessageState};
+use standfast::store::messages;
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::Binary;
+
+/// A database with three messages: 1 is new, 2 is spam, 3 has been answered.
+fn inbox() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let conn = binary.database();
+    for (subject, text, state) in [
+        (
+            "Guards for a school",
+            "Please call.\nThank you, \"A\"",
+            MessageState::New,
+        ),
+        ("=cmd|'/c calc'!A1", "Buy now", MessageState::Spam),
+        (
+            "\u{202e}Escort, armed",
+            "+92 51 000 0000",
+            MessageState::Answered,
+        ),
+    ] {
+        let values = [
+            ("name", "عائشہ خان"),
+            ("email", "ayesha@example.com"),
+            ("subject", subject),
+            ("message", text),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let message = ContactMessage::parse(&values.into()).unwrap();
+        let received = "2026-11-20T10:00:00Z".parse().unwrap();
+        let id = messages::insert(&conn, &message, None, received).unwrap();
+        messages::set_state(&conn, id, state).unwrap();
+    }
+    (dir, binary)
+}
+
+fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
+    let list = binary
+        .run(&[&["messages", "list", "--json"], flags].concat())
+        .json();
+    list.as_array()
+        .unwrap()
+        .iter()
+        .map(|message| message["id"].as_i64().unwrap())
+        .collect()
+}
+
+#[test]
+fn list_hides_spam_until_it_is_asked_for() {
+    let (_dir, binary) = inbox();
+    assert_eq!(ids(&binary, &[]), [3, 1]);
+    assert_eq!(ids(&binary, &["--spam"]), [2]);
+    assert_eq!(ids(&binary, &["--new"]), [1]);
+    let error = binary
+        .run(&["messages", "list", "--spam", "--new"])
+        .error(2);
+    assert!(error.contains("cannot be used with"), "{error}");
+}
+
+#[test]
+fn the_table_shows_who_wrote_and_when_without_tricks() {
+    let (_dir, binary) = inbox();
+    let list = binary.run(&["messages", "list"]).data();
+    let lines: Vec<&str> = list.lines().collect();
+    assert!(lines[0].starts_with("ID  State     Received"), "{list}");
+    assert!(
+        lines[1].starts_with("3   answered  2026-11-20T15:00:00+05:00  عائشہ خان"),
+        "{list}"
+    );
+    assert!(
+        lines[1].ends_with(r"ayesha@example.com  \u{202e}Escort, armed"),
+        "{list}"
+    );
+    assert!(lines[2].ends_with("Guards for a school"), "{list}");
+}
+
+#[test]
+fn show_prints_the_whole_message() {
+    let (_dir, binary) = inbox();
+    assert_eq!(
+        binary.run(&["messages", "show", "1"]).data(),
+        "From:     عائشہ خان <ayesha@example.com>\nSubject:  Guards for a school\n\
+         Received: 2026-11-20T15:00:00+05:00\nState:    new\n\nPlease call.\nThank you, \"A\"\n"
+    );
+    let json = binary.run(&["messages", "show", "3", "--json"]).json();
+    assert_eq!(
+        json,
+        serde_json::json!({
+            "id": 3, "state": "answered", "received_at": "2026-11-20T15:00:00+05:00", "name": "عائشہ خان",
+            "email": "ayesha@example.com", "subject": "\u{202e}Escort, armed", "message": "+92 51 000 0000"
+        })
+    );
+}
+
+#[test]
+fn mark_moves_a_message_between_the_states() {
+    let (_dir, binary) = inbox();
+    for (word, state) in [
+        ("read", "read"),
+        ("answered", "answered"),
+        ("spam", "spam"),
+        ("ham", "new"),
+        ("new", "new"),
+    ] {
+        assert_eq!(binary.run(&["messages", "mark", "2", word]).data(), "");
+        assert_eq!(
+            binary.run(&["messages", "show", "2", "--json"]).json()["state"],
+            state
+        );
+    }
+    let error = binary.run(&["messages", "mark", "2", "lost"]).error(2);
+    assert!(
+        error.contains("[possible values: new, read, answered, spam, ham]"),
+        "{error}"
+    );
+}
+
+#[test]
+fn csv_opens_in_a_spreadsheet_without_running_anything() {
+    let (_dir, binary) = inbox();
+    let csv = binary.run(&["messages", "export"]).data();
+    let expected = [
+        "\u{feff}id,state,received_at,name,email,subject,message",
+        "3,answered,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,\"\u{fffd}Escort, armed\",'+92 51 000 0000",
+        "2,spam,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,'=cmd|'/c calc'!A1,Buy now",
+        "1,new,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,Guards for a school,\"Please call.\nThank you, \"\"A\"\"\"",
+    ];
+    assert_eq!(csv, expected.join("\r\n") + "\r\n");
+}
+
+#[test]
+fn json_export_keeps_every_text_as_it_was_sent() {
+    let (_dir, binary) = inbox();
+    let export = binary
+        .run(&["messages", "export", "--format", "json"])
+        .json();
+    assert_eq!(export.as_array().unwrap().len(), 3);
+    assert_eq!(export[0]["subject"], "\u{202e}Escort, armed");
+    assert_eq!(export[1]["subject"], "=cmd|'/c calc'!A1");
+}
+
+#[test]
+fn an_empty_inbox_exports_no_messages() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    assert_eq!(
+        binary
+            .run(&["messages", "export", "--format", "json"])
+            .json(),
+        serde_json::json!([])
+    );
+    let csv = binary
+        .run(&["messages", "export", "--format", "csv"])
+        .data();
+    assert_eq!(
+        csv,
+        "\u{feff}id,state,received_at,name,email,subject,message\r\n"
+    );
+    let list = binary.run(&["messages", "list"]);
+    assert_eq!((list.code, list.stdout.as_str()), (0, ""));
+    assert_eq!(list.stderr, "There are no messages.\n");
+}
+
+#[test]
+fn remove_deletes_a_message_for_good() {
+    let (dir, binary) = inbox();
+    assert_eq!(binary.run(&["messages", "remove", "1"]).data(), "");
+    assert_eq!(ids(&binary, &[]), [3]);
+    let file = std::fs::read(dir.path().join("standfast.db")).unwrap();
+    let holds = |words: &[u8]| file.windows(words.len()).any(|part| part == words);
+    assert!(holds(b"Buy now") && !holds(b"Please call"));
+}
+
+#[test]
+fn an_unknown_message_is_named() {
+    let (_dir, binary) = inbox();
+    for arguments in [&["show", "9"][..], &["mark", "9", "read"], &["remove", "9"]] {
+        let error = binary.run(&[&["messages"], arguments].concat()).error(3);
+        assert_eq!(
+            error,
+            "error: there is no message 9; `standfast messages list` shows those there are\n"
+        );
+    }
+}
+
+#[test]
+fn commands_work_while_another_process_holds_the_database_open() {
+    let (_dir, binary) = inbox();
+    let _server = binary.database();
+    binary.run(&["messages", "mark", "1", "read"]).data();
+    assert_eq!(ids(&binary, &["--new"]), [0_i64; 0]);
+}
+
+#[test]
+fn help_goes_to_stdout_with_an_example() {
+    let (_dir, binary) = inbox();
+    for command in ["list", "show", "mark", "export", "remove"] {
+        let help = binary.run(&["messages", command, "--help"]).data();
+        assert!(
+            help.contains(&format!("  standfast messages {command}")),
+            "{help}"
+        );
+    }
+}

@@ -1,0 +1,163 @@
+//! The contact form: by script, without script, and by those who try something else.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use serde_json::json;
+
+use crate::server::Server;
+
+const JSON: &str = "application/json";
+const FORM: &str = "application/x-www-form-urlencoded";
+
+fn message(text: &str) -> serde_json::Value {
+    json!({ "name": "Ayesha Khan", "email": "ayesha@example.com", "subject": "Guards", "message": text })
+}
+
+#[test]
+fn a_message_is_stored_as_it_was_sent() {
+    let server = Server::start(&[]);
+    let answer = server.post(
+        "/api/contact-us",
+        JSON,
+        &message("سلام, two guards please.\nThank you").to_string(),
+    );
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(answer.json()["success"], true);
+    assert!(!answer.json()["message"].as_str().unwrap().is_empty());
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let stored = server.messages();
+    assert_eq!(stored.len(), 1);
+    assert_eq!(stored[0]["name"], "Ayesha Khan");
+    assert_eq!(stored[0]["message"], "سلام, two guards please.\nThank you");
+    assert_eq!(stored[0]["state"], "new");
+}
+
+#[test]
+fn every_wrong_field_is_named_and_nothing_is_stored() {
+    let server = Server::start(&[]);
+    let long = "x".repeat(5001);
+    for (field, value) in [
+        ("name", " "),
+        ("email", "nobody"),
+        ("subject", ""),
+        ("message", long.as_str()),
+    ] {
+        let mut sent = message("hello");
+        sent[field] = value.into();
+        let answer = server.post("/api/contact-us", JSON, &sent.to_string());
+        assert_eq!(answer.status, 422, "{field}");
+        let json = answer.json();
+        assert_eq!(json["success"], false);
+        let errors = json["errors"].as_object().unwrap();
+        assert_eq!(errors.keys().collect::<Vec<_>>(), [field]);
+    }
+    let answer = server.post("/api/contact-us", JSON, "{}");
+    assert_eq!(answer.json()["errors"].as_object().unwrap().len(), 4);
+    assert!(server.messages().is_empty());
+}
+
+#[test]
+fn what_is_no_form_is_refused_by_its_own_status() {
+    let server = Server::start(&[]);
+    let large = message(&"x".repeat(100_000)).to_string();
+    let fine = message("hello").to_string();
+    let evil = [("content-type", JSON), ("sec-fetch-site", "cross-site")];
+    let foreign = [("content-type", JSON), ("origin", "https://evil.example")];
+    for (answer, status) in [
+        (server.post("/api/contact-us", JSON, "name=x"), 400),
+        (server.post("/api/contact-us", JSON, "[1]"), 400),
+        (server.post("/api/contact-us", JSON, r#"{"name":1}"#), 400),
+        (server.post("/api/contact-us", "text/plain", &fine), 415),
+        (server.post_with("/api/contact-us", &[], &fine), 415),
+        (server.post("/api/contact-us", JSON, &large), 413),
+        (server.post_with("/api/contact-us", &evil, &fine), 403),
+        (server.post_with("/api/contact-us", &foreign, &fine), 403),
+    ] {
+        assert_eq!(answer.status, status, "{answer:?}");
+        assert_eq!(answer.header("content-type"), JSON);
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let json = answer.json();
+        assert_eq!(json["success"], false);
+        assert!(
+            json["message"]
+                .as_str()
+                .is_some_and(|text| text.ends_with('.')),
+            "{json}"
+        );
+    }
+    assert!(server.messages().is_empty());
+}
+
+#[test]
+fn a_body_without_a_length_is_refused() {
+    let server = Server::start(&[]);
+    let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
+    socket
+        .write_all(
+            b"POST /api/contact-us HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+              Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+        )
+        .unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 411"), "{answer}");
+}
+
+#[test]
+fn the_same_submission_again_stores_once_and_answers_the_same() {
+    let server = Server::start(&[]);
+    let mut sent = message("once");
+    sent["submission_id"] = "7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a".into();
+    let first = server.post("/api/contact-us", JSON, &sent.to_string());
+    let second = server.post("/api/contact-us", JSON, &sent.to_string());
+    assert_eq!((first.status, &first.body), (second.status, &second.body));
+    assert_eq!(server.messages().len(), 1);
+    sent["submission_id"] = "not an id".into();
+    assert_eq!(
+        server
+            .post("/api/contact-us", JSON, &sent.to_string())
+            .status,
+        400
+    );
+}
+
+#[test]
+fn a_form_without_script_is_stored_once_and_thanked_on_a_page() {
+    let server = Server::start(&[]);
+    let form = "name=Ayesha&email=a%40example.com&subject=Guards&message=Line+one%0D%0ALine+two";
+    for _ in 0..2 {
+        let answer = server.post("/api/contact-us", FORM, form);
+        assert_eq!(
+            (answer.status, answer.header("location")),
+            (303, "/contact-us/sent")
+        );
+    }
+    assert_eq!(server.get("/contact-us/sent").status, 200);
+    let stored = server.messages();
+    assert_eq!(stored.len(), 1);
+    assert_eq!(stored[0]["message"], "Line one\nLine two");
+}
+
+#[test]
+fn a_refused_form_without_script_comes_back_with_values_and_errors() {
+    let server = Server::start(&[]);
+    let form = "name=%3Cscript%3Ealert(1)%3C%2Fscript%3E&email=nobody&subject=Guards&message=Hello";
+    let answer = server.post("/api/contact-us", FORM, form);
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    assert!(
+        answer.body.contains("Email must"),
+        "the error stands on the page"
+    );
+    assert!(
+        answer.body.contains("value=\"Guards\""),
+        "the values are kept"
+    );
+    assert!(
+        answer.body.contains("&lt;script&gt;alert(1)"),
+        "the value is shown as text"
+    );
+    assert!(!answer.body.contains("<script>alert(1)"));
+    assert!(server.messages().is_empty());
+}

@@ -1,0 +1,192 @@
+//! A server of the real binary on a port of its own, and a client for it.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::binary::Binary;
+
+/// A running server; it is killed when dropped.
+pub struct Server {
+    child: Child,
+    /// Scheme, host and port.
+    pub url: String,
+    /// Its database.
+    pub db: PathBuf,
+    /// Keeps the database's directory for as long as the server.
+    _dir: Option<TempDir>,
+}
+
+/// A response, whatever its status.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: ureq::http::HeaderMap,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {}", self.body))
+    }
+}
+
+impl Server {
+    /// Starts on a new database.
+    pub fn start(flags: &[&str]) -> Self {
+        let dir = TempDir::new().unwrap();
+        let mut server = Self::on(&dir.path().join("standfast.db"), flags);
+        server._dir = Some(dir);
+        server
+    }
+
+    /// Starts on the database `db`.
+    pub fn on(db: &Path, flags: &[&str]) -> Self {
+        let mut child = serve(db, flags).spawn().unwrap();
+        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+        let mut said = Vec::new();
+        let url = loop {
+            let Some(Ok(line)) = log.next() else {
+                panic!("the server did not start:\n{}", said.join("\n"));
+            };
+            let event: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
+            if let Some(url) = event["url"].as_str() {
+                break url.to_owned();
+            }
+            said.push(line);
+        };
+        // A full pipe must not hold the server up.
+        std::thread::spawn(move || log.for_each(drop));
+        Self {
+            child,
+            url,
+            db: db.to_owned(),
+            _dir: None,
+        }
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.get_with(path, &[])
+    }
+
+    pub fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = client()
+            .get(format!("{}{path}", self.url))
+            .header("accept-encoding", "identity");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        answer(request.call())
+    }
+
+    pub fn post(&self, path: &str, content_type: &str, body: &str) -> Answer {
+        self.post_with(path, &[("content-type", content_type)], body)
+    }
+
+    pub fn post_with(&self, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut request = client().post(format!("{}{path}", self.url));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        answer(request.send(body))
+    }
+
+    /// The commands, on the same database.
+    pub fn admin(&self) -> Binary {
+        Binary::in_dir(self.db.parent().unwrap())
+    }
+
+    /// Every message that was stored.
+    pub fn messages(&self) -> Vec<serde_json::Value> {
+        let list = self.admin().run(&["messages", "list", "--json"]).json();
+        list.as_array().unwrap().clone()
+    }
+
+    /// Ends the process at once, as a power cut would.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Sends SIGTERM and waits for the end; answers with the exit code.
+    pub fn stop(&mut self) -> Option<i32> {
+        let killed = Command::new("kill")
+            .arg(self.child.id().to_string())
+            .status()
+            .unwrap();
+        assert!(killed.success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Already ended by a test that is about its end.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+fn serve(db: &Path, flags: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_standfast"));
+    command
+        .arg("--db")
+        .arg(db)
+        .args(["serve", "--log-format", "json"])
+        .args(flags)
+        .env("STANDFAST_ADDR", "127.0.0.1:0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs a server that is expected not to start: exit code and what it said.
+pub fn refused_start(db: &Path, flags: &[&str]) -> (Option<i32>, String) {
+    let mut child = serve(db, flags).spawn().unwrap();
+    let mut said = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut said)
+        .unwrap();
+    (child.wait().unwrap().code(), said)
+}
+
+/// Asks again until `holds`, for at most a second: the time within which a change must be seen.
+pub fn within_a_second(holds: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(1);
+    while !holds() {
+        assert!(Instant::now() < deadline, "nothing changed within a second");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn client() -> ureq::Agent {
+    ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .timeout_global(Some(Duration::from_secs(20)))
+        .build()
+        .into()
+}
+
+fn answer(result: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Answer {
+    let mut response = result.unwrap();
+    let bytes = response.body_mut().read_to_vec().unwrap();
+    Answer {
+        status: response.status().as_u16(),
+        headers: response.headers().clone(),
+        body: String::from_utf8_lossy(&bytes).into_owned(),
+    }
+}

@@ -1,0 +1,176 @@
+//! What an operator can get wrong at the start, and what he is told.
+
+use std::fs;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+
+use tempfile::TempDir;
+
+use crate::server::{Server, refused_start};
+
+fn company() -> serde_json::Value {
+    serde_json::from_str(include_str!("../../data/company.json")).unwrap()
+}
+
+#[test]
+fn a_busy_port_is_named() {
+    let dir = TempDir::new().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = taken.local_addr().unwrap().to_string();
+    let (code, said) = refused_start(&dir.path().join("a.db"), &["--addr", &addr]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains(&addr) && said.contains("--addr"), "{said}");
+}
+
+#[test]
+fn a_missing_directory_is_named_and_not_made() {
+    let dir = TempDir::new().unwrap();
+    let db = dir.path().join("nowhere/a.db");
+    let (code, said) = refused_start(&db, &[]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("nowhere"), "{said}");
+    assert!(!dir.path().join("nowhere").exists());
+}
+
+#[test]
+fn a_second_server_on_a_database_is_refused() {
+    let server = Server::start(&[]);
+    let (code, said) = refused_start(&server.db, &[]);
+    assert_eq!(code, Some(5), "{said}");
+    assert!(said.contains("another server"), "{said}");
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_and_left_alone() {
+    let dir = TempDir::new().unwrap();
+    let db = dir.path().join("letter.db");
+    fs::write(
+        &db,
+        "Dear Sir or Madam, this is a letter and no database at all.",
+    )
+    .unwrap();
+    let (code, said) = refused_start(&db, &[]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("letter.db"), "{said}");
+    assert!(fs::read_to_string(&db).unwrap().starts_with("Dear Sir"));
+}
+
+#[test]
+fn the_database_is_for_its_owner_only() {
+    let server = Server::start(&[]);
+    for suffix in ["", "-wal", "-shm"] {
+        let mut file = server.db.clone().into_os_string();
+        file.push(suffix);
+        assert_eq!(
+            fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+            0o600,
+            "{file:?}"
+        );
+    }
+}
+
+#[test]
+fn company_facts_reach_every_page_and_link() {
+    let dir = TempDir::new().unwrap();
+    let file = dir.path().join("company.json");
+    let mut facts = company();
+    facts["name"] = "Stand <Fast> & Sons".into();
+    facts["phones"][0]["number"] = "+92 51 765 4321".into();
+    facts["email"] = "office@stand.example".into();
+    facts["address"]["street"] = "House 7, Street 9".into();
+    fs::write(&file, facts.to_string()).unwrap();
+    let server = Server::start(&[
+        "--demo",
+        "--company",
+        file.to_str().unwrap(),
+        "--public-url",
+        "https://stand.example/",
+    ]);
+    for path in ["/", "/contact-us", "/news", "/nowhere"] {
+        let page = server.get(path).body;
+        assert!(page.contains("href=\"tel:+92517654321\""), "{path}");
+        assert!(
+            page.contains("href=\"mailto:office@stand.example\""),
+            "{path}"
+        );
+        assert!(page.contains("House 7, Street 9"), "{path}");
+        assert!(page.contains("Stand &lt;Fast&gt; &amp; Sons"), "{path}");
+        assert!(!page.contains("Stand <Fast>"), "{path}");
+        assert!(!page.contains("+92510000000"), "{path}: a sample is left");
+    }
+    let home = server.get("/").body;
+    assert!(
+        home.contains("\"telephone\":\"+92 51 765 4321\""),
+        "structured data follows"
+    );
+    assert!(
+        home.contains("href=\"https://stand.example/\""),
+        "the canonical address follows"
+    );
+}
+
+#[test]
+fn a_wrong_company_file_is_refused_with_the_path_of_the_field() {
+    let dir = TempDir::new().unwrap();
+    let file = dir.path().join("company.json");
+    for (pointer, value, path) in [
+        (
+            "/address",
+            serde_json::json!({"street": "x", "planet": "Mars"}),
+            "address.planet",
+        ),
+        ("/phones/1/number", "none".into(), "phones[1].number"),
+    ] {
+        let mut facts = company();
+        *facts.pointer_mut(pointer).unwrap() = value;
+        fs::write(&file, facts.to_string()).unwrap();
+        let (code, said) = refused_start(
+            &dir.path().join("a.db"),
+            &["--company", file.to_str().unwrap()],
+        );
+        assert_eq!(code, Some(4), "{said}");
+        assert!(
+            said.contains(path) && said.contains("company.json"),
+            "{said}"
+        );
+    }
+    assert!(
+        !dir.path().join("a.db").exists(),
+        "nothing is made when the start is refused"
+    );
+}
+
+#[test]
+fn files_of_the_overlay_replace_built_in_ones() {
+    let overlay = TempDir::new().unwrap();
+    fs::create_dir_all(overlay.path().join("images/brand")).unwrap();
+    fs::write(
+        overlay.path().join("images/brand/favicon.svg"),
+        "<svg>ours</svg>",
+    )
+    .unwrap();
+    let server = Server::start(&["--demo", "--overlay", overlay.path().to_str().unwrap()]);
+    assert_eq!(
+        server.get("/images/brand/favicon.svg").body,
+        "<svg>ours</svg>"
+    );
+    assert_eq!(server.get("/images/brand/og-card.jpg").status, 200);
+    let (code, said) = refused_start(
+        &overlay.path().join("a.db"),
+        &["--overlay", "/no/such/overlay"],
+    );
+    assert_eq!(code, Some(1));
+    assert!(said.contains("overlay"), "{said}");
+}
+
+#[test]
+fn flags_have_an_environment_twin() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_standfast"))
+        .args(["serve"])
+        .env("STANDFAST_ADDR", "nonsense")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("nonsense"));
+}
