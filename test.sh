@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Runs every gate, in order of cost, and stops at the first that fails.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+say() { printf '\n== %s\n' "$*"; }
+need() { command -v "$1" >/dev/null || { echo "$1 is missing: $2" >&2; exit 1; }; }
+
+need cargo "install Rust 1.95 or newer."
+need npm "install Node.js 20 or newer with npm."
+need cc "install a C compiler, such as the package build-essential."
+
+chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+if ! chromium >/dev/null; then
+    say "installing Chromium"
+    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
+    else
+        echo "Chromium is missing: install it with your package manager (Debian: sudo apt-get install chromium)." >&2
+        exit 1
+    fi
+fi
+CHROMIUM=$(chromium)
+export CHROMIUM
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+say "format and lint"
+cargo fmt --check
+cargo clippy --locked --all-targets -- -D warnings
+(cd ui && npm run --silent lint && npm run --silent typecheck)
+
+say "Rust tests"
+cargo test --locked 2>&1 | tee -a "$log"
+
+say "UI unit tests"
+(cd ui && NO_COLOR=1 npm run --silent test) 2>&1 | tee -a "$log"
+
+say "browser tests"
+cargo build --locked
+(cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
+
+# The three runners' closing lines: "test result: ok. 12 passed", "Tests  12 passed (12)", "12 passed (3.4s)".
+passed=$(sed -nE 's/^test result: ok\. ([0-9]+) passed.*/\1/p; s/^ *Tests +([0-9]+) passed.*/\1/p; s/^ *([0-9]+) passed \(.*/\1/p' "$log" |
+    awk '{ total += $1 } END { print total + 0 }')
+[ "$passed" -gt 0 ] || { echo "no test was run" >&2; exit 1; }
+printf '\n%s passed, 0 failed\n' "$passed"
