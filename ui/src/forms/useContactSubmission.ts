@@ -21,8 +21,8 @@ export function useContactSubmission(served: FormState | null) {
   );
   // Set at once, where state would let a second Enter pass before the next render.
   const inFlight = useRef(false);
-  // The same for every retry of one filled form, so that the server stores it once.
-  const submissionId = useRef<string | null>(null);
+  // One id for every retry of the same words, so that the server stores them once; changed words are a new message.
+  const lastAttempt = useRef<{ words: string; id: string } | null>(null);
   const confirmation = useRef<HTMLDivElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -30,14 +30,18 @@ export function useContactSubmission(served: FormState | null) {
     const form = event.currentTarget;
     if (inFlight.current) return;
     inFlight.current = true;
+    // The button is disabled while it sends, which takes the focus from it.
+    const focused = document.activeElement;
     setSubmission({ state: "sending" });
-    submissionId.current ??= newSubmissionId();
-    const result = await submitContactMessage({ ...textValues(form), submission_id: submissionId.current });
+    const values = textValues(form);
+    const words = JSON.stringify(values);
+    if (lastAttempt.current?.words !== words) lastAttempt.current = { words, id: newSubmissionId() };
+    const result = await submitContactMessage({ ...values, submission_id: lastAttempt.current.id });
     inFlight.current = false;
 
     switch (result.outcome) {
       case "accepted":
-        submissionId.current = null;
+        lastAttempt.current = null;
         form.reset();
         flushSync(() => setSubmission({ state: "sent", message: result.message }));
         notify("success", result.message);
@@ -47,12 +51,13 @@ export function useContactSubmission(served: FormState | null) {
         console.error(result);
         flushSync(() => setSubmission({ state: "refused", message: result.message || refusedSubmission, errors: result.errors }));
         notify("error", refusedSubmission);
-        focusFirstInvalid(form, result.errors);
+        focus(firstInvalid(form, result.errors) ?? focused);
         break;
       case "failed":
         console.error(result.cause);
-        setSubmission({ state: "failed", message: failedCall });
+        flushSync(() => setSubmission({ state: "failed", message: failedCall }));
         notify("error", failedCall);
+        focus(focused);
         break;
     }
   }
@@ -66,8 +71,12 @@ function textValues(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-function focusFirstInvalid(form: HTMLFormElement, errors: FieldErrors): void {
+function firstInvalid(form: HTMLFormElement, errors: FieldErrors): Element | null {
   const invalid = contactFields.find((field) => errors[field.name]);
   const control = invalid && form.elements.namedItem(invalid.name);
-  if (control instanceof HTMLElement) control.focus();
+  return control instanceof Element ? control : null;
+}
+
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
 }

@@ -44,7 +44,7 @@ export function Footer({ menu }: Props) {
         </FooterColumn>
       </div>
       <div className="border-white/15 border-t">
-        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-28">
+        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-40">
           <p>
             © {COPYRIGHT_YEAR} {name}
           </p>

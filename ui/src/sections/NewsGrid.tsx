@@ -18,6 +18,8 @@ export function NewsGrid({ items }: Props) {
     event.currentTarget.focus();
     flushSync(() => setShown(item));
     dialog.current?.showModal();
+    // The dialog is the same for every item and would keep the last one's scroll position.
+    dialog.current?.scrollTo(0, 0);
   }
 
   return (

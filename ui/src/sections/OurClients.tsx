@@ -13,7 +13,7 @@ export function OurClients() {
   const hydrated = useHydrated();
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const list = (
-    <ul className="-mx-2.5 flex overflow-x-auto">
+    <ul className="-mx-2.5 flex flex-wrap justify-center gap-y-5">
       {clients.map((client) => (
         <li key={client.title} className="w-1/3 shrink-0 px-2.5 md:w-1/4 lg:w-1/5">
           <ClientMark client={client} />

@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import Slider from "react-slick";
 import { useMediaQuery } from "../hooks/useMediaQuery";
 import { Button } from "./Button";
@@ -16,16 +16,25 @@ const INTERVAL_MS = 2000;
  * whoever uses it supplies the same as a list. Children must hold nothing focusable.
  */
 export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
+  const slider = useRef<Slider>(null);
   const [playing, setPlaying] = useState(true);
   const medium = useMediaQuery("(max-width: 1024px)");
   const small = useMediaQuery("(max-width: 768px)");
   const slidesToShow = small ? 3 : medium ? 4 : 5;
   const Icon = playing ? Pause : Play;
+
+  // Once its `autoplay` has been false, react-slick never plays again: the prop stays and its methods are called.
+  function toggle() {
+    if (playing) slider.current?.slickPause();
+    else slider.current?.slickPlay();
+    setPlaying(!playing);
+  }
   return (
     <>
       <div aria-hidden="true" className="-mx-2.5">
         <Slider
-          autoplay={playing}
+          ref={slider}
+          autoplay
           autoplaySpeed={INTERVAL_MS}
           speed={SLIDE_MS}
           slidesToShow={slidesToShow}
@@ -39,7 +48,7 @@ export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
         </Slider>
       </div>
       <div className="mt-6 flex justify-center">
-        <Button look="outline" onClick={() => setPlaying(!playing)}>
+        <Button look="outline" onClick={toggle}>
           <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
           <span>
             {playing ? pauseLabel : playLabel}

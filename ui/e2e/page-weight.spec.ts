@@ -1,0 +1,35 @@
+import type { Page, Response } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { openPage } from "./open-page";
+import { addresses, documentMissing, NO_PAGE } from "./published-pages";
+
+const HOME_LIMIT_BYTES = 102_400;
+const PAGE_LIMIT_BYTES = 92_160;
+
+for (const path of addresses) {
+  const limit = path === "/" ? HOME_LIMIT_BYTES : PAGE_LIMIT_BYTES;
+  test(`the first load of ${path} transfers at most ${limit / 1024} KB of script`, async ({ page, trouble }) => {
+    if (path === NO_PAGE) trouble.expect(documentMissing);
+    // The carousel comes after the page, and not at all under reduced motion.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const bytes = await scriptBytes(page, path);
+    process.stdout.write(`script on the first load of ${path}: ${(bytes / 1024).toFixed(1)} KB\n`);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(limit);
+  });
+}
+
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const scripts: Response[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response);
+  });
+  await openPage(page, path);
+  let bytes = 0;
+  for (const script of scripts) {
+    const headers = await script.allHeaders();
+    expect(headers["content-encoding"], script.url()).toBe("br");
+    bytes += Number(headers["content-length"]);
+  }
+  return bytes;
+}

@@ -1,0 +1,272 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, officeTest as test } from "./fixtures";
+import { holdRequests } from "./hold-requests";
+import { openPage } from "./open-page";
+import { toast } from "./toast";
+
+const CALL = "/api/contact-us";
+const ANSWER = "Thank you. Your message has reached our office; we will answer by e-mail.";
+const REFUSED = "There was an issue with your submission. Please try again.";
+const FAILED = "An error occurred. Please try again.";
+const AUTO_CLOSE_MS = 5000;
+
+const message = {
+  name: "Ayesha Khan",
+  email: "ayesha@example.com",
+  subject: "Two guards for an office",
+  message: "سلام, from 1 December, day and night.\nPlease call me.",
+};
+
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page, label: string) => main(page).getByRole("textbox", { name: label, exact: true });
+const send = (page: Page) => main(page).getByRole("button", { name: /^Send/ });
+
+async function fill(page: Page, values: typeof message) {
+  await field(page, "Name").fill(values.name);
+  await field(page, "Email").fill(values.email);
+  await field(page, "Subject").fill(values.subject);
+  await field(page, "Message").fill(values.message);
+}
+
+async function expectValues(page: Page, values: typeof message) {
+  await expect(field(page, "Name")).toHaveValue(values.name);
+  await expect(field(page, "Email")).toHaveValue(values.email);
+  await expect(field(page, "Subject")).toHaveValue(values.subject);
+  await expect(field(page, "Message")).toHaveValue(values.message);
+}
+
+const empty = { name: "", email: "", subject: "", message: "" };
+
+test("a message is stored as it was written, and the form is empty again", async ({ page, office }) => {
+  await openPage(page, "/contact-us");
+  await fill(page, message);
+  await send(page).click();
+  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  await expectValues(page, empty);
+  await expect(send(page)).toHaveText("Send message");
+  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+});
+
+test("while a message is on its way the button is disabled and says so", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  const release = await holdRequests(page, CALL);
+  await fill(page, message);
+  await send(page).click();
+  await expect(send(page)).toHaveText("Sending...");
+  await expect(send(page)).toBeDisabled();
+  await expectValues(page, message);
+  release();
+  await expect(send(page)).toHaveText("Send message");
+  await expect(send(page)).toBeEnabled();
+});
+
+for (const width of [390, 1440]) {
+  test(`the server's answer is shown at the top in the middle of ${width} px, without a progress bar`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, "/contact-us");
+    await fill(page, message);
+    await send(page).click();
+    await expect(toast(page, ANSWER)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    const box = await page.getByRole("alert").filter({ hasText: ANSWER }).boundingBox();
+    expect(box).not.toBeNull();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+    expect(box?.y).toBeLessThan(200);
+  });
+}
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`the server's answer goes away after 5 seconds, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openPage(page, "/contact-us");
+    await fill(page, message);
+    await send(page).click();
+    await expect(toast(page, ANSWER)).toBeVisible();
+    const shown = Date.now();
+    await expect(toast(page, ANSWER)).toHaveCount(0, { timeout: 2 * AUTO_CLOSE_MS });
+    expect(Date.now() - shown).toBeGreaterThan(AUTO_CLOSE_MS - 700);
+    expect(Date.now() - shown).toBeLessThan(AUTO_CLOSE_MS + 2000);
+    await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  });
+}
+
+test("what the server refuses is explained at its field, and the values are kept", async ({ page, office, trouble }) => {
+  trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+  await openPage(page, "/contact-us");
+  const wrong = { ...message, email: "nobody@example", subject: "  " };
+  await fill(page, wrong);
+  await send(page).click();
+  await expect(toast(page, REFUSED)).toBeVisible();
+  await expect(field(page, "Email")).toHaveAccessibleDescription("Email must look like name@example.com.");
+  await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "Subject")).toHaveAccessibleDescription("Subject is required.");
+  await expect(field(page, "Name")).not.toHaveAttribute("aria-invalid");
+  await expect(field(page, "Email")).toBeFocused();
+  await expect(main(page).getByRole("alert")).toHaveText("Please check the fields marked below.");
+  await expectValues(page, wrong);
+  expect(await office.messages()).toEqual([]);
+});
+
+test("a refused message can be corrected and sent", async ({ page, office, trouble }) => {
+  trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+  await openPage(page, "/contact-us");
+  await fill(page, { ...message, subject: "  " });
+  await send(page).click();
+  await expect(field(page, "Subject")).toBeFocused();
+  await field(page, "Subject").fill(message.subject);
+  await send(page).click();
+  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
+  await expect(field(page, "Subject")).not.toHaveAttribute("aria-invalid");
+  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+});
+
+test("when the network fails the values are kept and the keyboard stays where it was", async ({ page, trouble }) => {
+  trouble.expect(/request failed: .*\/api\/contact-us net::ERR_INTERNET_DISCONNECTED/);
+  trouble.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: TypeError: Failed to fetch/);
+  await openPage(page, "/contact-us");
+  await page.route(CALL, (route) => route.abort("internetdisconnected"));
+  await fill(page, message);
+  await send(page).press("Enter");
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(main(page).getByRole("alert")).toHaveText(FAILED);
+  await expectValues(page, message);
+  await expect(send(page)).toBeEnabled();
+  expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+test("when the server is busy the values are kept and the keyboard stays where it was", async ({ page, trouble }) => {
+  trouble.expect(/Failed to load resource: .* status of 503/, /console error: .*refused/);
+  await openPage(page, "/contact-us");
+  const busy = "The server is busy. Please try again in a minute.";
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: busy } }));
+  await fill(page, message);
+  await send(page).press("Enter");
+  await expect(toast(page, REFUSED)).toBeVisible();
+  await expect(main(page).getByRole("alert")).toHaveText(busy);
+  await expectValues(page, message);
+  expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+test("an answer that is no JSON counts as a failure", async ({ page, trouble }) => {
+  trouble.expect(/Failed to load resource: .* status of 502/, /console error: SyntaxError/);
+  await openPage(page, "/contact-us");
+  await page.route(CALL, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
+  await fill(page, message);
+  await send(page).click();
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expectValues(page, message);
+});
+
+test("a double click stores one message", async ({ page, office }) => {
+  await openPage(page, "/contact-us");
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(CALL)) calls += 1;
+  });
+  await fill(page, message);
+  await send(page).dblclick();
+  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  expect(await office.messages()).toHaveLength(1);
+  expect(calls).toBe(1);
+});
+
+for (const { retry, subject, stored } of [
+  { retry: "a retry", subject: message.subject, stored: 1 },
+  { retry: "a changed message", subject: "Three guards", stored: 2 },
+]) {
+  test(`after a lost answer ${retry} makes it ${stored} stored`, async ({ page, office, trouble }) => {
+    trouble.expect(/request failed: .*\/api\/contact-us net::ERR_CONNECTION_RESET/);
+    trouble.expect(/Failed to load resource: net::ERR_CONNECTION_RESET/, /console error: TypeError: Failed to fetch/);
+    await openPage(page, "/contact-us");
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    };
+    await page.route(CALL, loseAnswer, { times: 1 });
+    await fill(page, message);
+    await send(page).click();
+    await expect(toast(page, FAILED)).toBeVisible();
+    expect(await office.messages()).toHaveLength(1);
+    await field(page, "Subject").fill(subject);
+    await send(page).click();
+    await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+    expect(await office.messages()).toHaveLength(stored);
+  });
+}
+
+test("a second message after a sent one is stored too", async ({ page, office }) => {
+  await openPage(page, "/contact-us");
+  for (const subject of ["First", "Second"]) {
+    await fill(page, { ...message, subject });
+    await send(page).click();
+    await expect(field(page, "Subject")).toHaveValue("");
+  }
+  await expect(async () => expect(await office.messages()).toHaveLength(2)).toPass();
+});
+
+test("an empty form is held back by the browser", async ({ page, office }) => {
+  await openPage(page, "/contact-us");
+  for (const label of ["Name", "Email", "Subject", "Message"]) {
+    await send(page).click();
+    await expect(field(page, label)).toBeFocused();
+    await field(page, label).fill(label === "Email" ? "a@example.com" : label);
+  }
+  expect(await office.messages()).toEqual([]);
+});
+
+test("what is typed before the script runs stays and is sent", async ({ page, office }) => {
+  const release = await holdRequests(page, "/assets/*.js");
+  await page.goto("/contact-us", { waitUntil: "commit" });
+  await fill(page, message);
+  release();
+  await expect(page.getByRole("button", { name: "Open the menu" })).toBeVisible();
+  await expectValues(page, message);
+  await send(page).click();
+  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+});
+
+test("the message box has four rows", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  await expect(field(page, "Message")).toHaveAttribute("rows", "4");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a stored message leads to the thank-you page", async ({ page, office }) => {
+    await page.goto("/contact-us");
+    await fill(page, message);
+    await send(page).click();
+    await expect(page).toHaveURL("/contact-us/sent");
+    await expect(page.getByRole("heading", { level: 1, name: "Thank you, your message is with us" })).toBeVisible();
+    expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+  });
+
+  test("a refused form comes back with its values and the errors", async ({ page, office, trouble }) => {
+    trouble.expect(/Failed to load resource: .* status of 422/);
+    await page.goto("/contact-us");
+    const wrong = { ...message, email: "nobody@example", subject: "  " };
+    await fill(page, wrong);
+    await send(page).click();
+    await expect(field(page, "Email")).toHaveAccessibleDescription("Email must look like name@example.com.");
+    await expect(field(page, "Subject")).toHaveAccessibleDescription("Subject is required.");
+    await expect(main(page).getByRole("alert")).toBeVisible();
+    await expectValues(page, wrong);
+    expect(await office.messages()).toEqual([]);
+
+    await field(page, "Email").fill(message.email);
+    await field(page, "Subject").fill(message.subject);
+    await send(page).click();
+    await expect(page).toHaveURL("/contact-us/sent");
+    expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+  });
+
+  test("an empty form is held back by the browser", async ({ page }) => {
+    await page.goto("/contact-us");
+    await send(page).click();
+    await expect(field(page, "Name")).toBeFocused();
+    await expect(page).toHaveURL("/contact-us");
+  });
+});

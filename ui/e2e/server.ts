@@ -1,0 +1,71 @@
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../target/debug/standfast", import.meta.url));
+const run = promisify(execFile);
+
+export type StoredMessage = { name: string; email: string; subject: string; message: string };
+
+/** The real executable on a port that the kernel chose and on a database of its own. */
+export class Server {
+  private constructor(
+    readonly url: string,
+    private readonly folder: string,
+    private readonly process: ChildProcessWithoutNullStreams,
+  ) {}
+
+  static async start(...flags: string[]): Promise<Server> {
+    const folder = await mkdtemp(join(tmpdir(), "standfast-e2e-"));
+    const listen = ["serve", "--addr", "127.0.0.1:0", "--log-format", "json"];
+    const process = spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags]);
+    const url = await servedUrl(process).catch(async (cause: unknown) => {
+      await rm(folder, { recursive: true });
+      throw cause;
+    });
+    return new Server(url, folder, process);
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode === null) {
+      const ended = new Promise((resolve) => this.process.once("exit", resolve));
+      this.process.kill();
+      await ended;
+    }
+    await rm(this.folder, { recursive: true });
+  }
+
+  /** Runs a subcommand on the server's database and answers with what it printed. */
+  async command(...words: string[]): Promise<string> {
+    const { stdout } = await run(BINARY, ["--db", databaseIn(this.folder), ...words]);
+    return stdout;
+  }
+
+  async messages(): Promise<StoredMessage[]> {
+    // The JSON boundary: the command line's own contract.
+    return JSON.parse(await this.command("messages", "list", "--json")) as StoredMessage[];
+  }
+}
+
+function databaseIn(folder: string): string {
+  return join(folder, "standfast.db");
+}
+
+/** The address in the log line that says so. Later lines are read too, for a full pipe would hold the server up. */
+function servedUrl(process: ChildProcessWithoutNullStreams): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    process.stdout.resume();
+    process.once("error", reject);
+    process.once("exit", (code) => reject(new Error(`${BINARY} ended with ${code}:\n${said.join("\n")}`)));
+    createInterface(process.stderr).on("line", (line) => {
+      const url = /"url":"([^"]+)"/.exec(line)?.[1];
+      if (url) resolve(url);
+      said.push(line);
+    });
+  });
+}

@@ -1,0 +1,205 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { openPage } from "./open-page";
+
+const heroPaths = [
+  "/services/physical-security",
+  "/services/high-profile-events",
+  "/services/security-escort",
+  "/services/training-courses",
+  "/services/security-system",
+  "/services/bullet-proof-vehicles",
+];
+
+const strip = [
+  { name: "Security Services", path: "/what-we-do" },
+  { name: "Security Systems", path: "/services/security-system" },
+  { name: "Burglar Alarm", path: "/services/burglar-alarm" },
+  { name: "Training", path: "/services/training-courses" },
+  { name: "Canine", path: "/services/canine" },
+];
+
+const blockPaths = [
+  "/services/physical-security",
+  "/services/security-system",
+  "/services/security-escort",
+  "/services/high-profile-events",
+  "/services/training-courses",
+];
+
+const emergencyGroups = [
+  ["Bomb Disposal Squad109", "Cyber Rescue9911", "Edhi Ambulance115", "Electricity Complaint119"],
+  ["Fire Brigade16", "ISPR Helpline1135", "Motorway Police130", "NACTA Helpline1717"],
+  ["PIA Inquiry114", "Police Helpline15", "Rescue Services1122", "SUI Gas Complaint1199"],
+];
+
+const clients = ["Banking", "Hospitality", "Diplomatic", "Healthcare", "Industry", "Education", "Real estate", "Telecom"];
+
+const links = (within: Locator) => within.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+const ourClients = (page: Page) => page.getByRole("region", { name: "Our Clients" });
+const toggle = (page: Page) => ourClients(page).getByRole("button", { name: /the client carousel$/ });
+const pause = (page: Page) => ourClients(page).getByRole("button", { name: "Pause the client carousel" });
+
+test("the hero is titled and has six buttons to the services", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comprehensive Security Solutions");
+  expect(await links(page.getByRole("region", { name: "Comprehensive Security Solutions" }))).toEqual(heroPaths);
+});
+
+test("the service strip has five links with icons", async ({ page }) => {
+  await openPage(page, "/");
+  const services = page.getByRole("navigation", { name: "Services" });
+  await expect(services.getByRole("link")).toHaveText(strip.map(({ name }) => name));
+  expect(await links(services)).toEqual(strip.map(({ path }) => path));
+});
+
+test("five service blocks stand in order, each with title, picture, text and Read More", async ({ page }) => {
+  await openPage(page, "/");
+  const blocks = page.getByRole("article");
+  expect(await links(page.getByRole("region", { name: /One company for guards/ }))).toEqual(blockPaths);
+  for (const index of blockPaths.keys()) {
+    const block = blocks.nth(index);
+    const title = await block.getByRole("heading", { level: 3 }).innerText();
+    await expect(block.getByRole("link", { name: `Read More about ${title}` })).toBeVisible();
+    await expect(block.getByRole("img").first()).toBeVisible();
+    await expect(block.getByRole("paragraph")).not.toBeEmpty();
+  }
+});
+
+test("the service blocks alternate: the picture is left, then right", async ({ page }) => {
+  await openPage(page, "/");
+  const sides: string[] = [];
+  for (const index of blockPaths.keys()) {
+    const block = page.getByRole("article").nth(index);
+    const picture = await block.getByRole("img").first().boundingBox();
+    const title = await block.getByRole("heading").boundingBox();
+    sides.push((picture?.x ?? 0) < (title?.x ?? 0) ? "left" : "right");
+  }
+  expect(sides).toEqual(["left", "right", "left", "right", "left"]);
+});
+
+test("a Read More leads to its page without a new document", async ({ page }) => {
+  await openPage(page, "/");
+  await page.getByRole("link", { name: "Read More about the company" }).click();
+  await expect(page).toHaveURL("/about-us");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the emergency numbers stand in three groups of four, and each can be dialled", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(pause(page)).toBeVisible();
+  const groups = page.getByRole("region", { name: "Emergency Numbers" }).getByRole("list");
+  await expect(groups).toHaveCount(emergencyGroups.length);
+  const tops = new Set<number | undefined>();
+  for (const [index, entries] of emergencyGroups.entries()) {
+    const group = groups.nth(index);
+    await expect(group.getByRole("listitem")).toHaveText(entries);
+    expect(await links(group)).toEqual(entries.map((entry) => `tel:${/\d+$/.exec(entry)?.[0]}`));
+    tops.add((await group.boundingBox())?.y);
+  }
+  expect(tops.size).toBe(1);
+});
+
+test("the client carousel shows 5 slides, 4 at 1024 px and below, 3 at 768 px and below", async ({ page }) => {
+  await openPage(page, "/");
+  await pause(page).click();
+  for (const { width, slides } of [
+    { width: 1440, slides: 5 },
+    { width: 1025, slides: 5 },
+    { width: 1024, slides: 4 },
+    { width: 769, slides: 4 },
+    { width: 768, slides: 3 },
+    { width: 390, slides: 3 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    await toggle(page).scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await shownClients(page)).length, `at ${width} px`).toBe(slides);
+  }
+});
+
+test("the client carousel moves on by one, pauses and plays again", async ({ page }) => {
+  await page.clock.install();
+  await openPage(page, "/");
+  await pause(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => shownClients(page)).toEqual(clients.slice(0, 5));
+  await page.clock.runFor(2100);
+  await expect.poll(() => shownClients(page)).toEqual(clients.slice(1, 6));
+
+  await pause(page).click();
+  await page.clock.runFor(1000);
+  await settled(page);
+  const shown = await shownClients(page);
+  await page.clock.runFor(10_000);
+  await settled(page);
+  expect(await shownClients(page)).toEqual(shown);
+
+  await ourClients(page).getByRole("button", { name: "Play the client carousel" }).click();
+  await page.clock.runFor(2100);
+  await expect.poll(() => shownClients(page)).not.toEqual(shown);
+  await expect(pause(page)).toBeVisible();
+});
+
+test("screen readers are given the eight clients once", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(pause(page)).toBeVisible();
+  await expect(ourClients(page).getByRole("listitem")).toHaveText(clients);
+  await expect(ourClients(page).getByRole("img")).toHaveCount(0);
+});
+
+test("under reduced motion the clients stand still, all in one list", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await openPage(page, "/");
+  await expectPlainList(page);
+  const shown = await shownClients(page);
+  await page.clock.runFor(10_000);
+  expect(await shownClients(page)).toEqual(shown);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the clients are a plain list", async ({ page }) => {
+    await page.goto("/");
+    await expectPlainList(page);
+  });
+
+  test("every link of the page is there", async ({ page }) => {
+    await page.goto("/");
+    const all = await links(page.getByRole("main"));
+    expect(all).toEqual(expect.arrayContaining([...heroPaths, ...strip.map(({ path }) => path), "/about-us"]));
+  });
+});
+
+async function expectPlainList(page: Page) {
+  const pictures = ourClients(page).getByRole("listitem").getByRole("img");
+  await expect(pictures).toHaveCount(clients.length);
+  for (const [index, client] of clients.entries()) {
+    await expect(pictures.nth(index)).toHaveAccessibleName(`${client} sector`);
+  }
+  await expect(ourClients(page).getByRole("button")).toHaveCount(0);
+}
+
+/** The carousel's slides are hidden from assistive technology, so they are found by their pictures' texts. */
+function shownClients(page: Page): Promise<string[]> {
+  return ourClients(page)
+    .getByAltText(/ sector$/)
+    .evaluateAll(
+      (pictures) =>
+        new Promise<string[]>((resolve) => {
+          const observer = new IntersectionObserver((entries) => {
+            observer.disconnect();
+            const whole = entries.filter((entry) => entry.intersectionRatio > 0.9).map((entry) => entry.target);
+            whole.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left);
+            resolve(whole.map((picture) => picture.getAttribute("alt")?.replace(" sector", "") ?? ""));
+          });
+          for (const picture of pictures) observer.observe(picture);
+        }),
+    );
+}
+
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
+}

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { openPage } from "./open-page";
+import { announcedPages, documentMissing, NEWS_ITEM, NO_PAGE } from "./published-pages";
+
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top of the page" });
+const footerLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name });
+
+test("the button to the top is there only beyond 300 px", async ({ page }) => {
+  await openPage(page, "/");
+  await scrollTo(page, 301);
+  await expect(toTop(page)).toBeVisible();
+  await scrollTo(page, 300);
+  await expect(toTop(page)).toHaveCount(0);
+});
+
+test("the button to the top leads to the top and to the heading", async ({ page }) => {
+  await openPage(page, "/");
+  await scrollTo(page, 2000);
+  await toTop(page).click();
+  await expect.poll(() => scrollPosition(page)).toBe(0);
+  await expect(toTop(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a new page begins at its top, with the focus on its heading and a title of its own", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(page).toHaveTitle("Stand Fast Security: guards, escorts and security systems in Pakistan");
+  for (const { link, path, heading, title } of [
+    { link: "News", path: "/news", heading: "News", title: "News | Stand Fast Security" },
+    { link: "Contact us", path: "/contact-us", heading: "Contact us", title: "Contact us | Stand Fast Security" },
+    { link: "Home", path: "/", heading: "Comprehensive Security Solutions", title: /^Stand Fast Security: guards/ },
+  ]) {
+    await footerLink(page, link).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
+    await expect(page).toHaveTitle(title);
+    expect(await scrollPosition(page)).toBe(0);
+  }
+});
+
+test("a menu link changes the page without loading the document again", async ({ page }) => {
+  await openPage(page, "/");
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await footerLink(page, "News").click();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  expect(documents).toEqual([]);
+});
+
+test("back and forward show the pages visited, each with its title and the focus on its heading", async ({ page }) => {
+  await openPage(page, "/");
+  await footerLink(page, "News").click();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(page).toHaveTitle(/^Stand Fast Security: guards/);
+  await expect(page.getByRole("heading", { level: 1, name: "Comprehensive Security Solutions" })).toBeFocused();
+  await page.goForward();
+  await expect(page).toHaveURL("/news");
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
+});
+
+test("a page that is opened directly leaves the focus to the browser", async ({ page }) => {
+  await openPage(page, NEWS_ITEM.path);
+  await expect(page.getByRole("heading", { level: 1, name: NEWS_ITEM.title })).not.toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+});
+
+test("an unknown address is answered by the 404 page, which leads home", async ({ page, trouble }) => {
+  trouble.expect(documentMissing);
+  const response = await openPage(page, NO_PAGE);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Sorry, we couldn't find that page" })).toBeVisible();
+  await expect(page).toHaveTitle("Page not found | Stand Fast Security");
+  await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Comprehensive Security Solutions" })).toBeFocused();
+});
+
+test("a page that is announced in a menu shows the 404 page until it is published", async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await openPage(page, "/");
+  for (const { path, label } of announcedPages) {
+    await page.getByRole("link", { name: label, exact: true }).first().click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name: "Sorry, we couldn't find that page" })).toBeVisible();
+  }
+});
+
+test("the skip link is the first stop, comes into view and leads past the menu", async ({ page }) => {
+  await openPage(page, "/");
+  const skip = page.getByRole("link", { name: "Skip to the content" });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+});

@@ -1,0 +1,198 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { openPage } from "./open-page";
+
+const SIDE_MENU_WIDTH_PX = 240;
+const HEIGHT_PX = 900;
+
+const mainItems = [
+  { name: "Home", path: "/" },
+  { name: "Who we are", path: "/about-us" },
+  { name: "Why choose us", path: "/why-stand-fast" },
+  { name: "Hedonistic approach", path: "/hedonistic-approach" },
+  { name: "Security services", path: "/what-we-do" },
+  { name: "Company profile", path: "/company-profile" },
+  { name: "Contact us", path: "/contact-us" },
+  { name: "News", path: "/news" },
+  { name: "Jobs", path: "/career" },
+];
+
+const footerPaths = ["/", "/about-us", "/why-stand-fast", "/what-we-do", "/news", "/career", "/downloads", "/contact-us"];
+
+const importantLinks = [
+  "Interior Ministry",
+  "ICT Administration",
+  "Punjab Home Dept",
+  "Punjab Monitoring",
+  "KPK",
+  "AJ&K",
+  "Gilgit-Baltistan",
+  "Sindh",
+  "Balochistan",
+];
+
+const opener = (page: Page) => page.getByRole("button", { name: "Open the menu" });
+const sideMenu = (page: Page) => page.getByRole("dialog", { name: "Main menu" });
+const closeButton = (page: Page) => sideMenu(page).getByRole("button", { name: "Close the menu" });
+const inlineMenu = (page: Page) => page.getByRole("banner").getByRole("navigation", { name: "Main menu" });
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+async function expectItems(menu: Locator, items: typeof mainItems) {
+  await expect(menu.getByRole("link")).toHaveText(items.map(({ name }) => name));
+  for (const { name, path } of items) {
+    await expect(menu.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`the side menu at ${width} px`, () => {
+    test.use({ viewport: { width, height: HEIGHT_PX } });
+
+    test("stands at the right edge, 15rem wide, with the nine items", async ({ page }) => {
+      await openPage(page, "/");
+      await expect(inlineMenu(page)).toBeHidden();
+      await opener(page).click();
+      await expect(closeButton(page)).toBeFocused();
+      // Less the room that an open dialog keeps free for the scroll bar, so that the page does not move.
+      const right = await page.evaluate(() => document.documentElement.clientWidth);
+      await expect
+        .poll(() => sideMenu(page).boundingBox())
+        .toEqual({ x: right - SIDE_MENU_WIDTH_PX, y: 0, width: SIDE_MENU_WIDTH_PX, height: HEIGHT_PX });
+      await expectItems(sideMenu(page), mainItems);
+      await expect(sideMenu(page).getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+    });
+
+    for (const { way, close } of [
+      { way: "its close button", close: (page: Page) => closeButton(page).click() },
+      { way: "a click beside it", close: (page: Page) => page.mouse.click(60, HEIGHT_PX / 2) },
+      { way: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
+    ]) {
+      test(`closes by ${way}, and the focus returns to the menu button`, async ({ page }) => {
+        await openPage(page, "/");
+        await opener(page).click();
+        await expect(sideMenu(page)).toBeVisible();
+        await close(page);
+        await expect(sideMenu(page)).toBeHidden();
+        await expect(opener(page)).toBeFocused();
+      });
+    }
+
+    test("closes by a link, which leads to its page", async ({ page }) => {
+      await openPage(page, "/");
+      await opener(page).click();
+      await sideMenu(page).getByRole("link", { name: "News" }).click();
+      await expect(page).toHaveURL("/news");
+      await expect(sideMenu(page)).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
+    });
+
+    test("closes by the link to the page it is on", async ({ page }) => {
+      await openPage(page, "/");
+      await opener(page).click();
+      await sideMenu(page).getByRole("link", { name: "Home" }).click();
+      await expect(sideMenu(page)).toBeHidden();
+      await expect(page).toHaveURL("/");
+    });
+
+    test("can be operated by keyboard, which it does not let go", async ({ page }) => {
+      await openPage(page, "/");
+      await opener(page).focus();
+      await page.keyboard.press("Enter");
+      await expect(closeButton(page)).toBeFocused();
+      for (const { name } of mainItems) {
+        await page.keyboard.press("Tab");
+        await expect(sideMenu(page).getByRole("link", { name, exact: true })).toBeFocused();
+      }
+      // Past the last item the browser's own controls have their turn, never the page behind.
+      await page.keyboard.press("Tab");
+      const kept = await sideMenu(page).evaluate(
+        (menu) => document.activeElement === document.body || menu.contains(document.activeElement),
+      );
+      expect(kept).toBe(true);
+      await page.keyboard.press("Escape");
+      await expect(opener(page)).toBeFocused();
+    });
+
+    test("closes when the visitor goes back", async ({ page }) => {
+      await openPage(page, "/");
+      await footer(page).getByRole("link", { name: "News" }).click();
+      await expect(page).toHaveURL("/news");
+      await opener(page).click();
+      await expect(sideMenu(page)).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+      await expect(sideMenu(page)).toBeHidden();
+    });
+  });
+}
+
+for (const { width, inline } of [
+  { width: 1535, inline: false },
+  { width: 1536, inline: true },
+  { width: 1600, inline: true },
+]) {
+  test(`at ${width} px the navigation is ${inline ? "in the header" : "behind the menu button"}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await openPage(page, "/");
+    await expect(inlineMenu(page)).toBeVisible({ visible: inline });
+    await expect(opener(page)).toBeVisible({ visible: !inline });
+  });
+}
+
+test("the header's navigation has the nine items in one line and names the current one", async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: HEIGHT_PX });
+  await openPage(page, "/contact-us");
+  await expectItems(inlineMenu(page), mainItems);
+  await expect(inlineMenu(page).getByRole("link", { name: "Contact us" })).toHaveAttribute("aria-current", "page");
+  await expect(inlineMenu(page).getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
+  const tops = await inlineMenu(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test("the header stays in view when the page is scrolled", async ({ page }) => {
+  await openPage(page, "/");
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await expect(opener(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("the footer's menu has its eight items", async ({ page }) => {
+  await openPage(page, "/");
+  const links = footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link");
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(footerPaths);
+});
+
+test("the footer has the company's facts, the developer and the year", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(footer(page).getByText("© 2024 Stand Fast Security")).toBeVisible();
+  await expect(footer(page).getByText("Developed by Stand Fast IT team")).toBeVisible();
+  await expect(footer(page).getByRole("link", { name: /^\+92/ })).toHaveCount(2);
+  await expect(footer(page).getByRole("link", { name: "info@example.com" })).toBeVisible();
+});
+
+test("the nine important links open government portals in a new tab", async ({ page }) => {
+  await openPage(page, "/");
+  for (const name of importantLinks) {
+    const link = footer(page).getByRole("link", { name: `${name} (opens in a new tab)`, exact: true });
+    await expect(link).toHaveAttribute("href", /^https:\/\/[a-z.]+\.gov\.pk\/$/);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+  }
+  await expect(footer(page).getByRole("link", { name: /opens in a new tab/ })).toHaveCount(importantLinks.length);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: HEIGHT_PX } });
+
+  test("the menu button leads to the menu in the footer", async ({ page }) => {
+    await page.goto("/");
+    await expect(opener(page)).toHaveCount(0);
+    const menu = footer(page).getByRole("navigation", { name: "Footer menu" });
+    await expect(menu).not.toBeInViewport();
+    await page.getByRole("link", { name: "Go to the menu" }).click();
+    await expect(footer(page).getByRole("heading", { name: "Menu" })).toBeInViewport({ ratio: 1 });
+    await menu.getByRole("link", { name: "News" }).click();
+    await expect(page).toHaveURL("/news");
+  });
+});
