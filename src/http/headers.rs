@@ -60,6 +60,29 @@ impl Policy {
     /// The answer to a GET of `prepared`: in the best encoding that the client takes, or 304 when it has it.
     pub fn answer(&self, prepared: &Prepared, request: &HeaderMap) -> Response {
         let (chosen, coding) = choose(prepared, request);
+        let headers = chosen
+            .headers
+            .get_or_init(|| self.headers(prepared, chosen, coding));
+        let mut response = Response::default();
+        *response.headers_mut() = headers.clone();
+        if prepared.status == 200 && has(request, &chosen.etag) {
+            response.headers_mut().remove(CONTENT_TYPE);
+            response.headers_mut().remove(CONTENT_ENCODING);
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        } else {
+            *response.body_mut() = chosen.body.clone();
+            *response.status_mut() =
+                StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        }
+        response
+    }
+
+    fn headers(
+        &self,
+        prepared: &Prepared,
+        chosen: &Representation,
+        coding: Option<&'static str>,
+    ) -> HeaderMap {
         let mut headers = self.0.clone();
         headers.insert(CONTENT_TYPE, value(&prepared.content_type));
         headers.insert(CACHE_CONTROL, caching(prepared.caching));
@@ -67,25 +90,10 @@ impl Policy {
         if prepared.gzip.is_some() || prepared.brotli.is_some() {
             headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
         }
-        let known = prepared.status == 200 && has(request, &chosen.etag);
-        let mut response = if known {
-            headers.remove(CONTENT_TYPE);
-            Response::new(bytes::Bytes::new())
-        } else {
-            if let Some(coding) = coding {
-                headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
-            }
-            Response::new(chosen.body.clone())
-        };
-        *response.headers_mut() = headers;
-        let status =
-            StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        *response.status_mut() = if known {
-            StatusCode::NOT_MODIFIED
-        } else {
-            status
-        };
-        response
+        if let Some(coding) = coding {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        headers
     }
 }
 

@@ -10,9 +10,10 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use warp::Filter;
-use warp::filters::BoxedFilter;
 use warp::reply::Reply;
+use warp::{Filter, Rejection};
+
+use super::stall::StallTimeout;
 
 /// What a connection may take.
 #[derive(Debug, Clone, Copy)]
@@ -21,12 +22,10 @@ pub struct Limits {
     pub connections: usize,
     /// Most time for a request's head, and for the silence between two requests.
     pub head: Duration,
-    /// Most time without a byte in either direction.
+    /// Time without a byte in either direction after which a connection is ended, at the latest after twice as long.
     pub stall: Duration,
     /// Most time for open requests to end after a stop signal.
     pub drain: Duration,
-    /// Most headers of a request.
-    pub headers: usize,
     /// Most bytes of a request's head.
     pub head_bytes: usize,
 }
@@ -38,7 +37,6 @@ impl Default for Limits {
             head: Duration::from_secs(10),
             stall: Duration::from_secs(30),
             drain: Duration::from_secs(10),
-            headers: 64,
             head_bytes: 16 * 1024,
         }
     }
@@ -48,13 +46,16 @@ impl Default for Limits {
 const DESCRIPTOR_SHORTAGE_PAUSE: Duration = Duration::from_millis(100);
 
 /// Serves `routes` on `listener` until `stop` resolves, then lets open requests end within the drain limit.
-pub async fn serve<R: Reply + 'static>(
+pub async fn serve<F>(
     listener: TcpListener,
-    routes: BoxedFilter<(R,)>,
+    routes: F,
     limits: Limits,
     stop: impl Future<Output = ()>,
-) {
-    let service = TowerToHyperService::new(warp::service(routes.map(Reply::into_response)));
+) where
+    F: Filter<Error = Rejection> + Clone + Send + Sync + 'static,
+    F::Extract: Reply,
+{
+    let service = TowerToHyperService::new(warp::service(routes));
     let server = connection_builder(&limits);
     let permits = Arc::new(Semaphore::new(limits.connections));
     let graceful = GracefulShutdown::new();
@@ -64,10 +65,7 @@ pub async fn serve<R: Reply + 'static>(
             accepted = accept(&listener, &permits) => accepted,
             () = &mut stop => break,
         };
-        let io = TokioIo::new(Box::pin(super::stall::StallTimeout::new(
-            socket,
-            limits.stall,
-        )));
+        let io = TokioIo::new(StallTimeout::new(socket, limits.stall));
         let connection = graceful.watch(server.serve_connection(io, service.clone()));
         tokio::spawn(async move {
             // A connection that breaks concerns its client alone; what was stored is stored.
@@ -92,7 +90,6 @@ fn connection_builder(limits: &Limits) -> http1::Builder {
     server
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head)
-        .max_headers(limits.headers)
         .max_header_size(limits.head_bytes);
     server
 }

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use bytes::Buf;
 use futures_util::Stream;
-use warp::Filter;
-use warp::filters::BoxedFilter;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use warp::http::{HeaderMap, StatusCode};
 use warp::path::FullPath;
+use warp::{Filter, Rejection};
 
 use super::headers::Policy;
 use super::{Error, Response, contact_us};
@@ -146,8 +145,10 @@ fn text(body: &'static str) -> Response {
     response
 }
 
-/// Every route of the site.
-pub fn routes(app: Arc<App>) -> BoxedFilter<(Response,)> {
+/// Every route of the site. The frequent one comes first and is not boxed.
+pub fn routes(
+    app: Arc<App>,
+) -> impl Filter<Extract = (Response,), Error = Rejection> + Clone + Send + Sync + 'static {
     let with_app = warp::any().map(move || Arc::clone(&app));
     let request = with_app
         .and(warp::path::full())
@@ -156,8 +157,7 @@ pub fn routes(app: Arc<App>) -> BoxedFilter<(Response,)> {
         .or(warp::head())
         .unify()
         .and(request.clone())
-        .map(|app: Arc<App>, path: FullPath, headers: HeaderMap| app.get(path.as_str(), &headers))
-        .boxed();
+        .map(|app: Arc<App>, path: FullPath, headers: HeaderMap| app.get(path.as_str(), &headers));
     let post = warp::post()
         .and(request.clone())
         .and(warp::body::stream())
@@ -170,5 +170,5 @@ pub fn routes(app: Arc<App>) -> BoxedFilter<(Response,)> {
     let other = request
         .map(|app: Arc<App>, path: FullPath, _| app.policy.apply(app.no_such_method(path.as_str())))
         .boxed();
-    get.or(post).unify().or(other).unify().boxed()
+    get.or(post).unify().or(other).unify()
 }

@@ -9,21 +9,24 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// Wraps a socket; any byte read or written puts the deadline off again. One deadline serves both directions,
-/// because a client that reads a long answer slowly sends nothing meanwhile.
+/// Wraps a socket. Progress in either direction counts, because a client that reads a long answer slowly sends nothing
+/// meanwhile. The timer is not put off at every byte, which would cost more than a small answer: it looks back when it
+/// fires, so that a stall ends after one to two limits.
 pub struct StallTimeout<S> {
     socket: S,
     limit: Duration,
     timer: Pin<Box<Sleep>>,
+    moved: bool,
 }
 
 impl<S> StallTimeout<S> {
-    /// Ends reads and writes on `socket` with `TimedOut` after `limit` without progress.
+    /// Ends reads and writes on `socket` with `TimedOut` when nothing has moved for `limit`.
     pub fn new(socket: S, limit: Duration) -> Self {
         Self {
             socket,
             limit,
             timer: Box::pin(sleep(limit)),
+            moved: false,
         }
     }
 
@@ -33,14 +36,17 @@ impl<S> StallTimeout<S> {
         polled: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
         if polled.is_ready() {
-            let deadline = Instant::now() + self.limit;
-            self.timer.as_mut().reset(deadline);
+            self.moved = true;
             return polled;
         }
-        self.timer
-            .as_mut()
-            .poll(cx)
-            .map(|()| Err(io::ErrorKind::TimedOut.into()))
+        while self.timer.as_mut().poll(cx).is_ready() {
+            if !std::mem::take(&mut self.moved) {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            let deadline = Instant::now() + self.limit;
+            self.timer.as_mut().reset(deadline);
+        }
+        Poll::Pending
     }
 }
 

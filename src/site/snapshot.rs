@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use warp::http::HeaderMap;
 
 use super::embedded::File;
 
@@ -32,6 +33,19 @@ pub struct Representation {
     pub body: Bytes,
     /// A strong validator, in quotes.
     pub etag: String,
+    /// The headers of this answer, made by `http` when it is first sent: making them anew for each request takes longer
+    /// than finding the answer.
+    pub headers: OnceLock<HeaderMap>,
+}
+
+impl Representation {
+    fn new(body: Bytes, etag: String) -> Self {
+        Self {
+            body,
+            etag,
+            headers: OnceLock::new(),
+        }
+    }
 }
 
 /// A prepared answer.
@@ -71,10 +85,7 @@ impl Prepared {
         let smaller = |body: &Bytes| body.len() < file.identity.len();
         let coded = |body: Option<Bytes>, suffix: &str| {
             let body = body.filter(smaller)?;
-            Some(Representation {
-                body,
-                etag: format!("\"{hash}-{suffix}\""),
-            })
+            Some(Representation::new(body, format!("\"{hash}-{suffix}\"")))
         };
         Self {
             status,
@@ -82,10 +93,7 @@ impl Prepared {
             caching,
             gzip: coded(file.gzip, "gz"),
             brotli: coded(file.brotli, "br"),
-            identity: Representation {
-                body: file.identity,
-                etag: format!("\"{hash}\""),
-            },
+            identity: Representation::new(file.identity, format!("\"{hash}\"")),
         }
     }
 }

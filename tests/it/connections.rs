@@ -8,12 +8,13 @@ use standfast::http::listener::{Limits, serve};
 use tokio::sync::oneshot;
 use warp::Filter;
 
+use crate::server::Server;
+
 const LIMITS: Limits = Limits {
     connections: 2,
     head: Duration::from_millis(300),
     stall: Duration::from_millis(600),
     drain: Duration::from_millis(500),
-    headers: 16,
     head_bytes: 16 * 1024,
 };
 
@@ -101,6 +102,24 @@ fn heads_bodies_and_connections_that_stall_are_closed() {
 }
 
 #[test]
+fn a_head_that_drips_is_cut_off_although_it_never_stalls() {
+    let listener = Listener::start();
+    let mut socket = listener.connect();
+    socket
+        .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        .unwrap();
+    let started = Instant::now();
+    // The server's reset ends the writing.
+    while socket.write_all(b"x").is_ok() {
+        assert!(
+            started.elapsed() < LIMITS.head * 5,
+            "the head is still being taken"
+        );
+        std::thread::sleep(LIMITS.head / 6);
+    }
+}
+
+#[test]
 fn a_client_that_never_reads_loses_its_connection() {
     let listener = Listener::start();
     let mut idle = listener.connect();
@@ -148,7 +167,7 @@ fn a_connection_beyond_the_limit_waits_for_a_place() {
 fn too_many_headers_are_refused() {
     let listener = Listener::start();
     let mut socket = listener.connect();
-    let headers = "X-Many: 1\r\n".repeat(LIMITS.headers + 1);
+    let headers = "X-Many: 1\r\n".repeat(200);
     write!(socket, "GET / HTTP/1.1\r\nHost: x\r\n{headers}\r\n").unwrap();
     let mut answer = String::new();
     socket.read_to_string(&mut answer).unwrap();
@@ -168,4 +187,23 @@ fn a_stalled_upload_does_not_hold_up_the_stop() {
         took < LIMITS.drain + Duration::from_millis(500),
         "the stop took {took:?}"
     );
+}
+
+#[test]
+fn a_server_without_a_free_descriptor_rests_and_recovers() {
+    let server = Server::with_descriptors(40);
+    let addr = server.url.strip_prefix("http://").unwrap();
+    let held: Vec<TcpStream> = (0..100)
+        .map(|_| TcpStream::connect(addr).unwrap())
+        .collect();
+    std::thread::sleep(Duration::from_millis(300));
+    let before = server.cpu();
+    std::thread::sleep(Duration::from_secs(1));
+    let used = server.cpu() - before;
+    assert!(
+        used < Duration::from_millis(300),
+        "it spent {used:?} of a second on accepting"
+    );
+    drop(held);
+    assert_eq!(server.get("/healthz").status, 200);
 }

@@ -51,7 +51,29 @@ impl Server {
 
     /// Starts on the database `db`.
     pub fn on(db: &Path, flags: &[&str]) -> Self {
-        let mut child = serve(db, flags).spawn().unwrap();
+        Self::spawn(db, serve(db, flags))
+    }
+
+    /// Starts in a shell that allows `descriptors` open files.
+    pub fn with_descriptors(descriptors: usize) -> Self {
+        let dir = TempDir::new().unwrap();
+        let db = dir.path().join("standfast.db");
+        let inner = serve(&db, &[]);
+        let mut shell = Command::new("sh");
+        shell
+            .arg("-c")
+            .arg(format!("ulimit -n {descriptors} && exec \"$0\" \"$@\""))
+            .arg(inner.get_program())
+            .args(inner.get_args())
+            .env("STANDFAST_ADDR", "127.0.0.1:0")
+            .stderr(Stdio::piped());
+        let mut server = Self::spawn(&db, shell);
+        server._dir = Some(dir);
+        server
+    }
+
+    fn spawn(db: &Path, mut command: Command) -> Self {
+        let mut child = command.spawn().unwrap();
         let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
         let mut said = Vec::new();
         let url = loop {
@@ -109,6 +131,16 @@ impl Server {
     pub fn messages(&self) -> Vec<serde_json::Value> {
         let list = self.admin().run(&["messages", "list", "--json"]).json();
         list.as_array().unwrap().clone()
+    }
+
+    /// CPU time of all its threads so far.
+    pub fn cpu(&self) -> Duration {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let nanoseconds = tasks.map(|task| {
+            let times = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
+            times.split(' ').next().unwrap().parse::<u64>().unwrap()
+        });
+        Duration::from_nanos(nanoseconds.sum())
     }
 
     /// Ends the process at once, as a power cut would.
