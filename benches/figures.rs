@@ -14,8 +14,8 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 
 const STARTS: usize = 9;
-const ROUNDS: usize = 7;
-const REQUESTS_PER_ROUND: usize = 20_000;
+const ROUNDS: usize = 41;
+const REQUESTS_PER_ROUND: usize = 4_000;
 const REQUESTS_BEFORE_MEMORY: usize = 10_000;
 const CONNECTIONS: usize = 4;
 const RAW_HYPER: &str = "raw-hyper";

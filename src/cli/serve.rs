@@ -105,7 +105,7 @@ pub fn run(flags: Serve, db: &Path) -> anyhow::Result<()> {
             listener::Limits::default(),
             stop,
         )
-        .await;
+        .await?;
         writer.finish().await;
         anyhow::Ok(())
     })?;

@@ -1,8 +1,10 @@
 //! The headers of every kind of answer, and the choice among an answer's encodings.
 
+use std::convert::Infallible;
+use std::str::FromStr;
+
 use warp::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, HeaderValue,
-    IF_NONE_MATCH, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, HeaderValue, VARY,
 };
 use warp::http::{HeaderMap, StatusCode};
 
@@ -57,15 +59,16 @@ impl Policy {
         response
     }
 
-    /// The answer to a GET of `prepared`: in the best encoding that the client takes, or 304 when it has it.
-    pub fn answer(&self, prepared: &Prepared, request: &HeaderMap) -> Response {
-        let (chosen, coding) = choose(prepared, request);
+    /// The answer to a GET of `prepared`: in the best coding of those `accepted`, or 304 when its validator is among the
+    /// `known` ones of an If-None-Match header.
+    pub fn answer(&self, prepared: &Prepared, accepted: Codings, known: Option<&str>) -> Response {
+        let (chosen, coding) = choose(prepared, accepted);
         let headers = chosen
             .headers
             .get_or_init(|| self.headers(prepared, chosen, coding));
         let mut response = Response::default();
         *response.headers_mut() = headers.clone();
-        if prepared.status == 200 && has(request, &chosen.etag) {
+        if prepared.status == 200 && known.is_some_and(|list| names(list, &chosen.etag)) {
             response.headers_mut().remove(CONTENT_TYPE);
             response.headers_mut().remove(CONTENT_ENCODING);
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -109,46 +112,46 @@ fn caching(caching: Caching) -> HeaderValue {
     })
 }
 
-fn choose<'a>(
-    prepared: &'a Prepared,
-    request: &HeaderMap,
-) -> (&'a Representation, Option<&'static str>) {
-    let accepted = request
-        .get(ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    for (coding, representation) in [("br", &prepared.brotli), ("gzip", &prepared.gzip)] {
-        if let Some(representation) = representation
-            && accepts(accepted, coding)
-        {
-            return (representation, Some(coding));
-        }
+fn choose(prepared: &Prepared, accepted: Codings) -> (&Representation, Option<&'static str>) {
+    match (&prepared.brotli, &prepared.gzip) {
+        (Some(brotli), _) if accepted.brotli => (brotli, Some("br")),
+        (_, Some(gzip)) if accepted.gzip => (gzip, Some("gzip")),
+        _ => (&prepared.identity, None),
     }
-    (&prepared.identity, None)
 }
 
-/// Whether an Accept-Encoding header names `coding` without forbidding it (RFC 9110, 12.5.3).
-fn accepts(header: &str, coding: &str) -> bool {
-    header.split(',').any(|item| {
-        let mut parts = item.split(';').map(str::trim);
-        parts
-            .next()
-            .is_some_and(|name| name.eq_ignore_ascii_case(coding))
-            && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-    })
+/// Which of our content codings a client takes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Codings {
+    brotli: bool,
+    gzip: bool,
 }
 
-/// Whether If-None-Match holds `etag`, by weak comparison (RFC 9110, 13.1.2).
-fn has(request: &HeaderMap, etag: &str) -> bool {
-    request
-        .get_all(IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .any(|list| {
-            list.split(',')
-                .map(str::trim)
-                .any(|known| known == "*" || known.trim_start_matches("W/") == etag)
-        })
+impl FromStr for Codings {
+    type Err = Infallible;
+
+    /// Reads an Accept-Encoding header: a coding is taken when it is named and not weighted with zero
+    /// (RFC 9110, 12.5.3).
+    fn from_str(header: &str) -> Result<Self, Infallible> {
+        let mut taken = Self::default();
+        for item in header.split(',') {
+            let mut parts = item.split(';').map(str::trim);
+            let name = parts.next().unwrap_or_default();
+            if parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000")) {
+                continue;
+            }
+            taken.brotli |= name.eq_ignore_ascii_case("br");
+            taken.gzip |= name.eq_ignore_ascii_case("gzip");
+        }
+        Ok(taken)
+    }
+}
+
+/// Whether an If-None-Match header names `etag`, by weak comparison (RFC 9110, 13.1.2).
+fn names(list: &str, etag: &str) -> bool {
+    list.split(',')
+        .map(str::trim)
+        .any(|known| known == "*" || known.trim_start_matches("W/") == etag)
 }
 
 #[cfg(test)]
@@ -159,12 +162,9 @@ mod tests {
         Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100))
     }
 
-    fn get(prepared: &Prepared, headers: &[(&'static str, &str)]) -> Response {
-        let headers = headers
-            .iter()
-            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
-            .collect();
-        Policy::new(&Company::load(None).unwrap()).answer(prepared, &headers)
+    fn get(prepared: &Prepared, accepted: &str, known: Option<&str>) -> Response {
+        let Ok(accepted) = accepted.parse();
+        Policy::new(&Company::load(None).unwrap()).answer(prepared, accepted, known)
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
             ("identity", None),
             ("", None),
         ] {
-            let response = get(&page(), &[("accept-encoding", accepted)]);
+            let response = get(&page(), accepted, None);
             let sent = response
                 .headers()
                 .get(CONTENT_ENCODING)
@@ -196,18 +196,18 @@ mod tests {
             format!("\"other\", {etag}"),
             "*".to_owned(),
         ] {
-            let response = get(&page(), &[("if-none-match", &known)]);
+            let response = get(&page(), "", Some(&known));
             assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{known}");
             assert!(response.body().is_empty());
             assert_eq!(response.headers()[ETAG], etag.as_str());
         }
-        let response = get(&page(), &[("if-none-match", "\"other\"")]);
+        let response = get(&page(), "", Some("\"other\""));
         assert_eq!(response.status(), StatusCode::OK);
     }
 
     #[test]
     fn the_content_security_policy_allows_nothing_unsafe() {
-        let response = get(&page(), &[]);
+        let response = get(&page(), "", None);
         let csp = response.headers()["content-security-policy"]
             .to_str()
             .unwrap()

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -13,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use warp::reply::Reply;
 use warp::{Filter, Rejection};
 
-use super::stall::StallTimeout;
+use super::watchdog::{Marking, Pulse, Watchdog};
 
 /// What a connection may take.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +23,7 @@ pub struct Limits {
     pub connections: usize,
     /// Most time for a request's head, and for the silence between two requests.
     pub head: Duration,
-    /// Time without a byte in either direction after which a connection is ended, at the latest after twice as long.
+    /// Most time without a byte in either direction while a request or an answer is on its way.
     pub stall: Duration,
     /// Most time for open requests to end after a stop signal.
     pub drain: Duration,
@@ -46,18 +47,24 @@ impl Default for Limits {
 const DESCRIPTOR_SHORTAGE_PAUSE: Duration = Duration::from_millis(100);
 
 /// Serves `routes` on `listener` until `stop` resolves, then lets open requests end within the drain limit.
+///
+/// # Errors
+/// When the thread that ends idle connections cannot be started.
 pub async fn serve<F>(
     listener: TcpListener,
     routes: F,
     limits: Limits,
     stop: impl Future<Output = ()>,
-) where
+) -> std::io::Result<()>
+where
     F: Filter<Error = Rejection> + Clone + Send + Sync + 'static,
     F::Extract: Reply,
 {
     let service = TowerToHyperService::new(warp::service(routes));
-    let server = connection_builder(&limits);
+    let mut server = http1::Builder::new();
+    server.max_header_size(limits.head_bytes);
     let permits = Arc::new(Semaphore::new(limits.connections));
+    let watchdog = Watchdog::start(limits.head, limits.stall)?;
     let graceful = GracefulShutdown::new();
     tokio::pin!(stop);
     loop {
@@ -65,15 +72,29 @@ pub async fn serve<F>(
             accepted = accept(&listener, &permits) => accepted,
             () = &mut stop => break,
         };
-        let io = TokioIo::new(StallTimeout::new(socket, limits.stall));
-        let connection = graceful.watch(server.serve_connection(io, service.clone()));
-        tokio::spawn(async move {
+        let pulse = Arc::<Pulse>::default();
+        let io = TokioIo::new(Marking::new(socket, Arc::clone(&pulse)));
+        let marked = service_fn({
+            let (service, pulse) = (service.clone(), Arc::clone(&pulse));
+            move |request| {
+                let handling = pulse.handling();
+                let answer = service.call(request);
+                async move {
+                    let answer = answer.await;
+                    drop(handling);
+                    answer
+                }
+            }
+        });
+        let connection = graceful.watch(server.serve_connection(io, marked));
+        let task = tokio::spawn(async move {
             // A connection that breaks concerns its client alone; what was stored is stored.
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection ended early");
             }
             drop(permit);
         });
+        watchdog.watch(pulse, task.abort_handle());
     }
     drop(listener);
     let open = graceful.count();
@@ -83,15 +104,7 @@ pub async fn serve<F>(
     {
         tracing::warn!(open, "connections were cut at the drain deadline");
     }
-}
-
-fn connection_builder(limits: &Limits) -> http1::Builder {
-    let mut server = http1::Builder::new();
-    server
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.head)
-        .max_header_size(limits.head_bytes);
-    server
+    Ok(())
 }
 
 /// The next connection with its place among those allowed.

@@ -9,7 +9,7 @@ mod forms;
 mod headers;
 pub mod listener;
 mod routes;
-mod stall;
+mod watchdog;
 
 pub use error::Error;
 pub use routes::{App, routes};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use bytes::Buf;
 use futures_util::Stream;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
-use warp::http::{HeaderMap, StatusCode};
+use warp::http::{HeaderMap, Method, StatusCode};
 use warp::path::FullPath;
 use warp::{Filter, Rejection};
 
-use super::headers::Policy;
+use super::headers::{Codings, Policy};
 use super::{Error, Response, contact_us};
 use crate::site::Site;
 use crate::site::watcher::Health;
@@ -47,10 +47,10 @@ impl App {
         self.site.company().public_url.as_str()
     }
 
-    fn get(&self, path: &str, headers: &HeaderMap) -> Response {
+    fn get(&self, path: &str, accepted: Codings, known: Option<&str>) -> Response {
         let snapshot = self.site.current();
         if let Some(prepared) = snapshot.get(path) {
-            return self.policy.answer(prepared, headers);
+            return self.policy.answer(prepared, accepted, known);
         }
         match Place::of(path) {
             Place::Health => self.policy.apply(self.health()),
@@ -59,7 +59,7 @@ impl App {
                 .apply(Error::MethodNotAllowed { allow: "POST" }.into_json()),
             Place::Api => self.policy.apply(Error::NotFound.into_json()),
             Place::File => self.policy.apply(no_such_file()),
-            Place::Page => self.policy.answer(snapshot.not_found(), headers),
+            Place::Page => self.policy.answer(snapshot.not_found(), accepted, known),
         }
     }
 
@@ -145,21 +145,31 @@ fn text(body: &'static str) -> Response {
     response
 }
 
-/// Every route of the site. The frequent one comes first and is not boxed.
+/// Every route of the site. The frequent one comes first, is not boxed and copies no headers.
 pub fn routes(
     app: Arc<App>,
 ) -> impl Filter<Extract = (Response,), Error = Rejection> + Clone + Send + Sync + 'static {
-    let with_app = warp::any().map(move || Arc::clone(&app));
-    let request = with_app
-        .and(warp::path::full())
-        .and(warp::header::headers_cloned());
+    let request = warp::any()
+        .map(move || Arc::clone(&app))
+        .and(warp::path::full());
     let get = warp::get()
         .or(warp::head())
         .unify()
         .and(request.clone())
-        .map(|app: Arc<App>, path: FullPath, headers: HeaderMap| app.get(path.as_str(), &headers));
+        .and(warp::header::optional("accept-encoding"))
+        .and(warp::header::optional("if-none-match"))
+        .map(
+            |app: Arc<App>, path: FullPath, accepted: Option<Codings>, known: Option<String>| {
+                app.get(
+                    path.as_str(),
+                    accepted.unwrap_or_default(),
+                    known.as_deref(),
+                )
+            },
+        );
     let post = warp::post()
         .and(request.clone())
+        .and(warp::header::headers_cloned())
         .and(warp::body::stream())
         .then(
             |app: Arc<App>, path: FullPath, headers: HeaderMap, body| async move {
@@ -168,7 +178,16 @@ pub fn routes(
         )
         .boxed();
     let other = request
-        .map(|app: Arc<App>, path: FullPath, _| app.policy.apply(app.no_such_method(path.as_str())))
+        .and(warp::method())
+        .map(|app: Arc<App>, path: FullPath, method: Method| {
+            app.policy.apply(match method {
+                // The headers of a GET that comes this far are no text.
+                Method::GET | Method::HEAD => {
+                    Error::Malformed("a header is not text".to_owned()).into_json()
+                }
+                _ => app.no_such_method(path.as_str()),
+            })
+        })
         .boxed();
     get.or(post).unify().or(other).unify()
 }

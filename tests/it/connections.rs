@@ -45,7 +45,7 @@ impl Listener {
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
                 let listener = tokio::net::TcpListener::from_std(socket).unwrap();
                 let stop = async { drop(stopped.await) };
-                serve(listener, routes.boxed(), LIMITS, stop).await;
+                serve(listener, routes, LIMITS, stop).await.unwrap();
             });
         });
         Self {
@@ -134,6 +134,52 @@ fn a_client_that_never_reads_loses_its_connection() {
         "the whole body of {} bytes arrived",
         received.len()
     );
+}
+
+#[test]
+fn a_slow_upload_that_moves_is_taken() {
+    let listener = Listener::start();
+    let mut socket = listener.connect();
+    let pieces = 12;
+    write!(
+        socket,
+        "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {pieces}\r\n\r\n"
+    )
+    .unwrap();
+    for _ in 0..pieces {
+        std::thread::sleep(LIMITS.stall / 4);
+        socket.write_all(b"x").unwrap();
+    }
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    assert!(answer.ends_with("xxxxxxxxxxxx"), "{answer}");
+}
+
+#[test]
+fn a_slow_download_that_moves_is_sent_to_its_end() {
+    let listener = Listener::start();
+    let mut socket = listener.connect();
+    socket
+        .write_all(b"GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        .unwrap();
+    let mut received = 0;
+    let mut piece = vec![0; 6 << 20];
+    loop {
+        // Longer than the limit for a head, shorter than the one for a stall.
+        std::thread::sleep(LIMITS.stall * 3 / 4);
+        let mut filled = 0;
+        while filled < piece.len() {
+            match socket.read(&mut piece[filled..]).unwrap() {
+                0 => break,
+                length => filled += length,
+            }
+        }
+        received += filled;
+        if filled < piece.len() {
+            break;
+        }
+    }
+    assert!(received > 64 << 20, "only {received} bytes came");
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! What a GET is answered with.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
 use crate::server::Server;
 
 #[test]
@@ -221,4 +224,19 @@ fn hashed_files_are_kept_for_ever_and_no_page_holds_inline_code() {
 fn the_health_of_a_running_server_is_good() {
     let answer = Server::start(&["--demo"]).get("/healthz");
     assert_eq!((answer.status, answer.body.as_str()), (200, "ok\n"));
+}
+
+#[test]
+fn a_header_that_is_no_text_is_refused_and_nothing_else() {
+    let server = Server::start(&["--demo"]);
+    let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
+    socket
+        .write_all(
+            b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: \xff\r\n\r\n",
+        )
+        .unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    assert_eq!(server.get("/").status, 200);
 }

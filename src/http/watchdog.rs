@@ -1,0 +1,196 @@
+//! Ends connections on which nothing moves. A timer for each connection costs a tenth of a small answer; here the
+//! connections leave marks when they move, and one thread looks at all marks from time to time.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::task::AbortHandle;
+
+/// Looks for each limit: a connection is ended at the latest this part of the limit too late.
+const LOOKS_PER_LIMIT: u32 = 10;
+
+/// The marks that one connection leaves.
+#[derive(Debug, Default)]
+pub struct Pulse {
+    /// Bytes came in since the last look.
+    read: AtomicBool,
+    /// Bytes went out since the last look.
+    wrote: AtomicBool,
+    /// The client's buffers are full: it does not read what it asked for.
+    blocked: AtomicBool,
+    /// A request is being handled, its body being read included.
+    handling: AtomicBool,
+}
+
+impl Pulse {
+    /// Marks a request as being handled until the guard is dropped.
+    pub fn handling(self: &Arc<Self>) -> impl Drop + Send + use<> {
+        self.handling.store(true, Ordering::Relaxed);
+        Handling(Arc::clone(self))
+    }
+}
+
+struct Handling(Arc<Pulse>);
+
+impl Drop for Handling {
+    fn drop(&mut self) {
+        self.0.handling.store(false, Ordering::Relaxed);
+    }
+}
+
+/// The thread and the connections it looks at; it ends with this.
+#[derive(Debug)]
+pub struct Watchdog {
+    watched: Arc<Mutex<Vec<Watched>>>,
+    head: Duration,
+    stall: Duration,
+}
+
+#[derive(Debug)]
+struct Watched {
+    pulse: Arc<Pulse>,
+    task: AbortHandle,
+    head_deadline: Instant,
+    stall_deadline: Instant,
+}
+
+impl Watchdog {
+    /// Allows `head` for a request's head and for the silence between two requests, and `stall` without a byte in
+    /// either direction while a request or an answer is on its way.
+    pub fn start(head: Duration, stall: Duration) -> io::Result<Self> {
+        let watched: Arc<Mutex<Vec<Watched>>> = Arc::default();
+        let looked_at = Arc::downgrade(&watched);
+        let pause = head.min(stall) / LOOKS_PER_LIMIT;
+        thread::Builder::new()
+            .name("watchdog".to_owned())
+            .spawn(move || {
+                while let Some(watched) = looked_at.upgrade() {
+                    let now = Instant::now();
+                    lock(&watched).retain_mut(|connection| connection.lives(now, head, stall));
+                    drop(watched);
+                    thread::sleep(pause);
+                }
+            })?;
+        Ok(Self {
+            watched,
+            head,
+            stall,
+        })
+    }
+
+    /// Ends `task` when the connection behind `pulse` stands still.
+    pub fn watch(&self, pulse: Arc<Pulse>, task: AbortHandle) {
+        let now = Instant::now();
+        lock(&self.watched).push(Watched {
+            pulse,
+            task,
+            head_deadline: now + self.head,
+            stall_deadline: now + self.stall,
+        });
+    }
+}
+
+/// A look that panicked leaves a list that can still be used.
+fn lock(watched: &Mutex<Vec<Watched>>) -> MutexGuard<'_, Vec<Watched>> {
+    watched.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Watched {
+    /// Whether to look again; ends the connection when a deadline has passed.
+    fn lives(&mut self, now: Instant, head: Duration, stall: Duration) -> bool {
+        if self.task.is_finished() {
+            return false;
+        }
+        let read = self.pulse.read.swap(false, Ordering::Relaxed);
+        let wrote = self.pulse.wrote.swap(false, Ordering::Relaxed);
+        let busy = self.pulse.handling.load(Ordering::Relaxed)
+            || self.pulse.blocked.load(Ordering::Relaxed);
+        if read || wrote {
+            self.stall_deadline = now + stall;
+        }
+        // Bytes that come in while nothing is being handled are a head, and dripping them gains no time.
+        if wrote || busy {
+            self.head_deadline = now + head;
+        }
+        let alive = now < self.stall_deadline && now < self.head_deadline;
+        if !alive {
+            self.task.abort();
+        }
+        alive
+    }
+}
+
+/// A socket that leaves marks.
+pub struct Marking<S> {
+    socket: S,
+    pulse: Arc<Pulse>,
+}
+
+impl<S> Marking<S> {
+    /// Marks on `pulse` what moves on `socket`.
+    pub fn new(socket: S, pulse: Arc<Pulse>) -> Self {
+        Self { socket, pulse }
+    }
+
+    fn mark_write<T>(&self, polled: Poll<T>) -> Poll<T> {
+        self.pulse
+            .blocked
+            .store(polled.is_pending(), Ordering::Relaxed);
+        if polled.is_ready() {
+            self.pulse.wrote.store(true, Ordering::Relaxed);
+        }
+        polled
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Marking<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let polled = Pin::new(&mut self.socket).poll_read(cx, buffer);
+        if polled.is_ready() {
+            self.pulse.read.store(true, Ordering::Relaxed);
+        }
+        polled
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Marking<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.socket).poll_write(cx, bytes);
+        self.mark_write(polled)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.socket).poll_write_vectored(cx, slices);
+        self.mark_write(polled)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.socket.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.socket).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.socket).poll_shutdown(cx)
+    }
+}
