@@ -1,33 +1,25 @@
 //! What GETs are answered from: it turns facts, files and content into a [`Snapshot`] and swaps it when the content
 //! changes. It knows nothing of connections and headers.
 
-pub mod embedded;
+mod embedded;
+mod maker;
 pub mod pages;
 pub mod renderer;
 pub mod snapshot;
 pub mod watcher;
 
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
 use rusqlite::Connection;
-use serde::Serialize;
 
-use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store;
-use pages::{Content, PageData};
-use renderer::{FormState, RenderError, RenderRequest, Rendered, Renderer, SitePage};
-use snapshot::{Caching, Prepared, Snapshot};
-
-const HTML: &str = "text/html; charset=utf-8";
-/// No page has this path, so that the bundle answers with its 404 page.
-const NOWHERE: &str = "/not-found-page";
-/// Where Parcel's document has room for a page's head and body.
-const HEAD_END: &str = "</head>";
-const ROOT_ELEMENTS: [&str; 2] = ["<div id=\"root\"></div>", "<div id=root></div>"];
+use maker::SnapshotMaker;
+use pages::Content;
+use renderer::{FormState, RenderError};
+use snapshot::Snapshot;
 
 /// Why the site could not be prepared.
 #[derive(Debug, thiserror::Error)]
@@ -102,168 +94,6 @@ impl Site {
         path: &str,
         form: &FormState,
     ) -> Result<String, RenderError> {
-        let data = PageData::default();
-        let request = self.maker.request(path, &data, Some(form));
-        let rendered = self.maker.renderer.render(&request).await?;
-        Ok(self.maker.template.fill(&rendered))
-    }
-}
-
-/// All that a snapshot is made of, besides the content.
-#[derive(Debug)]
-struct SnapshotMaker {
-    company: Company,
-    renderer: Renderer,
-    pages: Vec<SitePage>,
-    template: Template,
-    files: Arc<HashMap<String, Arc<Prepared>>>,
-}
-
-impl SnapshotMaker {
-    fn load(company: Company, overlay: Option<&Path>) -> Result<Self, Error> {
-        let bundle = embedded::server_bundle().ok_or(Error::Incomplete("server bundle"))?;
-        let (renderer, pages) = Renderer::start(bundle)?;
-        let files = embedded::files(overlay)
-            .map_err(Error::Overlay)?
-            .into_iter()
-            .map(|(path, file)| {
-                let hashed = path.starts_with("/assets/");
-                let caching = if hashed {
-                    Caching::Immutable
-                } else {
-                    Caching::Day
-                };
-                let prepared = Prepared::file(&path, caching, file);
-                (path, Arc::new(prepared))
-            })
-            .collect();
-        let template = embedded::template()
-            .and_then(|html| Template::parse(&html))
-            .ok_or(Error::Incomplete("page template"))?;
-        Ok(Self {
-            company,
-            renderer,
-            pages,
-            template,
-            files: Arc::new(files),
-        })
-    }
-
-    /// Pictures that `previous` holds are taken from there, so that a rebuild does not read them all again.
-    fn make(
-        &self,
-        connection: &Connection,
-        content: &Content,
-        previous: Option<&Snapshot>,
-    ) -> Result<Snapshot, Error> {
-        let mut answers = HashMap::new();
-        for page in &self.pages {
-            for (path, data) in pages::instances(page, content) {
-                let html = self.page(&path, &data)?;
-                answers.insert(path, Arc::new(html));
-            }
-        }
-        for hash in &content.image_hashes {
-            let path = image_url(Some(hash));
-            let known = previous
-                .and_then(|snapshot| snapshot.content.get(&path))
-                .cloned();
-            if let Some(picture) =
-                known.map_or_else(|| picture(connection, hash, &path), |known| Ok(Some(known)))?
-            {
-                answers.insert(path, picture);
-            }
-        }
-        answers.insert("/api/news".to_owned(), Arc::new(list(&content.news)));
-        answers.insert("/api/jobs".to_owned(), Arc::new(list(&content.jobs)));
-        Ok(Snapshot {
-            content: answers,
-            files: Arc::clone(&self.files),
-            not_found: Arc::new(self.page(NOWHERE, &PageData::default())?),
-        })
-    }
-
-    fn page(&self, path: &str, data: &PageData) -> Result<Prepared, Error> {
-        let rendered = self
-            .renderer
-            .render_blocking(&self.request(path, data, None))
-            .map_err(|source| Error::Page {
-                path: path.to_owned(),
-                source,
-            })?;
-        Ok(Prepared::text(
-            rendered.status,
-            HTML,
-            self.template.fill(&rendered),
-        ))
-    }
-
-    fn request<'a>(
-        &'a self,
-        path: &'a str,
-        data: &'a PageData,
-        form: Option<&'a FormState>,
-    ) -> RenderRequest<'a> {
-        RenderRequest {
-            path,
-            company: &self.company,
-            data,
-            form,
-        }
-    }
-}
-
-/// A news picture from the database, or nothing when it has just been removed.
-fn picture(
-    connection: &Connection,
-    hash: &str,
-    path: &str,
-) -> Result<Option<Arc<Prepared>>, Error> {
-    let Some(webp) = store::news::image(connection, hash)? else {
-        return Ok(None);
-    };
-    let file = embedded::File {
-        identity: webp.into(),
-        brotli: None,
-        gzip: None,
-    };
-    Ok(Some(Arc::new(Prepared::file(
-        path,
-        Caching::Immutable,
-        file,
-    ))))
-}
-
-/// A list as the API answers it.
-fn list<T: Serialize>(items: &[T]) -> Prepared {
-    let json = serde_json::json!({ "success": true, "data": items });
-    Prepared::text(200, "application/json", json.to_string())
-}
-
-/// Parcel's document, cut where a page's head and body go in.
-#[derive(Debug)]
-struct Template {
-    start: String,
-    middle: String,
-    end: String,
-}
-
-impl Template {
-    fn parse(html: &str) -> Option<Self> {
-        let (start, rest) = html.split_once(HEAD_END)?;
-        let (middle, end) = ROOT_ELEMENTS
-            .iter()
-            .find_map(|root| rest.split_once(root))?;
-        Some(Self {
-            start: start.to_owned(),
-            middle: format!("{HEAD_END}{middle}"),
-            end: end.to_owned(),
-        })
-    }
-
-    fn fill(&self, page: &Rendered) -> String {
-        [&self.start, &page.head, &self.middle, &page.body, &self.end]
-            .map(String::as_str)
-            .concat()
+        self.maker.page_with_form(path, form).await
     }
 }

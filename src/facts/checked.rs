@@ -1,0 +1,159 @@
+//! Texts of the company file that are checked while they are parsed.
+
+use serde::{Deserialize, Serialize};
+
+/// Declares a string that is checked while it is parsed, so that serde names the path of a wrong one.
+macro_rules! checked_string {
+    ($(#[$doc:meta])* $name:ident, $check:path) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(try_from = "String")]
+        pub struct $name(String);
+
+        impl $name {
+            /// The text itself.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                $check(&text).map(Self)
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                $check(text).map(Self)
+            }
+        }
+    };
+}
+
+checked_string!(
+    /// A telephone number in international form: `+`, then 8 to 15 digits, spaces, hyphens and parentheses.
+    PhoneNumber,
+    check_phone
+);
+checked_string!(
+    /// An e-mail address that passes [`is_email`].
+    Email,
+    check_email
+);
+checked_string!(
+    /// An absolute `https` address (`http` for an address on this machine).
+    WebUrl,
+    check_web_url
+);
+checked_string!(
+    /// An absolute address without path, query or trailing slash, such as `https://standfast.example`.
+    SiteUrl,
+    check_site_url
+);
+
+impl WebUrl {
+    /// Scheme and host, as a content security policy names them.
+    pub fn origin(&self) -> &str {
+        let host = self.0.find("://").map_or(0, |at| at + 3);
+        self.0[host..]
+            .find('/')
+            .map_or(&self.0, |slash| &self.0[..host + slash])
+    }
+}
+
+fn check_phone(text: &str) -> Result<String, String> {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let shaped = text.starts_with('+')
+        && text[1..]
+            .chars()
+            .all(|c| c.is_ascii_digit() || " -()".contains(c));
+    if shaped && (8..=15).contains(&digits) {
+        return Ok(text.to_owned());
+    }
+    Err(format!(
+        "\"{text}\" is not an international telephone number such as +92 51 000 0000"
+    ))
+}
+
+fn check_email(text: &str) -> Result<String, String> {
+    if is_email(text) {
+        return Ok(text.to_owned());
+    }
+    Err(format!("\"{text}\" is not an e-mail address"))
+}
+
+fn check_web_url(text: &str) -> Result<String, String> {
+    let local = text.starts_with("http://127.0.0.1") || text.starts_with("http://localhost");
+    let host = text.split("://").nth(1).unwrap_or_default();
+    let clean = text
+        .chars()
+        .all(|c| c.is_ascii_graphic() && !"\"'<>;,\\`".contains(c));
+    if (text.starts_with("https://") || local) && clean && !host.is_empty() {
+        return Ok(text.to_owned());
+    }
+    Err(format!("\"{text}\" is not an https address"))
+}
+
+fn check_site_url(text: &str) -> Result<String, String> {
+    let trimmed = text.trim_end_matches('/');
+    let host = trimmed
+        .strip_prefix("https://")
+        .or_else(|| trimmed.strip_prefix("http://"))
+        .unwrap_or_default();
+    let clean = host
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c));
+    if !host.is_empty() && clean {
+        return Ok(trimmed.to_owned());
+    }
+    Err(format!(
+        "\"{text}\" is not a site's address such as https://www.example.com"
+    ))
+}
+
+/// Whether `text` is an address as browsers accept it in an e-mail field
+/// (<https://html.spec.whatwg.org/#valid-e-mail-address>), with a dot in the domain so that it can be answered.
+pub fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else {
+        return false;
+    };
+    let atom = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
+    let label = |part: &str| {
+        (1..=63).contains(&part.len())
+            && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+            && !part.starts_with('-')
+            && !part.ends_with('-')
+    };
+    !local.is_empty()
+        && local.chars().all(atom)
+        && domain.contains('.')
+        && domain.split('.').all(label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_origin_of_a_map_is_its_scheme_and_host() {
+        let url: WebUrl = "https://maps.example:8443/embed?x=1".parse().unwrap();
+        assert_eq!(url.origin(), "https://maps.example:8443");
+    }
+
+    #[test]
+    fn e_mail_addresses_are_told_from_other_texts() {
+        for good in ["a@b.pk", "first.last+tag@mail.example.com"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in [
+            "", "a", "a@b", "@b.pk", "a@.pk", "a b@c.pk", "a@b.pk\n", "a@-b.pk", "ا@b.pk",
+        ] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
+}

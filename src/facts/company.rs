@@ -1,0 +1,228 @@
+//! The company's own facts, from `data/company.json` or the file that the operator names.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::checked::{Email, PhoneNumber, SiteUrl, WebUrl};
+
+const COMPANY_JSON: &str = include_str!("../../data/company.json");
+
+/// The company's own facts, as pages print them and links use them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Company {
+    /// Names of the top-level fields whose values are samples and still to be replaced.
+    #[serde(default)]
+    pub samples: Vec<String>,
+    /// The name on every page.
+    pub name: String,
+    /// Date of foundation, `YYYY-MM-DD`.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub founded: jiff::civil::Date,
+    /// Scheme and host under which the site is published, without a trailing slash.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub public_url: SiteUrl,
+    /// Telephone lines; the first is the one behind every Call button.
+    #[cfg_attr(test, ts(type = "Array<Phone>"))]
+    pub phones: PhoneLines,
+    /// The address behind every `mailto:` link.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub email: Email,
+    /// The office.
+    pub address: Address,
+    /// Regions served, largest unit first.
+    pub areas_served: Vec<String>,
+    /// The map on the contact page.
+    pub map: CompanyMap,
+    /// Directors in the order of the page.
+    pub directors: Vec<Director>,
+    /// Licences held.
+    pub licences: Vec<Licence>,
+    /// Who is credited in the footer.
+    pub developer: Developer,
+}
+
+/// One telephone line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Phone {
+    /// What the line is, such as "Office".
+    pub label: String,
+    /// The number as people read it, in international form.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub number: PhoneNumber,
+}
+
+/// A postal address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Address {
+    /// House, street and sector.
+    pub street: String,
+    /// Town.
+    pub locality: String,
+    /// Province or territory.
+    pub region: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// ISO 3166-1 alpha-2 code.
+    pub country: String,
+}
+
+/// Where the map comes from; the frame's origin is the only foreign one that pages may embed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CompanyMap {
+    /// Address of the embedded map.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub embed_url: WebUrl,
+    /// Address of the full map, for a new tab.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub link_url: WebUrl,
+}
+
+/// A director's profile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Director {
+    /// Office held.
+    pub role: String,
+    /// Name in full.
+    pub name: String,
+    /// Path of the portrait below `/images/`.
+    pub photo: String,
+    /// The letter, a paragraph an item.
+    pub letter: Vec<String>,
+}
+
+/// A licence to operate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Licence {
+    /// Who issued it.
+    pub authority: String,
+    /// Its number as printed.
+    pub number: String,
+}
+
+/// The developer credit in the footer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Developer {
+    /// Name shown.
+    pub name: String,
+    /// Their site, when the name is to be a link.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub url: Option<WebUrl>,
+}
+
+/// At least one telephone line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Phone>")]
+pub struct PhoneLines(Vec<Phone>);
+
+impl TryFrom<Vec<Phone>> for PhoneLines {
+    type Error = &'static str;
+
+    fn try_from(lines: Vec<Phone>) -> Result<Self, Self::Error> {
+        if lines.is_empty() {
+            return Err("at least one telephone line is needed");
+        }
+        Ok(Self(lines))
+    }
+}
+
+/// Why a company file was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum CompanyError {
+    /// The file cannot be read.
+    #[error("{0}")]
+    Unreadable(#[from] std::io::Error),
+    /// A field is missing, unknown or wrong; `path` leads to it, such as `phones[1].number`.
+    #[error("the field `{path}` is wrong: {reason}")]
+    Field {
+        /// Where in the file.
+        path: String,
+        /// What is wrong with it, with line and column.
+        reason: String,
+    },
+}
+
+impl Company {
+    /// The facts in `file`, or the built-in ones when there is none.
+    pub fn load(file: Option<&Path>) -> Result<Self, CompanyError> {
+        let Some(file) = file else {
+            return Self::parse(COMPANY_JSON);
+        };
+        Self::parse(&std::fs::read_to_string(file)?)
+    }
+
+    fn parse(json: &str) -> Result<Self, CompanyError> {
+        let mut reader = serde_json::Deserializer::from_str(json);
+        let company: Self =
+            serde_path_to_error::deserialize(&mut reader).map_err(|error| CompanyError::Field {
+                path: error.path().to_string(),
+                reason: error.inner().to_string(),
+            })?;
+        reader.end().map_err(|error| CompanyError::Field {
+            path: ".".to_owned(),
+            reason: error.to_string(),
+        })?;
+        Ok(company)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(pointer: &str, value: serde_json::Value) -> Result<Company, CompanyError> {
+        let mut json: serde_json::Value = serde_json::from_str(COMPANY_JSON).unwrap();
+        *json.pointer_mut(pointer).unwrap() = value;
+        Company::parse(&json.to_string())
+    }
+
+    #[test]
+    fn the_built_in_facts_are_valid() {
+        let company = Company::load(None).unwrap();
+        assert_eq!(company.founded.to_string(), "2008-01-28");
+    }
+
+    #[test]
+    fn a_wrong_value_is_named_by_its_path() {
+        for (pointer, value, path) in [
+            ("/phones/1/number", "051 000".into(), "phones[1].number"),
+            ("/email", "nobody".into(), "email"),
+            (
+                "/map/embed_url",
+                "javascript:alert(1)".into(),
+                "map.embed_url",
+            ),
+            ("/public_url", "standfast.example".into(), "public_url"),
+            ("/founded", "2008-13-40".into(), "founded"),
+            ("/phones", serde_json::json!([]), "phones"),
+        ] {
+            let error = with(pointer, value).unwrap_err().to_string();
+            assert!(error.contains(&format!("`{path}`")), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_field_is_refused() {
+        let error = with(
+            "/address",
+            serde_json::json!({"street": "x", "planet": "Mars"}),
+        )
+        .unwrap_err()
+        .to_string();
+        assert!(error.contains("`address.planet`"), "{error}");
+    }
+}

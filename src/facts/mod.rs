@@ -1,0 +1,12 @@
+//! Typed view of `data/company.json` and `data/forms.json`. It knows what the facts are and when they are wrong, and
+//! nothing of pages, storage or HTTP.
+
+mod checked;
+mod company;
+mod forms;
+
+pub use checked::{Email, PhoneNumber, SiteUrl, WebUrl, is_email};
+pub use company::{
+    Address, Company, CompanyError, CompanyMap, Developer, Director, Licence, Phone, PhoneLines,
+};
+pub use forms::{FORMS, FieldKind, FieldOption, Form, FormField, Forms};
