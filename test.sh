@@ -10,8 +10,8 @@ need cargo "install Rust 1.95 or newer."
 need npm "install Node.js 20 or newer with npm."
 need cc "install a C compiler, such as the package build-essential."
 
-chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
-if ! chromium >/dev/null; then
+find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+if ! find_chromium >/dev/null; then
     say "installing Chromium"
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
         apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
@@ -20,7 +20,7 @@ if ! chromium >/dev/null; then
         exit 1
     fi
 fi
-CHROMIUM=$(chromium)
+CHROMIUM=$(find_chromium)
 export CHROMIUM
 
 log=$(mktemp)
