@@ -39,6 +39,8 @@ say "UI unit tests"
 
 say "browser tests"
 cargo build --locked
+STANDFAST_BIN=$(realpath "${CARGO_TARGET_DIR:-target}")/debug/standfast
+export STANDFAST_BIN
 (cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
 
 # The three runners' closing lines: "test result: ok. 12 passed", "Tests  12 passed (12)", "12 passed (3.4s)".
