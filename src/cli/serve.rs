@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Context;
+use clap::builder::FalseyValueParser;
 use clap::{Args, ValueEnum};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_appender::non_blocking::WorkerGuard;
@@ -36,7 +37,7 @@ pub struct Serve {
     #[arg(long, value_name = "URL", env = "STANDFAST_PUBLIC_URL")]
     public_url: Option<SiteUrl>,
     /// Serve sample content from a database in memory; nothing is kept
-    #[arg(long, env = "STANDFAST_DEMO")]
+    #[arg(long, env = "STANDFAST_DEMO", value_parser = FalseyValueParser::new())]
     demo: bool,
     /// How log lines are written to standard error
     #[arg(

@@ -1,6 +1,6 @@
 //! A server of the real binary on a port of its own, and a client for it.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -185,14 +185,19 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
 /// Runs a server that is expected not to start: exit code and what it said.
 pub fn refused_start(db: &Path, flags: &[&str]) -> (Option<i32>, String) {
     let mut child = serve(db, flags).spawn().unwrap();
-    let mut said = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut said)
-        .unwrap();
-    (child.wait().unwrap().code(), said)
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while child.try_wait().unwrap().is_none() {
+        if Instant::now() > deadline {
+            child.kill().unwrap();
+            panic!("the server runs although it should have refused {flags:?}");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let output = child.wait_with_output().unwrap();
+    (
+        output.status.code(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
 }
 
 /// Asks again until `holds`, for at most a second: the time within which a change must be seen.

@@ -6,6 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use tempfile::TempDir;
 
+use crate::binary::{Binary, output};
 use crate::server::{Server, refused_start};
 
 fn company() -> serde_json::Value {
@@ -165,12 +166,38 @@ fn files_of_the_overlay_replace_built_in_ones() {
 }
 
 #[test]
-fn flags_have_an_environment_twin() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_standfast"))
-        .args(["serve"])
-        .env("STANDFAST_ADDR", "nonsense")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("nonsense"));
+fn every_flag_of_serve_has_an_environment_twin() {
+    let help = Binary::in_dir(&std::env::temp_dir())
+        .run(&["serve", "--help"])
+        .data();
+    let flags: Vec<&str> = help
+        .lines()
+        .filter_map(|line| {
+            line.trim_start()
+                .strip_prefix("--")?
+                .split_whitespace()
+                .next()
+        })
+        .collect();
+    assert!(flags.len() > 6, "{flags:?}");
+    for flag in flags {
+        let twin = format!("[env: STANDFAST_{}=", flag.replace('-', "_").to_uppercase());
+        assert!(help.contains(&twin), "--{flag} has no {twin}");
+    }
+}
+
+#[test]
+fn a_twin_is_read_and_a_wrong_one_is_named() {
+    let serve = |variable: &str, value: &str| {
+        let mut command =
+            Binary::in_dir(&std::env::temp_dir()).command(&["serve", "--company", "/no/such/file"]);
+        command.env(variable, value);
+        output(command)
+    };
+    let wrong = serve("STANDFAST_ADDR", "nonsense").error(2);
+    assert!(wrong.contains("nonsense"), "{wrong}");
+    for value in ["1", "true", "no", ""] {
+        let read = serve("STANDFAST_DEMO", value).error(1);
+        assert!(read.contains("/no/such/file"), "{read}");
+    }
 }
