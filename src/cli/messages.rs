@@ -9,7 +9,7 @@ use super::csv;
 use super::output::{self, escape_line, escape_text};
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::store::messages::{self, Filter};
-use crate::store::{Location, open};
+use crate::store::{Location, open_existing};
 
 /// Read, mark, export and remove what visitors wrote.
 #[derive(Debug, Subcommand)]
@@ -90,10 +90,12 @@ impl Messages {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         match self {
             Self::List(list) => list.run(database),
-            Self::Show { id, json } => show(&messages::find(&open(database)?, id)?, json),
-            Self::Mark { id, state } => Ok(messages::set_state(&open(database)?, id, state)?),
+            Self::Show { id, json } => show(&messages::find(&open_existing(database)?, id)?, json),
+            Self::Mark { id, state } => {
+                Ok(messages::set_state(&open_existing(database)?, id, state)?)
+            }
             Self::Export { format } => export(database, format),
-            Self::Remove { id } => Ok(messages::remove(&open(database)?, id)?),
+            Self::Remove { id } => Ok(messages::remove(&open_existing(database)?, id)?),
         }
     }
 }
@@ -105,7 +107,7 @@ impl List {
             Self { new: true, .. } => (Filter::In(MessageState::New), "There are no new messages."),
             _ => (Filter::Inbox, "There are no messages."),
         };
-        let messages = messages::list(&open(database)?, filter)?;
+        let messages = messages::list(&open_existing(database)?, filter)?;
         if self.json {
             return output::json(&messages);
         }
@@ -150,7 +152,7 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
 }
 
 fn export(database: &Location, format: Format) -> anyhow::Result<()> {
-    let conn = open(database)?;
+    let conn = open_existing(database)?;
     let mut out = output::stdout();
     match format {
         Format::Csv => {

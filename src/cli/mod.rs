@@ -23,7 +23,7 @@ use crate::store::Location;
                   Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 invalid input, 5 database locked or in use."
 )]
 pub struct Cli {
-    /// The database file; made when it is missing
+    /// The database file
     #[arg(
         long,
         global = true,

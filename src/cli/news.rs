@@ -13,7 +13,7 @@ use crate::domain::invalid::Invalid;
 use crate::domain::news::{NewsDraft, NewsItem};
 use crate::domain::news_image::NewsImage;
 use crate::store::news::{self, Picture};
-use crate::store::{Location, open};
+use crate::store::{Location, open, open_existing};
 
 /// Publish, change and remove news. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]
@@ -116,9 +116,9 @@ impl News {
         match self {
             Self::Add(add) => add.run(database),
             Self::List { json } => list(database, json),
-            Self::Show { id, json } => show(&news::find(&open(database)?, id)?, json),
+            Self::Show { id, json } => show(&news::find(&open_existing(database)?, id)?, json),
             Self::Edit(edit) => edit.run(database),
-            Self::Remove { id } => Ok(news::remove(&open(database)?, id)?),
+            Self::Remove { id } => Ok(news::remove(&open_existing(database)?, id)?),
         }
     }
 }
@@ -148,7 +148,7 @@ impl Edit {
             None if self.no_image => Picture::Remove,
             None => Picture::Keep,
         };
-        let conn = open(database)?;
+        let conn = open_existing(database)?;
         let item = news::find(&conn, self.id)?;
         let draft = NewsDraft::parse(
             self.title.as_deref().unwrap_or(&item.title),
@@ -192,7 +192,7 @@ fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
 }
 
 fn list(database: &Location, json: bool) -> anyhow::Result<()> {
-    let items = news::list(&open(database)?)?;
+    let items = news::list(&open_existing(database)?)?;
     if json {
         return output::json(&items);
     }

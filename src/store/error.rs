@@ -55,6 +55,12 @@ pub enum Error {
         /// The newest number this program knows.
         known: u32,
     },
+    /// A command that reads or changes found nothing to read or change.
+    #[error(
+        "there is no database at {}; name the server's own with --db or STANDFAST_DB",
+        .0.display()
+    )]
+    Missing(PathBuf),
     /// The directory of the file is not there.
     #[error("the directory {} does not exist; create it, or choose another file with --db", .0.display())]
     MissingDirectory(PathBuf),

@@ -16,7 +16,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use error::Error;
 pub use location::Location;
-pub use open::open;
+pub use open::{open, open_existing};
 pub use server_lock::ServerLock;
 pub use writer::{Receipt, Submission, Writer};
 

@@ -50,6 +50,14 @@ pub fn open(location: &Location) -> Result<Connection, Error> {
     Ok(conn)
 }
 
+/// Opens a database that is there already: an inbox that is empty because its path was mistyped would mislead.
+pub fn open_existing(location: &Location) -> Result<Connection, Error> {
+    match location {
+        Location::File(path) if !path.exists() => Err(Error::Missing(path.clone())),
+        _ => open(location),
+    }
+}
+
 fn refuse_what_is_not_ours(conn: &Connection, path: &Path) -> Result<(), Error> {
     let named = |error| Error::while_opening(error, path);
     // One read transaction, so that a migration by another process is seen whole or not at all.

@@ -45,13 +45,37 @@ fn a_database_that_cannot_be_used_is_one_sentence_with_the_next_step() {
             "the directory no does not exist; create it, or choose another file with --db",
         ),
     ] {
-        let error = binary.run(&["--db", path, "news", "list"]).error(1);
+        let error = binary.run(&[&["--db", path], &ADD[..]].concat()).error(1);
         assert_eq!(error, format!("error: {sentence}\n"));
     }
     assert_eq!(
         fs::read(dir.path().join("letter.txt")).unwrap(),
         b"Dear Sir or Madam"
     );
+}
+
+#[test]
+fn a_command_on_what_is_there_makes_no_database_at_a_mistyped_path() {
+    let (dir, binary) = binary();
+    for arguments in [
+        "news list",
+        "news show 1",
+        "news edit 1 --title x",
+        "news remove 1",
+        "messages list",
+        "messages show 1",
+        "messages mark 1 read",
+        "messages export",
+        "messages remove 1",
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let error = binary.run(&arguments).error(1);
+        assert!(
+            error.contains("there is no database at standfast.db"),
+            "{error}"
+        );
+    }
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
 }
 
 /// A run without the rights of root, who may write everything.

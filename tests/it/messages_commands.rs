@@ -148,6 +148,7 @@ fn json_export_keeps_every_text_as_it_was_sent() {
 fn an_empty_inbox_exports_no_messages() {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
+    drop(binary.database());
     assert_eq!(
         binary
             .run(&["messages", "export", "--format", "json"])

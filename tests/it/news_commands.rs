@@ -89,6 +89,7 @@ fn json_is_the_row_as_the_api_has_it() {
 #[test]
 fn an_empty_list_is_no_data() {
     let (_dir, binary) = binary();
+    drop(binary.database());
     let list = binary.run(&["news", "list"]);
     assert_eq!((list.code, list.stdout.as_str()), (0, ""));
     assert!(list.stderr.contains("no news yet"));
@@ -228,6 +229,7 @@ fn invalid_input_is_refused_with_its_sentence_and_changes_nothing() {
 #[test]
 fn an_unknown_item_is_named() {
     let (_dir, binary) = binary();
+    drop(binary.database());
     for arguments in [
         &["show", "7"][..],
         &["edit", "7", "--title", "x"],
