@@ -9,12 +9,13 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-const INPUTS: [&str; 7] = [
+const INPUTS: [&str; 8] = [
     "build.rs",
     "data",
     "ui/src",
     "ui/package.json",
     "ui/package-lock.json",
+    "ui/.parcelrc",
     "ui/.postcssrc",
     "ui/tsconfig.json",
 ];

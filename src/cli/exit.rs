@@ -28,7 +28,8 @@ pub fn code(error: &anyhow::Error) -> u8 {
             Some(store::Error::Busy | store::Error::InUse(_)) => return LOCKED,
             _ => {}
         }
-        if let Some(CompanyError::Field { .. }) = cause.downcast_ref() {
+        if let Some(CompanyError::Field { .. } | CompanyError::Malformed(_)) = cause.downcast_ref()
+        {
             return INVALID_INPUT;
         }
     }

@@ -174,7 +174,11 @@ fn export(database: &Location, format: Format) -> anyhow::Result<()> {
         Format::Json => {
             let mut before = "[\n";
             messages::each(&conn, Filter::All, |message| -> anyhow::Result<()> {
-                write!(out, "{before}{}", serde_json::to_string(&message)?)?;
+                write!(
+                    out,
+                    "{before}{}",
+                    output::escape_json(&serde_json::to_string(&message)?)
+                )?;
                 before = ",\n";
                 Ok(())
             })?;

@@ -1,6 +1,7 @@
 //! `standfast news`: what the office publishes.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,9 +12,12 @@ use jiff::Timestamp;
 use super::output::{self, escape_line, escape_text};
 use crate::domain::invalid::Invalid;
 use crate::domain::news::{NewsDraft, NewsItem};
-use crate::domain::news_image::NewsImage;
+use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
 use crate::store::news::{self, Picture};
 use crate::store::{Location, open, open_existing};
+
+/// Far more than an item may hold, so that the rule about its length refuses a file that is too long.
+const MAX_TEXT_BYTES: usize = 1024 * 1024;
 
 /// Publish, change and remove news. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]
@@ -167,14 +171,11 @@ impl Content {
         let Some(file) = &self.content_file else {
             return Ok(self.content.clone());
         };
-        let mut bytes = Vec::new();
-        if file == Path::new("-") {
-            std::io::stdin()
-                .read_to_end(&mut bytes)
-                .context("reading standard input")?;
+        let bytes = if file == Path::new("-") {
+            read_at_most(MAX_TEXT_BYTES, std::io::stdin()).context("reading standard input")?
         } else {
-            bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
-        }
+            read_file(MAX_TEXT_BYTES, file)?
+        };
         let text = String::from_utf8(bytes).map_err(|_| Invalid {
             errors: BTreeMap::from([(
                 "content".to_owned(),
@@ -187,8 +188,21 @@ impl Content {
 }
 
 fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
-    let bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    let bytes = read_file(MAX_INPUT_BYTES, file)?;
     NewsImage::encode(&bytes).with_context(|| file.display().to_string())
+}
+
+fn read_file(limit: usize, file: &Path) -> anyhow::Result<Vec<u8>> {
+    File::open(file)
+        .and_then(|opened| read_at_most(limit, opened))
+        .with_context(|| format!("reading {}", file.display()))
+}
+
+/// One byte more than `limit` at the most, which is enough to be refused.
+fn read_at_most(limit: usize, source: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn list(database: &Location, json: bool) -> anyhow::Result<()> {

@@ -18,9 +18,28 @@ pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
 /// Prints `value` as indented JSON.
 pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let mut out = stdout();
-    writeln!(out, "{}", serde_json::to_string_pretty(value)?)?;
+    writeln!(
+        out,
+        "{}",
+        escape_json(&serde_json::to_string_pretty(value)?)
+    )?;
     out.flush()?;
     Ok(())
+}
+
+/// The same JSON with what would take a terminal over written as `\u….`: such characters stand in its strings only.
+pub(super) fn escape_json(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_harmful(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                escaped.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
 }
 
 /// Prints `rows` under `header`, or says on stderr that there are none.
@@ -153,6 +172,14 @@ mod tests {
             .iter()
             .map(|row| row.map(str::to_owned).to_vec())
             .collect()
+    }
+
+    #[test]
+    fn json_keeps_its_value_and_loses_what_takes_a_terminal_over() {
+        let text = "a\u{202e}b\u{9b}c\u{e0001}d\nعائشہ";
+        let json = escape_json(&serde_json::to_string(text).unwrap());
+        assert!(!json.chars().any(is_harmful), "{json}");
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::domain::karachi;
 use crate::facts::{Company, SiteUrl};
 use crate::http::{self, listener};
 use crate::site::pages::Content;
-use crate::site::{Site, watcher};
+use crate::site::{Site, SnapshotMaker, watcher};
 use crate::store::{self, Location, ServerLock, Writer};
 
 /// Serve the site
@@ -67,6 +67,14 @@ pub fn run(flags: Serve, db: &Path) -> anyhow::Result<()> {
     } else {
         Location::File(db.to_owned())
     };
+    // What can be refused without touching the database comes first.
+    let maker = SnapshotMaker::load(company, flags.overlay.as_deref())?;
+    let socket = std::net::TcpListener::bind(flags.addr).with_context(|| {
+        format!(
+            "cannot listen on {}; choose another address with --addr",
+            flags.addr
+        )
+    })?;
     let _lock = ServerLock::acquire(&location)?;
     let mut connection = store::open(&location)?;
     let now = jiff::Timestamp::now();
@@ -74,16 +82,10 @@ pub fn run(flags: Serve, db: &Path) -> anyhow::Result<()> {
         store::samples::fill(&mut connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
-    let socket = std::net::TcpListener::bind(flags.addr).with_context(|| {
-        format!(
-            "cannot listen on {}; choose another address with --addr",
-            flags.addr
-        )
-    })?;
     let content = Content::read(&mut connection, karachi::today(now))?;
-    let site = Site::prepare(company, flags.overlay.as_deref(), &connection, &content)?;
-    let site = Arc::new(site);
-    let health = watcher::start(&site, connection, &content).context("starting the watcher")?;
+    let site = Arc::new(Site::prepare(maker, &connection, &content)?);
+    let (watch, health) =
+        watcher::start(Arc::clone(&site), connection, &content).context("starting the watcher")?;
     let writer = Writer::start(&location)?;
     let app = Arc::new(http::App::new(site, writer.clone(), health));
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -107,6 +109,7 @@ pub fn run(flags: Serve, db: &Path) -> anyhow::Result<()> {
             stop,
         )
         .await?;
+        watch.stop();
         writer.finish().await;
         anyhow::Ok(())
     })?;

@@ -6,7 +6,8 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, imageops::FilterType};
 use sha2::{Digest, Sha256};
 
-const MAX_INPUT_BYTES: usize = 20_000_000;
+/// Most bytes of a picture that is taken.
+pub const MAX_INPUT_BYTES: usize = 20_000_000;
 const MAX_INPUT_SIDE_PX: u32 = 12_000;
 /// Enough for an 85-megapixel photograph; what claims more is refused before it is unpacked.
 const MAX_DECODED_BYTES: u64 = 256 * 1024 * 1024;

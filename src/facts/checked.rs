@@ -61,7 +61,7 @@ impl WebUrl {
     pub fn origin(&self) -> &str {
         let host = self.0.find("://").map_or(0, |at| at + 3);
         self.0[host..]
-            .find('/')
+            .find(['/', '?', '#'])
             .map_or(&self.0, |slash| &self.0[..host + slash])
     }
 }
@@ -88,12 +88,13 @@ fn check_email(text: &str) -> Result<String, String> {
 }
 
 fn check_web_url(text: &str) -> Result<String, String> {
-    let local = text.starts_with("http://127.0.0.1") || text.starts_with("http://localhost");
     let host = text.split("://").nth(1).unwrap_or_default();
+    let name = host.split([':', '/', '?', '#']).next().unwrap_or_default();
+    let local = text.starts_with("http://") && ["127.0.0.1", "localhost"].contains(&name);
     let clean = text
         .chars()
         .all(|c| c.is_ascii_graphic() && !"\"'<>;,\\`".contains(c));
-    if (text.starts_with("https://") || local) && clean && !host.is_empty() {
+    if (text.starts_with("https://") || local) && clean && !name.is_empty() {
         return Ok(text.to_owned());
     }
     Err(format!("\"{text}\" is not an https address"))
@@ -143,6 +144,9 @@ mod tests {
     fn the_origin_of_a_map_is_its_scheme_and_host() {
         let url: WebUrl = "https://maps.example:8443/embed?x=1".parse().unwrap();
         assert_eq!(url.origin(), "https://maps.example:8443");
+        let url: WebUrl = "https://maps.example?x=1".parse().unwrap();
+        assert_eq!(url.origin(), "https://maps.example");
+        assert!("http://127.0.0.1.evil.example/".parse::<WebUrl>().is_err());
     }
 
     #[test]

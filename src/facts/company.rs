@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::checked::{Email, PhoneNumber, SiteUrl, WebUrl};
 
@@ -17,6 +18,7 @@ pub struct Company {
     #[serde(default)]
     pub samples: Vec<String>,
     /// The name on every page.
+    #[serde(deserialize_with = "filled")]
     pub name: String,
     /// Date of foundation, `YYYY-MM-DD`.
     #[cfg_attr(test, ts(type = "string"))]
@@ -50,6 +52,7 @@ pub struct Company {
 #[serde(deny_unknown_fields)]
 pub struct Phone {
     /// What the line is, such as "Office".
+    #[serde(deserialize_with = "filled")]
     pub label: String,
     /// The number as people read it, in international form.
     #[cfg_attr(test, ts(type = "string"))]
@@ -62,14 +65,19 @@ pub struct Phone {
 #[serde(deny_unknown_fields)]
 pub struct Address {
     /// House, street and sector.
+    #[serde(deserialize_with = "filled")]
     pub street: String,
     /// Town.
+    #[serde(deserialize_with = "filled")]
     pub locality: String,
     /// Province or territory.
+    #[serde(deserialize_with = "filled")]
     pub region: String,
     /// Postal code.
+    #[serde(deserialize_with = "filled")]
     pub postal_code: String,
     /// ISO 3166-1 alpha-2 code.
+    #[serde(deserialize_with = "filled")]
     pub country: String,
 }
 
@@ -92,10 +100,13 @@ pub struct CompanyMap {
 #[serde(deny_unknown_fields)]
 pub struct Director {
     /// Office held.
+    #[serde(deserialize_with = "filled")]
     pub role: String,
     /// Name in full.
+    #[serde(deserialize_with = "filled")]
     pub name: String,
     /// Path of the portrait below `/images/`.
+    #[serde(deserialize_with = "filled")]
     pub photo: String,
     /// The letter, a paragraph an item.
     pub letter: Vec<String>,
@@ -107,8 +118,10 @@ pub struct Director {
 #[serde(deny_unknown_fields)]
 pub struct Licence {
     /// Who issued it.
+    #[serde(deserialize_with = "filled")]
     pub authority: String,
     /// Its number as printed.
+    #[serde(deserialize_with = "filled")]
     pub number: String,
 }
 
@@ -118,6 +131,7 @@ pub struct Licence {
 #[serde(deny_unknown_fields)]
 pub struct Developer {
     /// Name shown.
+    #[serde(deserialize_with = "filled")]
     pub name: String,
     /// Their site, when the name is to be a link.
     #[cfg_attr(test, ts(type = "string | null"))]
@@ -140,12 +154,24 @@ impl TryFrom<Vec<Phone>> for PhoneLines {
     }
 }
 
+/// A text that says something.
+fn filled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.trim().is_empty() {
+        return Err(D::Error::custom("it must not be empty"));
+    }
+    Ok(text)
+}
+
 /// Why a company file was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum CompanyError {
     /// The file cannot be read.
-    #[error("{0}")]
+    #[error("it cannot be read")]
     Unreadable(#[from] std::io::Error),
+    /// It is no JSON, or no object with the fields of `data/company.json`.
+    #[error("it is not a company file: {0}")]
+    Malformed(String),
     /// A field is missing, unknown or wrong; `path` leads to it, such as `phones[1].number`.
     #[error("the field `{path}` is wrong: {reason}")]
     Field {
@@ -167,15 +193,29 @@ impl Company {
 
     fn parse(json: &str) -> Result<Self, CompanyError> {
         let mut reader = serde_json::Deserializer::from_str(json);
-        let company: Self =
-            serde_path_to_error::deserialize(&mut reader).map_err(|error| CompanyError::Field {
-                path: error.path().to_string(),
-                reason: error.inner().to_string(),
-            })?;
-        reader.end().map_err(|error| CompanyError::Field {
-            path: ".".to_owned(),
-            reason: error.to_string(),
+        let company: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            let path = error.path().to_string();
+            let reason = error.inner().to_string();
+            // Where the text is no JSON, or a field is missing at its top, there is no path.
+            if path.chars().any(char::is_alphanumeric) {
+                CompanyError::Field { path, reason }
+            } else {
+                CompanyError::Malformed(reason)
+            }
         })?;
+        reader
+            .end()
+            .map_err(|error| CompanyError::Malformed(error.to_string()))?;
+        let fields = serde_json::to_value(&company)
+            .map_err(|error| CompanyError::Malformed(error.to_string()))?;
+        for (index, sample) in company.samples.iter().enumerate() {
+            if fields.get(sample).is_none() {
+                return Err(CompanyError::Field {
+                    path: format!("samples[{index}]"),
+                    reason: format!("there is no field \"{sample}\""),
+                });
+            }
+        }
         Ok(company)
     }
 }
@@ -209,6 +249,9 @@ mod tests {
             ("/public_url", "standfast.example".into(), "public_url"),
             ("/founded", "2008-13-40".into(), "founded"),
             ("/phones", serde_json::json!([]), "phones"),
+            ("/name", " ".into(), "name"),
+            ("/address/street", "".into(), "address.street"),
+            ("/samples/0", "planet".into(), "samples[0]"),
         ] {
             let error = with(pointer, value).unwrap_err().to_string();
             assert!(error.contains(&format!("`{path}`")), "{error}");
@@ -224,5 +267,16 @@ mod tests {
         .unwrap_err()
         .to_string();
         assert!(error.contains("`address.planet`"), "{error}");
+    }
+
+    #[test]
+    fn a_text_that_is_no_company_file_is_told_apart() {
+        for text in ["", "{", "[]", "{}", "name: Stand Fast"] {
+            let error = Company::parse(text).unwrap_err();
+            assert!(
+                matches!(error, CompanyError::Malformed(_)),
+                "{text}: {error}"
+            );
+        }
     }
 }

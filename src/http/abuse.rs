@@ -5,16 +5,15 @@ use warp::http::header::{HOST, ORIGIN};
 
 use super::Error;
 
-/// Refuses what the browser itself marks as coming from another site. A client that sends neither header is not a
-/// browser of today and carries no visitor's authority.
+/// Refuses what the browser itself marks as coming from another site. Sec-Fetch-Site is believed first, for a proxy may
+/// change the Host and a private window may hide the Origin. A client that sends neither is no browser of today and
+/// carries no visitor's authority.
 pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
     let text = |value: &warp::http::HeaderValue| value.to_str().unwrap_or_default().to_owned();
-    if headers
-        .get("sec-fetch-site")
-        .map(text)
-        .is_some_and(|site| site == "cross-site")
-    {
-        return Err(Error::CrossSite);
+    match headers.get("sec-fetch-site").map(text).as_deref() {
+        Some("same-origin") => return Ok(()),
+        Some("cross-site") => return Err(Error::CrossSite),
+        _ => {}
     }
     let Some(origin) = headers.get(ORIGIN).map(text) else {
         return Ok(());
@@ -24,10 +23,14 @@ pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
         .split_once("://")
         .is_some_and(|(_, authority)| authority == host);
     if from_here || origin == public_url {
-        Ok(())
-    } else {
-        Err(Error::CrossSite)
+        return Ok(());
     }
+    tracing::warn!(
+        origin,
+        host,
+        "a form was refused as coming from another site; if it is your own, set --public-url to its address"
+    );
+    Err(Error::CrossSite)
 }
 
 #[cfg(test)]
@@ -51,6 +54,12 @@ mod tests {
                 ("origin", "http://127.0.0.1:8080"),
                 ("sec-fetch-site", "same-origin"),
             ],
+            &[
+                ("host", "127.0.0.1:8080"),
+                ("origin", "https://www.example.com"),
+                ("sec-fetch-site", "same-origin"),
+            ],
+            &[("origin", "null"), ("sec-fetch-site", "same-origin")],
             &[
                 ("host", "10.0.0.7"),
                 ("origin", "https://standfast.example"),

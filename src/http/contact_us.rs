@@ -25,12 +25,13 @@ pub async fn post(
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>>,
 ) -> Response {
-    let kind = match abuse::same_site(headers, app.public_url()).and_then(|()| Kind::of(headers)) {
+    let kind = match Kind::of(headers) {
         Ok(kind) => kind,
         Err(error) => return error.into_json(),
     };
     let mut fields = Fields::new();
     let outcome = async {
+        abuse::same_site(headers, app.public_url())?;
         let bytes = body::read(headers, stream, BODY_LIMIT_BYTES).await?;
         fields = kind.fields(&bytes)?;
         store(app, kind, &mut fields).await

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rusqlite::Connection;
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 use super::Error;
 use super::embedded;
@@ -39,7 +40,10 @@ impl SnapshotMaker {
         let bundle = embedded::server_bundle().ok_or(Error::Incomplete("server bundle"))?;
         let (renderer, pages) = Renderer::start(bundle)?;
         let files = embedded::files(overlay)
-            .map_err(Error::Overlay)?
+            .map_err(|source| Error::Overlay {
+                folder: overlay.map(Path::to_owned).unwrap_or_default(),
+                source,
+            })?
             .into_iter()
             .map(|(path, file)| {
                 let hashed = path.starts_with("/assets/");
@@ -64,7 +68,8 @@ impl SnapshotMaker {
         })
     }
 
-    /// A snapshot of `content`. Pictures that `previous` holds are taken from there, so that a rebuild does not read them all again.
+    /// A snapshot of `content`. What `previous` holds and would be made of the same again is taken from there, so that
+    /// one more news item costs three pages and not hundreds.
     pub fn make(
         &self,
         connection: &Connection,
@@ -72,10 +77,15 @@ impl SnapshotMaker {
         previous: Option<&Snapshot>,
     ) -> Result<Snapshot, Error> {
         let mut answers = HashMap::new();
+        let mut sources = HashMap::new();
         for page in &self.pages {
             for (path, data) in pages::instances(page, content) {
-                let html = self.page(&path, &data)?;
-                answers.insert(path, Arc::new(html));
+                let request = self.request(&path, &data, None).to_json()?;
+                let source = Sha256::digest(&request).into();
+                let known = previous.and_then(|snapshot| snapshot.made_from(&path, &source));
+                let html = known.map_or_else(|| self.page(&path, request).map(Arc::new), Ok)?;
+                sources.insert(path.clone(), source);
+                answers.insert(path, html);
             }
         }
         for hash in &content.image_hashes {
@@ -94,7 +104,8 @@ impl SnapshotMaker {
         Ok(Snapshot {
             content: answers,
             files: Arc::clone(&self.files),
-            not_found: Arc::new(self.page(NOWHERE, &PageData::default())?),
+            not_found: Arc::new(self.not_found()?),
+            sources,
         })
     }
 
@@ -105,17 +116,20 @@ impl SnapshotMaker {
         form: &FormState,
     ) -> Result<String, RenderError> {
         let data = PageData::default();
-        let rendered = self
-            .renderer
-            .render(&self.request(path, &data, Some(form)))
-            .await?;
+        let request = self.request(path, &data, Some(form)).to_json()?;
+        let rendered = self.renderer.render(request).await?;
         Ok(self.template.fill(&rendered))
     }
 
-    fn page(&self, path: &str, data: &PageData) -> Result<Prepared, Error> {
+    fn not_found(&self) -> Result<Prepared, Error> {
+        let data = PageData::default();
+        self.page(NOWHERE, self.request(NOWHERE, &data, None).to_json()?)
+    }
+
+    fn page(&self, path: &str, request: String) -> Result<Prepared, Error> {
         let rendered = self
             .renderer
-            .render_blocking(&self.request(path, data, None))
+            .render_blocking(request)
             .map_err(|source| Error::Page {
                 path: path.to_owned(),
                 source,

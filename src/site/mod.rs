@@ -8,7 +8,7 @@ pub mod renderer;
 pub mod snapshot;
 pub mod watcher;
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
@@ -16,7 +16,7 @@ use rusqlite::Connection;
 
 use crate::facts::Company;
 use crate::store;
-use maker::SnapshotMaker;
+pub use maker::SnapshotMaker;
 use pages::Content;
 use renderer::{FormState, RenderError};
 use snapshot::Snapshot;
@@ -25,7 +25,7 @@ use snapshot::Snapshot;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A page did not render.
-    #[error("the page {path} could not be rendered: {source}")]
+    #[error("the page {path} could not be rendered")]
     Page {
         /// Its path.
         path: String,
@@ -39,8 +39,13 @@ pub enum Error {
     #[error("this executable holds no usable {0}; build it again")]
     Incomplete(&'static str),
     /// The overlay directory cannot be read.
-    #[error("the overlay directory cannot be read: {0}")]
-    Overlay(#[source] std::io::Error),
+    #[error("the overlay directory {} cannot be read", folder.display())]
+    Overlay {
+        /// The directory.
+        folder: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
     /// The content cannot be read.
     #[error(transparent)]
     Store(#[from] store::Error),
@@ -54,14 +59,12 @@ pub struct Site {
 }
 
 impl Site {
-    /// Loads the bundle and the files, and renders every page with `content`.
+    /// Renders every page with `content`.
     pub fn prepare(
-        company: Company,
-        overlay: Option<&Path>,
+        maker: SnapshotMaker,
         connection: &Connection,
         content: &Content,
     ) -> Result<Self, Error> {
-        let maker = SnapshotMaker::load(company, overlay)?;
         let first = maker.make(connection, content, None)?;
         Ok(Self {
             maker,

@@ -1,6 +1,8 @@
 //! Which pages exist, and which data each of them is given. The bundle lists the pages; the content fills in
 //! the parameters of their paths.
 
+use std::collections::HashMap;
+
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +36,8 @@ pub struct PageData {
     pub news: Option<Vec<NewsItem>>,
     /// The one news item of its page.
     pub news_item: Option<NewsItem>,
+    /// When that item was last changed, RFC 3339 with offset.
+    pub news_updated_at: Option<String>,
 }
 
 /// Everything in the database that visitors can read, as of one moment.
@@ -45,6 +49,8 @@ pub struct Content {
     pub day: jiff::civil::Date,
     /// News, newest first.
     pub news: Vec<NewsItem>,
+    /// When each news item was last changed, by its id.
+    pub news_updated_at: HashMap<i64, String>,
     /// Names of the pictures that news items show.
     pub image_hashes: Vec<String>,
     /// Open jobs, soonest deadline first.
@@ -59,6 +65,7 @@ impl Content {
             version: store::content_version(&moment)?,
             day,
             news: store::news::list(&moment)?,
+            news_updated_at: store::news::update_times(&moment)?,
             image_hashes: store::news::image_hashes(&moment)?,
             jobs: store::jobs::list_open(&moment, day)?,
         })
@@ -76,6 +83,7 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<(String, PageData)> 
         .map(|item| {
             let given = PageData {
                 news_item: Some(item.clone()),
+                news_updated_at: content.news_updated_at.get(&item.id).cloned(),
                 ..data(page, content)
             };
             (page.path.replace(":slug", &item.slug), given)
@@ -93,6 +101,6 @@ fn data(page: &SitePage, content: &Content) -> PageData {
     };
     PageData {
         news,
-        news_item: None,
+        ..PageData::default()
     }
 }

@@ -38,6 +38,13 @@ pub struct RenderRequest<'a> {
     pub form: Option<&'a FormState>,
 }
 
+impl RenderRequest<'_> {
+    /// The request as the bundle reads it.
+    pub fn to_json(&self) -> Result<String, RenderError> {
+        Ok(serde_json::to_string(self)?)
+    }
+}
+
 /// A form that was posted without script and refused: what was entered and what is wrong with it.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -120,9 +127,9 @@ impl Renderer {
         Ok((Self { jobs }, serde_json::from_str(&pages)?))
     }
 
-    /// Renders a page for a visitor who waits; refuses when too many do.
-    pub async fn render(&self, request: &RenderRequest<'_>) -> Result<Rendered, RenderError> {
-        let (job, answer) = job(request)?;
+    /// Renders a page for a visitor who waits; refuses when too many do. `request` is a [`RenderRequest`] in JSON.
+    pub async fn render(&self, request: String) -> Result<Rendered, RenderError> {
+        let (job, answer) = job(request);
         self.jobs.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => RenderError::Busy,
             TrySendError::Disconnected(_) => RenderError::Stopped,
@@ -131,23 +138,16 @@ impl Renderer {
     }
 
     /// Renders a page for the snapshot; waits for its turn. Not for use inside the async runtime.
-    pub fn render_blocking(&self, request: &RenderRequest<'_>) -> Result<Rendered, RenderError> {
-        let (job, answer) = job(request)?;
+    pub fn render_blocking(&self, request: String) -> Result<Rendered, RenderError> {
+        let (job, answer) = job(request);
         self.jobs.send(job).map_err(|_| RenderError::Stopped)?;
         read(answer.blocking_recv())
     }
 }
 
-fn job(request: &RenderRequest<'_>) -> Result<(Job, oneshot::Receiver<Answer>), RenderError> {
-    let request = serde_json::to_string(request)?;
-    let (sender, receiver) = oneshot::channel();
-    Ok((
-        Job {
-            request,
-            answer: sender,
-        },
-        receiver,
-    ))
+fn job(request: String) -> (Job, oneshot::Receiver<Answer>) {
+    let (answer, receiver) = oneshot::channel();
+    (Job { request, answer }, receiver)
 }
 
 fn read(answer: Result<Answer, oneshot::error::RecvError>) -> Result<Rendered, RenderError> {
@@ -245,12 +245,13 @@ mod tests {
 
     fn render(renderer: &Renderer) -> Result<Rendered, RenderError> {
         let company = Company::load(None).unwrap();
-        renderer.render_blocking(&RenderRequest {
+        let request = RenderRequest {
             path: "/",
             company: &company,
             data: &PageData::default(),
             form: None,
-        })
+        };
+        renderer.render_blocking(request.to_json()?)
     }
 
     const FINE: &str =

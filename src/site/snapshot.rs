@@ -147,6 +147,8 @@ pub struct Snapshot {
     pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
     /// The page for any other path.
     pub(super) not_found: Arc<Prepared>,
+    /// SHA-256 of what each page was rendered from.
+    pub(super) sources: HashMap<String, [u8; 32]>,
 }
 
 impl Snapshot {
@@ -154,6 +156,12 @@ impl Snapshot {
     pub fn get(&self, path: &str) -> Option<&Prepared> {
         let found = self.content.get(path).or_else(|| self.files.get(path));
         found.map(Arc::as_ref)
+    }
+
+    /// The page at `path`, if it was rendered from `source`.
+    pub(super) fn made_from(&self, path: &str, source: &[u8; 32]) -> Option<Arc<Prepared>> {
+        let same = self.sources.get(path) == Some(source);
+        self.content.get(path).filter(|_| same).cloned()
     }
 
     /// The page that says that there is none.
@@ -185,5 +193,19 @@ mod tests {
         assert_eq!(media_type("/assets/a.js"), "text/javascript; charset=utf-8");
         assert_eq!(media_type("/images/a.webp"), "image/webp");
         assert_eq!(media_type("/images/a.svg"), "image/svg+xml");
+    }
+
+    #[test]
+    fn a_page_is_reused_only_when_it_would_be_made_of_the_same() {
+        let page = || Arc::new(Prepared::text(200, "text/html", "page".to_owned()));
+        let snapshot = Snapshot {
+            content: [("/news".to_owned(), page())].into(),
+            files: Arc::default(),
+            not_found: page(),
+            sources: [("/news".to_owned(), [1; 32])].into(),
+        };
+        assert!(snapshot.made_from("/news", &[1; 32]).is_some());
+        assert!(snapshot.made_from("/news", &[2; 32]).is_none());
+        assert!(snapshot.made_from("/", &[1; 32]).is_none());
     }
 }

@@ -81,7 +81,7 @@ pub(super) fn refuse_missing_directory(path: &Path) -> Result<(), Error> {
     let directory = path
         .parent()
         .filter(|parent| !parent.as_os_str().is_empty());
-    match directory.filter(|directory| !directory.exists()) {
+    match directory.filter(|directory| matches!(directory.try_exists(), Ok(false))) {
         Some(missing) => Err(Error::MissingDirectory(missing.to_owned())),
         None => Ok(()),
     }

@@ -1,5 +1,7 @@
 //! The tables `news` and `news_images`. Pictures belong to items: one that no item shows is deleted with the last.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
@@ -29,6 +31,15 @@ pub fn list(conn: &Connection) -> Result<Vec<NewsItem>, Error> {
     )?;
     let items = statement.query_map([], item)?.collect::<Result<_, _>>()?;
     Ok(items)
+}
+
+/// When each item was last changed, by its id: RFC 3339 with offset.
+pub fn update_times(conn: &Connection) -> Result<HashMap<i64, String>, Error> {
+    let mut statement = conn.prepare("select id, updated_at from news")?;
+    let times = statement
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_, _>>()?;
+    Ok(times)
 }
 
 /// The item with this id.

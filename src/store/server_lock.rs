@@ -19,7 +19,9 @@ impl ServerLock {
             return Ok(Self { _file: None });
         };
         refuse_missing_directory(database)?;
-        let path = beside(database, ".lock");
+        // Two names of one file are one database.
+        let file = database.canonicalize().unwrap_or_else(|_| database.clone());
+        let path = beside(&file, ".lock");
         let file = OpenOptions::new()
             .write(true)
             .create(true)
@@ -63,6 +65,17 @@ mod tests {
     fn a_missing_directory_is_named() {
         let refusal = ServerLock::acquire(&Location::File("/nowhere/db".into())).unwrap_err();
         assert!(matches!(refusal, Error::MissingDirectory(_)), "{refusal}");
+    }
+
+    #[test]
+    fn a_link_to_the_database_is_the_same_database() {
+        let dir = tempfile::tempdir().unwrap();
+        let (file, link) = (dir.path().join("db"), dir.path().join("link"));
+        std::fs::write(&file, "").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        let _first = ServerLock::acquire(&Location::File(file)).unwrap();
+        let refusal = ServerLock::acquire(&Location::File(link)).unwrap_err();
+        assert!(matches!(refusal, Error::InUse(_)), "{refusal}");
     }
 
     #[test]

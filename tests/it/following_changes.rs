@@ -37,9 +37,24 @@ fn a_news_item_appears_changes_and_goes() {
             .contains("day and night")
     });
 
+    let page = server.get("/news/new-control-room").body;
+    let (published, changed) = (date(&page, "datePublished"), date(&page, "dateModified"));
+    assert!(changed >= published, "{published} {changed}");
+    let updated: String = admin
+        .database()
+        .query_row("select updated_at from news", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(changed, updated);
+
     admin.run(&["news", "remove", id]).data();
     within_a_second(|| server.get("/news/new-control-room").status == 404);
     assert!(server.get("/news").body.contains("No News Found!"));
+}
+
+/// A date of the page's structured data.
+fn date(page: &str, name: &str) -> String {
+    let (_, rest) = page.split_once(&format!("\"{name}\":\"")).unwrap();
+    rest.split('"').next().unwrap().to_owned()
 }
 
 #[test]

@@ -2,6 +2,9 @@
 
 use std::thread;
 
+use tempfile::TempDir;
+
+use crate::binary::Binary;
 use crate::server::Server;
 
 const SENDERS: usize = 20;
@@ -46,6 +49,11 @@ fn a_stopped_server_exits_cleanly_and_starts_again_on_what_it_stored() {
         200
     );
     assert_eq!(server.stop(), Some(0));
+    // The file alone is the whole database now, so that an admin may copy it.
+    let copy = TempDir::new().unwrap();
+    std::fs::copy(&server.db, copy.path().join("standfast.db")).unwrap();
+    let copied = Binary::in_dir(copy.path()).run(&["messages", "list", "--json"]);
+    assert_eq!(copied.json().as_array().unwrap().len(), 1);
     let again = Server::on(&server.db, &[]);
     assert_eq!(again.get("/").status, 200);
     assert_eq!(again.messages().len(), 1);

@@ -21,6 +21,11 @@ fn a_busy_port_is_named() {
     let (code, said) = refused_start(&dir.path().join("a.db"), &["--addr", &addr]);
     assert_eq!(code, Some(1));
     assert!(said.contains(&addr) && said.contains("--addr"), "{said}");
+    assert_eq!(
+        fs::read_dir(dir.path()).unwrap().count(),
+        0,
+        "nothing is made"
+    );
 }
 
 #[test]
@@ -162,7 +167,8 @@ fn files_of_the_overlay_replace_built_in_ones() {
         &["--overlay", "/no/such/overlay"],
     );
     assert_eq!(code, Some(1));
-    assert!(said.contains("overlay"), "{said}");
+    assert!(said.contains("/no/such/overlay"), "{said}");
+    assert!(!overlay.path().join("a.db").exists(), "nothing is made");
 }
 
 #[test]

@@ -227,6 +227,22 @@ test("what is typed before the script runs stays and is sent", async ({ page, of
   expect(await office.messages()).toEqual([expect.objectContaining(message)]);
 });
 
+test("a form that was refused before the script ran is corrected, sent and empty", async ({ page, office, trouble }) => {
+  trouble.expect(/Failed to load resource: .* status of 422/);
+  const release = await holdRequests(page, "/assets/*.js");
+  await page.goto("/contact-us", { waitUntil: "commit" });
+  await fill(page, { ...message, subject: "  " });
+  await send(page).click({ noWaitAfter: true });
+  await expect(field(page, "Subject")).toHaveAccessibleDescription("Subject is required.");
+  release();
+  await expect(page.getByRole("button", { name: "Open the menu" })).toBeVisible();
+  await field(page, "Subject").fill(message.subject);
+  await send(page).click();
+  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  await expectValues(page, empty);
+  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+});
+
 test("the message box has four rows", async ({ page }) => {
   await openPage(page, "/contact-us");
   await expect(field(page, "Message")).toHaveAttribute("rows", "4");

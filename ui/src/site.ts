@@ -28,9 +28,9 @@ export const site: SiteEntry[] = [
   {
     path: "/",
     label: "Home",
-    title: "Stand Fast Security: guards, escorts and security systems in Pakistan",
+    title: "Guards, escorts and security systems in Pakistan",
     description:
-      "Private security company in Islamabad, established 2008: guarding, event security, escorts, security systems and training across ICT, Punjab and KPK.",
+      "Private security in Islamabad: guarding, event security, armed and unarmed escorts, security systems and training across ICT, Punjab and KPK.",
     menus: { main: 1, footer: 1 },
     data: ["latestNews"],
     indexed: true,
@@ -66,7 +66,7 @@ export const site: SiteEntry[] = [
     path: "/news",
     label: "News",
     title: "News",
-    description: "News from Stand Fast Security: notices and reports from our sites, our training and our office in Islamabad.",
+    description: "Notices and reports from our sites, our training and our office in Islamabad, newest first.",
     menus: { main: 8, footer: 5 },
     data: ["news"],
     indexed: true,

@@ -208,7 +208,11 @@ news: Array<NewsItem> | null,
 /**
  * The one news item of its page.
  */
-newsItem: NewsItem | null, };
+newsItem: NewsItem | null, 
+/**
+ * When that item was last changed, RFC 3339 with offset.
+ */
+newsUpdatedAt: string | null, };
 
 export type FormState = { 
 /**

@@ -2,7 +2,8 @@ export const homeHero = {
   eyebrow: "Islamabad · Punjab · KPK",
   titleStart: "Comprehensive",
   titleEnd: "Security Solutions",
-  lead: "Tailored, technology-led protection for people, businesses and events, on duty across Pakistan since 2008.",
+  lead: (year: string) =>
+    `Tailored, technology-led protection for people, businesses and events, on duty across Pakistan since ${year}.`,
   alt: "Armoured vehicle waiting at a guarded gate at dusk, two officers on duty and hills behind",
   buttons: [
     { label: "Physical Security", path: "/services/physical-security" },
@@ -16,7 +17,7 @@ export const homeHero = {
 
 export const aboutTeaser = {
   eyebrow: "Who we are",
-  title: "Standing fast since 28 January 2008",
+  title: (founded: string) => `Standing fast since ${founded}`,
   text: "We are a private security company based in Islamabad. We invest in continuous training and in technology, and we keep our clients for years.",
   image: { src: "/images/home/emblem-1200.webp", alt: "The Stand Fast shield in brass and night blue" },
   path: "/about-us",

@@ -1,6 +1,6 @@
 export const newsBanner = {
   title: "News",
-  description: "Notices and reports from our sites, our training ground and our office.",
+  description: "Notices and reports from our sites, our training and our office.",
   image: "/images/banners/about-hero.webp",
 };
 
@@ -13,7 +13,6 @@ export const newsWords = {
   close: "Close",
   back: "Back to News",
   failedTitle: "The news could not be loaded",
-  modalPath: "Open this news item as a page",
 };
 
 export const PREVIEW_LENGTH = 200;

@@ -17,7 +17,7 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Static Guarding & Physical Security",
     url: "/services/physical-security",
-    text: "Uniformed officers for gates, receptions and perimeters. Each post has written orders, each shift has a supervisor, and every incident is reported the day it happens.",
+    text: "Uniformed officers for gates, receptions and perimeters. Each post has written orders, each site its supervisors, and every incident is reported in writing.",
     image: {
       src: "/images/services/static-guarding-800.webp",
       alt: "Security officer seen from behind, standing at a lit guard booth at dusk",
@@ -74,7 +74,7 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Training & Courses",
     url: "/services/training-courses",
-    text: "Our own officers train throughout their service. The same instructors run courses for clients' staff: access control, fire response, first aid and what to do until the police arrive.",
+    text: "Our own officers train throughout their service. Courses can be arranged for clients' staff too: access control, fire response, first aid and what to do until the police arrive.",
     image: {
       src: "/images/services/training-800.webp",
       alt: "Security officers standing in ranks on a training ground at sunset",

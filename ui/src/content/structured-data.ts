@@ -43,7 +43,8 @@ export function breadcrumbList(publicUrl: string, trail: Crumb[]) {
   };
 }
 
-export function newsArticle(company: Company, item: NewsItem) {
+/** `updatedAt` is unknown where the item came from the list and not with its page. */
+export function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
   const publisher = {
     "@type": "Organization",
     name: company.name,
@@ -56,7 +57,7 @@ export function newsArticle(company: Company, item: NewsItem) {
     headline: item.title,
     image: [new URL(item.imageUrl, company.public_url).href],
     datePublished: item.published_at,
-    dateModified: item.published_at,
+    dateModified: updatedAt ?? undefined,
     author: publisher,
     publisher,
     mainEntityOfPage: `${company.public_url}/news/${item.slug}`,

@@ -42,7 +42,7 @@ export function useContactSubmission(served: FormState | null) {
     switch (result.outcome) {
       case "accepted":
         lastAttempt.current = null;
-        form.reset();
+        clear(form);
         flushSync(() => setSubmission({ state: "sent", message: result.message }));
         notify("success", result.message);
         confirmation.current?.focus();
@@ -63,6 +63,13 @@ export function useContactSubmission(served: FormState | null) {
   }
 
   return { submission, submit, confirmation };
+}
+
+/** `reset()` would bring back what the server sent with a refused form. */
+function clear(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";
+  }
 }
 
 function textValues(form: HTMLFormElement): Record<string, string> {

@@ -15,7 +15,10 @@ export function useCompany(): Company {
   return useServed().company;
 }
 
-const NO_DATA: PageData = { news: null, newsItem: null };
+const NO_DATA: PageData = { news: null, newsItem: null, newsUpdatedAt: null };
+
+/** The router's own name for the address that the document was loaded at. */
+const FIRST_LOCATION_KEY = "default";
 
 /** The served data belongs to one address; any other page fetches its own. */
 export function useServedData(): PageData {
@@ -24,6 +27,9 @@ export function useServedData(): PageData {
   return pathname === served.path ? served.data : NO_DATA;
 }
 
+/** Only in the view that it was served for: whoever comes back to the page later finds an empty form. */
 export function useServedForm(): FormState | null {
-  return useServed().form;
+  const { form } = useServed();
+  const { key } = useLocation();
+  return key === FIRST_LOCATION_KEY ? form : null;
 }

@@ -4,6 +4,7 @@ import { Photo } from "../ui/Photo";
 import { ReadMoreLink } from "../ui/ReadMoreLink";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
+import { formatDay } from "./format-date";
 
 export function AboutTeaser() {
   const { founded, areas_served } = useCompany();
@@ -17,7 +18,12 @@ export function AboutTeaser() {
       <div className="grid items-center gap-10 lg:grid-cols-[1fr_1.15fr] lg:gap-18">
         <Photo {...aboutTeaser.image} width={1200} height={900} className="aspect-[4/3] w-full rounded-card object-cover" />
         <div>
-          <SectionHeading id="about-title" eyebrow={aboutTeaser.eyebrow} title={aboutTeaser.title} on="dark" />
+          <SectionHeading
+            id="about-title"
+            eyebrow={aboutTeaser.eyebrow}
+            title={aboutTeaser.title(formatDay(founded))}
+            on="dark"
+          />
           <p className="mt-4 max-w-prose text-on-dark">{aboutTeaser.text}</p>
           <dl className="my-7 flex flex-wrap gap-x-10 gap-y-4">
             {figures.map(({ figure, label }) => (

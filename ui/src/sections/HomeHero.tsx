@@ -1,10 +1,12 @@
 import { homeHero } from "../content/home";
+import { useCompany } from "../hooks/useServed";
 import { Eyebrow } from "../ui/Eyebrow";
 import { HeroTile } from "./HeroTile";
 
 const wide = "/images/home/hero-960.webp 960w, /images/home/hero-1600.webp 1600w";
 
 export function HomeHero() {
+  const { founded } = useCompany();
   return (
     <section aria-labelledby="hero-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture>
@@ -26,7 +28,7 @@ export function HomeHero() {
         <h1 id="hero-title" tabIndex={-1} className="mt-5 text-h1">
           {homeHero.titleStart} <span className="block text-brass-light">{homeHero.titleEnd}</span>
         </h1>
-        <p className="mt-5 max-w-[39rem] text-body text-on-dark sm:text-lead">{homeHero.lead}</p>
+        <p className="mt-5 max-w-[39rem] text-body text-on-dark sm:text-lead">{homeHero.lead(founded.slice(0, 4))}</p>
         <ul className="mt-8 grid max-w-[32.5rem] grid-cols-2 gap-2.5 sm:gap-3">
           {homeHero.buttons.map((button, index) => (
             <li key={button.path}>

@@ -13,9 +13,9 @@ import { NewsText } from "./NewsText";
 
 const DESCRIPTION_LENGTH = 160;
 
-type Props = { item: NewsItem };
+type Props = { item: NewsItem; updatedAt: string | null };
 
-export function NewsStory({ item }: Props) {
+export function NewsStory({ item, updatedAt }: Props) {
   const company = useCompany();
   const path = `/news/${item.slug}`;
   const trail = [
@@ -51,7 +51,7 @@ export function NewsStory({ item }: Props) {
           {newsWords.back}
         </ButtonLink>
       </div>
-      <StructuredData data={newsArticle(company, item)} />
+      <StructuredData data={newsArticle(company, item, updatedAt)} />
       <StructuredData data={breadcrumbList(company.public_url, trail)} />
     </article>
   );

@@ -17,7 +17,7 @@ type Props = { slug: string };
 
 /** The item the server sent with the page, or the one of this address in the list. */
 export function NewsStoryLoader({ slug }: Props) {
-  const { newsItem } = useServedData();
+  const { newsItem, newsUpdatedAt } = useServedData();
   const served = newsItem ? [newsItem] : null;
   const { data, retry } = useRemoteList({ served, load: getNews, onFailed: () => notify("error", failedCall) });
 
@@ -42,7 +42,7 @@ export function NewsStoryLoader({ slug }: Props) {
       return <MissingPage />;
     case "loaded": {
       const item = data.items.find((candidate) => candidate.slug === slug);
-      return item ? <NewsStory item={item} /> : <MissingPage />;
+      return item ? <NewsStory item={item} updatedAt={newsUpdatedAt} /> : <MissingPage />;
     }
   }
 }

@@ -11,8 +11,9 @@ export function NewsText({ item }: Props) {
         <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
       </p>
       <div className="mt-4 grid gap-4">
-        {paragraphs(item.content).map((paragraph) => (
-          <p key={paragraph} className="whitespace-pre-line">
+        {paragraphs(item.content).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move
+          <p key={index} className="whitespace-pre-line">
             {paragraph}
           </p>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate } from "./format-date";
+import { formatDate, formatDay } from "./format-date";
 
 test.each([
   ["2026-11-20T09:00:00+05:00", "20 November 2026"],
@@ -13,4 +13,8 @@ test.each([
 
 test("a_time_without_offset_is_refused", () => {
   expect(() => formatDate("2026-11-20T09:00:00")).toThrow("RFC 3339");
+});
+
+test("a_day_is_written_out", () => {
+  expect(formatDay("2008-01-28")).toBe("28 January 2008");
 });

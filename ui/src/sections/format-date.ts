@@ -29,3 +29,8 @@ export function formatDate(rfc3339: string): string {
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute) + shift);
   return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
+
+/** `2008-01-28` → `28 January 2008`. */
+export function formatDay(date: string): string {
+  return formatDate(`${date}T00:00:00+05:00`);
+}

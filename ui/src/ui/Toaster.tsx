@@ -14,5 +14,7 @@ createRoot(host).render(
 );
 
 export function showToast(kind: ToastKind, message: string): void {
+  // What the last call said no longer holds.
+  toast.dismiss();
   toast[kind](message);
 }
