@@ -28,11 +28,11 @@ test("the button to the top leads to the top and to the heading", async ({ page 
 
 test("a new page begins at its top, with the focus on its heading and a title of its own", async ({ page }) => {
   await openPage(page, "/");
-  await expect(page).toHaveTitle("Stand Fast Security: guards, escorts and security systems in Pakistan");
+  await expect(page).toHaveTitle("Guards, escorts and security systems in Pakistan | Stand Fast Security");
   for (const { link, path, heading, title } of [
     { link: "News", path: "/news", heading: "News", title: "News | Stand Fast Security" },
     { link: "Contact us", path: "/contact-us", heading: "Contact us", title: "Contact us | Stand Fast Security" },
-    { link: "Home", path: "/", heading: "Comprehensive Security Solutions", title: /^Stand Fast Security: guards/ },
+    { link: "Home", path: "/", heading: "Comprehensive Security Solutions", title: /^Guards, escorts/ },
   ]) {
     await footerLink(page, link).click();
     await expect(page).toHaveURL(path);
@@ -57,7 +57,7 @@ test("back and forward show the pages visited, each with its title and the focus
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/");
-  await expect(page).toHaveTitle(/^Stand Fast Security: guards/);
+  await expect(page).toHaveTitle(/^Guards, escorts/);
   await expect(page.getByRole("heading", { level: 1, name: "Comprehensive Security Solutions" })).toBeFocused();
   await page.goForward();
   await expect(page).toHaveURL("/news");
