@@ -25,6 +25,14 @@ const SECURITY: [(&str, &str); 6] = [
     ("x-frame-options", "DENY"),
 ];
 
+/// A document is previewed in a frame of our own pages. It loads nothing, and what else a policy forbids would hit the
+/// viewer: WebKit shows a PDF as a plug-in of a document that has the PDF's own policy.
+const DOCUMENT: [(&str, &str); 2] = [
+    ("content-security-policy", "frame-ancestors 'self'"),
+    ("x-frame-options", "SAMEORIGIN"),
+];
+const DOCUMENT_TYPE: &str = "application/pdf";
+
 /// The headers that every answer carries.
 #[derive(Debug, Clone)]
 pub struct Policy(HeaderMap);
@@ -43,7 +51,7 @@ impl Policy {
             .collect();
         let csp = format!(
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
-             connect-src 'self'; manifest-src 'self'; frame-src {}; form-action 'self'; base-uri 'none'; \
+             connect-src 'self'; manifest-src 'self'; frame-src 'self' {}; form-action 'self'; base-uri 'none'; \
              frame-ancestors 'none'",
             company.map.embed_url.origin()
         );
@@ -87,6 +95,11 @@ impl Policy {
         coding: Option<&'static str>,
     ) -> HeaderMap {
         let mut headers = self.0.clone();
+        if prepared.content_type == DOCUMENT_TYPE {
+            for (name, value) in DOCUMENT {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
         headers.insert(CONTENT_TYPE, value(&prepared.content_type));
         headers.insert(CACHE_CONTROL, caching(prepared.caching));
         headers.insert(ETAG, value(&chosen.etag));
@@ -217,9 +230,24 @@ mod tests {
             "{csp}"
         );
         assert!(
-            csp.contains("frame-src https://www.openstreetmap.org;"),
+            csp.contains("frame-src 'self' https://www.openstreetmap.org;"),
             "{csp}"
         );
         assert!(!csp.contains("unsafe"), "{csp}");
+    }
+
+    #[test]
+    fn a_document_alone_may_be_framed_and_only_by_our_pages() {
+        let document = Prepared::text(200, DOCUMENT_TYPE, "%PDF-1.7".to_owned());
+        for (prepared, ancestors, legacy) in [
+            (document, "frame-ancestors 'self'", "SAMEORIGIN"),
+            (page(), "frame-ancestors 'none'", "DENY"),
+        ] {
+            let response = get(&prepared, "", None);
+            let sent = |name: &str| response.headers()[name].to_str().unwrap();
+            assert!(sent("content-security-policy").ends_with(ancestors));
+            assert_eq!(sent("x-frame-options"), legacy);
+            assert_eq!(sent("x-content-type-options"), "nosniff");
+        }
     }
 }

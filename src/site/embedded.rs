@@ -18,6 +18,11 @@ struct Built;
 #[prefix = "images/"]
 struct Images;
 
+#[derive(RustEmbed)]
+#[folder = "data/downloads"]
+#[prefix = "downloads/"]
+struct Documents;
+
 /// Folders of the overlay directory that are looked into.
 const OVERLAID: [&str; 2] = ["images", "downloads"];
 
@@ -30,6 +35,17 @@ pub struct File {
     pub brotli: Option<Bytes>,
     /// Gzip variant of a text file.
     pub gzip: Option<Bytes>,
+}
+
+impl File {
+    /// A file that compression would not make smaller.
+    pub fn plain(identity: impl Into<Bytes>) -> Self {
+        Self {
+            identity: identity.into(),
+            brotli: None,
+            gzip: None,
+        }
+    }
 }
 
 /// The server bundle's source text.
@@ -51,7 +67,9 @@ pub fn files(overlay: Option<&Path>) -> std::io::Result<HashMap<String, File>> {
         assets.filter_map(|name| Some((path(&name), with_variants(&name, Built::get(&name)?))));
     let pictures = Images::iter()
         .filter_map(|name| Some((path(&name), with_variants(&name, Images::get(&name)?))));
-    let mut files: HashMap<String, File> = built.chain(pictures).collect();
+    let documents = Documents::iter()
+        .filter_map(|name| Some((path(&name), File::plain(bytes(Documents::get(&name)?)))));
+    let mut files: HashMap<String, File> = built.chain(pictures).chain(documents).collect();
     if let Some(folder) = overlay {
         // An overlay that is not there is a mistake of the operator's, while one without pictures is none.
         std::fs::read_dir(folder)?;
@@ -76,15 +94,7 @@ fn add_overlaid(
         if entry.path().is_dir() {
             add_overlaid(&entry.path(), &path, files)?;
         } else {
-            let identity = std::fs::read(entry.path())?.into();
-            files.insert(
-                path,
-                File {
-                    identity,
-                    brotli: None,
-                    gzip: None,
-                },
-            );
+            files.insert(path, File::plain(std::fs::read(entry.path())?));
         }
     }
     Ok(())

@@ -165,11 +165,7 @@ fn picture(
     let Some(webp) = store::news::image(connection, hash)? else {
         return Ok(None);
     };
-    let file = embedded::File {
-        identity: webp.into(),
-        brotli: None,
-        gzip: None,
-    };
+    let file = embedded::File::plain(webp);
     Ok(Some(Arc::new(Prepared::file(
         path,
         Caching::Immutable,

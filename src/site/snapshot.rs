@@ -100,11 +100,7 @@ impl Prepared {
 
 fn compress(identity: Bytes) -> File {
     if identity.len() < COMPRESSION_FLOOR_BYTES {
-        return File {
-            identity,
-            brotli: None,
-            gzip: None,
-        };
+        return File::plain(identity);
     }
     let mut brotli = Vec::new();
     let quality = brotli::enc::BrotliEncoderParams {

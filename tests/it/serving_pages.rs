@@ -5,6 +5,18 @@ use std::net::TcpStream;
 
 use crate::server::Server;
 
+const DOCUMENT_LIMIT_BYTES: usize = 150 * 1024;
+/// Tags, an outline, a title that the window shows, and the language.
+const MARKS_OF_AN_ACCESSIBLE_PDF: [&str; 7] = [
+    "/MarkInfo",
+    "/StructTreeRoot",
+    "/Outlines",
+    "/Title",
+    "/DisplayDocTitle true",
+    "/Lang",
+    "/Author",
+];
+
 #[test]
 fn pages_are_whole_without_script() {
     let server = Server::start(&["--demo"]);
@@ -126,6 +138,61 @@ fn every_news_item_of_the_list_has_its_page_and_its_picture() {
             (picture.status, picture.header("content-type")),
             (200, "image/webp")
         );
+    }
+}
+
+#[test]
+fn every_document_is_a_pdf_that_only_our_own_pages_may_frame() {
+    let server = Server::start(&["--demo"]);
+    let page = server.get("/downloads");
+    assert_eq!(page.status, 200);
+    let csp = page.header("content-security-policy");
+    assert!(csp.contains("frame-src 'self' "), "{csp}");
+    assert!(csp.contains("frame-ancestors 'none'"), "{csp}");
+    let sheets = std::fs::read("documents/sheets.json").unwrap();
+    let sheets: Vec<serde_json::Value> = serde_json::from_slice(&sheets).unwrap();
+    let ids: Vec<u64> = sheets
+        .iter()
+        .map(|sheet| sheet["id"].as_u64().unwrap())
+        .collect();
+    assert_eq!(ids, [1, 2, 3, 5, 6, 7, 9, 10, 11]);
+    for sheet in sheets {
+        let (file, title) = (
+            sheet["file"].as_str().unwrap(),
+            sheet["name"].as_str().unwrap(),
+        );
+        let path = format!("/downloads/{file}.pdf");
+        assert!(page.body.contains(&format!("href=\"{path}\"")), "{path}");
+        assert!(page.body.contains(&format!(">{title}</h3>")), "{title}");
+        let document = server.get(&path);
+        assert_eq!(document.status, 200, "{path}");
+        assert_eq!(document.header("content-type"), "application/pdf");
+        assert!(document.body.starts_with("%PDF-"), "{path}");
+        assert_eq!(
+            document.header("content-security-policy"),
+            "frame-ancestors 'self'"
+        );
+        assert_eq!(document.header("x-frame-options"), "SAMEORIGIN");
+        assert_eq!(document.header("x-content-type-options"), "nosniff");
+        let picture = server.get(&format!("/images/downloads/{file}.webp"));
+        assert_eq!(picture.status, 200, "{path}");
+    }
+}
+
+#[test]
+fn every_document_is_small_and_can_be_read_aloud() {
+    let names: Vec<String> = std::fs::read_dir("data/downloads")
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(names.len(), 9);
+    for name in names {
+        let bytes = std::fs::read(format!("data/downloads/{name}")).unwrap();
+        assert!(bytes.len() <= DOCUMENT_LIMIT_BYTES, "{name}");
+        let text = String::from_utf8_lossy(&bytes);
+        for mark in MARKS_OF_AN_ACCESSIBLE_PDF {
+            assert!(text.contains(mark), "{name} has no {mark}");
+        }
     }
 }
 

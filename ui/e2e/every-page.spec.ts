@@ -104,7 +104,7 @@ function brokenPictures(page: Page): Promise<string[]> {
 function operableElements(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
-      "a[href], button, input, textarea, select, summary, iframe, [tabindex='0']",
+      "a[href], button, input, textarea, select, summary, iframe:not([tabindex='-1']), [tabindex='0']",
     );
     const shown = Array.from(all).filter((element) => element.checkVisibility() && !element.hasAttribute("disabled"));
     for (const [index, element] of shown.entries()) element.dataset.stop = String(index);

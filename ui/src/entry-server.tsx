@@ -12,6 +12,7 @@ import { splitHead } from "./split-head";
 import "./pages/Home";
 import "./pages/ContactUs";
 import "./pages/ContactUsSent";
+import "./pages/Downloads";
 import "./pages/News";
 import "./pages/NewsItem";
 import "./pages/NotFound";

@@ -83,7 +83,17 @@ export const site: SiteEntry[] = [
     load: () => import("./pages/NewsItem").then((module) => module.NewsItem),
   },
   { ...announced, path: "/career", label: "Jobs", menus: { main: 9, footer: 6 } },
-  { ...announced, path: "/downloads", label: "Downloads", menus: { footer: 7 } },
+  {
+    path: "/downloads",
+    label: "Downloads",
+    title: "Downloads",
+    description:
+      "Reference sheets on the arms rules, the NOC procedure and the private security laws of Islamabad, Punjab, KP, Sindh and Balochistan, as PDF.",
+    menus: { footer: 7 },
+    data: [],
+    indexed: true,
+    load: () => import("./pages/Downloads").then((module) => module.Downloads),
+  },
 ];
 
 export const NOT_FOUND_PATH = "/not-found-page";

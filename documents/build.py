@@ -1,0 +1,76 @@
+"""Typesets sheets.json with sheet.typ: a PDF and a picture of its first page for every sheet.
+
+The same sources give the same bytes: dates are fixed, and no font of the machine is used.
+"""
+
+import io
+import json
+from datetime import datetime, timezone
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import typst
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+SHEETS = ROOT / "documents/sheets.json"
+DOCUMENTS = ROOT / "data/downloads"
+PICTURES = ROOT / "data/images/downloads"
+FONTS = ROOT / "ui/node_modules"
+HEADINGS = FONTS / "@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2"
+TEXT = FONTS / "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
+TEXT_WEIGHTS = (400, 600, 700)
+
+MADE = datetime(2026, 11, 20, tzinfo=timezone.utc)
+PICTURE_WIDTH_PX = 640
+A4_WIDTH_INCHES = 210 / 25.4
+
+
+def main() -> None:
+    if not HEADINGS.exists():
+        raise SystemExit("The website's fonts are missing: run `npm ci` in the folder ui first.")
+    DOCUMENTS.mkdir(parents=True, exist_ok=True)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as fonts:
+        unpack_fonts(Path(fonts))
+        for sheet in json.loads(SHEETS.read_text()):
+            typeset(sheet, fonts)
+
+
+def unpack_fonts(folder: Path) -> None:
+    """As plain TTF of one weight each: Typst reads no WOFF2."""
+    unpack(HEADINGS).save(folder / "headings.ttf")
+    for weight in TEXT_WEIGHTS:
+        text = instantiateVariableFont(unpack(TEXT), {"wght": weight}, updateFontNames=False)
+        text["OS/2"].usWeightClass = weight
+        text.save(folder / f"text-{weight}.ttf")
+
+
+def unpack(source: Path) -> TTFont:
+    font = TTFont(source, recalcTimestamp=False)
+    font.flavor = None
+    return font
+
+
+def typeset(sheet: dict, fonts: str) -> None:
+    source = {
+        "input": ROOT / "documents/sheet.typ",
+        "root": ROOT,
+        "font_paths": [fonts],
+        "ignore_system_fonts": True,
+        "sys_inputs": {"id": str(sheet["id"])},
+    }
+    # PDF/UA-1 makes the compiler refuse what a screen reader could not follow.
+    pdf = typst.compile(**source, format="pdf", pdf_standards="ua-1", timestamp=MADE)
+    (DOCUMENTS / f"{sheet['file']}.pdf").write_bytes(pdf)
+    pages = typst.compile(**source, format="png", ppi=2 * PICTURE_WIDTH_PX / A4_WIDTH_INCHES)
+    first = Image.open(io.BytesIO(pages[0] if isinstance(pages, list) else pages)).convert("RGB")
+    height = round(PICTURE_WIDTH_PX * first.height / first.width)
+    small = first.resize((PICTURE_WIDTH_PX, height), Image.Resampling.LANCZOS)
+    small.save(PICTURES / f"{sheet['file']}.webp", quality=20, method=6)
+
+
+if __name__ == "__main__":
+    main()

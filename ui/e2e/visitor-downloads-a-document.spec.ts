@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { openPage } from "./open-page";
+
+const titles = [
+  "Pakistan Arms Rules, 2021",
+  "Standard Operating Procedure (SOP) 2020 on NOCs for private security companies",
+  "ICT Private Security Companies Ordinance, 2001",
+  "Khyber Pakhtunkhwa Private Security Companies Rules, 2003",
+  "Khyber Pakhtunkhwa Private Security Companies Ordinance, 2002",
+  "Punjab Private Security Companies (Regulation and Control) (Amendment) Act, 2004",
+  "Punjab Private Security Companies (Regulation and Control) Ordinance, 2002",
+  "Sindh Private Security Agencies (Regulation and Control) Ordinance, 2000 and Rules, 2001",
+  "Balochistan Private Security Companies Ordinance, 2001",
+];
+const ORDINANCE = "ICT Private Security Companies Ordinance, 2001";
+const ORDINANCE_FILE = "ict-private-security-companies-ordinance-2001.pdf";
+
+const grid = (page: Page) => page.getByRole("region", { name: "Nine documents, nine sheets" });
+const cards = (page: Page) => grid(page).getByRole("listitem");
+const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const downloadLink = (page: Page, title: string) => page.getByRole("link", { name: `Download ${title} (PDF)`, exact: true });
+const firstPage = (page: Page, title: string) => page.getByRole("img", { name: `First page of the reference sheet on ${title}` });
+const preview = (page: Page, title: string) => page.getByTitle(`Preview of ${title}`, { exact: true });
+
+test("nine documents stand in the order of their numbers, each with its title and links", async ({ page }) => {
+  await openPage(page, "/downloads");
+  await expect(cards(page)).toHaveCount(9);
+  await expect(cards(page).getByRole("heading")).toHaveText(titles);
+  for (const title of titles) {
+    await expect(card(page, title).getByRole("link", { name: `Open ${title} in the browser (PDF)`, exact: true })).toBeVisible();
+    await expect(downloadLink(page, title)).toHaveAttribute("download");
+  }
+  await expect(card(page, titles[0] ?? "").getByText("Superseded")).toBeVisible();
+});
+
+test("every document is a PDF of the size that its card names", async ({ page }) => {
+  await openPage(page, "/downloads");
+  for (const title of titles) {
+    const path = await downloadLink(page, title).getAttribute("href");
+    const answer = await page.request.get(path ?? "");
+    const bytes = await answer.body();
+    expect(bytes.subarray(0, 5).toString(), title).toBe("%PDF-");
+    await expect(card(page, title).getByText(`${Math.round(bytes.length / 1000)} kilobytes`)).toBeVisible();
+  }
+});
+
+test("the download link saves the file under a readable name", async ({ page }) => {
+  await openPage(page, "/downloads");
+  const started = page.waitForEvent("download");
+  await downloadLink(page, ORDINANCE).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe(ORDINANCE_FILE);
+  const saved = await readFile(await download.path());
+  expect(saved.subarray(0, 5).toString()).toBe("%PDF-");
+  await expect(page).toHaveURL("/downloads");
+});
+
+test("the cards stand in one, two or three columns, by the width", async ({ page }) => {
+  await openPage(page, "/downloads");
+  for (const { width, columns } of [
+    { width: 390, columns: 1 },
+    { width: 800, columns: 2 },
+    { width: 1440, columns: 3 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lefts = await cards(page).evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+    expect(new Set(lefts).size, `at ${width} px`).toBe(columns);
+  }
+});
+
+test("a document that comes into view is shown in its frame, and no other is loaded", async ({ page }) => {
+  await openPage(page, "/downloads");
+  await expect(firstPage(page, ORDINANCE)).toBeAttached();
+  await downloadLink(page, ORDINANCE).scrollIntoViewIfNeeded();
+  await expect(preview(page, ORDINANCE)).toHaveAttribute("src", new RegExp(`^/downloads/${ORDINANCE_FILE}#`));
+  await expect(firstPage(page, ORDINANCE)).toHaveCount(0);
+  await expect(preview(page, titles.at(-1) ?? "")).toHaveCount(0);
+  await expect(firstPage(page, titles.at(-1) ?? "")).toBeAttached();
+});
+
+test("the keyboard goes past the frame from link to link", async ({ page }) => {
+  await openPage(page, "/downloads");
+  await downloadLink(page, ORDINANCE).scrollIntoViewIfNeeded();
+  await expect(preview(page, ORDINANCE)).toBeVisible();
+  await downloadLink(page, titles[1] ?? "").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(downloadLink(page, ORDINANCE)).toBeFocused();
+});
+
+test.describe("without a viewer for PDF", () => {
+  test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false })));
+
+  test("the first page stays a picture", async ({ page }) => {
+    await openPage(page, "/downloads");
+    await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
+    await expect(firstPage(page, ORDINANCE)).toBeInViewport();
+    await expect(grid(page).getByTitle(/^Preview/)).toHaveCount(0);
+  });
+});
+
+test.describe("on a telephone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("the first page stays a picture", async ({ page }) => {
+    await openPage(page, "/downloads");
+    await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
+    await expect(firstPage(page, ORDINANCE)).toBeInViewport();
+    await expect(grid(page).getByTitle(/^Preview/)).toHaveCount(0);
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pictures and links are there, and a link downloads", async ({ page }) => {
+    await page.goto("/downloads");
+    for (const title of titles) {
+      await firstPage(page, title).scrollIntoViewIfNeeded();
+      await expect(firstPage(page, title)).toBeVisible();
+      await expect(downloadLink(page, title)).toBeVisible();
+    }
+    const started = page.waitForEvent("download");
+    await downloadLink(page, ORDINANCE).click();
+    expect((await started).suggestedFilename()).toBe(ORDINANCE_FILE);
+  });
+});
