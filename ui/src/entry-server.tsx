@@ -8,7 +8,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
 import { notFoundEntry, publishedPages } from "./site";
 import { splitHead } from "./split-head";
-// Named here so that the dynamic imports of the page list fold into this one file.
+// Named here so that the dynamic imports of the page list and of the services fold into this one file.
 import "./pages/Home";
 import "./pages/ContactUs";
 import "./pages/ContactUsSent";
@@ -16,6 +16,15 @@ import "./pages/Downloads";
 import "./pages/News";
 import "./pages/NewsItem";
 import "./pages/NotFound";
+import "./pages/Service";
+import "./content/services/bullet-proof-vehicles";
+import "./content/services/burglar-alarm";
+import "./content/services/canine";
+import "./content/services/high-profile-events";
+import "./content/services/physical-security";
+import "./content/services/security-escort";
+import "./content/services/security-system";
+import "./content/services/training-courses";
 
 /** React's mark for a Suspense boundary that failed and was swallowed. */
 const SWALLOWED_ERROR = "<!--$!-->";

@@ -1,5 +1,6 @@
-import type { ComponentType } from "react";
+import { type ComponentType, createElement } from "react";
 import type { DataName } from "./api/types";
+import { type ServiceEntry, services } from "./content/services";
 
 export type SiteEntry = {
   /** May hold one parameter. */
@@ -23,6 +24,16 @@ export type PublishedEntry = SiteEntry & { load: () => Promise<ComponentType> };
 
 const announced = { title: null, description: "", data: [], indexed: false, load: null };
 
+/** All services share one page; each brings its words. */
+function servicePage(service: ServiceEntry): SiteEntry {
+  const { path, label, title, description, words } = service;
+  const load = async () => {
+    const [{ Service }, loaded] = await Promise.all([import("./pages/Service"), words()]);
+    return () => createElement(Service, { service, words: loaded });
+  };
+  return { path, label, title, description, menus: {}, data: [], indexed: true, load };
+}
+
 /** THE list of pages: routes, menus, titles, sitemap and the server's paths derive from it. */
 export const site: SiteEntry[] = [
   {
@@ -40,6 +51,7 @@ export const site: SiteEntry[] = [
   { ...announced, path: "/why-stand-fast", label: "Why choose us", menus: { main: 3, footer: 3 } },
   { ...announced, path: "/hedonistic-approach", label: "Hedonistic approach", menus: { main: 4 } },
   { ...announced, path: "/what-we-do", label: "Security services", menus: { main: 5, footer: 4 } },
+  ...services.map(servicePage),
   { ...announced, path: "/company-profile", label: "Company profile", menus: { main: 6 } },
   {
     path: "/contact-us",

@@ -13,15 +13,15 @@ export function HeroBanner({ title, image, description, children }: Props) {
         width={1600}
         height={640}
         eager
-        className="absolute inset-0 -z-20 size-full object-cover object-[70%_50%]"
+        className="absolute inset-y-0 right-0 -z-20 size-full object-cover object-[70%_50%] lg:w-2/3 lg:object-center"
       />
       <div className="banner-shade absolute inset-0 -z-10" />
       <div className="wrap flex min-h-80 flex-col justify-end pt-12 pb-12 sm:min-h-96 sm:pb-16">
         {children}
-        <h1 id="page-title" tabIndex={-1} className="mt-4 max-w-3xl text-h1-inner">
+        <h1 id="page-title" tabIndex={-1} className="mt-4 max-w-3xl text-h1-inner lg:max-w-xl">
           {title}
         </h1>
-        {description && <p className="mt-4 max-w-2xl text-lead text-on-dark">{description}</p>}
+        {description && <p className="mt-4 max-w-2xl text-pretty text-lead text-on-dark lg:max-w-xl">{description}</p>}
       </div>
     </section>
   );

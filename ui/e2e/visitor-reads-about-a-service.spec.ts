@@ -1,0 +1,120 @@
+import type { Locator, Page } from "@playwright/test";
+import { services } from "../src/content/services";
+import { expectAccessible } from "./accessibility";
+import { expect, test } from "./fixtures";
+import { openPage } from "./open-page";
+
+const expandable = ["/services/burglar-alarm", "/services/security-system", "/services/canine"];
+const servicePaths = services.map(({ path }) => path);
+
+const main = (page: Page) => page.getByRole("main");
+const panels = (page: Page) => main(page).getByRole("group");
+const title = (panel: Locator) => panel.getByRole("heading", { level: 3 });
+const items = (panel: Locator) => panel.getByRole("listitem");
+
+for (const path of expandable) {
+  test(`${path}: the first section begins open, the others closed`, async ({ page }) => {
+    await openPage(page, path);
+    expect(await panels(page).count()).toBeGreaterThanOrEqual(5);
+    for (const [index, panel] of (await panels(page).all()).entries()) {
+      await expect(items(panel).first()).toBeVisible({ visible: index === 0 });
+    }
+  });
+
+  test(`${path}: a section opens and closes by mouse, and leaves the others alone`, async ({ page }) => {
+    await openPage(page, path);
+    const first = panels(page).nth(0);
+    const second = panels(page).nth(1);
+    await title(second).click();
+    await expect(items(second).first()).toBeVisible();
+    await expect(items(first).first()).toBeVisible();
+    await title(second).click();
+    await expect(items(second).first()).toBeHidden();
+    await title(first).click();
+    await expect(items(first).first()).toBeHidden();
+  });
+
+  test(`${path}: a section opens and closes by keyboard`, async ({ page }) => {
+    await openPage(page, path);
+    const first = panels(page).nth(0);
+    const second = panels(page).nth(1);
+    await first.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await expect(items(first).first()).toBeHidden();
+    await page.keyboard.press("Tab");
+    await expect(second.locator("summary")).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(items(second).first()).toBeVisible();
+    await page.keyboard.press("Space");
+    await expect(items(second).first()).toBeHidden();
+  });
+
+  for (const width of [390, 1440]) {
+    test(`${path}: with all sections open it has no accessibility violation and fits ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await openPage(page, path);
+      const all = await panels(page).all();
+      for (const panel of all.slice(1)) await title(panel).click();
+      for (const panel of all) await expect(items(panel).last()).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test(`${path}: on paper every section is open`, async ({ page }) => {
+    await openPage(page, path);
+    await page.emulateMedia({ media: "print" });
+    for (const panel of await panels(page).all()) await expect(items(panel).last()).toBeVisible();
+  });
+}
+
+test("every service link of the home page leads to its page", async ({ page }) => {
+  await openPage(page, "/");
+  const links = main(page).locator('a[href^="/services/"]');
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(new Set(targets)).toEqual(new Set(servicePaths));
+  const labels = new Map(services.map(({ path, label }) => [path, label]));
+  for (const [index, path] of targets.entries()) {
+    await links.nth(index).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`Home${labels.get(path)}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Comprehensive Security Solutions" })).toBeVisible();
+  }
+});
+
+for (const { path, label, title: pageTitle } of services) {
+  test(`${path} has its title, a round picture, three related services and the way home`, async ({ page }) => {
+    await openPage(page, path);
+    await expect(page).toHaveTitle(`${pageTitle} | Stand Fast Security`);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`Home${label}`);
+    await expect(main(page).getByRole("img").first()).toBeVisible();
+    const related = page.getByRole("region", { name: "Often asked for together" });
+    await expect(related.getByRole("listitem")).toHaveCount(3);
+    await related.getByRole("listitem").first().getByRole("link").click();
+    await expect(page).not.toHaveURL(path);
+    expect(servicePaths).toContain(new URL(page.url()).pathname);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await main(page).getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of expandable) {
+    test(`${path}: the sections open and close`, async ({ page }) => {
+      await page.goto(path);
+      const second = panels(page).nth(1);
+      await expect(items(second).first()).toBeHidden();
+      await title(second).click();
+      await expect(items(second).first()).toBeVisible();
+      await title(second).click();
+      await expect(items(second).first()).toBeHidden();
+    });
+  }
+});

@@ -1,0 +1,30 @@
+import type { ServiceWords } from "../content/service-words";
+import { bannerPicture, type ServiceEntry, smallPicture } from "../content/services";
+import { ClosingCall } from "../sections/ClosingCall";
+import { PageBanner } from "../sections/PageBanner";
+import { PictureGroup } from "../sections/PictureGroup";
+import { RelatedServices } from "../sections/RelatedServices";
+import { ServiceFeatures } from "../sections/ServiceFeatures";
+import { ServiceIntro } from "../sections/ServiceIntro";
+import { ServicePanels } from "../sections/ServicePanels";
+import { ServiceTopics } from "../sections/ServiceTopics";
+
+const detailLooks = { topics: ServiceTopics, panels: ServicePanels };
+
+type Props = { service: ServiceEntry; words: ServiceWords };
+
+export function Service({ service, words }: Props) {
+  const Details = detailLooks[words.details.kind];
+  return (
+    <>
+      <PageBanner title={words.heading} description={words.lead} image={bannerPicture(service)} trail={[service]} />
+      <ServiceIntro intro={words.intro}>
+        <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
+      </ServiceIntro>
+      <ServiceFeatures features={words.features} />
+      <Details details={words.details} />
+      <RelatedServices paths={words.related} />
+      <ClosingCall />
+    </>
+  );
+}

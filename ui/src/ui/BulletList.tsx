@@ -1,0 +1,16 @@
+type Props = { items: string[] };
+
+export function BulletList({ items }: Props) {
+  return (
+    <ul className="mt-3 grid gap-2">
+      {items.map((item) => (
+        <li
+          key={item}
+          className="relative pl-6 before:absolute before:top-[0.65em] before:left-0 before:h-0.5 before:w-3 before:bg-brass"
+        >
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+type Props = Pick<ComponentProps<"details">, "name" | "open"> & { title: string; heading: "h2" | "h3"; children: ReactNode };
+
+/** Native and uncontrolled: works without script, and `open` is only how it begins. One open per group: give the group a `name`. */
+export function Disclosure({ title, heading: Heading, children, ...group }: Props) {
+  return (
+    <details
+      {...group}
+      className="group border-line border-b border-l-[3px] border-l-transparent first:border-t open:border-l-brass open:bg-bone"
+    >
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 text-navy hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
+        <Heading className="text-disclosure">{title}</Heading>
+        <ChevronDown
+          aria-hidden="true"
+          size={22}
+          strokeWidth={1.75}
+          className="shrink-0 text-brass-deep transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <div className="px-4 pt-1 pb-6 sm:px-5">{children}</div>
+    </details>
+  );
+}
