@@ -11,7 +11,9 @@ use sha2::{Digest, Sha256};
 use super::Error;
 use super::embedded;
 use super::pages::{self, Content, PageData};
-use super::renderer::{FormState, RenderError, RenderRequest, Rendered, Renderer, SitePage};
+use super::renderer::{
+    FormState, Pending, RenderError, RenderRequest, Rendered, Renderer, SitePage,
+};
 use super::snapshot::{Caching, Prepared, Snapshot};
 use crate::domain::news::image_url;
 use crate::facts::Company;
@@ -78,15 +80,28 @@ impl SnapshotMaker {
     ) -> Result<Snapshot, Error> {
         let mut answers = HashMap::new();
         let mut sources = HashMap::new();
+        // All are handed in before the first is taken back: one thread renders while this one compresses.
+        let mut pending = Vec::new();
         for page in &self.pages {
             for (path, data) in pages::instances(page, content) {
                 let request = self.request(&path, &data, None).to_json()?;
                 let source = Sha256::digest(&request).into();
-                let known = previous.and_then(|snapshot| snapshot.made_from(&path, &source));
-                let html = known.map_or_else(|| self.page(&path, request).map(Arc::new), Ok)?;
-                sources.insert(path.clone(), source);
-                answers.insert(path, html);
+                match previous.and_then(|snapshot| snapshot.made_from(&path, &source)) {
+                    Some(known) => {
+                        answers.insert(path.clone(), known);
+                    }
+                    None => pending.push((path.clone(), self.renderer.submit(request)?)),
+                }
+                sources.insert(path, source);
             }
+        }
+        let not_found = self
+            .request(NOWHERE, &PageData::default(), None)
+            .to_json()?;
+        let not_found = self.renderer.submit(not_found)?;
+        for (path, page) in pending {
+            let html = self.page(&path, page)?;
+            answers.insert(path, Arc::new(html));
         }
         for hash in &content.image_hashes {
             let path = image_url(Some(hash));
@@ -104,7 +119,7 @@ impl SnapshotMaker {
         Ok(Snapshot {
             content: answers,
             files: Arc::clone(&self.files),
-            not_found: Arc::new(self.not_found()?),
+            not_found: Arc::new(self.page(NOWHERE, not_found)?),
             sources,
         })
     }
@@ -121,19 +136,11 @@ impl SnapshotMaker {
         Ok(self.template.fill(&rendered))
     }
 
-    fn not_found(&self) -> Result<Prepared, Error> {
-        let data = PageData::default();
-        self.page(NOWHERE, self.request(NOWHERE, &data, None).to_json()?)
-    }
-
-    fn page(&self, path: &str, request: String) -> Result<Prepared, Error> {
-        let rendered = self
-            .renderer
-            .render_blocking(request)
-            .map_err(|source| Error::Page {
-                path: path.to_owned(),
-                source,
-            })?;
+    fn page(&self, path: &str, page: Pending) -> Result<Prepared, Error> {
+        let rendered = page.wait().map_err(|source| Error::Page {
+            path: path.to_owned(),
+            source,
+        })?;
         Ok(Prepared::text(
             rendered.status,
             HTML,

@@ -137,11 +137,21 @@ impl Renderer {
         read(answer.await)
     }
 
-    /// Renders a page for the snapshot; waits for its turn. Not for use inside the async runtime.
-    pub fn render_blocking(&self, request: String) -> Result<Rendered, RenderError> {
+    /// Hands in a page for the snapshot, waiting for a place in the queue. Not for use inside the async runtime.
+    pub fn submit(&self, request: String) -> Result<Pending, RenderError> {
         let (job, answer) = job(request);
         self.jobs.send(job).map_err(|_| RenderError::Stopped)?;
-        read(answer.blocking_recv())
+        Ok(Pending(answer))
+    }
+}
+
+/// A page that has been handed in.
+pub struct Pending(oneshot::Receiver<Answer>);
+
+impl Pending {
+    /// The page, as soon as it is rendered. Not for use inside the async runtime.
+    pub fn wait(self) -> Result<Rendered, RenderError> {
+        read(self.0.blocking_recv())
     }
 }
 
@@ -251,7 +261,7 @@ mod tests {
             data: &PageData::default(),
             form: None,
         };
-        renderer.render_blocking(request.to_json()?)
+        renderer.submit(request.to_json()?)?.wait()
     }
 
     const FINE: &str =
