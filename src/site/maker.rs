@@ -1,6 +1,6 @@
 //! Makes snapshots: every page rendered and put into Parcel's document, the API's lists, the news pictures.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -22,6 +22,9 @@ use crate::store;
 const HTML: &str = "text/html; charset=utf-8";
 /// No page has this path, so that the bundle answers with its 404 page.
 const NOWHERE: &str = "/not-found-page";
+/// How many pages a rebuild hands in before it takes the first back: few, so that a visitor whose refused form is to be
+/// rendered finds a place in the queue.
+const PAGES_AHEAD: usize = 4;
 /// Where Parcel's document has room for a page's head and body.
 const HEAD_END: &str = "</head>";
 const ROOT_ELEMENTS: [&str; 2] = ["<div id=\"root\"></div>", "<div id=root></div>"];
@@ -80,8 +83,8 @@ impl SnapshotMaker {
     ) -> Result<Snapshot, Error> {
         let mut answers = HashMap::new();
         let mut sources = HashMap::new();
-        // All are handed in before the first is taken back: one thread renders while this one compresses.
-        let mut pending = Vec::new();
+        // One thread renders while this one compresses.
+        let mut ahead = VecDeque::<(String, Pending)>::new();
         for page in &self.pages {
             for (path, data) in pages::instances(page, content) {
                 let request = self.request(&path, &data, None).to_json()?;
@@ -90,7 +93,15 @@ impl SnapshotMaker {
                     Some(known) => {
                         answers.insert(path.clone(), known);
                     }
-                    None => pending.push((path.clone(), self.renderer.submit(request)?)),
+                    None => {
+                        if ahead.len() == PAGES_AHEAD
+                            && let Some((path, page)) = ahead.pop_front()
+                        {
+                            let html = self.page(&path, page)?;
+                            answers.insert(path, Arc::new(html));
+                        }
+                        ahead.push_back((path.clone(), self.renderer.submit(request)?));
+                    }
                 }
                 sources.insert(path, source);
             }
@@ -99,7 +110,7 @@ impl SnapshotMaker {
             .request(NOWHERE, &PageData::default(), None)
             .to_json()?;
         let not_found = self.renderer.submit(not_found)?;
-        for (path, page) in pending {
+        for (path, page) in ahead {
             let html = self.page(&path, page)?;
             answers.insert(path, Arc::new(html));
         }
