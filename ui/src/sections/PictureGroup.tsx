@@ -1,7 +1,6 @@
 import type { BlockPicture } from "../content/service-blocks";
 import { Photo } from "../ui/Photo";
-
-const sideColumns: Record<number, string> = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" };
+import { SidePictures } from "./SidePictures";
 
 const crops = { left: "object-left", centre: "object-center", right: "object-right" };
 
@@ -20,19 +19,7 @@ export function PictureGroup({ round: { subject, ...round }, sides }: Props) {
           className={`${crops[subject]} aspect-square w-full rounded-full object-cover`}
         />
       </div>
-      {sides.length > 0 && (
-        <div className={`${sideColumns[sides.length] ?? ""} grid gap-3`}>
-          {sides.map((picture) => (
-            <Photo
-              key={picture.src}
-              {...picture}
-              width={600}
-              height={450}
-              className="aspect-[4/3] w-full rounded-s object-cover"
-            />
-          ))}
-        </div>
-      )}
+      <SidePictures pictures={sides} />
     </div>
   );
 }

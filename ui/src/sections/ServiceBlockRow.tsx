@@ -1,12 +1,12 @@
 import type { ServiceBlock } from "../content/service-blocks";
 import { Photo } from "../ui/Photo";
 import { ReadMoreLink } from "../ui/ReadMoreLink";
+import { SidePictures } from "./SidePictures";
 
 const sides = {
   left: { row: "lg:grid-cols-[1.4fr_1fr]", pictures: "" },
   right: { row: "lg:grid-cols-[1fr_1.4fr]", pictures: "lg:order-last" },
 };
-const sideColumns: Record<number, string> = { 2: "grid-cols-2", 3: "grid-cols-3" };
 
 type Props = { block: ServiceBlock };
 
@@ -16,19 +16,7 @@ export function ServiceBlockRow({ block }: Props) {
     <article className={`${side.row} grid items-center gap-7 lg:gap-18`}>
       <div className={`${side.pictures} grid gap-3`}>
         <Photo {...block.image} width={800} height={600} className="aspect-[8/5] w-full rounded-card object-cover" />
-        {block.sideImages.length > 0 && (
-          <div className={`${sideColumns[block.sideImages.length] ?? ""} grid gap-3`}>
-            {block.sideImages.map((picture) => (
-              <Photo
-                key={picture.src}
-                {...picture}
-                width={600}
-                height={450}
-                className="aspect-[4/3] w-full rounded-s object-cover"
-              />
-            ))}
-          </div>
-        )}
+        <SidePictures pictures={block.sideImages} />
       </div>
       <div>
         <h3 className="text-h3">{block.title}</h3>

@@ -1,21 +1,20 @@
 import type { FieldDefinition } from "./field-definition";
 
-type Props = { field: FieldDefinition; value?: string; error?: string; hint?: string };
+type Props = { field: FieldDefinition; value?: string; error?: string };
 
 const box =
   "block w-full rounded-s border border-[#6f7f93] bg-white px-3.5 py-2.5 text-body text-text aria-invalid:border-2 aria-invalid:border-danger";
 
-/** Label, control, hint and error, tied by id. Uncontrolled: what is typed before the script runs stays. */
-export function Field({ field, value, error, hint }: Props) {
+/** Label, control and error, tied by id. Uncontrolled: what is typed before the script runs stays. */
+export function Field({ field, value, error }: Props) {
   const id = `field-${field.name}`;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const common = {
     id,
     name: field.name,
     required: field.required,
     autoComplete: field.autocomplete,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
+    "aria-describedby": error ? `${id}-error` : undefined,
   };
   return (
     <div>
@@ -24,11 +23,6 @@ export function Field({ field, value, error, hint }: Props) {
         {!field.required && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {control(field, common, value)}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-muted text-small">
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 font-semibold text-danger text-small">
           {error}
