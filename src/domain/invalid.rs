@@ -77,6 +77,12 @@ impl Checks {
                     format!("{label} must look like name@example.com."),
                 );
             }
+            FieldKind::Tel if !is_telephone_number(&value) => {
+                self.refuse(
+                    &field.name,
+                    format!("{label} must be a telephone number such as +92 300 0000000."),
+                );
+            }
             FieldKind::Select if !field.options.iter().any(|option| option.value == value) => {
                 self.refuse(&field.name, format!("{label} must be one of the choices."));
             }
@@ -95,10 +101,22 @@ impl Checks {
         if self.errors.is_empty() {
             return Ok(value);
         }
-        Err(Invalid {
-            errors: self.errors,
-        })
+        Err(self.into_invalid())
     }
+
+    /// What was wrong, when there is no value.
+    pub fn into_invalid(self) -> Invalid {
+        Invalid {
+            errors: self.errors,
+        }
+    }
+}
+
+/// 7 to 15 digits, the most that a number can have (ITU-T E.164), and what people put between them.
+fn is_telephone_number(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let allowed = |c: char| c.is_ascii_digit() || " +-()".contains(c);
+    (7..=15).contains(&digits) && text.chars().all(allowed)
 }
 
 #[cfg(test)]
@@ -165,6 +183,33 @@ mod tests {
             (job.field("message"), ""),
         ] {
             assert_eq!(refusal(field, value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn telephone_numbers_are_told_from_other_texts() {
+        let contact = FORMS.job_request.field("contact");
+        for good in [
+            "0300 0000000",
+            "+92-300-0000000",
+            "(051) 0000000",
+            "1234567",
+        ] {
+            assert_eq!(refusal(contact, good), None, "{good}");
+        }
+        for bad in [
+            "123456",
+            "1234567890123456",
+            "0300.0000000",
+            "call me",
+            "+92 300 000000x",
+            "٠٣٠٠٠٠٠٠٠٠٠",
+        ] {
+            assert_eq!(
+                refusal(contact, bad).as_deref(),
+                Some("Contact must be a telephone number such as +92 300 0000000."),
+                "{bad}"
+            );
         }
     }
 

@@ -1,5 +1,7 @@
 //! Job openings as visitors read them, and as they are handed in.
 
+use std::fmt;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +44,56 @@ impl JobOpening {
     /// Whether it takes applications on `today`, the day in Karachi; it does through the end of its deadline day.
     pub fn is_open(&self, today: Date) -> bool {
         today <= self.expired_date
+    }
+}
+
+/// An opening as the office sees it, those that visitors no longer see among them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredJob {
+    /// What visitors read while it is open.
+    #[serde(flatten)]
+    pub opening: JobOpening,
+    /// Whether it takes applications, and why not.
+    pub state: JobState,
+    /// When the office closed it, RFC 3339 with offset.
+    pub closed_at: Option<String>,
+}
+
+impl StoredJob {
+    /// `opening` on `today`, the day in Karachi.
+    pub fn on(today: Date, opening: JobOpening, closed_at: Option<String>) -> Self {
+        let state = match &closed_at {
+            Some(_) => JobState::Closed,
+            None if opening.is_open(today) => JobState::Open,
+            None => JobState::Expired,
+        };
+        Self {
+            opening,
+            state,
+            closed_at,
+        }
+    }
+}
+
+/// Whether an opening takes applications, and why not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum JobState {
+    /// It takes applications.
+    Open,
+    /// The office has closed it.
+    Closed,
+    /// Its deadline day is over.
+    Expired,
+}
+
+impl fmt::Display for JobState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+            Self::Expired => "expired",
+        })
     }
 }
 
@@ -113,6 +165,24 @@ impl JobDraft {
             fields,
         })
     }
+
+    /// Refuses a deadline day that was over before `today`, the day in Karachi.
+    pub fn still_open(self, today: Date) -> Result<Self, Invalid> {
+        let deadline = self.fields.expired_date;
+        let mut checks = Checks::default();
+        if deadline < today {
+            checks.refuse(
+                "expired_date",
+                format!("Deadline {deadline} has passed: today is {today} in Karachi."),
+            );
+        }
+        checks.finish(self)
+    }
+
+    /// The same opening under an address of its own.
+    pub(crate) fn with_slug(self, slug: String) -> Self {
+        Self { slug, ..self }
+    }
 }
 
 #[cfg(test)]
@@ -154,9 +224,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_job_is_open_through_its_deadline_day() {
-        let job = JobOpening {
+    fn opening() -> JobOpening {
+        JobOpening {
             id: 1,
             slug: "security-guard".to_owned(),
             title: "Security Guard".to_owned(),
@@ -167,10 +236,40 @@ mod tests {
             expired_date: "2026-12-20".parse().unwrap(),
             description: "Shifts.".to_owned(),
             posted_at: "2026-11-20T20:30:07+05:00".to_owned(),
-        };
+        }
+    }
+
+    #[test]
+    fn a_job_is_open_through_its_deadline_day() {
+        let job = opening();
         assert!(job.is_open("2026-12-20".parse().unwrap()));
         assert!(!job.is_open("2026-12-21".parse().unwrap()));
         let json = serde_json::to_value(&job).unwrap();
         assert_eq!(json["expired_date"], "2026-12-20");
+    }
+
+    #[test]
+    fn the_office_sees_why_a_job_takes_no_applications() {
+        let closed_at = Some("2026-12-01T10:00:00+05:00".to_owned());
+        for (today, closed_at, state) in [
+            ("2026-12-20", None, JobState::Open),
+            ("2026-12-21", None, JobState::Expired),
+            ("2026-12-02", closed_at.clone(), JobState::Closed),
+            ("2026-12-21", closed_at, JobState::Closed),
+        ] {
+            let job = StoredJob::on(today.parse().unwrap(), opening(), closed_at);
+            assert_eq!(job.state, state, "{today}");
+        }
+    }
+
+    #[test]
+    fn a_deadline_day_may_be_today_but_not_yesterday() {
+        let draft = JobDraft::parse(fields()).unwrap();
+        let draft = draft.still_open("2026-12-20".parse().unwrap()).unwrap();
+        let invalid = draft.still_open("2026-12-21".parse().unwrap()).unwrap_err();
+        assert_eq!(
+            invalid.to_string(),
+            "Deadline 2026-12-20 has passed: today is 2026-12-21 in Karachi."
+        );
     }
 }

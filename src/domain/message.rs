@@ -1,12 +1,11 @@
 //! A message from the contact form, before and after it is stored.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 
 use serde::Serialize;
 
 use super::invalid::{Checks, Invalid};
+use super::state::states;
 use crate::facts::FORMS;
 
 /// A message that keeps every rule of the contact form.
@@ -53,54 +52,17 @@ pub struct StoredMessage {
     pub message: String,
 }
 
-/// How far the office has come with a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MessageState {
-    /// Nobody has marked it yet.
-    New,
-    /// Somebody has read it.
-    Read,
-    /// It has been answered.
-    Answered,
-    /// Unwanted; kept apart, never dropped.
-    Spam,
-}
-
-impl MessageState {
-    /// Every state, in the order of the work.
-    pub const ALL: [Self; 4] = [Self::New, Self::Read, Self::Answered, Self::Spam];
-
-    /// The word for it in the database, in JSON and on the command line.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Read => "read",
-            Self::Answered => "answered",
-            Self::Spam => "spam",
-        }
-    }
-}
-
-impl fmt::Display for MessageState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-/// A word that is no state of a message.
-#[derive(Debug, thiserror::Error)]
-#[error("\"{0}\" is not a state of a message")]
-pub struct UnknownState(String);
-
-impl FromStr for MessageState {
-    type Err = UnknownState;
-
-    fn from_str(word: &str) -> Result<Self, UnknownState> {
-        Self::ALL
-            .into_iter()
-            .find(|state| state.as_str() == word)
-            .ok_or_else(|| UnknownState(word.to_owned()))
+states! {
+    /// How far the office has come with a message.
+    MessageState {
+        /// Nobody has marked it yet.
+        New = "new",
+        /// Somebody has read it.
+        Read = "read",
+        /// It has been answered.
+        Answered = "answered",
+        /// Unwanted; kept apart, never dropped.
+        Spam = "spam",
     }
 }
 
@@ -134,13 +96,5 @@ mod tests {
         let invalid = ContactMessage::parse(&BTreeMap::new()).unwrap_err();
         let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
         assert_eq!(fields, ["email", "message", "name", "subject"]);
-    }
-
-    #[test]
-    fn a_state_survives_the_way_through_its_word() {
-        for state in MessageState::ALL {
-            assert_eq!(state.to_string().parse::<MessageState>().unwrap(), state);
-        }
-        assert!("ham".parse::<MessageState>().is_err());
     }
 }

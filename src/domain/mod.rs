@@ -1,9 +1,15 @@
 //! What the company publishes and receives, and the rules for it. Pure: no SQL, HTTP, files or clock.
 
+pub mod application;
+mod docx;
+mod file_name;
 pub mod invalid;
 pub mod job;
 pub mod karachi;
 pub mod message;
 pub mod news;
 pub mod news_image;
+pub mod resume;
 pub mod slug;
+pub mod spam;
+pub mod state;

@@ -50,9 +50,18 @@ pub enum ImageError {
 
 impl NewsImage {
     /// `bytes` of a GIF (its first frame), JPEG, PNG or WebP file, told by content: turned upright, fitted into
-    /// 1600 × 1600 pixels without enlarging, as a WebP of at most 200 KB.
+    /// 1600 × 1600 pixels without enlarging, as a WebP of at most 200 KB. What is such a WebP already, as one that was
+    /// exported, stays byte for byte: encoding it again would change it each time.
     pub fn encode(bytes: &[u8]) -> Result<Self, ImageError> {
-        let mut picture = fit(decode(bytes)?, MAX_SIDE_PX);
+        let picture = decode(bytes)?;
+        let (width, height) = (picture.width(), picture.height());
+        if width.max(height) <= MAX_SIDE_PX
+            && is_bare_webp(bytes)
+            && bytes.len() <= MAX_OUTPUT_BYTES
+        {
+            return Ok(Self::new(bytes.to_vec(), width, height));
+        }
+        let mut picture = fit(picture, MAX_SIDE_PX);
         loop {
             for quality in QUALITIES {
                 let webp = to_webp(&picture, quality)?;
@@ -84,6 +93,44 @@ impl NewsImage {
             hash,
         }
     }
+}
+
+/// Whether a WebP file holds one picture and nothing else: no metadata, no animation, nothing behind its end.
+/// <https://developers.google.com/speed/webp/docs/riff_container>
+fn is_bare_webp(bytes: &[u8]) -> bool {
+    const ALPHA_FLAG: u8 = 0x10;
+    let length = |bytes: &[u8; 4]| u32::from_le_bytes(*bytes) as usize;
+    let Some((b"RIFF", rest)) = bytes.split_first_chunk() else {
+        return false;
+    };
+    let Some((size, rest)) = rest.split_first_chunk() else {
+        return false;
+    };
+    let Some((b"WEBP", mut rest)) = rest.split_first_chunk() else {
+        return false;
+    };
+    if length(size) != rest.len() + 4 {
+        return false;
+    }
+    while let Some((name, after)) = rest.split_first_chunk() {
+        let Some((size, body)) = after.split_first_chunk() else {
+            return false;
+        };
+        let is_picture = match name {
+            b"VP8 " | b"VP8L" | b"ALPH" => true,
+            b"VP8X" => body.first().is_some_and(|flags| flags & !ALPHA_FLAG == 0),
+            _ => false,
+        };
+        // Chunks are padded to an even length.
+        let Some(next) = body.get(length(size).next_multiple_of(2)..) else {
+            return false;
+        };
+        if !is_picture {
+            return false;
+        }
+        rest = next;
+    }
+    rest.is_empty()
 }
 
 fn reader(bytes: &[u8]) -> Result<ImageReader<Cursor<&[u8]>>, ImageError> {
@@ -229,6 +276,45 @@ mod tests {
         assert!(upright.get_pixel(5, 30)[2] > 150, "blue is on the left");
         assert!(!image.bytes.windows(8).any(|part| part == b"SecretCm"));
         assert!(!image.bytes.windows(4).any(|part| part == b"EXIF"));
+    }
+
+    #[test]
+    fn what_was_encoded_here_is_not_encoded_again() {
+        let glass: DynamicImage =
+            RgbaImage::from_fn(60, 40, |x, y| Rgba([9, 200, 9, (x * y) as u8])).into();
+        for picture in [red_over_blue(600, 400), glass] {
+            let first = NewsImage::encode(&file(&picture, ImageFormat::Png)).unwrap();
+            assert_eq!(NewsImage::encode(&first.bytes).unwrap(), first);
+        }
+    }
+
+    #[test]
+    fn a_webp_with_anything_but_its_picture_is_encoded_again() {
+        let plain = NewsImage::encode(&file(&red_over_blue(60, 40), ImageFormat::Png))
+            .unwrap()
+            .bytes;
+        let with_chunk = |name: &[u8; 4]| {
+            let mut bytes = plain.clone();
+            bytes.extend(name);
+            bytes.extend(8_u32.to_le_bytes());
+            bytes.extend(b"SecretCm");
+            let size = u32::try_from(bytes.len() - 8).unwrap();
+            bytes[4..8].copy_from_slice(&size.to_le_bytes());
+            bytes
+        };
+        let mut behind = plain.clone();
+        behind.extend(b"SecretCm");
+        for bytes in [
+            with_chunk(b"EXIF"),
+            with_chunk(b"XMP "),
+            with_chunk(b"JUNK"),
+            behind,
+        ] {
+            let image = NewsImage::encode(&bytes).unwrap();
+            assert!(!image.bytes.windows(8).any(|part| part == b"SecretCm"));
+        }
+        let large = NewsImage::encode(&file(&red_over_blue(1700, 10), ImageFormat::WebP)).unwrap();
+        assert_eq!(large.width, 1600);
     }
 
     #[test]

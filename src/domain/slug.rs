@@ -2,6 +2,7 @@
 
 /// Most characters of a slug made here; the store may add a number such as `-2`.
 const MAX_LENGTH: usize = 80;
+const MAX_STORED_LENGTH: usize = 100;
 
 /// `title` in ASCII lower case with single hyphens, at most 80 characters and cut between words where it can
 /// be; `fallback` when it holds no ASCII letter or digit.
@@ -26,6 +27,17 @@ pub fn slug(title: &str, fallback: &str) -> String {
     slug
 }
 
+/// Whether `text` can be the last part of an address: what [`slug`] makes, with or without a number of the store.
+pub fn is_slug(text: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty()
+            && word
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+    };
+    text.len() <= MAX_STORED_LENGTH && text.split('-').all(is_word)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +54,27 @@ mod tests {
             ("../../etc/passwd", "etc-passwd"),
         ] {
             assert_eq!(slug(title, "news"), expected);
+        }
+    }
+
+    #[test]
+    fn an_address_is_told_from_other_texts() {
+        for good in ["news", "new-guards-2", "24-7", &"g".repeat(100)] {
+            assert!(is_slug(good), "{good}");
+        }
+        for bad in [
+            "",
+            "-a",
+            "a-",
+            "a--b",
+            "A",
+            "a b",
+            "é",
+            "../a",
+            "a/b",
+            &"g".repeat(101),
+        ] {
+            assert!(!is_slug(bad), "{bad}");
         }
     }
 

@@ -11,6 +11,8 @@ const FORMS_JSON: &str = include_str!("../../data/forms.json");
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forms {
+    /// Field of both forms that people do not see: what fills it in is a program.
+    pub trap: String,
     /// The contact form.
     pub contact_us: Form,
     /// The application form.
@@ -23,6 +25,8 @@ pub struct Forms {
 pub struct Form {
     /// Fields in the order of the page.
     pub fields: Vec<FormField>,
+    /// What a visitor agrees to by sending it, where that has to be said.
+    consent: Option<Consent>,
 }
 
 impl Form {
@@ -36,6 +40,26 @@ impl Form {
             .find(|field| field.name == name)
             .expect("data/forms.json names every field that the program reads")
     }
+
+    /// The consent sentence beside the form.
+    ///
+    /// # Panics
+    /// When `data/forms.json` has none: a mistake in the program, found by its tests.
+    pub fn consent(&self) -> &Consent {
+        self.consent
+            .as_ref()
+            .expect("data/forms.json has the consent of every form that stores its version")
+    }
+}
+
+/// What a visitor agrees to by sending a form.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// Changes with the text; stored with what is sent.
+    pub version: String,
+    /// The sentence on the page.
+    pub text: String,
 }
 
 /// One field and its rules.
@@ -117,6 +141,7 @@ mod tests {
     #[test]
     fn the_forms_are_valid() {
         assert_eq!(FORMS.contact_us.field("message").rows, Some(4));
+        assert!(FORMS.job_request.consent().text.contains("180 days"));
         assert_eq!(
             FORMS.job_request.field("resume").accept,
             [".pdf", ".doc", ".docx"]

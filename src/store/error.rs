@@ -20,6 +20,9 @@ pub enum Error {
         /// The command group that lists them.
         list: &'static str,
     },
+    /// An application names an opening that does not take any.
+    #[error("this opening no longer takes applications")]
+    NotOpen,
     /// Another process, or a full queue, stood in the way for as long as one may wait.
     #[error("the database is busy; try again in a moment")]
     Busy,

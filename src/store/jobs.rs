@@ -3,11 +3,11 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::types::Type;
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::slug::free_slug;
 use super::{Error, atomically};
-use crate::domain::job::{JobDraft, JobOpening};
+use crate::domain::job::{JobDraft, JobOpening, StoredJob};
 use crate::domain::karachi;
 
 /// The openings that take applications on `today`, the day in Karachi; soonest deadline first.
@@ -22,6 +22,34 @@ pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<JobOpening>, Erro
         .query_map(named_params! { ":today": today.to_string() }, opening)?
         .collect::<Result<_, _>>()?;
     Ok(openings)
+}
+
+/// All openings, soonest deadline first, each with its state on `today`, the day in Karachi.
+pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
+    let mut statement = conn.prepare(
+        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at,
+                closed_at
+         from jobs
+         order by expired_date, id",
+    )?;
+    let jobs = statement
+        .query_map([], |row| stored(row, today))?
+        .collect::<Result<_, _>>()?;
+    Ok(jobs)
+}
+
+/// The opening with this id, with its state on `today`.
+pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error> {
+    conn.query_row(
+        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at,
+                closed_at
+         from jobs
+         where id = :id",
+        named_params! { ":id": id },
+        |row| stored(row, today),
+    )
+    .optional()?
+    .ok_or_else(|| not_found(id))
 }
 
 /// Publishes an opening; answers its id. A slug that is taken gets the next free number.
@@ -58,6 +86,91 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
     })
 }
 
+/// Changes an opening. Its slug stays, so that links to it stay good.
+pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error> {
+    let fields = &draft.fields;
+    let changed = conn.execute(
+        "update jobs
+         set title = :title,
+             location = :location,
+             no_of_vacancies = :no_of_vacancies,
+             min_age = :min_age,
+             max_age = :max_age,
+             expired_date = :expired_date,
+             description = :description
+         where id = :id",
+        named_params! {
+            ":title": fields.title,
+            ":location": fields.location,
+            ":no_of_vacancies": fields.no_of_vacancies,
+            ":min_age": fields.min_age,
+            ":max_age": fields.max_age,
+            ":expired_date": fields.expired_date.to_string(),
+            ":description": fields.description,
+            ":id": id,
+        },
+    )?;
+    if changed == 0 {
+        return Err(not_found(id));
+    }
+    Ok(())
+}
+
+/// Says when an opening was posted and when it was closed, RFC 3339 with the Karachi offset.
+pub(super) fn set_times(
+    conn: &Connection,
+    id: i64,
+    posted_at: &str,
+    closed_at: Option<&str>,
+) -> Result<(), Error> {
+    conn.execute(
+        "update jobs
+         set posted_at = :posted_at,
+             closed_at = :closed_at
+         where id = :id",
+        named_params! { ":posted_at": posted_at, ":closed_at": closed_at, ":id": id },
+    )?;
+    Ok(())
+}
+
+/// Closes an opening before its deadline; answers whether it was still to be closed.
+pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> {
+    atomically(conn, || {
+        let exists: bool = conn.query_row(
+            "select exists (select 1 from jobs where id = :id)",
+            named_params! { ":id": id },
+            |row| row.get(0),
+        )?;
+        if !exists {
+            return Err(not_found(id));
+        }
+        let closed = conn.execute(
+            "update jobs
+             set closed_at = :now
+             where id = :id and closed_at is null",
+            named_params! { ":now": karachi::rfc3339(now), ":id": id },
+        )?;
+        Ok(closed == 1)
+    })
+}
+
+/// Deletes an opening. Applications for it keep its title.
+pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
+    let removed = conn.execute(
+        "delete from jobs
+         where id = :id",
+        named_params! { ":id": id },
+    )?;
+    if removed == 0 {
+        return Err(not_found(id));
+    }
+    Ok(())
+}
+
+fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
+    Ok(StoredJob::on(today, opening(row)?, row.get("closed_at")?))
+}
+
 fn opening(row: &Row) -> rusqlite::Result<JobOpening> {
     const EXPIRED_DATE: usize = 7;
     let deadline: String = row.get(EXPIRED_DATE)?;
@@ -79,6 +192,14 @@ fn opening(row: &Row) -> rusqlite::Result<JobOpening> {
         description: row.get("description")?,
         posted_at: row.get("posted_at")?,
     })
+}
+
+fn not_found(id: i64) -> Error {
+    Error::NotFound {
+        noun: "job",
+        id,
+        list: "jobs",
+    }
 }
 
 #[cfg(test)]
@@ -112,15 +233,67 @@ mod tests {
         ] {
             insert(&conn, &draft(title, deadline), now).unwrap();
         }
-        conn.execute(
-            "update jobs set closed_at = posted_at where title = 'closed'",
-            [],
-        )
-        .unwrap();
+        assert!(close(&conn, 4, now).unwrap());
         let open_jobs = list_open(&conn, "2026-11-20".parse().unwrap()).unwrap();
         let titles: Vec<&str> = open_jobs.iter().map(|job| job.title.as_str()).collect();
         assert_eq!(titles, ["today", "later"]);
         assert_eq!(open_jobs[0].posted_at, "2026-11-20T15:00:00+05:00");
+    }
+
+    #[test]
+    fn the_office_finds_every_job_with_its_state() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let today = "2026-11-20".parse().unwrap();
+        for (title, deadline) in [
+            ("open", "2026-12-31"),
+            ("closed", "2026-12-01"),
+            ("expired", "2026-11-19"),
+        ] {
+            insert(&conn, &draft(title, deadline), now).unwrap();
+        }
+        assert!(close(&conn, 2, now).unwrap());
+        assert!(!close(&conn, 2, now).unwrap(), "it was closed already");
+        let jobs = list(&conn, today).unwrap();
+        assert_eq!(jobs.len(), 3);
+        for (job, title) in jobs.iter().zip(["expired", "closed", "open"]) {
+            assert_eq!(
+                (job.opening.title.as_str(), job.state.to_string().as_str()),
+                (title, title)
+            );
+            assert_eq!(&find(&conn, job.opening.id, today).unwrap(), job);
+        }
+    }
+
+    #[test]
+    fn an_edit_keeps_the_address_and_whether_it_is_closed() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let today = "2026-11-20".parse().unwrap();
+        let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
+        update(&conn, id, &draft("Cook", "2026-12-31")).unwrap();
+        close(&conn, id, now).unwrap();
+        update(&conn, id, &draft("Chef", "2027-01-31")).unwrap();
+        let job = find(&conn, id, today).unwrap();
+        assert_eq!(job.opening.slug, "driver");
+        assert_eq!(job.opening.title, "Chef");
+        assert_eq!(job.opening.expired_date.to_string(), "2027-01-31");
+        assert_eq!(job.closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
+    }
+
+    #[test]
+    fn a_change_of_an_unknown_job_is_refused() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let results = [
+            find(&conn, 9, "2026-11-20".parse().unwrap()).map(drop),
+            update(&conn, 9, &draft("Driver", "2026-11-30")),
+            close(&conn, 9, now).map(drop),
+            remove(&conn, 9),
+        ];
+        for result in results {
+            assert!(matches!(result, Err(Error::NotFound { id: 9, .. })));
+        }
     }
 
     #[test]

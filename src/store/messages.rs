@@ -5,36 +5,28 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use uuid::Uuid;
 
-use super::Error;
+use super::{Error, Filter};
 use crate::domain::karachi;
 use crate::domain::message::{ContactMessage, MessageState, StoredMessage};
+use crate::domain::state::State;
 
-/// Which messages are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Filter {
-    /// All but spam.
-    Inbox,
-    /// Those in one state.
-    In(MessageState),
-    /// All of them.
-    All,
-}
-
-/// Stores a message as new; answers its id. A `submission_id` that is already there stores nothing and answers the
+/// Stores a message in `state`; answers its id. A `submission_id` that is already there stores nothing and answers the
 /// id of what was stored with it.
 pub fn insert(
     conn: &Connection,
     message: &ContactMessage,
+    state: MessageState,
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     let submission_id = submission_id.map(|id| id.to_string());
     let inserted = conn.execute(
         "insert into messages (submission_id, state, received_at, name, email, subject, message)
-         values (:submission_id, 'new', :received_at, :name, :email, :subject, :message)
+         values (:submission_id, :state, :received_at, :name, :email, :subject, :message)
          on conflict (submission_id) do nothing",
         named_params! {
             ":submission_id": submission_id,
+            ":state": state.as_str(),
             ":received_at": karachi::rfc3339(received_at),
             ":name": message.name,
             ":email": message.email,
@@ -54,28 +46,22 @@ pub fn insert(
     )?)
 }
 
-/// Hands the messages to `visit`, newest first, one at a time: an export must not need room for all of them.
+/// Hands the messages to `visit`, newest first, one at a time and `limit` at the most: an export must not need room for
+/// all of them.
 pub fn each<E: From<Error>>(
     conn: &Connection,
-    filter: Filter,
+    filter: Filter<MessageState>,
+    limit: Option<u32>,
     mut visit: impl FnMut(StoredMessage) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (state, hide_spam) = match filter {
-        Filter::Inbox => (None, true),
-        Filter::In(state) => (Some(state.as_str()), false),
-        Filter::All => (None, false),
-    };
-    let mut statement = conn
-        .prepare(
-            "select id, state, received_at, name, email, subject, message
-             from messages
-             where (:state is null or state = :state) and not (:hide_spam and state = 'spam')
-             order by received_at desc, id desc",
-        )
-        .map_err(Error::from)?;
+    let (sql, state) = filter.select(
+        "id, state, received_at, name, email, subject, message",
+        "messages",
+    );
+    let mut statement = conn.prepare(&sql).map_err(Error::from)?;
     let rows = statement
         .query_map(
-            named_params! { ":state": state, ":hide_spam": hide_spam },
+            named_params! { ":state": state, ":limit": limit.map_or(-1, i64::from) },
             stored,
         )
         .map_err(Error::from)?;
@@ -85,14 +71,9 @@ pub fn each<E: From<Error>>(
     Ok(())
 }
 
-/// The messages, newest first.
-pub fn list(conn: &Connection, filter: Filter) -> Result<Vec<StoredMessage>, Error> {
-    let mut messages = Vec::new();
-    each(conn, filter, |message| {
-        messages.push(message);
-        Ok::<(), Error>(())
-    })?;
-    Ok(messages)
+/// How many messages there are.
+pub fn count(conn: &Connection, filter: Filter<MessageState>) -> Result<u32, Error> {
+    filter.count(conn, "messages")
 }
 
 /// The message with this id.
@@ -179,27 +160,40 @@ mod tests {
         "2026-11-20T10:00:00Z".parse().unwrap()
     }
 
-    fn subjects(conn: &Connection, filter: Filter) -> Vec<String> {
-        list(conn, filter)
-            .unwrap()
-            .into_iter()
-            .map(|message| message.subject)
-            .collect()
+    fn subjects(
+        conn: &Connection,
+        filter: Filter<MessageState>,
+        limit: Option<u32>,
+    ) -> Vec<String> {
+        let mut subjects = Vec::new();
+        let noted = each(conn, filter, limit, |message| {
+            subjects.push(message.subject);
+            Ok::<(), Error>(())
+        });
+        noted.unwrap();
+        subjects
     }
 
     #[test]
     fn the_same_submission_is_stored_once() {
         let conn = open(&Location::memory()).unwrap();
         let id = Some(Uuid::from_u128(1));
-        let first = insert(&conn, &message("first"), id, now()).unwrap();
-        insert(&conn, &message("between"), None, now()).unwrap();
+        let first = insert(&conn, &message("first"), MessageState::New, id, now()).unwrap();
+        insert(&conn, &message("between"), MessageState::New, None, now()).unwrap();
         assert_eq!(
-            insert(&conn, &message("first again"), id, now()).unwrap(),
+            insert(&conn, &message("first again"), MessageState::New, id, now()).unwrap(),
             first
         );
-        insert(&conn, &message("another without an id"), None, now()).unwrap();
+        insert(
+            &conn,
+            &message("another without an id"),
+            MessageState::New,
+            None,
+            now(),
+        )
+        .unwrap();
         assert_eq!(
-            subjects(&conn, Filter::All),
+            subjects(&conn, Filter::All, None),
             ["another without an id", "between", "first"]
         );
     }
@@ -208,19 +202,27 @@ mod tests {
     fn filters_tell_the_states_apart() {
         let conn = open(&Location::memory()).unwrap();
         for subject in ["new", "read", "spam"] {
-            let id = insert(&conn, &message(subject), None, now()).unwrap();
+            let id = insert(&conn, &message(subject), MessageState::New, None, now()).unwrap();
             set_state(&conn, id, subject.parse().unwrap()).unwrap();
         }
-        assert_eq!(subjects(&conn, Filter::Inbox), ["read", "new"]);
-        assert_eq!(subjects(&conn, Filter::In(MessageState::Spam)), ["spam"]);
-        assert_eq!(subjects(&conn, Filter::In(MessageState::New)), ["new"]);
-        assert_eq!(subjects(&conn, Filter::All), ["spam", "read", "new"]);
+        assert_eq!(subjects(&conn, Filter::Inbox, None), ["read", "new"]);
+        assert_eq!(
+            subjects(&conn, Filter::In(MessageState::Spam), None),
+            ["spam"]
+        );
+        assert_eq!(
+            subjects(&conn, Filter::In(MessageState::New), None),
+            ["new"]
+        );
+        assert_eq!(subjects(&conn, Filter::All, None), ["spam", "read", "new"]);
+        assert_eq!(subjects(&conn, Filter::Inbox, Some(1)), ["read"]);
+        assert_eq!(count(&conn, Filter::Inbox).unwrap(), 2);
     }
 
     #[test]
     fn a_removed_message_is_gone_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
-        let id = insert(&conn, &message("x"), None, now()).unwrap();
+        let id = insert(&conn, &message("x"), MessageState::New, None, now()).unwrap();
         remove(&conn, id).unwrap();
         let results = [
             remove(&conn, id),

@@ -1,12 +1,18 @@
 //! The database: one SQLite file. `open` makes it ready, one file a table reads and writes it, and [`Writer`] commits
 //! what visitors send. It knows domain values, and nothing of HTTP or the command line.
 
+pub mod applications;
+pub mod backup;
 mod error;
+mod filter;
+pub mod health;
+pub mod import;
 pub mod jobs;
 mod location;
 pub mod messages;
 pub mod news;
 mod open;
+pub mod resumes;
 pub mod samples;
 mod server_lock;
 mod slug;
@@ -15,10 +21,11 @@ mod writer;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use error::Error;
+pub use filter::Filter;
 pub use location::Location;
-pub use open::{open, open_existing};
+pub use open::{SCHEMA_VERSION, open, open_existing};
 pub use server_lock::ServerLock;
-pub use writer::{Receipt, Submission, Writer};
+pub use writer::{Receipt, Sent, Submission, Writer};
 
 /// The counter that every change of news or jobs moves on, whichever process makes it.
 pub fn content_version(conn: &Connection) -> Result<i64, Error> {

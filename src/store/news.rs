@@ -76,6 +76,18 @@ pub fn image(conn: &Connection, hash: &str) -> Result<Option<Vec<u8>>, Error> {
         .optional()?)
 }
 
+/// The WebP file of the item's own picture, if it has one.
+pub fn picture(conn: &Connection, id: i64) -> Result<Option<Vec<u8>>, Error> {
+    Ok(conn
+        .query_row(
+            "select webp from news_images
+             where hash = (select image_hash from news where id = :id)",
+            named_params! { ":id": id },
+            |row| row.get(0),
+        )
+        .optional()?)
+}
+
 /// Publishes an item; answers its id. A slug that is taken gets the next free number.
 pub fn insert(
     conn: &Connection,
@@ -146,6 +158,17 @@ pub fn update(
         }
         delete_orphaned_images(conn)
     })
+}
+
+/// Says when an item was published, RFC 3339 with the Karachi offset.
+pub(super) fn set_publication_time(conn: &Connection, id: i64, time: &str) -> Result<(), Error> {
+    conn.execute(
+        "update news
+         set published_at = :time
+         where id = :id",
+        named_params! { ":time": time, ":id": id },
+    )?;
+    Ok(())
 }
 
 /// Deletes an item, and its picture when no other item shows it.

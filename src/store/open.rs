@@ -1,5 +1,5 @@
 //! Opens the database: refuses what is not ours before anything is written, sets what durability and privacy rest
-//! on, and brings the schema up to date.
+//! on, and brings the schema up to date, or leaves it alone when it is only to be looked at.
 
 use std::io;
 use std::path::Path;
@@ -11,13 +11,19 @@ use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use super::{Error, Location};
 
 /// Marks the file as ours: "SFST" in ASCII.
-const APPLICATION_ID: i32 = 0x5346_5354;
+pub(super) const APPLICATION_ID: i32 = 0x5346_5354;
 
 /// The schema's history; `user_version` says how many of these a file has had. A released one is never edited.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001_content_and_messages.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001_content_and_messages.sql"),
+    include_str!("migrations/0002_applications.sql"),
+];
 
 /// The schema this program works with.
-const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
+pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
+
+/// Closing the last connection moves a waiting write-ahead log into the file. Not into one that is refused.
+const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
 
 /// How long a connection waits for another one's lock.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -29,6 +35,53 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// with thousands of résumés takes longer than a start may; the query that meets one answers [`Error::Damaged`].
 pub fn open(location: &Location) -> Result<Connection, Error> {
     let path = &location.path();
+    let named = |error| Error::while_opening(error, path);
+    let conn = open_untouched(location)?;
+    conn.set_db_config(KEEP_LOG, false).map_err(named)?;
+    configure(&conn, location).map_err(named)?;
+    migrate(&conn).map_err(named)?;
+    Ok(conn)
+}
+
+/// Opens a database that is there already: an inbox that is empty because its path was mistyped would mislead.
+pub fn open_existing(location: &Location) -> Result<Connection, Error> {
+    refuse_missing(location)?;
+    open(location)
+}
+
+/// Opens a database that is there already, to look at it or to copy it: neither its schema nor a log that waits beside
+/// it is touched.
+pub(super) fn open_as_it_is(location: &Location) -> Result<Connection, Error> {
+    refuse_missing(location)?;
+    open_untouched(location)
+}
+
+/// Opens a database that is to be replaced, which a newer one may be as well.
+pub(super) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
+    let path = &location.path();
+    let conn = connect(location)?;
+    match refuse_what_is_not_ours(&conn, path) {
+        Ok(()) | Err(Error::Newer { .. }) => Ok(conn),
+        Err(other) => Err(other),
+    }
+}
+
+fn refuse_missing(location: &Location) -> Result<(), Error> {
+    match location {
+        Location::File(path) if !path.exists() => Err(Error::Missing(path.clone())),
+        _ => Ok(()),
+    }
+}
+
+fn open_untouched(location: &Location) -> Result<Connection, Error> {
+    let conn = connect(location)?;
+    refuse_what_is_not_ours(&conn, &location.path())?;
+    Ok(conn)
+}
+
+/// A connection that waits for others and leaves a waiting log alone when it is closed.
+fn connect(location: &Location) -> Result<Connection, Error> {
+    let path = &location.path();
     let conn = location.connect()?;
     let named = |error| Error::while_opening(error, path);
     conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
@@ -39,23 +92,9 @@ pub fn open(location: &Location) -> Result<Connection, Error> {
             io::Error::from(io::ErrorKind::PermissionDenied),
         ));
     }
-    // Closing the last connection moves a waiting write-ahead log into the file. Not into one that is refused.
-    let keep_log = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
-    conn.set_db_config(keep_log, location.has_waiting_log())
+    conn.set_db_config(KEEP_LOG, location.has_waiting_log())
         .map_err(named)?;
-    refuse_what_is_not_ours(&conn, path)?;
-    conn.set_db_config(keep_log, false).map_err(named)?;
-    configure(&conn, location).map_err(named)?;
-    migrate(&conn).map_err(named)?;
     Ok(conn)
-}
-
-/// Opens a database that is there already: an inbox that is empty because its path was mistyped would mislead.
-pub fn open_existing(location: &Location) -> Result<Connection, Error> {
-    match location {
-        Location::File(path) if !path.exists() => Err(Error::Missing(path.clone())),
-        _ => open(location),
-    }
 }
 
 fn refuse_what_is_not_ours(conn: &Connection, path: &Path) -> Result<(), Error> {
@@ -123,7 +162,7 @@ fn migrate(conn: &Connection) -> Result<(), rusqlite::Error> {
     transaction.commit()
 }
 
-fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
+pub(super) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
     let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
     // A negative number is nothing we ever wrote: counted as newer, it is refused.
     Ok(u32::try_from(version).unwrap_or(u32::MAX))
@@ -133,6 +172,7 @@ fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
 mod tests {
     use super::*;
     use crate::store::location::beside;
+    use crate::store::{Filter, applications, messages};
     use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
     use std::sync::Barrier;
@@ -263,6 +303,28 @@ mod tests {
             conn.pragma_update(None, "user_version", SCHEMA_VERSION)
                 .unwrap();
         }
+    }
+
+    #[test]
+    fn a_file_of_the_first_schema_is_brought_up_to_date_with_its_rows() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        let old = Connection::open(&path).unwrap();
+        old.execute_batch(MIGRATIONS[0]).unwrap();
+        old.pragma_update(None, "application_id", APPLICATION_ID)
+            .unwrap();
+        old.pragma_update(None, "user_version", 1).unwrap();
+        old.execute(
+            "insert into messages (state, received_at, name, email, subject, message)
+             values ('read', '2026-11-20T15:00:00+05:00', 'Ayesha', 'a@example.com', 'Guards', 'Please call.')",
+            [],
+        )
+        .unwrap();
+        drop(old);
+        let conn = open(&location).unwrap();
+        assert_eq!(number(&conn, "user_version"), i64::from(SCHEMA_VERSION));
+        assert_eq!(messages::find(&conn, 1).unwrap().message, "Please call.");
+        assert_eq!(applications::count(&conn, Filter::All).unwrap(), 0);
     }
 
     #[test]

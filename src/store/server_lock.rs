@@ -1,7 +1,9 @@
 //! At most one server a database. Commands do not take this lock: they may work beside a server.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
 
 use super::location::{beside, refuse_missing_directory};
 use super::{Error, Location};
@@ -19,9 +21,7 @@ impl ServerLock {
             return Ok(Self { _file: None });
         };
         refuse_missing_directory(database)?;
-        // Two names of one file are one database.
-        let file = database.canonicalize().unwrap_or_else(|_| database.clone());
-        let path = beside(&file, ".lock");
+        let path = lock_file(database);
         let file = OpenOptions::new()
             .write(true)
             .create(true)
@@ -35,6 +35,33 @@ impl ServerLock {
             Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
         }
     }
+
+    /// Whether a server has the lock now; nothing is made or changed to find out.
+    pub fn is_taken(location: &Location) -> Result<bool, Error> {
+        let Location::File(database) = location else {
+            return Ok(false);
+        };
+        let path = lock_file(database);
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(Error::inaccessible(&path, error)),
+        };
+        // Held for this moment only, and by as many as ask.
+        match file.try_lock_shared() {
+            Ok(()) => Ok(false),
+            Err(TryLockError::WouldBlock) => Ok(true),
+            Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
+        }
+    }
+}
+
+fn lock_file(database: &Path) -> PathBuf {
+    // Two names of one file are one database.
+    let file = database
+        .canonicalize()
+        .unwrap_or_else(|_| database.to_owned());
+    beside(&file, ".lock")
 }
 
 #[cfg(test)]
@@ -59,6 +86,19 @@ mod tests {
             .permissions()
             .mode();
         assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn asking_for_the_lock_neither_takes_nor_makes_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        assert!(!ServerLock::is_taken(&location).unwrap());
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+        let first = ServerLock::acquire(&location).unwrap();
+        assert!(ServerLock::is_taken(&location).unwrap());
+        drop(first);
+        assert!(!ServerLock::is_taken(&location).unwrap());
+        ServerLock::acquire(&location).unwrap();
     }
 
     #[test]

@@ -6,26 +6,35 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
-use super::{Error, Location, messages, open};
-use crate::domain::message::ContactMessage;
+use super::{Error, Location, applications, messages, open};
+use crate::domain::application::{Application, ApplicationState};
+use crate::domain::message::{ContactMessage, MessageState};
 
 /// How many submissions may wait; more are refused at once instead of growing the memory.
 const QUEUE_LENGTH: usize = 1024;
 /// Most submissions in one commit, so that the first of them is not kept waiting for ever.
 const BATCH_LENGTH: usize = 256;
 
+/// Something to store.
+#[derive(Debug)]
+pub struct Submission {
+    /// What was sent.
+    pub sent: Sent,
+    /// Whether it is kept apart.
+    pub is_spam: bool,
+    /// The id the form made; the same id again stores nothing twice.
+    pub submission_id: Option<Uuid>,
+    /// When it arrived.
+    pub received_at: Timestamp,
+}
+
 /// What visitors send.
 #[derive(Debug)]
-pub enum Submission {
-    /// From the contact form.
-    Message {
-        /// What it says.
-        message: ContactMessage,
-        /// The id the form made; the same id again stores nothing twice.
-        submission_id: Option<Uuid>,
-        /// When it arrived.
-        received_at: Timestamp,
-    },
+pub enum Sent {
+    /// With the contact form.
+    Message(ContactMessage),
+    /// With the application form.
+    Application(Box<Application>),
 }
 
 /// Proof that a submission is on the disk.
@@ -148,12 +157,24 @@ fn store_all(
 /// In a savepoint, so that a submission that fails halfway leaves nothing and takes nobody with it.
 fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<Receipt, Error> {
     let savepoint = transaction.savepoint()?;
-    let id = match submission {
-        Submission::Message {
-            message,
-            submission_id,
-            received_at,
-        } => messages::insert(&savepoint, message, *submission_id, *received_at)?,
+    let (id, at) = (submission.submission_id, submission.received_at);
+    let id = match &submission.sent {
+        Sent::Message(message) => {
+            let state = if submission.is_spam {
+                MessageState::Spam
+            } else {
+                MessageState::New
+            };
+            messages::insert(&savepoint, message, state, id, at)?
+        }
+        Sent::Application(application) => {
+            let state = if submission.is_spam {
+                ApplicationState::Spam
+            } else {
+                ApplicationState::New
+            };
+            applications::insert(&savepoint, application, state, id, at)?
+        }
     };
     savepoint.commit()?;
     Ok(Receipt { id })
@@ -162,7 +183,7 @@ fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::messages::Filter;
+    use crate::store::Filter;
     use std::time::Duration;
 
     fn submission(subject: &str, submission_id: Option<Uuid>) -> Submission {
@@ -173,8 +194,9 @@ mod tests {
             ("message", "Please call."),
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        Submission::Message {
-            message: ContactMessage::parse(&values.into()).unwrap(),
+        Submission {
+            sent: Sent::Message(ContactMessage::parse(&values.into()).unwrap()),
+            is_spam: false,
             submission_id,
             received_at: "2026-11-20T10:00:00Z".parse().unwrap(),
         }
@@ -185,12 +207,14 @@ mod tests {
     }
 
     fn subjects(conn: &Connection) -> Vec<String> {
-        let mut messages = messages::list(conn, Filter::All).unwrap();
-        messages.reverse();
-        messages
-            .into_iter()
-            .map(|message| message.subject)
-            .collect()
+        let mut subjects = Vec::new();
+        let noted = messages::each(conn, Filter::All, None, |message| {
+            subjects.push(message.subject);
+            Ok::<(), Error>(())
+        });
+        noted.unwrap();
+        subjects.reverse();
+        subjects
     }
 
     /// `raise(fail)` leaves what the statement has done so far, as a submission of several statements would.

@@ -28,7 +28,7 @@ create table news_images (
     -- pixels, so that a page can reserve the space before the picture arrives
     width integer not null,
     height integer not null,
-    -- at most 200 KB, encoded by domain::news_image: no byte of the uploaded file survives
+    -- at most 200 KB, made by domain::news_image: nothing of the uploaded file survives but its picture
     webp blob not null
 ) strict;
 

@@ -1,0 +1,181 @@
+//! An application for a job, before and after it is stored.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::invalid::{Checks, Invalid};
+use super::resume::{Resume, StoredResume, Upload};
+use super::state::states;
+use crate::facts::FORMS;
+
+/// An application that keeps every rule of its form. Whether the opening it names is open is decided when it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Application {
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) contact: String,
+    pub(crate) job_position: String,
+    pub(crate) message: Option<String>,
+    pub(crate) job_slug: Option<String>,
+    pub(crate) consent_version: String,
+    pub(crate) resume: Resume,
+}
+
+impl Application {
+    /// The application in the form's `values` and the file sent with them. A `job` among the values is the slug of the
+    /// opening; without one the application is for any.
+    pub fn parse(
+        values: &BTreeMap<String, String>,
+        resume: Option<Upload>,
+    ) -> Result<Self, Invalid> {
+        let form = &FORMS.job_request;
+        let mut checks = Checks::default();
+        let mut text = |name| checks.field(form.field(name), values);
+        let name = text("name");
+        let email = text("email");
+        let contact = text("contact");
+        let job_position = text("job_position");
+        let message = text("message");
+        match Resume::parse(resume) {
+            Ok(resume) => checks.finish(Self {
+                name,
+                email,
+                contact,
+                job_position,
+                message: some(&message),
+                job_slug: values.get("job").and_then(|slug| some(slug.trim())),
+                consent_version: form.consent().version.clone(),
+                resume,
+            }),
+            Err(error) => {
+                checks.refuse("resume", error.to_string());
+                Err(checks.into_invalid())
+            }
+        }
+    }
+}
+
+fn some(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// What an applicant quotes: `SF-000123`.
+pub fn reference(id: i64) -> String {
+    format!("SF-{id:06}")
+}
+
+/// An application as the office reads it, without the bytes of its résumé.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredApplication {
+    /// Number of the application.
+    pub id: i64,
+    /// What the applicant was told to quote.
+    pub reference: String,
+    /// How far the office has come with it.
+    pub state: ApplicationState,
+    /// When it was received, RFC 3339 with offset.
+    pub received_at: String,
+    /// Who applied.
+    pub name: String,
+    /// Where to answer.
+    pub email: String,
+    /// Where to ring.
+    pub contact: String,
+    /// One of the form's positions.
+    pub job_position: String,
+    /// Slug of the opening that was applied for, if it was one.
+    pub job_slug: Option<String>,
+    /// Title of that opening at the time.
+    pub job_title: Option<String>,
+    /// Whether the same e-mail address had applied for the same before.
+    pub repeated: bool,
+    /// What the applicant wrote beside the résumé.
+    pub message: Option<String>,
+    /// Which consent sentence stood beside the form.
+    pub consent_version: String,
+    /// The file.
+    pub resume: StoredResume,
+}
+
+states! {
+    /// How far the office has come with an application.
+    ApplicationState {
+        /// Nobody has marked it yet.
+        New = "new",
+        /// Somebody has read it.
+        Read = "read",
+        /// To be invited.
+        Shortlisted = "shortlisted",
+        /// Taken on.
+        Hired = "hired",
+        /// Not taken on.
+        Rejected = "rejected",
+        /// Unwanted; kept apart, never dropped.
+        Spam = "spam",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(changed: &[(&str, &str)]) -> BTreeMap<String, String> {
+        let fields = [
+            ("name", " Bilal Ahmed "),
+            ("email", "bilal@example.com"),
+            ("contact", "+92 (300) 000-0000"),
+            ("job_position", "driver"),
+        ];
+        fields
+            .iter()
+            .chain(changed)
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
+    }
+
+    fn resume() -> Option<Upload> {
+        Some(Upload {
+            file_name: "cv.pdf".to_owned(),
+            bytes: "%PDF-1.7".into(),
+        })
+    }
+
+    #[test]
+    fn a_filled_in_form_becomes_an_application() {
+        let application = Application::parse(&values(&[]), resume()).unwrap();
+        assert_eq!(application.name, "Bilal Ahmed");
+        assert_eq!(application.message, None);
+        assert_eq!(application.job_slug, None);
+        assert_eq!(
+            application.consent_version,
+            FORMS.job_request.consent().version
+        );
+        let sent = values(&[("message", "Night shifts too."), ("job", " driver-2 ")]);
+        let application = Application::parse(&sent, resume()).unwrap();
+        assert_eq!(application.message.as_deref(), Some("Night shifts too."));
+        assert_eq!(application.job_slug.as_deref(), Some("driver-2"));
+    }
+
+    #[test]
+    fn an_empty_form_names_every_field_at_once() {
+        let invalid = Application::parse(&BTreeMap::new(), None).unwrap_err();
+        let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
+        assert_eq!(
+            fields,
+            ["contact", "email", "job_position", "name", "resume"]
+        );
+    }
+
+    #[test]
+    fn only_the_resume_may_be_wrong() {
+        let invalid = Application::parse(&values(&[]), None).unwrap_err();
+        assert_eq!(invalid.to_string(), "Resume is required.");
+    }
+
+    #[test]
+    fn a_reference_is_short_and_sorts() {
+        assert_eq!(reference(123), "SF-000123");
+        assert_eq!(reference(1_234_567), "SF-1234567");
+    }
+}

@@ -1,0 +1,235 @@
+//! The résumé of an application: a PDF or Word file, told by its name and its first bytes together. The type that the
+//! sender claims is not asked for.
+
+use bytes::Bytes;
+use memchr::memmem;
+use serde::Serialize;
+
+use super::docx::is_docx;
+use super::file_name::FileName;
+use crate::facts::FORMS;
+
+/// Readers of PDF look for its mark as far as this.
+const PDF_MARK_WITHIN_BYTES: usize = 1024;
+const PDF_MARK: &[u8] = b"%PDF-";
+/// The mark of a compound file, in which Word kept its documents until 2007.
+const COMPOUND_FILE_MARK: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/// A file as it was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Upload {
+    /// The name that the sender gave it.
+    pub file_name: String,
+    /// What is in it.
+    pub bytes: Bytes,
+}
+
+/// A file that keeps the rules of the form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resume {
+    pub(crate) file_name: String,
+    pub(crate) media_type: &'static str,
+    pub(crate) bytes: Bytes,
+}
+
+/// Why a file is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ResumeError {
+    /// No file was chosen.
+    #[error("Resume is required.")]
+    Missing,
+    /// There is nothing in it.
+    #[error("Resume is an empty file.")]
+    Empty,
+    /// It is larger than the form takes.
+    #[error("Resume must be at most {} MB.", .max_bytes / (1024 * 1024))]
+    TooLarge {
+        /// Most bytes taken.
+        max_bytes: u64,
+    },
+    /// It is named like no file that the form takes.
+    #[error("Resume must be one of these files: {}.", .accepted.join(", "))]
+    Extension {
+        /// Extensions taken, with their dots.
+        accepted: &'static [String],
+    },
+    /// Its bytes are not what its name says.
+    #[error("Resume is named .{extension} but is not such a file; please save it again.")]
+    Content {
+        /// What its name says.
+        extension: &'static str,
+    },
+}
+
+/// What a résumé may be.
+struct Format {
+    extension: &'static str,
+    media_type: &'static str,
+    is: fn(&[u8]) -> bool,
+}
+
+const FORMATS: [Format; 3] = [
+    Format {
+        extension: "pdf",
+        media_type: "application/pdf",
+        is: is_pdf,
+    },
+    Format {
+        extension: "doc",
+        media_type: "application/msword",
+        is: is_compound_file,
+    },
+    Format {
+        extension: "docx",
+        media_type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        is: is_docx,
+    },
+];
+
+impl Resume {
+    /// Checks size, extension and content; the name becomes one that can be shown and written anywhere.
+    pub fn parse(upload: Option<Upload>) -> Result<Self, ResumeError> {
+        let field = FORMS.job_request.field("resume");
+        // A browser sends an empty file without a name when none was chosen.
+        let Some(Upload { file_name, bytes }) =
+            upload.filter(|upload| !(upload.file_name.is_empty() && upload.bytes.is_empty()))
+        else {
+            return Err(ResumeError::Missing);
+        };
+        if bytes.is_empty() {
+            return Err(ResumeError::Empty);
+        }
+        if let Some(max_bytes) = field.max_bytes.filter(|max| bytes.len() as u64 > *max) {
+            return Err(ResumeError::TooLarge { max_bytes });
+        }
+        let name = FileName::clean(&file_name);
+        let accepted = |format: &&Format| {
+            let dotted = format!(".{}", format.extension);
+            format.extension == name.extension() && field.accept.contains(&dotted)
+        };
+        let Some(format) = FORMATS.iter().find(accepted) else {
+            return Err(ResumeError::Extension {
+                accepted: &field.accept,
+            });
+        };
+        if !(format.is)(&bytes) {
+            return Err(ResumeError::Content {
+                extension: format.extension,
+            });
+        }
+        Ok(Self {
+            file_name: name.to_string(),
+            media_type: format.media_type,
+            bytes,
+        })
+    }
+}
+
+fn is_pdf(bytes: &[u8]) -> bool {
+    let start = &bytes[..bytes.len().min(PDF_MARK_WITHIN_BYTES)];
+    memmem::find(start, PDF_MARK).is_some()
+}
+
+fn is_compound_file(bytes: &[u8]) -> bool {
+    bytes.starts_with(COMPOUND_FILE_MARK)
+}
+
+/// A résumé that is stored, without its bytes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredResume {
+    /// Its name, harmless on any system.
+    pub file_name: String,
+    /// What it was found to be.
+    pub media_type: String,
+    /// Its length in bytes.
+    pub size: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::docx::tests::archive;
+
+    fn parse(file_name: &str, bytes: impl Into<Bytes>) -> Result<Resume, ResumeError> {
+        Resume::parse(Some(Upload {
+            file_name: file_name.to_owned(),
+            bytes: bytes.into(),
+        }))
+    }
+
+    fn compound_file() -> Vec<u8> {
+        [COMPOUND_FILE_MARK, &[0; 504]].concat()
+    }
+
+    #[test]
+    fn each_format_is_taken_under_its_own_name() {
+        let docx = archive(&["[Content_Types].xml", "word/document.xml"]);
+        for (name, bytes, media_type) in [
+            ("cv.pdf", b"%PDF-1.4\n".to_vec(), "application/pdf"),
+            (
+                "../CV.PDF",
+                [&[b'\n'; 1019][..], PDF_MARK].concat(),
+                "application/pdf",
+            ),
+            ("cv.doc", compound_file(), "application/msword"),
+            ("cv.docx", docx, FORMATS[2].media_type),
+        ] {
+            let resume = parse(name, bytes.clone()).unwrap();
+            assert_eq!(resume.media_type, media_type);
+            assert_eq!(resume.bytes, bytes);
+            assert!(
+                !resume.file_name.contains(['/', 'P']),
+                "{}",
+                resume.file_name
+            );
+        }
+    }
+
+    #[test]
+    fn name_and_content_must_agree() {
+        let docx = archive(&["word/document.xml"]);
+        for (name, bytes, extension) in [
+            ("cv.pdf", docx.clone(), "pdf"),
+            ("cv.pdf", compound_file(), "pdf"),
+            ("cv.pdf", [&[b'\n'; 1020][..], PDF_MARK].concat(), "pdf"),
+            ("cv.pdf", b"<script>alert(1)</script>".to_vec(), "pdf"),
+            ("cv.doc", docx, "doc"),
+            ("cv.doc", b"{\\rtf1 a text}".to_vec(), "doc"),
+            ("cv.docx", compound_file(), "docx"),
+            ("cv.docx", archive(&["xl/workbook.xml"]), "docx"),
+        ] {
+            assert_eq!(
+                parse(name, bytes),
+                Err(ResumeError::Content { extension }),
+                "{name}"
+            );
+        }
+        for name in [
+            "cv.exe",
+            "cv.pdf.exe",
+            "cv",
+            "cv.txt",
+            "pdf",
+            "cv.pdf\u{202e}exe",
+        ] {
+            let error = parse(name, "%PDF-1.4").unwrap_err().to_string();
+            assert_eq!(
+                error, "Resume must be one of these files: .pdf, .doc, .docx.",
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_missing_an_empty_and_a_large_file_are_told_apart() {
+        assert_eq!(Resume::parse(None), Err(ResumeError::Missing));
+        assert_eq!(parse("", ""), Err(ResumeError::Missing));
+        assert_eq!(parse("cv.pdf", ""), Err(ResumeError::Empty));
+        let mut large = b"%PDF-1.4".to_vec();
+        large.resize(10 * 1024 * 1024, b' ');
+        assert!(parse("cv.pdf", large.clone()).is_ok());
+        large.push(b' ');
+        let error = parse("cv.pdf", large).unwrap_err().to_string();
+        assert_eq!(error, "Resume must be at most 10 MB.");
+    }
+}

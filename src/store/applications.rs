@@ -1,0 +1,391 @@
+//! The table `applications`: what applicants sent, and how far the office has come with it.
+
+use jiff::Timestamp;
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use uuid::Uuid;
+
+use super::{Error, Filter, atomically, resumes};
+use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
+use crate::domain::karachi;
+use crate::domain::resume::StoredResume;
+use crate::domain::state::State;
+
+/// Stores an application with its résumé in `state`; answers its id. A `submission_id` that is already there stores nothing
+/// and answers the id of what was stored with it.
+///
+/// # Errors
+/// [`Error::NotOpen`] when it names an opening that takes no applications at `received_at`.
+pub fn insert(
+    conn: &Connection,
+    application: &Application,
+    state: ApplicationState,
+    submission_id: Option<Uuid>,
+    received_at: Timestamp,
+) -> Result<i64, Error> {
+    atomically(conn, || {
+        let submission_id = submission_id.map(|id| id.to_string());
+        let known = conn
+            .query_row(
+                "select id
+                 from applications
+                 where submission_id = :submission_id",
+                named_params! { ":submission_id": submission_id },
+                |row| row.get(0),
+            )
+            .optional()?;
+        if let Some(id) = known {
+            return Ok(id);
+        }
+        let job_slug = application.job_slug.as_deref();
+        let job_title = job_slug
+            .map(|slug| open_title(conn, slug, received_at))
+            .transpose()?;
+        conn.execute(
+            "insert into applications (
+                 submission_id, state, received_at, name, email, contact, job_position, job_slug, job_title, repeated,
+                 message, consent_version
+             )
+             values (
+                 :submission_id, :state, :received_at, :name, :email, :contact, :job_position, :job_slug, :job_title,
+                 :repeated, :message, :consent_version
+             )",
+            named_params! {
+                ":submission_id": submission_id,
+                ":state": state.as_str(),
+                ":received_at": karachi::rfc3339(received_at),
+                ":name": application.name,
+                ":email": application.email,
+                ":contact": application.contact,
+                ":job_position": application.job_position,
+                ":job_slug": job_slug,
+                ":job_title": job_title,
+                ":repeated": is_repeated(conn, application)?,
+                ":message": application.message,
+                ":consent_version": application.consent_version,
+            },
+        )?;
+        let id = conn.last_insert_rowid();
+        resumes::insert(conn, id, &application.resume)?;
+        Ok(id)
+    })
+}
+
+/// The title of the opening with this slug, which must be open at `now`.
+fn open_title(conn: &Connection, slug: &str, now: Timestamp) -> Result<String, Error> {
+    conn.query_row(
+        "select title
+         from jobs
+         where slug = :slug and closed_at is null and expired_date >= :today",
+        named_params! { ":slug": slug, ":today": karachi::today(now).to_string() },
+        |row| row.get(0),
+    )
+    .optional()?
+    .ok_or(Error::NotOpen)
+}
+
+fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Error> {
+    Ok(conn.query_row(
+        "select exists (
+             select 1
+             from applications
+             where email = :email collate nocase
+               and job_slug is :job_slug
+               and (job_slug is not null or job_position = :job_position)
+         )",
+        named_params! {
+            ":email": application.email,
+            ":job_slug": application.job_slug,
+            ":job_position": application.job_position,
+        },
+        |row| row.get(0),
+    )?)
+}
+
+/// Hands the applications to `visit`, newest first, one at a time and `limit` at the most.
+pub fn each<E: From<Error>>(
+    conn: &Connection,
+    filter: Filter<ApplicationState>,
+    limit: Option<u32>,
+    mut visit: impl FnMut(StoredApplication) -> Result<(), E>,
+) -> Result<(), E> {
+    let (sql, state) = filter.select(COLUMNS, "applications join resumes on application_id = id");
+    let mut statement = conn.prepare(&sql).map_err(Error::from)?;
+    let rows = statement
+        .query_map(
+            named_params! { ":state": state, ":limit": limit.map_or(-1, i64::from) },
+            stored,
+        )
+        .map_err(Error::from)?;
+    for row in rows {
+        visit(row.map_err(Error::from)?)?;
+    }
+    Ok(())
+}
+
+/// How many applications there are.
+pub fn count(conn: &Connection, filter: Filter<ApplicationState>) -> Result<u32, Error> {
+    filter.count(conn, "applications")
+}
+
+/// The application with this id.
+pub fn find(conn: &Connection, id: i64) -> Result<StoredApplication, Error> {
+    conn.query_row(
+        &format!(
+            "select {COLUMNS}
+             from applications
+             join resumes on application_id = id
+             where id = :id"
+        ),
+        named_params! { ":id": id },
+        stored,
+    )
+    .optional()?
+    .ok_or_else(|| not_found(id))
+}
+
+/// Notes how far the office has come with an application.
+pub fn set_state(conn: &Connection, id: i64, state: ApplicationState) -> Result<(), Error> {
+    let changed = conn.execute(
+        "update applications
+         set state = :state
+         where id = :id",
+        named_params! { ":state": state.as_str(), ":id": id },
+    )?;
+    if changed == 0 {
+        return Err(not_found(id));
+    }
+    Ok(())
+}
+
+/// Deletes an application and its résumé.
+pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
+    let removed = conn.execute(
+        "delete from applications
+         where id = :id",
+        named_params! { ":id": id },
+    )?;
+    if removed == 0 {
+        return Err(not_found(id));
+    }
+    Ok(())
+}
+
+/// `length` of a blob is told by the row's head; the blob is not read.
+const COLUMNS: &str = "state, id, received_at, name, email, contact, job_position, job_slug, job_title, repeated, \
+                       message, consent_version, file_name, media_type, length(bytes) as size";
+
+fn stored(row: &Row) -> rusqlite::Result<StoredApplication> {
+    const STATE: usize = 0;
+    let state: String = row.get(STATE)?;
+    let id = row.get("id")?;
+    Ok(StoredApplication {
+        id,
+        reference: reference(id),
+        state: state.parse().map_err(|error| {
+            rusqlite::Error::FromSqlConversionFailure(STATE, Type::Text, Box::new(error))
+        })?,
+        received_at: row.get("received_at")?,
+        name: row.get("name")?,
+        email: row.get("email")?,
+        contact: row.get("contact")?,
+        job_position: row.get("job_position")?,
+        job_slug: row.get("job_slug")?,
+        job_title: row.get("job_title")?,
+        repeated: row.get("repeated")?,
+        message: row.get("message")?,
+        consent_version: row.get("consent_version")?,
+        resume: StoredResume {
+            file_name: row.get("file_name")?,
+            media_type: row.get("media_type")?,
+            size: row.get("size")?,
+        },
+    })
+}
+
+pub(super) fn not_found(id: i64) -> Error {
+    Error::NotFound {
+        noun: "application",
+        id,
+        list: "applications",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::job::{JobDraft, JobFields};
+    use crate::domain::resume::Upload;
+    use crate::store::{Location, jobs, open};
+
+    fn application(changed: &[(&str, &str)]) -> Application {
+        let values = [
+            ("name", "Bilal Ahmed"),
+            ("email", "bilal@example.com"),
+            ("contact", "0300 0000000"),
+            ("job_position", "driver"),
+        ];
+        let values = values.iter().chain(changed);
+        let values = values.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let resume = Upload {
+            file_name: "cv.pdf".to_owned(),
+            bytes: "%PDF-1.7 a résumé".into(),
+        };
+        Application::parse(&values.collect(), Some(resume)).unwrap()
+    }
+
+    fn now() -> Timestamp {
+        "2026-11-20T10:00:00Z".parse().unwrap()
+    }
+
+    fn add_job(conn: &Connection, title: &str, deadline: &str) -> i64 {
+        let draft = JobDraft::parse(JobFields {
+            title: title.to_owned(),
+            location: "Lahore".to_owned(),
+            no_of_vacancies: 3,
+            min_age: 21,
+            max_age: 45,
+            expired_date: deadline.parse().unwrap(),
+            description: "You drive.".to_owned(),
+        });
+        jobs::insert(conn, &draft.unwrap(), now()).unwrap()
+    }
+
+    #[test]
+    fn an_application_is_found_as_it_was_sent_with_its_resume() {
+        let conn = open(&Location::memory()).unwrap();
+        let sent = application(&[("message", "Night shifts too.")]);
+        let id = insert(&conn, &sent, ApplicationState::New, None, now()).unwrap();
+        let found = find(&conn, id).unwrap();
+        assert_eq!(found.reference, "SF-000001");
+        assert_eq!(found.contact, "0300 0000000");
+        assert_eq!(found.message.as_deref(), Some("Night shifts too."));
+        assert_eq!(found.resume.size, 19);
+        assert_eq!(
+            resumes::bytes(&conn, id).unwrap(),
+            "%PDF-1.7 a résumé".as_bytes()
+        );
+    }
+
+    #[test]
+    fn the_same_submission_is_stored_once_even_after_its_job_was_closed() {
+        let conn = open(&Location::memory()).unwrap();
+        let job = add_job(&conn, "Driver", "2026-11-20");
+        let sent = application(&[("job", "driver")]);
+        let submission_id = Some(Uuid::from_u128(1));
+        let first = insert(&conn, &sent, ApplicationState::New, submission_id, now()).unwrap();
+        jobs::close(&conn, job, now()).unwrap();
+        assert_eq!(
+            insert(&conn, &sent, ApplicationState::New, submission_id, now()).unwrap(),
+            first
+        );
+        assert_eq!(count(&conn, Filter::All).unwrap(), 1);
+    }
+
+    #[test]
+    fn only_an_open_job_takes_applications_and_its_title_is_kept() {
+        let conn = open(&Location::memory()).unwrap();
+        add_job(&conn, "Driver", "2026-11-20");
+        add_job(&conn, "Cook", "2026-11-19");
+        let closed = add_job(&conn, "Guard", "2026-11-20");
+        jobs::close(&conn, closed, now()).unwrap();
+        let id = insert(
+            &conn,
+            &application(&[("job", "driver")]),
+            ApplicationState::New,
+            None,
+            now(),
+        )
+        .unwrap();
+        jobs::remove(&conn, 1).unwrap();
+        assert_eq!(
+            find(&conn, id).unwrap().job_title.as_deref(),
+            Some("Driver")
+        );
+        for slug in ["driver", "cook", "guard", "nowhere"] {
+            let error = insert(
+                &conn,
+                &application(&[("job", slug)]),
+                ApplicationState::New,
+                None,
+                now(),
+            )
+            .unwrap_err();
+            assert!(matches!(error, Error::NotOpen), "{slug}: {error}");
+        }
+        assert_eq!(count(&conn, Filter::All).unwrap(), 1);
+    }
+
+    #[test]
+    fn a_second_application_for_the_same_is_marked() {
+        let conn = open(&Location::memory()).unwrap();
+        add_job(&conn, "Driver", "2026-12-31");
+        add_job(&conn, "Cook", "2026-12-31");
+        for (changed, repeated) in [
+            (&[("job", "driver")][..], false),
+            (&[("job", "cook")], false),
+            (&[("job", "driver"), ("job_position", "cook")], true),
+            (&[("job", "driver"), ("email", "BILAL@example.com")], true),
+            (&[("job", "driver"), ("email", "other@example.com")], false),
+            (&[], false),
+            (&[("job_position", "cook")], false),
+            (&[("name", "B. Ahmed")], true),
+        ] {
+            let id = insert(
+                &conn,
+                &application(changed),
+                ApplicationState::New,
+                None,
+                now(),
+            )
+            .unwrap();
+            assert_eq!(find(&conn, id).unwrap().repeated, repeated, "{changed:?}");
+        }
+    }
+
+    #[test]
+    fn filters_and_limits_tell_the_applications_apart() {
+        let conn = open(&Location::memory()).unwrap();
+        for state in ["new", "shortlisted", "spam", "new"] {
+            let id = insert(&conn, &application(&[]), ApplicationState::New, None, now()).unwrap();
+            set_state(&conn, id, state.parse().unwrap()).unwrap();
+        }
+        let ids = |filter, limit| {
+            let mut ids = Vec::new();
+            let noted = each(&conn, filter, limit, |application| {
+                ids.push(application.id);
+                Ok::<(), Error>(())
+            });
+            noted.unwrap();
+            ids
+        };
+        assert_eq!(ids(Filter::Inbox, None), [4, 2, 1]);
+        assert_eq!(ids(Filter::In(ApplicationState::New), None), [4, 1]);
+        assert_eq!(ids(Filter::In(ApplicationState::Spam), None), [3]);
+        assert_eq!(ids(Filter::All, Some(2)), [4, 3]);
+        assert_eq!(count(&conn, Filter::Inbox).unwrap(), 3);
+    }
+
+    #[test]
+    fn a_removed_application_takes_its_resume_along_and_an_unknown_one_is_named() {
+        let conn = open(&Location::memory()).unwrap();
+        let id = insert(&conn, &application(&[]), ApplicationState::New, None, now()).unwrap();
+        remove(&conn, id).unwrap();
+        let left: i64 = conn
+            .query_row("select count(*) from resumes", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(left, 0);
+        let results = [
+            remove(&conn, id),
+            find(&conn, id).map(drop),
+            resumes::bytes(&conn, id).map(drop),
+            set_state(&conn, id, ApplicationState::Read),
+        ];
+        for result in results {
+            assert_eq!(
+                result.unwrap_err().to_string(),
+                "there is no application 1; `standfast applications list` shows those there are"
+            );
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Makes a backup while others read and write. `cp` would copy a file without the changes that wait in its log.
+
+use std::path::Path;
+
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+
+use super::examine::{count_rows, refuse_log_beside};
+use super::{
+    BackupError, Contents, Progress, behind_links, examine, is_same_file, sync_directory_of,
+    unfinished,
+};
+use crate::store::open::open_as_it_is;
+use crate::store::{self, Location};
+
+/// Pages copied between two looks at the clock: 1 MB.
+const PAGES_A_STEP: i32 = 256;
+
+/// Copies the database at `database` to `target` as it is at this moment, its schema too. The copy has its name only
+/// when it is whole, examined and on the disk; a file that is there already stays unless `replace` is set.
+pub fn create(
+    database: &Path,
+    target: &Path,
+    replace: bool,
+    progress: Progress,
+) -> Result<Contents, BackupError> {
+    let source = open_as_it_is(&Location::File(database.to_owned()))?;
+    let target = &behind_links(target)?;
+    refuse_bad_target(database, target, replace)?;
+    let copy = unfinished(target)?;
+    let rows = copy_pages(&source, copy.path(), progress)?;
+    let contents = examine(copy.path()).map_err(|error| match error {
+        BackupError::Damaged { reason, .. } => BackupError::DamagedSource {
+            path: database.to_owned(),
+            reason,
+        },
+        other => other,
+    })?;
+    if contents.tables != rows {
+        return Err(BackupError::DamagedSource {
+            path: database.to_owned(),
+            reason: "a copy of it has another number of rows".to_owned(),
+        });
+    }
+    let failed = |error| BackupError::io("cannot write", target, error);
+    copy.as_file().sync_all().map_err(failed)?;
+    let moved = if replace {
+        copy.persist(target)
+    } else {
+        copy.persist_noclobber(target)
+    };
+    moved.map_err(|error| failed(error.error))?;
+    sync_directory_of(target)?;
+    Ok(contents)
+}
+
+fn refuse_bad_target(database: &Path, target: &Path, replace: bool) -> Result<(), BackupError> {
+    let failed = |error| BackupError::io("cannot write", target, error);
+    if target.try_exists().map_err(failed)? {
+        if is_same_file(database, target).map_err(failed)? {
+            return Err(BackupError::ItsOwn(target.to_owned()));
+        }
+        if !replace || !target.is_file() {
+            return Err(BackupError::Exists(target.to_owned()));
+        }
+    }
+    refuse_log_beside(target)
+}
+
+/// Copies every page and answers the number of rows of each table. The one read transaction makes the copy a picture
+/// of one moment, however fast others write meanwhile.
+fn copy_pages(
+    source: &Connection,
+    target: &Path,
+    progress: Progress,
+) -> Result<Vec<(String, u64)>, BackupError> {
+    let reading = Transaction::new_unchecked(source, TransactionBehavior::Deferred)?;
+    let rows = count_rows(&reading)?;
+    let page_size: u64 =
+        reading.pragma_query_value(None, "page_size", |row| Ok(row.get::<_, u32>(0)?.into()))?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let absolute = std::path::absolute(target)
+        .map_err(|error| BackupError::io("cannot write", target, error))?;
+    let mut copy = Connection::open_with_flags(absolute, flags)?;
+    // A copy that fails is thrown away, and one that succeeds is synced as a whole.
+    copy.pragma_update(None, "synchronous", "off")?;
+    {
+        let backup = Backup::new(&reading, &mut copy)?;
+        loop {
+            let step = backup.step(PAGES_A_STEP)?;
+            let pages = backup.progress();
+            let bytes = |pages: i32| u64::from(pages.unsigned_abs()) * page_size;
+            progress(
+                bytes(pages.pagecount - pages.remaining),
+                bytes(pages.pagecount),
+            );
+            match step {
+                StepResult::Done => break,
+                StepResult::More => {}
+                _ => return Err(store::Error::Busy.into()),
+            }
+        }
+    }
+    // One file without anything beside it, for any program to read. Opening the database makes it write ahead again.
+    copy.pragma_update(None, "journal_mode", "delete")?;
+    Ok(rows)
+}

@@ -1,0 +1,155 @@
+//! Whether a file is a good backup, and what it holds. It is read as it lies: nothing is written beside it.
+
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use super::BackupError;
+use crate::store::location::beside;
+use crate::store::open::{APPLICATION_ID, SCHEMA_VERSION, user_version};
+use crate::store::{self};
+
+/// What a database holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contents {
+    /// Number of its schema.
+    pub schema: u32,
+    /// Size of the file.
+    pub bytes: u64,
+    /// Each table's name and its number of rows.
+    pub tables: Vec<(String, u64)>,
+}
+
+impl Contents {
+    /// Whether the next start will bring its schema up to date.
+    pub fn is_older(&self) -> bool {
+        self.schema < SCHEMA_VERSION
+    }
+}
+
+/// Reads all of `file` and says what it holds, or why it is no good backup.
+pub fn examine(file: &Path) -> Result<Contents, BackupError> {
+    let metadata = file
+        .metadata()
+        .map_err(|error| BackupError::io("cannot read", file, error))?;
+    if !metadata.is_file() {
+        return Err(BackupError::NotABackup(file.to_owned()));
+    }
+    refuse_log_beside(file)?;
+    let contents = read(file).map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => BackupError::NotABackup(file.to_owned()),
+        Some(ErrorCode::DatabaseCorrupt) => damaged(file, error.to_string()),
+        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            BackupError::io("cannot read", file, std::io::Error::other(error))
+        }
+        _ => error.into(),
+    })?;
+    let contents = contents?;
+    Ok(Contents {
+        bytes: metadata.len(),
+        ..contents
+    })
+}
+
+/// A file with a write-ahead log or a journal beside it is not whole without it, and a new file of this name would be
+/// taken for the one that the log belongs to.
+pub(super) fn refuse_log_beside(file: &Path) -> Result<(), BackupError> {
+    let waits = |suffix| {
+        beside(file, suffix)
+            .metadata()
+            .is_ok_and(|log| log.len() > 0)
+    };
+    if waits("-wal") || waits("-journal") {
+        return Err(BackupError::InUse(file.to_owned()));
+    }
+    Ok(())
+}
+
+fn damaged(file: &Path, reason: String) -> BackupError {
+    BackupError::Damaged {
+        path: file.to_owned(),
+        reason,
+    }
+}
+
+/// The outer error is SQLite's own, the inner one ours.
+fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(immutable(file), flags)?;
+    let application: i32 = conn.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    if application != APPLICATION_ID {
+        return Ok(Err(BackupError::NotABackup(file.to_owned())));
+    }
+    let schema = user_version(&conn)?;
+    if schema > SCHEMA_VERSION {
+        return Ok(Err(BackupError::Store(store::Error::Newer {
+            path: file.to_owned(),
+            found: schema,
+            known: SCHEMA_VERSION,
+        })));
+    }
+    let first: String = conn.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
+    if first != "ok" {
+        // SQLite puts a headline above what it found.
+        let reason = first.lines().last().unwrap_or_default().to_owned();
+        return Ok(Err(damaged(file, reason)));
+    }
+    let orphan = conn
+        .prepare("pragma foreign_key_check")?
+        .query_map([], |row| {
+            let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
+            Ok(format!("{table} names a row that {parent} does not have"))
+        })?
+        .next()
+        .transpose()?;
+    if let Some(orphan) = orphan {
+        return Ok(Err(damaged(file, orphan)));
+    }
+    Ok(Ok(Contents {
+        schema,
+        bytes: 0,
+        tables: count_rows(&conn)?,
+    }))
+}
+
+/// The address under which SQLite opens `file` without looking for a log or locking anything.
+fn immutable(file: &Path) -> String {
+    // Relative names are relative to the working directory; `./` keeps one from being read as a host.
+    let path = Path::new(".").join(file);
+    let mut address = "file:".to_owned();
+    for byte in path.as_os_str().as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
+                address.push(char::from(*byte));
+            }
+            other => address.push_str(&format!("%{other:02x}")),
+        }
+    }
+    address + "?immutable=1"
+}
+
+/// Each table's name and its number of rows, by name.
+pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<Vec<(String, u64)>> {
+    let names: Vec<String> = conn
+        .prepare(
+            "select name from sqlite_schema
+             where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+             order by name",
+        )?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    names
+        .into_iter()
+        .map(|name| {
+            let quoted = name.replace('"', "\"\"");
+            let rows: i64 =
+                conn.query_row(&format!("select count(*) from \"{quoted}\""), [], |row| {
+                    row.get(0)
+                })?;
+            Ok((name, rows.unsigned_abs()))
+        })
+        .collect()
+}

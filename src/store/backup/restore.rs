@@ -1,0 +1,153 @@
+//! Puts a backup in the place of the database, and keeps what was there.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::os::unix::fs::{MetadataExt, chown};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+use tempfile::NamedTempFile;
+
+use super::{
+    BackupError, Contents, Progress, behind_links, directory_of, examine, is_same_file,
+    sync_directory_of, unfinished,
+};
+use crate::store::location::beside;
+use crate::store::open::open_to_replace;
+use crate::store::{self, Location, ServerLock};
+
+const CHUNK_BYTES: usize = 1024 * 1024;
+
+/// What the database that `restore` replaces at `now` is called from then on.
+pub fn kept_name(database: &Path, now: Timestamp) -> PathBuf {
+    let now = now.strftime("%Y%m%dT%H%M%SZ");
+    beside(database, &format!(".before-restore-{now}"))
+}
+
+/// Puts a copy of `backup` in the place of `database`, in one step; answers what it holds. A database that was there
+/// is kept whole under its [`kept_name`]. Refused while a server runs on it.
+pub fn restore(
+    database: &Path,
+    backup: &Path,
+    now: Timestamp,
+    progress: Progress,
+) -> Result<Contents, BackupError> {
+    let database = &behind_links(database)?;
+    let _no_server = ServerLock::acquire(&Location::File(database.clone()))?;
+    let is_there = database.exists();
+    if is_there
+        && is_same_file(database, backup)
+            .map_err(|error| BackupError::io("cannot read", backup, error))?
+    {
+        return Err(BackupError::ItsOwn(backup.to_owned()));
+    }
+    let contents = examine(backup)?;
+    let copy = unfinished(database)?;
+    copy_bytes(backup, &copy, contents.bytes, progress)?;
+    if examine(copy.path())? != contents {
+        return Err(BackupError::Damaged {
+            path: backup.to_owned(),
+            reason: "it changed while it was copied".to_owned(),
+        });
+    }
+    give_to_owner(&copy, database)?;
+    copy.as_file()
+        .sync_all()
+        .map_err(|error| BackupError::io("cannot write", copy.path(), error))?;
+    // Held until the new file is in place, so that nobody writes into the old one.
+    let _closed_to_others = if is_there {
+        keep(database, &kept_name(database, now))?
+    } else {
+        set_logs_aside(database, &kept_name(database, now))?;
+        None
+    };
+    copy.persist(database)
+        .map_err(|error| BackupError::io("cannot write", database, error.error))?;
+    sync_directory_of(database)?;
+    Ok(contents)
+}
+
+fn copy_bytes(
+    from: &Path,
+    to: &NamedTempFile,
+    total: u64,
+    progress: Progress,
+) -> Result<(), BackupError> {
+    let failed = |what, path| move |error| BackupError::io(what, path, error);
+    let mut source = File::open(from).map_err(failed("cannot read", from))?;
+    let mut target = to.as_file();
+    let mut chunk = vec![0; CHUNK_BYTES];
+    let mut done = 0;
+    loop {
+        let length = source
+            .read(&mut chunk)
+            .map_err(failed("cannot read", from))?;
+        if length == 0 {
+            return Ok(());
+        }
+        target
+            .write_all(&chunk[..length])
+            .map_err(failed("cannot write", to.path()))?;
+        done += length as u64;
+        progress(done, total);
+    }
+}
+
+/// A database that root puts in place must still be the server's to open.
+fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), BackupError> {
+    let failed = |error| BackupError::io("cannot read", database, error);
+    let ours = copy.as_file().metadata().map_err(failed)?;
+    let is_root = ours.uid() == 0;
+    let owner = match database.metadata() {
+        Ok(old) => old,
+        Err(_) if is_root => directory_of(database).metadata().map_err(failed)?,
+        Err(_) => return Ok(()),
+    };
+    if owner.uid() == ours.uid() {
+        return Ok(());
+    }
+    if !is_root {
+        return Err(BackupError::Owner(database.to_owned()));
+    }
+    chown(copy.path(), Some(owner.uid()), Some(owner.gid()))
+        .map_err(|error| BackupError::io("cannot change the owner of", copy.path(), error))
+}
+
+/// Gives the old database a second name, with everything that waited in its log. Its first name stays until the new
+/// file takes it, so that there is a database at every moment.
+fn keep(database: &Path, kept: &Path) -> Result<Option<Connection>, BackupError> {
+    let location = Location::File(database.to_owned());
+    let conn = match open_to_replace(&location).and_then(|conn| {
+        // Leaving the log needs every other connection closed, and moves it into the file.
+        conn.pragma_update(None, "locking_mode", "exclusive")?;
+        conn.pragma_update(None, "journal_mode", "delete")?;
+        conn.execute_batch("begin exclusive")?;
+        Ok(conn)
+    }) {
+        Ok(conn) => Some(conn),
+        // What cannot be read is kept as it lies.
+        Err(
+            store::Error::Damaged | store::Error::DamagedFile(_) | store::Error::NotADatabase(_),
+        ) => None,
+        Err(other) => return Err(other.into()),
+    };
+    fs::hard_link(database, kept)
+        .map_err(|error| BackupError::io("cannot keep the old database as", kept, error))?;
+    if conn.is_none() {
+        set_logs_aside(database, kept)?;
+    }
+    Ok(conn)
+}
+
+/// SQLite would play a log that lies here into the new file, which it does not belong to.
+fn set_logs_aside(database: &Path, kept: &Path) -> Result<(), BackupError> {
+    for suffix in ["-wal", "-journal", "-shm"] {
+        let log = beside(database, suffix);
+        if log.exists() {
+            fs::rename(&log, beside(kept, suffix))
+                .map_err(|error| BackupError::io("cannot set aside", &log, error))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Which of the things that visitors sent are read.
+
+use rusqlite::{Connection, named_params};
+
+use super::Error;
+use crate::domain::state::State;
+
+/// Which rows of an inbox are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filter<S> {
+    /// All but spam.
+    Inbox,
+    /// Those in one state.
+    In(S),
+    /// All of them.
+    All,
+}
+
+impl<S: State> Filter<S> {
+    /// Reads `columns` of the rows it lets through, newest first, `:limit` of them, and what its `:state` is bound to.
+    pub(super) fn select(self, columns: &str, tables: &str) -> (String, Option<&'static str>) {
+        let (condition, state) = self.condition();
+        let sql = format!(
+            "select {columns}
+             from {tables}
+             where {condition}
+             order by received_at desc, id desc
+             limit :limit"
+        );
+        (sql, state)
+    }
+
+    /// Counts the rows of `table` it lets through.
+    pub(super) fn count(self, conn: &Connection, table: &str) -> Result<u32, Error> {
+        let (condition, state) = self.condition();
+        Ok(conn.query_row(
+            &format!("select count(*) from {table} where {condition}"),
+            named_params! { ":state": state },
+            |row| row.get(0),
+        )?)
+    }
+
+    /// Each is a condition of its own, because one that serves all would use no index.
+    fn condition(self) -> (&'static str, Option<&'static str>) {
+        match self {
+            Self::Inbox => ("state <> :state", Some(S::SPAM.as_str())),
+            Self::In(state) => ("state = :state", Some(state.as_str())),
+            Self::All => (":state is null", None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::message::MessageState;
+    use crate::store::{Location, open};
+
+    #[test]
+    fn a_list_reads_an_index_in_its_order_however_many_rows_there_are() {
+        let conn = open(&Location::memory()).unwrap();
+        for tables in [
+            "messages",
+            "applications join resumes on application_id = id",
+        ] {
+            for (filter, index) in [
+                (Filter::Inbox, "by_time"),
+                (Filter::In(MessageState::Spam), "by_state (state=?)"),
+                (Filter::All, "by_time"),
+            ] {
+                let (sql, state) = filter.select("id", tables);
+                let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
+                let parameters = named_params! { ":state": state, ":limit": 50 };
+                let plan: Vec<String> = explain
+                    .query_map(parameters, |row| row.get("detail"))
+                    .unwrap()
+                    .collect::<Result<_, _>>()
+                    .unwrap();
+                assert!(
+                    plan[0].contains("USING ") && plan[0].contains(index),
+                    "{filter:?}: {plan:?}"
+                );
+                assert!(
+                    !plan.iter().any(|step| step.contains("B-TREE")),
+                    "{filter:?}: {plan:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What can be told of a database without changing a byte of it.
+
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::Connection;
+
+use super::location::beside;
+use super::open::{SCHEMA_VERSION, open_as_it_is, user_version};
+use super::{Error, Location, jobs};
+use crate::domain::job::JobOpening;
+
+/// What was found in a database that can be opened.
+#[derive(Debug)]
+pub struct Health {
+    /// The first damage, unless there is none.
+    pub damage: Option<String>,
+    /// Number of its schema.
+    pub schema: u32,
+    /// What is only known when the schema is this program's.
+    pub content: Option<ContentHealth>,
+}
+
+/// What was found in the tables.
+#[derive(Debug)]
+pub struct ContentHealth {
+    /// The openings that take applications, soonest deadline first.
+    pub open_jobs: Vec<JobOpening>,
+    /// When the newest message or application came, by the clock of then.
+    pub last_received: Option<Timestamp>,
+}
+
+/// Looks through the database at `path` as it is on `today`, the day in Karachi. Its pages are all read.
+pub fn examine(path: &Path, today: Date) -> Result<Health, Error> {
+    let conn = open_as_it_is(&Location::File(path.to_owned()))?;
+    conn.pragma_update(None, "query_only", "on")?;
+    let damage = match conn.query_row("pragma quick_check(1)", [], |row| row.get(0)) {
+        Ok(answer) => Some(answer).filter(|answer: &String| answer != "ok"),
+        Err(error) => Some(error.to_string()),
+    };
+    let schema = user_version(&conn)?;
+    let content = (damage.is_none() && schema == SCHEMA_VERSION)
+        .then(|| content(&conn, today))
+        .transpose()?;
+    Ok(Health {
+        // SQLite puts a headline above what it found.
+        damage: damage.map(|text| text.lines().last().unwrap_or_default().to_owned()),
+        schema,
+        content,
+    })
+}
+
+fn content(conn: &Connection, today: Date) -> Result<ContentHealth, Error> {
+    let last_received: Option<String> = conn.query_row(
+        "select max(received_at)
+         from (select received_at from messages union all select received_at from applications)",
+        [],
+        |row| row.get(0),
+    )?;
+    Ok(ContentHealth {
+        open_jobs: jobs::list_open(conn, today)?,
+        last_received: last_received
+            .map(|time| time.parse().map_err(|_| Error::Damaged))
+            .transpose()?,
+    })
+}
+
+/// The file at `path` and those that SQLite and the server keep beside it, as far as they are there.
+pub fn files(path: &Path) -> Vec<PathBuf> {
+    let mut files = vec![path.to_owned()];
+    files.extend(["-wal", "-shm", ".lock"].map(|suffix| beside(path, suffix)));
+    files.retain(|file| file.exists());
+    files
+}
+
+/// The log in which changes wait for their place in the file at `path`.
+pub fn log(path: &Path) -> PathBuf {
+    beside(path, "-wal")
+}

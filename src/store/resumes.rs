@@ -1,0 +1,39 @@
+//! The table `resumes`: the files of applications. Each is deleted with its application.
+
+use rusqlite::blob::ZeroBlob;
+use rusqlite::{Connection, MAIN_DB, OptionalExtension, named_params};
+
+use super::{Error, applications};
+use crate::domain::resume::Resume;
+
+/// Stores the file of an application. It is written into room made for it: SQLite would make two copies of one that is
+/// bound.
+pub(super) fn insert(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), Error> {
+    conn.execute(
+        "insert into resumes (application_id, file_name, media_type, bytes)
+         values (:id, :file_name, :media_type, :bytes)",
+        named_params! {
+            ":id": application_id,
+            ":file_name": resume.file_name,
+            ":media_type": resume.media_type,
+            ":bytes": ZeroBlob(resume.bytes.len() as u64),
+        },
+    )?;
+    let mut blob = conn.blob_open(MAIN_DB, "resumes", "bytes", application_id, false)?;
+    blob.write_at(&resume.bytes, 0)?;
+    blob.close()?;
+    Ok(())
+}
+
+/// The bytes of the file of the application with this id.
+pub fn bytes(conn: &Connection, application_id: i64) -> Result<Vec<u8>, Error> {
+    conn.query_row(
+        "select bytes
+         from resumes
+         where application_id = :id",
+        named_params! { ":id": application_id },
+        |row| row.get(0),
+    )
+    .optional()?
+    .ok_or_else(|| applications::not_found(application_id))
+}
