@@ -4,48 +4,85 @@ use std::time::Duration;
 
 use bytes::{Buf, Bytes, BytesMut};
 use futures_util::{Stream, StreamExt, pin_mut};
+use tokio::time::{Instant, timeout_at};
 use warp::http::HeaderMap;
 use warp::http::header::CONTENT_LENGTH;
 
 use super::Error;
 
-/// Most time for a whole body to arrive, however steadily it trickles.
-const BODY_DEADLINE: Duration = Duration::from_secs(30);
+/// How fast a body must come.
+#[derive(Debug, Clone, Copy)]
+struct Pace {
+    /// Longest silence within it.
+    silence: Duration,
+    /// Time for a body of any length, and for the hiccups of a slow connection …
+    grace: Duration,
+    /// … and a second more for each of these that have come.
+    bytes_per_second: u32,
+}
 
-/// The whole body, at most `limit` bytes of it, whose length must have been announced.
-pub async fn read(
-    headers: &HeaderMap,
-    body: impl Stream<Item = Result<impl Buf, warp::Error>>,
-    limit: u64,
-) -> Result<Bytes, Error> {
+/// At least 128 kbit/s, a poor mobile connection.
+const PACE: Pace = Pace {
+    silence: Duration::from_secs(10),
+    grace: Duration::from_secs(20),
+    bytes_per_second: 16 * 1024,
+};
+
+/// Most bytes of a refused body that are read only to be thrown away.
+const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
+
+/// The announced length of the body, which must be there and at most `limit`.
+pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, Error> {
     let announced: u64 = headers
         .get(CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse().ok())
         .ok_or(Error::LengthRequired)?;
-    if announced > limit {
-        return Err(Error::TooLarge { limit });
-    }
-    within(BODY_DEADLINE, collect(body)).await
+    u32::try_from(announced)
+        .ok()
+        .filter(|length| *length <= limit)
+        .ok_or(Error::TooLarge { limit })
 }
 
-async fn within<T>(
-    deadline: Duration,
-    work: impl Future<Output = Result<T, Error>>,
-) -> Result<T, Error> {
-    tokio::time::timeout(deadline, work)
-        .await
-        .map_err(|_| Error::TooSlow)?
+/// The whole body of `length` bytes, after which hyper ends the stream. It must keep coming, and at a least rate.
+pub async fn read(
+    body: impl Stream<Item = Result<impl Buf, warp::Error>>,
+    length: u32,
+) -> Result<Bytes, Error> {
+    read_at(PACE, body, length).await
 }
 
-/// hyper ends the stream after the announced length.
-async fn collect(body: impl Stream<Item = Result<impl Buf, warp::Error>>) -> Result<Bytes, Error> {
-    let mut whole = BytesMut::new();
+async fn read_at(
+    pace: Pace,
+    body: impl Stream<Item = Result<impl Buf, warp::Error>>,
+    length: u32,
+) -> Result<Bytes, Error> {
     pin_mut!(body);
-    while let Some(piece) = body.next().await {
-        let piece = piece.map_err(|_| Error::Malformed("the body ended early".to_owned()))?;
-        buffer(piece, &mut whole);
+    let started = Instant::now();
+    // At once in full: growing would hold it twice for a moment.
+    let mut whole = BytesMut::with_capacity(length as usize);
+    loop {
+        let earned = Duration::from_secs(whole.len() as u64) / pace.bytes_per_second;
+        let deadline = (started + pace.grace + earned).min(Instant::now() + pace.silence);
+        let next = timeout_at(deadline, body.next()).await;
+        match next.map_err(|_| Error::TooSlow)? {
+            Some(Ok(piece)) => buffer(piece, &mut whole),
+            Some(Err(_)) => return Err(Error::Malformed("the body ended early".to_owned())),
+            None => return Ok(whole.freeze()),
+        }
     }
-    Ok(whole.freeze())
+}
+
+/// Throws away what still comes of a body that was refused: a client that is still sending when its connection is
+/// closed sees a broken connection and no answer. The listener ends it when it takes too long.
+pub async fn discard(body: impl Stream<Item = Result<impl Buf, warp::Error>>) {
+    pin_mut!(body);
+    let mut discarded = 0;
+    while let Some(Ok(piece)) = body.next().await {
+        discarded += piece.remaining();
+        if discarded > DISCARDED_BYTES {
+            return;
+        }
+    }
 }
 
 fn buffer(mut piece: impl Buf, whole: &mut BytesMut) {
@@ -63,39 +100,70 @@ mod tests {
 
     use super::*;
 
-    fn announced(length: &str) -> HeaderMap {
+    fn length(length: &str) -> HeaderMap {
         [(CONTENT_LENGTH, length.parse().unwrap())]
             .into_iter()
             .collect()
     }
 
+    #[test]
+    fn a_length_must_be_announced_and_within_the_limit() {
+        assert_eq!(announced(&length("10"), 10).unwrap(), 10);
+        for (headers, limit) in [(length("11"), 10), (length("99999999999"), u32::MAX)] {
+            let error = announced(&headers, limit).unwrap_err();
+            assert!(matches!(error, Error::TooLarge { .. }));
+        }
+        for headers in [HeaderMap::new(), length("many"), length("-1")] {
+            assert!(matches!(
+                announced(&headers, 10),
+                Err(Error::LengthRequired)
+            ));
+        }
+    }
+
     #[tokio::test]
     async fn a_body_comes_together_from_its_pieces() {
         let pieces = stream::iter(["stand ", "fast"].map(|piece| Ok(Bytes::from(piece))));
-        assert_eq!(
-            read(&announced("10"), pieces, 10).await.unwrap(),
-            "stand fast"
-        );
+        assert_eq!(read(pieces, 10).await.unwrap(), "stand fast");
+    }
+
+    const SHORT: Pace = Pace {
+        silence: Duration::from_millis(400),
+        grace: Duration::from_millis(200),
+        bytes_per_second: 1024,
+    };
+
+    /// `count` times `piece` with a pause before each.
+    async fn read_pieces(piece: &'static [u8], count: u32, pause: u64) -> Result<Bytes, Error> {
+        let pieces = stream::unfold(0, |sent| async move {
+            tokio::time::sleep(Duration::from_millis(pause)).await;
+            (sent < count).then(|| (Ok(Bytes::from_static(piece)), sent + 1))
+        });
+        read_at(SHORT, pieces, 0).await
     }
 
     #[tokio::test]
-    async fn a_body_that_trickles_ends_at_the_deadline() {
-        let trickle = stream::unfold((), |()| async {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            Some((Ok(Bytes::from_static(b"x")), ()))
-        });
-        let error = within(Duration::from_millis(200), collect(trickle))
-            .await
-            .unwrap_err();
-        assert!(matches!(error, Error::TooSlow));
+    async fn a_body_that_trickles_is_given_up_although_it_is_never_silent() {
+        let trickle = read_pieces(b"x", u32::MAX, 20);
+        let given_up = tokio::time::timeout(Duration::from_secs(5), trickle).await;
+        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
     }
 
     #[tokio::test]
-    async fn an_announced_length_beyond_the_limit_is_refused_unread() {
-        let unread = stream::poll_fn(|_| -> std::task::Poll<Option<Result<Bytes, warp::Error>>> {
-            panic!("the body was read")
-        });
-        let error = read(&announced("11"), unread, 10).await.unwrap_err();
-        assert!(matches!(error, Error::TooLarge { limit: 10 }));
+    async fn a_body_that_falls_silent_is_given_up_whatever_has_come() {
+        let begun = stream::once(std::future::ready(Ok(Bytes::from_static(
+            &[b'x'; 100 * 1024],
+        ))));
+        let body = begun.chain(stream::pending());
+        let given_up = tokio::time::timeout(Duration::from_secs(2), read_at(SHORT, body, 0)).await;
+        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
+    }
+
+    #[tokio::test]
+    async fn a_slow_body_that_keeps_the_pace_is_taken() {
+        let started = Instant::now();
+        let body = read_pieces(&[b'x'; 512], 30, 20).await;
+        assert_eq!(body.unwrap().len(), 30 * 512);
+        assert!(started.elapsed() > 2 * SHORT.grace);
     }
 }

@@ -2,6 +2,7 @@
 //! the contract's JSON, or as a page where a visitor without script waits for one.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use warp::http::StatusCode;
 use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
@@ -11,8 +12,8 @@ use crate::domain::invalid::Invalid;
 use crate::site::renderer::RenderError;
 use crate::store;
 
-/// Seconds after which a refused client may try again.
-const RETRY_AFTER_SECONDS: &str = "5";
+/// When to try again what failed for a reason of ours.
+const TIME_TO_RECOVER: Duration = Duration::from_secs(5);
 
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
@@ -32,17 +33,26 @@ pub enum Error {
         /// What it takes, for the Allow header.
         allow: &'static str,
     },
+    /// The client has sent too many forms.
+    #[error("Too many forms were sent from your connection. Please wait a little and try again.")]
+    TooOften {
+        /// How long it has to wait.
+        wait: Duration,
+    },
     /// The body stopped coming.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
+    /// Too many are sending at once.
+    #[error("Many applications are arriving just now. Please try again in a moment.")]
+    Busy,
     /// The body's length was not announced.
     #[error("The request must state the length of its body.")]
     LengthRequired,
     /// The body is too long.
-    #[error("The request is larger than the {limit} bytes allowed.")]
+    #[error("The request is larger than the {} allowed.", size(*limit))]
     TooLarge {
         /// Most bytes allowed.
-        limit: u64,
+        limit: u32,
     },
     /// The body is of a type that is not taken here.
     #[error("The request must be of the type {0}.")]
@@ -60,8 +70,17 @@ pub enum Error {
 
 fn store_sentence(error: &store::Error) -> &'static str {
     match error {
+        store::Error::NotOpen => "This opening no longer takes applications.",
         store::Error::Full => "We cannot store anything just now. Please call us.",
         _ => "We could not store this just now. Please try again.",
+    }
+}
+
+/// `bytes` as people read it, rounded down.
+fn size(bytes: u32) -> String {
+    match bytes / 1024 {
+        kilobytes @ 0..1024 => format!("{kilobytes} KB"),
+        kilobytes => format!("{} MB", kilobytes / 1024),
     }
 }
 
@@ -73,13 +92,24 @@ impl Error {
             Self::CrossSite => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::LengthRequired => StatusCode::LENGTH_REQUIRED,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Store(store::Error::NotOpen) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Store(store::Error::Full) => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Store(_) | Self::Render(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::Store(_) | Self::Render(_) => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// How long a client should wait before it tries again, where that may help.
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::TooOften { wait } => Some(*wait),
+            _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(TIME_TO_RECOVER),
+            _ => None,
         }
     }
 
@@ -87,6 +117,7 @@ impl Error {
     pub fn fields(&self) -> BTreeMap<String, String> {
         match self {
             Self::Invalid(invalid) => invalid.errors.clone(),
+            Self::Store(store::Error::NotOpen) => [("job".to_owned(), self.to_string())].into(),
             _ => BTreeMap::new(),
         }
     }
@@ -113,8 +144,11 @@ impl Error {
         if let Self::MethodNotAllowed { allow } = self {
             headers.insert(ALLOW, HeaderValue::from_static(allow));
         }
-        if self.status() == StatusCode::SERVICE_UNAVAILABLE {
-            headers.insert(RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
+        if let Some(wait) = self.retry_after() {
+            headers.insert(
+                RETRY_AFTER,
+                HeaderValue::from(wait.as_secs_f64().ceil() as u64),
+            );
         }
     }
 }

@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
-use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
+use warp::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
 use warp::http::{HeaderMap, StatusCode};
 
-use super::{Error, Response};
-use crate::site::Site;
+use super::{App, Error, Response};
 use crate::site::renderer::FormState;
 
 /// Fields by name, as they were sent.
@@ -26,6 +25,19 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// By the Accept, where both send the same type: a browser asks for a page, a script for anything.
+    pub fn by_accept(headers: &HeaderMap) -> Self {
+        let accepts_page = headers
+            .get(ACCEPT)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|value| value.to_ascii_lowercase().contains("text/html"));
+        if accepts_page {
+            Self::Browser
+        } else {
+            Self::Script
+        }
+    }
+
     /// By the Content-Type.
     pub fn of(headers: &HeaderMap) -> Result<Self, Error> {
         let content_type = headers
@@ -53,10 +65,11 @@ impl Kind {
 }
 
 /// Takes the id that makes a repeated submission harmless out of `fields`. A browser without script sends none; its
-/// id is derived from the content and `day`, so that a double click stores once.
+/// id is derived from the content, with the `file` sent beside the fields, and `day`, so that a double click stores once.
 pub fn take_submission_id(
     kind: Kind,
     fields: &mut Fields,
+    file: &[u8],
     day: jiff::civil::Date,
 ) -> Result<Option<Uuid>, Error> {
     if let Some(text) = fields.remove("submission_id") {
@@ -69,11 +82,10 @@ pub fn take_submission_id(
     }
     let mut hash = Sha256::new();
     hash.update(day.to_string());
-    for (name, value) in fields {
-        for part in [name, value] {
-            hash.update(part.len().to_be_bytes());
-            hash.update(part.as_bytes());
-        }
+    let texts = fields.iter().flat_map(|(name, value)| [name, value]);
+    for part in texts.map(String::as_bytes).chain([file]) {
+        hash.update(part.len().to_be_bytes());
+        hash.update(part);
     }
     let id = uuid::Builder::from_custom_bytes(std::array::from_fn({
         let digest = hash.finalize();
@@ -82,22 +94,13 @@ pub fn take_submission_id(
     Ok(Some(id.into_uuid()))
 }
 
-/// Where a form stands, and what it answers.
-pub struct Page {
-    /// Path of the page with the form.
-    pub path: &'static str,
-    /// Path of the page that thanks.
-    pub sent: &'static str,
-    /// What a script's visitor is told.
-    pub thanks: &'static str,
-}
-
-/// The answer to a form that was stored.
-pub fn accepted(kind: Kind, page: &Page) -> Response {
+/// The answer to a form that was stored: `thanks` for a script, and for a browser the way to the page `sent`, which says
+/// them.
+pub fn accepted(kind: Kind, thanks: &str, sent: &str) -> Response {
     let mut response = Response::default();
     match kind {
         Kind::Script => {
-            let body = serde_json::json!({ "success": true, "message": page.thanks });
+            let body = serde_json::json!({ "success": true, "message": thanks });
             *response.body_mut() = body.to_string().into();
             response
                 .headers_mut()
@@ -105,23 +108,17 @@ pub fn accepted(kind: Kind, page: &Page) -> Response {
         }
         Kind::Browser => {
             *response.status_mut() = StatusCode::SEE_OTHER;
-            response
-                .headers_mut()
-                .insert(LOCATION, HeaderValue::from_static(page.sent));
+            let sent = HeaderValue::from_str(sent).expect("our paths are text");
+            response.headers_mut().insert(LOCATION, sent);
         }
     }
     no_store(response)
 }
 
 /// The answer to a form that was refused: for a visitor without script the page again, with the values and the errors.
-pub async fn refused(
-    kind: Kind,
-    page: &Page,
-    site: &Site,
-    values: Fields,
-    error: Error,
-) -> Response {
-    if kind == Kind::Script {
+pub async fn refused(kind: Kind, page: &str, app: &App, values: Fields, error: Error) -> Response {
+    let unshown = matches!(error, Error::TooOften { .. }) && !app.may_render_refusal();
+    if kind == Kind::Script || unshown {
         return error.into_json();
     }
     let form = FormState {
@@ -129,7 +126,7 @@ pub async fn refused(
         values,
         errors: error.fields(),
     };
-    match site.page_with_form(page.path, &form).await {
+    match app.site().page_with_form(page, &form).await {
         Ok(html) => {
             let mut response = Response::new(html.into());
             response.headers_mut().insert(
@@ -168,14 +165,16 @@ mod tests {
 
     #[test]
     fn the_same_form_without_script_has_the_same_id_for_a_day() {
-        let id = |text: &str, day| {
-            take_submission_id(Kind::Browser, &mut fields(&[("message", text)]), day)
-                .unwrap()
-                .unwrap()
+        let id = |text: &str, file: &[u8], day| {
+            let mut fields = fields(&[("message", text)]);
+            let id = take_submission_id(Kind::Browser, &mut fields, file, day);
+            id.unwrap().unwrap()
         };
-        assert_eq!(id("hello", DAY), id("hello", DAY));
-        assert_ne!(id("hello", DAY), id("hallo", DAY));
-        assert_ne!(id("hello", DAY), id("hello", DAY.tomorrow().unwrap()));
+        let first = id("hello", b"cv", DAY);
+        assert_eq!(first, id("hello", b"cv", DAY));
+        assert_ne!(first, id("hallo", b"cv", DAY));
+        assert_ne!(first, id("hello", b"vc", DAY));
+        assert_ne!(first, id("hello", b"cv", DAY.tomorrow().unwrap()));
     }
 
     #[test]
@@ -183,17 +182,17 @@ mod tests {
         let id = Uuid::from_u128(7);
         let mut sent = fields(&[("submission_id", &id.to_string()), ("name", "x")]);
         assert_eq!(
-            take_submission_id(Kind::Script, &mut sent, DAY).unwrap(),
+            take_submission_id(Kind::Script, &mut sent, &[], DAY).unwrap(),
             Some(id)
         );
         assert!(!sent.contains_key("submission_id"));
         assert_eq!(
-            take_submission_id(Kind::Script, &mut sent, DAY).unwrap(),
+            take_submission_id(Kind::Script, &mut sent, &[], DAY).unwrap(),
             None
         );
         let mut wrong = fields(&[("submission_id", "1")]);
         assert!(matches!(
-            take_submission_id(Kind::Script, &mut wrong, DAY),
+            take_submission_id(Kind::Script, &mut wrong, &[], DAY),
             Err(Error::Malformed(_))
         ));
     }

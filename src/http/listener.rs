@@ -4,16 +4,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use hyper::body::{Body, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
+use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use warp::reply::Reply;
-use warp::{Filter, Rejection};
 
+use super::client::{Client, Peer, TrustedProxies};
+use super::places::{Places, Taken};
 use super::watchdog::{Marking, Pulse, Watchdog};
 
 /// What a connection may take.
@@ -21,62 +21,58 @@ use super::watchdog::{Marking, Pulse, Watchdog};
 pub struct Limits {
     /// Most connections open at once; further ones wait in the kernel's queue.
     pub connections: usize,
+    /// Most connections of one IPv4 address or IPv6 /64; further ones are closed at once. Trusted proxies may have all.
+    pub connections_per_client: usize,
     /// Most time for a request's head, and for the silence between two requests.
     pub head: Duration,
     /// Most time without a byte in either direction while a request or an answer is on its way.
     pub stall: Duration,
     /// Most time for open requests to end after a stop signal.
     pub drain: Duration,
-    /// Most bytes of a request's head.
-    pub head_bytes: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            connections: 4096,
-            head: Duration::from_secs(10),
-            stall: Duration::from_secs(30),
-            drain: Duration::from_secs(10),
-            head_bytes: 16 * 1024,
-        }
-    }
-}
-
+/// Most bytes of a request's head.
+const HEAD_LIMIT_BYTES: usize = 16 * 1024;
 /// How long to wait when the process has no file descriptor left: accepting again at once would spin.
 const DESCRIPTOR_SHORTAGE_PAUSE: Duration = Duration::from_millis(100);
 
-/// Serves `routes` on `listener` until `stop` resolves, then lets open requests end within the drain limit.
+/// Serves `service` on `listener` until `stop` resolves, then lets open requests end within the drain limit.
 ///
 /// # Errors
 /// When the thread that ends idle connections cannot be started.
-pub async fn serve<F>(
+pub async fn serve<S, B>(
     listener: TcpListener,
-    routes: F,
+    service: S,
     limits: Limits,
+    proxies: TrustedProxies,
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()>
 where
-    F: Filter<Error = Rejection> + Clone + Send + Sync + 'static,
-    F::Extract: Reply,
+    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + 'static,
+    S::Future: Send,
+    S::Error: std::error::Error + Send + Sync,
+    B: Body<Data: Send, Error: std::error::Error + Send + Sync> + Send + 'static,
 {
-    let service = TowerToHyperService::new(warp::service(routes));
     let mut server = http1::Builder::new();
-    server.max_header_size(limits.head_bytes);
-    let permits = Arc::new(Semaphore::new(limits.connections));
+    server.max_header_size(HEAD_LIMIT_BYTES);
+    let places = Places::new(limits.connections, limits.connections_per_client);
     let watchdog = Watchdog::start(limits.head, limits.stall)?;
     let graceful = GracefulShutdown::new();
     tokio::pin!(stop);
     loop {
-        let (socket, permit) = tokio::select! {
-            accepted = accept(&listener, &permits) => accepted,
+        let (socket, peer, taken) = tokio::select! {
+            accepted = accept(&listener, &places, &proxies) => accepted,
             () = &mut stop => break,
         };
         let pulse = Arc::<Pulse>::default();
         let io = TokioIo::new(Marking::new(socket, Arc::clone(&pulse)));
         let marked = service_fn({
             let (service, pulse) = (service.clone(), Arc::clone(&pulse));
-            move |request| {
+            move |mut request: Request<Incoming>| {
+                // Nobody asks who sends a GET, and an extension costs an allocation.
+                if request.method() == Method::POST {
+                    request.extensions_mut().insert(peer);
+                }
                 let handling = pulse.handling();
                 let answer = service.call(request);
                 async move {
@@ -92,7 +88,7 @@ where
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection ended early");
             }
-            drop(permit);
+            drop(taken);
         });
         watchdog.watch(pulse, task.abort_handle());
     }
@@ -110,22 +106,30 @@ where
 /// The next connection with its place among those allowed.
 async fn accept(
     listener: &TcpListener,
-    permits: &Arc<Semaphore>,
-) -> (TcpStream, OwnedSemaphorePermit) {
+    places: &Places,
+    proxies: &TrustedProxies,
+) -> (TcpStream, Peer, Taken) {
+    let mut is_short = false;
     loop {
-        let Ok(permit) = Arc::clone(permits).acquire_owned().await else {
-            // The semaphore is never closed; should it be, no connection may be accepted.
-            return std::future::pending().await;
-        };
+        let place = places.free().await;
         match listener.accept().await {
-            Ok((socket, _)) => {
+            Ok((socket, address)) => {
+                // A proxy of ours has the connections of everyone behind it.
+                let counted = !proxies.contain(address.ip());
+                let client = counted.then(|| Client::from(address.ip()));
+                let Some(taken) = places.take(place, client) else {
+                    continue;
+                };
                 // Small answers must not wait for the client's acknowledgement.
                 if socket.set_nodelay(true).is_ok() {
-                    return (socket, permit);
+                    return (socket, Peer(address), taken);
                 }
             }
             Err(error) if is_descriptor_shortage(&error) => {
-                tracing::warn!(%error, "no file descriptor is left for a connection");
+                if !is_short {
+                    tracing::warn!(%error, "no file descriptor is left for a connection");
+                }
+                is_short = true;
                 tokio::time::sleep(DESCRIPTOR_SHORTAGE_PAUSE).await;
             }
             Err(error) => tracing::debug!(%error, "a connection was gone before it was accepted"),

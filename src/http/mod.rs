@@ -3,16 +3,24 @@
 
 mod abuse;
 mod body;
+pub mod client;
 mod contact_us;
 mod error;
 mod forms;
+mod head;
 mod headers;
+mod job_request;
 pub mod listener;
+mod multipart;
+mod places;
+mod quotas;
+mod room;
 mod routes;
 mod watchdog;
 
 pub use error::Error;
-pub use routes::{App, routes};
+pub use quotas::Quotas;
+pub use routes::{App, service};
 
 /// A whole answer, ready to be sent.
 type Response = warp::http::Response<bytes::Bytes>;

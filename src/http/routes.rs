@@ -1,16 +1,29 @@
 //! The few filters: GET from the snapshot, the POST endpoints, and what is neither.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use bytes::Buf;
-use futures_util::Stream;
-use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use futures_util::future::{self, Either};
+use futures_util::stream::FusedStream;
+use futures_util::{Stream, StreamExt};
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::service::{Service, service_fn};
+use hyper_util::service::TowerToHyperService;
+use jiff::Timestamp;
+use warp::http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue, LOCATION};
 use warp::http::{HeaderMap, Method, StatusCode};
 use warp::path::FullPath;
+use warp::reply::{self, Reply};
 use warp::{Filter, Rejection};
 
+use super::client::{Client, Peer, TrustedProxies};
 use super::headers::{Codings, Policy};
-use super::{Error, Response, contact_us};
+use super::quotas::Quotas;
+use super::room::Room;
+use super::{Error, Response, body, contact_us, head, job_request};
+use crate::clock::Clock;
 use crate::site::Site;
 use crate::site::watcher::Health;
 use crate::store::Writer;
@@ -21,17 +34,32 @@ pub struct App {
     writer: Writer,
     health: Health,
     policy: Policy,
+    clock: Clock,
+    room: Room,
+    quotas: Option<Quotas>,
+    proxies: TrustedProxies,
 }
 
 impl App {
-    /// Puts the parts together.
-    pub fn new(site: Arc<Site>, writer: Writer, health: Health) -> Self {
+    /// Puts the parts together. Without `quotas` everyone may send as many forms as he likes.
+    pub fn new(
+        site: Arc<Site>,
+        writer: Writer,
+        health: Health,
+        clock: Clock,
+        quotas: Option<Quotas>,
+        proxies: TrustedProxies,
+    ) -> Self {
         let policy = Policy::new(site.company());
         Self {
             site,
             writer,
             health,
             policy,
+            clock,
+            room: Room::new(job_request::ROOM_BYTES),
+            quotas,
+            proxies,
         }
     }
 
@@ -43,14 +71,49 @@ impl App {
         &self.writer
     }
 
+    /// What uploads may take of the memory.
+    pub(super) fn room(&self) -> &Room {
+        &self.room
+    }
+
+    /// Counts a form of `client`, or refuses it.
+    pub(super) fn count_form(&self, client: Client) -> Result<(), Error> {
+        self.quotas
+            .as_ref()
+            .map_or(Ok(()), |quotas| quotas.take(client))
+    }
+
+    /// Whether the refusal of one form too many may be rendered.
+    pub(super) fn may_render_refusal(&self) -> bool {
+        self.quotas.as_ref().is_none_or(Quotas::may_render)
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
     pub(super) fn public_url(&self) -> &str {
         self.site.company().public_url.as_str()
     }
 
-    fn get(&self, path: &str, accepted: Codings, known: Option<&str>) -> Response {
+    /// The answer that lies ready at `path`.
+    fn ready(&self, path: &str, accepted: Codings, known: Option<&str>) -> Option<Response> {
         let snapshot = self.site.current();
-        if let Some(prepared) = snapshot.get(path) {
-            return self.policy.answer(prepared, accepted, known);
+        let prepared = snapshot.get(path)?;
+        Some(self.policy.answer(prepared, accepted, known))
+    }
+
+    /// The answer where none lies ready.
+    fn find(
+        &self,
+        path: &str,
+        query: Option<&str>,
+        accepted: Codings,
+        known: Option<&str>,
+    ) -> Response {
+        let snapshot = self.site.current();
+        if let Some(moved) = snapshot.canonical(path).and_then(|path| moved(path, query)) {
+            return self.policy.apply(moved);
         }
         match Place::of(path) {
             Place::Health => self.policy.apply(self.health()),
@@ -66,13 +129,20 @@ impl App {
     async fn post(
         &self,
         path: &str,
+        peer: Peer,
         headers: &HeaderMap,
-        body: impl Stream<Item = Result<impl Buf, warp::Error>>,
+        body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
     ) -> Response {
+        let client = self.proxies.client(peer, headers);
+        let mut body = Box::pin(body.fuse());
         let response = match path {
-            CONTACT_US => contact_us::post(self, headers, body).await,
+            CONTACT_US => contact_us::post(self, client, headers, body.as_mut()).await,
+            JOB_REQUEST => job_request::post(self, client, headers, body.as_mut()).await,
             _ => self.no_such_method(path),
         };
+        if !body.is_terminated() {
+            tokio::spawn(body::discard(body));
+        }
         self.policy.apply(response)
     }
 
@@ -100,6 +170,7 @@ impl App {
 }
 
 const CONTACT_US: &str = "/api/contact-us";
+const JOB_REQUEST: &str = "/api/job-request";
 
 /// What a path that is not in the snapshot would be.
 enum Place {
@@ -119,7 +190,7 @@ impl Place {
         };
         match path {
             "/healthz" => Self::Health,
-            CONTACT_US => Self::Endpoint,
+            CONTACT_US | JOB_REQUEST => Self::Endpoint,
             _ if below("/api") => Self::Api,
             _ if ["/assets", "/images", "/downloads"].into_iter().any(below) => Self::File,
             _ => Self::Page,
@@ -131,6 +202,16 @@ fn no_such_file() -> Response {
     let mut response = text("There is no such file.\n");
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
+}
+
+/// The way to a page's own address. `None` when that cannot be written in a header.
+fn moved(path: &str, query: Option<&str>) -> Option<Response> {
+    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let location = HeaderValue::from_bytes(location.as_bytes()).ok()?;
+    let mut response = text("This page has another address.\n");
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    response.headers_mut().insert(LOCATION, location);
+    Some(response)
 }
 
 fn text(body: &'static str) -> Response {
@@ -145,8 +226,28 @@ fn text(body: &'static str) -> Response {
     response
 }
 
+/// The routes behind the check of every request's head.
+pub fn service(
+    app: Arc<App>,
+) -> impl Service<Request<Incoming>, Response = reply::Response, Error = Infallible, Future: Send>
++ Clone
++ Send
++ 'static {
+    let routes = TowerToHyperService::new(warp::service(routes(Arc::clone(&app))));
+    service_fn(move |request| match head::check(&request) {
+        Ok(()) => Either::Left(routes.call(request)),
+        Err(error) => {
+            let mut refusal = app.policy.apply(error.into_json());
+            // Where the next request of such a client begins is not to be guessed.
+            let headers = refusal.headers_mut();
+            headers.insert(CONNECTION, HeaderValue::from_static("close"));
+            Either::Right(future::ready(Ok(refusal.into_response())))
+        }
+    })
+}
+
 /// Every route of the site. The frequent one comes first, is not boxed and copies no headers.
-pub fn routes(
+fn routes(
     app: Arc<App>,
 ) -> impl Filter<Extract = (Response,), Error = Rejection> + Clone + Send + Sync + 'static {
     let request = warp::any()
@@ -157,23 +258,43 @@ pub fn routes(
         .unify()
         .and(request.clone())
         .and(warp::header::optional("accept-encoding"))
-        .and(warp::header::optional("if-none-match"))
+        .and(warp::header::optional("if-none-match"));
+    let ready = get.clone().and_then(
+        |app: Arc<App>, path: FullPath, accepted: Option<Codings>, known: Option<String>| {
+            let accepted = accepted.unwrap_or_default();
+            let answer = app.ready(path.as_str(), accepted, known.as_deref());
+            std::future::ready(answer.ok_or_else(warp::reject::not_found))
+        },
+    );
+    let query = warp::query::raw()
+        .map(Some)
+        .or(warp::any().map(|| None))
+        .unify();
+    let found = get
+        .and(query)
         .map(
-            |app: Arc<App>, path: FullPath, accepted: Option<Codings>, known: Option<String>| {
-                app.get(
+            |app: Arc<App>,
+             path: FullPath,
+             accepted: Option<Codings>,
+             known: Option<String>,
+             query: Option<String>| {
+                app.find(
                     path.as_str(),
+                    query.as_deref(),
                     accepted.unwrap_or_default(),
                     known.as_deref(),
                 )
             },
-        );
+        )
+        .boxed();
     let post = warp::post()
         .and(request.clone())
+        .and(warp::ext::get())
         .and(warp::header::headers_cloned())
         .and(warp::body::stream())
         .then(
-            |app: Arc<App>, path: FullPath, headers: HeaderMap, body| async move {
-                app.post(path.as_str(), &headers, body).await
+            |app: Arc<App>, path: FullPath, peer: Peer, headers: HeaderMap, body| async move {
+                app.post(path.as_str(), peer, &headers, body).await
             },
         )
         .boxed();
@@ -189,5 +310,5 @@ pub fn routes(
             })
         })
         .boxed();
-    get.or(post).unify().or(other).unify()
+    ready.or(found).unify().or(post).unify().or(other).unify()
 }

@@ -10,11 +10,13 @@ use sha2::{Digest, Sha256};
 
 use super::Error;
 use super::embedded;
-use super::pages::{self, Content, PageData};
+use super::feeds::{self, Listed};
+use super::pages::{self, Content, DataName, Instance, PageData};
 use super::renderer::{
     FormState, Pending, RenderError, RenderRequest, Rendered, Renderer, SitePage,
 };
 use super::snapshot::{Caching, Prepared, Snapshot};
+use crate::domain::job::JobOpening;
 use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store;
@@ -22,6 +24,7 @@ use crate::store;
 const HTML: &str = "text/html; charset=utf-8";
 /// No page has this path, so that the bundle answers with its 404 page.
 const NOWHERE: &str = "/not-found-page";
+const FAVICON: &str = "/images/brand/favicon.ico";
 /// How many pages a rebuild hands in before it takes the first back: few, so that a visitor whose refused form is to be
 /// rendered finds a place in the queue.
 const PAGES_AHEAD: usize = 4;
@@ -44,7 +47,7 @@ impl SnapshotMaker {
     pub fn load(company: Company, overlay: Option<&Path>) -> Result<Self, Error> {
         let bundle = embedded::server_bundle().ok_or(Error::Incomplete("server bundle"))?;
         let (renderer, pages) = Renderer::start(bundle)?;
-        let files = embedded::files(overlay)
+        let mut files = embedded::files(overlay)
             .map_err(|source| Error::Overlay {
                 folder: overlay.map(Path::to_owned).unwrap_or_default(),
                 source,
@@ -60,7 +63,11 @@ impl SnapshotMaker {
                 let prepared = Prepared::file(&path, caching, file);
                 (path, Arc::new(prepared))
             })
-            .collect();
+            .collect::<HashMap<_, _>>();
+        // Browsers ask for it at this address whatever a page says.
+        if let Some(icon) = files.get(FAVICON).cloned() {
+            files.insert("/favicon.ico".to_owned(), icon);
+        }
         let template = embedded::template()
             .and_then(|html| Template::parse(&html))
             .ok_or(Error::Incomplete("page template"))?;
@@ -83,10 +90,22 @@ impl SnapshotMaker {
     ) -> Result<Snapshot, Error> {
         let mut answers = HashMap::new();
         let mut sources = HashMap::new();
+        let mut listed = Vec::new();
         // One thread renders while this one compresses.
         let mut ahead = VecDeque::<(String, Pending)>::new();
         for page in &self.pages {
-            for (path, data) in pages::instances(page, content) {
+            for Instance {
+                path,
+                data,
+                changed,
+            } in pages::instances(page, content)
+            {
+                if page.indexed {
+                    listed.push(Listed {
+                        path: path.clone(),
+                        changed,
+                    });
+                }
                 let request = self.request(&path, &data, None).to_json()?;
                 let source = Sha256::digest(&request).into();
                 match previous.and_then(|snapshot| snapshot.made_from(&path, &source)) {
@@ -127,21 +146,30 @@ impl SnapshotMaker {
         }
         answers.insert("/api/news".to_owned(), Arc::new(list(&content.news)));
         answers.insert("/api/jobs".to_owned(), Arc::new(list(&content.jobs)));
+        for (path, answer) in feeds::answers(&self.company, content, &listed) {
+            answers.insert(path.to_owned(), Arc::new(answer));
+        }
         Ok(Snapshot {
             content: answers,
             files: Arc::clone(&self.files),
             not_found: Arc::new(self.page(NOWHERE, not_found)?),
+            jobs: content.jobs.clone(),
             sources,
         })
     }
 
-    /// Renders `path` with a refused form in it, as a whole document.
+    /// Renders `path` with a refused form in it, as a whole document; with `jobs` where the page shows them.
     pub async fn page_with_form(
         &self,
         path: &str,
         form: &FormState,
+        jobs: &[JobOpening],
     ) -> Result<String, RenderError> {
-        let data = PageData::default();
+        let shows_jobs = |page: &SitePage| page.path == path && page.data.contains(&DataName::Jobs);
+        let data = PageData {
+            jobs: self.pages.iter().any(shows_jobs).then(|| jobs.to_vec()),
+            ..PageData::default()
+        };
         let request = self.request(path, &data, Some(form)).to_json()?;
         let rendered = self.renderer.render(request).await?;
         Ok(self.template.fill(&rendered))

@@ -2,6 +2,7 @@
 //! changes. It knows nothing of connections and headers.
 
 mod embedded;
+mod feeds;
 mod maker;
 pub mod pages;
 pub mod renderer;
@@ -97,6 +98,7 @@ impl Site {
         path: &str,
         form: &FormState,
     ) -> Result<String, RenderError> {
-        self.maker.page_with_form(path, form).await
+        let snapshot = self.current.load_full();
+        self.maker.page_with_form(path, form, &snapshot.jobs).await
     }
 }

@@ -25,6 +25,10 @@ pub enum DataName {
     LatestNews,
     /// The item whose slug is in the path.
     NewsItem,
+    /// Every open job.
+    Jobs,
+    /// The open job whose slug is in the path.
+    Job,
 }
 
 /// What a page is given besides the company's facts; a part is there when the page's entry in site.ts asks for it.
@@ -38,6 +42,10 @@ pub struct PageData {
     pub news_item: Option<NewsItem>,
     /// When that item was last changed, RFC 3339 with offset.
     pub news_updated_at: Option<String>,
+    /// Open jobs, soonest deadline first.
+    pub jobs: Option<Vec<JobOpening>>,
+    /// The one open job of its page.
+    pub job: Option<JobOpening>,
 }
 
 /// Everything in the database that visitors can read, as of one moment.
@@ -72,23 +80,70 @@ impl Content {
     }
 }
 
-/// The paths that `page` stands for, each with its data: one, or one per item when its path has a parameter.
-pub fn instances(page: &SitePage, content: &Content) -> Vec<(String, PageData)> {
+/// One page as visitors know it.
+#[derive(Debug)]
+pub struct Instance {
+    /// Its path, without parameters.
+    pub path: String,
+    /// What it is given.
+    pub data: PageData,
+    /// When it last changed, RFC 3339 with offset; `None` when that is not known.
+    pub changed: Option<String>,
+}
+
+/// The pages that `page` stands for: one, or one per item when its path has a parameter.
+pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
+    if page.data.contains(&DataName::Job) {
+        return job_instances(page, content);
+    }
     if !page.data.contains(&DataName::NewsItem) {
-        return vec![(page.path.clone(), data(page, content))];
+        return vec![Instance {
+            path: page.path.clone(),
+            data: data(page, content),
+            changed: last_change(page, content),
+        }];
     }
     content
         .news
         .iter()
         .map(|item| {
-            let given = PageData {
-                news_item: Some(item.clone()),
-                news_updated_at: content.news_updated_at.get(&item.id).cloned(),
-                ..data(page, content)
-            };
-            (page.path.replace(":slug", &item.slug), given)
+            let changed = content.news_updated_at.get(&item.id).cloned();
+            Instance {
+                path: page.path.replace(":slug", &item.slug),
+                data: PageData {
+                    news_item: Some(item.clone()),
+                    news_updated_at: changed.clone(),
+                    ..data(page, content)
+                },
+                changed,
+            }
         })
         .collect()
+}
+
+fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
+    content
+        .jobs
+        .iter()
+        .map(|job| Instance {
+            path: page.path.replace(":slug", &job.slug),
+            data: PageData {
+                job: Some(job.clone()),
+                ..data(page, content)
+            },
+            // When an opening was edited is not kept.
+            changed: None,
+        })
+        .collect()
+}
+
+/// A page that shows news changes with them; what the words of a page were yesterday, nobody knows.
+fn last_change(page: &SitePage, content: &Content) -> Option<String> {
+    let shows_news = [DataName::News, DataName::LatestNews]
+        .iter()
+        .any(|name| page.data.contains(name));
+    let changes = content.news_updated_at.values();
+    changes.max().filter(|_| shows_news).cloned()
 }
 
 fn data(page: &SitePage, content: &Content) -> PageData {
@@ -99,8 +154,10 @@ fn data(page: &SitePage, content: &Content) -> PageData {
     } else {
         None
     };
+    let jobs = page.data.contains(&DataName::Jobs);
     PageData {
         news,
+        jobs: jobs.then(|| content.jobs.clone()),
         ..PageData::default()
     }
 }

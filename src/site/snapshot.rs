@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use warp::http::HeaderMap;
 
 use super::embedded::File;
+use crate::domain::job::JobOpening;
 
 /// Brotli quality for what is compressed while the server runs; 11 is for the build.
 const BROTLI_QUALITY: i32 = 5;
@@ -143,6 +144,8 @@ pub struct Snapshot {
     pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
     /// The page for any other path.
     pub(super) not_found: Arc<Prepared>,
+    /// Open jobs, for a form that is shown again.
+    pub(super) jobs: Vec<JobOpening>,
     /// SHA-256 of what each page was rendered from.
     pub(super) sources: HashMap<String, [u8; 32]>,
 }
@@ -152,6 +155,14 @@ impl Snapshot {
     pub fn get(&self, path: &str) -> Option<&Prepared> {
         let found = self.content.get(path).or_else(|| self.files.get(path));
         found.map(Arc::as_ref)
+    }
+
+    /// The path of the page that is meant by `path`, which differs in case or ends in slashes. It is always one of our
+    /// own, so that it is safe to send a visitor there.
+    pub fn canonical(&self, path: &str) -> Option<&str> {
+        let meant = path.trim_end_matches('/').to_ascii_lowercase();
+        let (known, _) = self.sources.get_key_value(&meant)?;
+        Some(known)
     }
 
     /// The page at `path`, if it was rendered from `source`.
@@ -198,6 +209,7 @@ mod tests {
             content: [("/news".to_owned(), page())].into(),
             files: Arc::default(),
             not_found: page(),
+            jobs: Vec::new(),
             sources: [("/news".to_owned(), [1; 32])].into(),
         };
         assert!(snapshot.made_from("/news", &[1; 32]).is_some());

@@ -11,6 +11,7 @@ use rusqlite::Connection;
 
 use super::pages::Content;
 use super::{Error, Site};
+use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::store;
 
@@ -52,6 +53,7 @@ pub fn start(
     site: Arc<Site>,
     connection: Connection,
     content: &Content,
+    clock: Clock,
 ) -> std::io::Result<(Watch, Health)> {
     let health = Health(Arc::new(AtomicBool::new(true)));
     let mut watcher = Watcher {
@@ -60,6 +62,7 @@ pub fn start(
         data_version: None,
         shown: (content.version, content.day),
         health: health.clone(),
+        clock,
     };
     let (stop, stopped) = channel();
     let thread = thread::Builder::new()
@@ -75,6 +78,7 @@ struct Watcher {
     data_version: Option<i64>,
     shown: (i64, jiff::civil::Date),
     health: Health,
+    clock: Clock,
 }
 
 impl Watcher {
@@ -97,7 +101,7 @@ impl Watcher {
     }
 
     fn look(&mut self) -> Result<(), Error> {
-        let day = karachi::today(jiff::Timestamp::now());
+        let day = karachi::today(self.clock.now());
         let data_version = store::data_version(&self.connection)?;
         if self.data_version == Some(data_version) && self.shown.1 == day {
             return Ok(());

@@ -1,0 +1,136 @@
+//! Who a client is when something is counted: an IPv4 address, or the /64 network that an IPv6 user is given whole;
+//! behind a trusted proxy the one that the proxy names.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use ipnet::IpNet;
+use warp::http::HeaderMap;
+
+/// Bits of an IPv6 address that name the network of one user (RFC 6177).
+const NETWORK_MASK: u128 = u128::MAX << 64;
+
+/// The other end of a connection, as every POST carries it.
+#[derive(Debug, Clone, Copy)]
+pub struct Peer(pub SocketAddr);
+
+/// One client, whatever addresses it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Client(IpAddr);
+
+impl Client {
+    /// All those for whom a table has no room.
+    pub const OTHERS: Self = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+}
+
+impl From<IpAddr> for Client {
+    fn from(address: IpAddr) -> Self {
+        match address.to_canonical() {
+            IpAddr::V6(v6) => Self(Ipv6Addr::from_bits(v6.to_bits() & NETWORK_MASK).into()),
+            v4 => Self(v4),
+        }
+    }
+}
+
+/// The proxies whose X-Forwarded-For is believed.
+#[derive(Debug, Clone, Default)]
+pub struct TrustedProxies(Vec<IpNet>);
+
+impl From<Vec<IpNet>> for TrustedProxies {
+    fn from(networks: Vec<IpNet>) -> Self {
+        Self(networks)
+    }
+}
+
+impl TrustedProxies {
+    /// Whether `address` is one of them.
+    pub fn contain(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.0.iter().any(|network| network.contains(&address))
+    }
+
+    /// Who sent a request that came from `peer`. Each proxy adds at the right the address that spoke to it, so the
+    /// rightmost one that is no proxy of ours is the last that nobody could invent.
+    pub fn client(&self, peer: Peer, headers: &HeaderMap) -> Client {
+        let mut client = peer.0.ip();
+        let lines: Vec<&str> = headers
+            .get_all("x-forwarded-for")
+            .iter()
+            .map(|line| line.to_str().unwrap_or_default())
+            .collect();
+        let mut hops = lines.iter().flat_map(|line| line.split(',')).rev();
+        while self.contain(client) {
+            match hops.next().and_then(hop) {
+                Some(earlier) => client = earlier,
+                None => break,
+            }
+        }
+        client.into()
+    }
+}
+
+/// An address as proxies write it: with or without a port, IPv6 with or without brackets.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let without_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    text.parse()
+        .ok()
+        .or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))
+        .or_else(without_brackets)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(address: &str) -> Client {
+        address.parse::<IpAddr>().unwrap().into()
+    }
+
+    #[test]
+    fn a_user_of_ipv6_is_one_client_with_all_addresses() {
+        assert_eq!(client("2001:db8::1"), client("2001:db8::ffff:1:2:3"));
+        assert_ne!(client("2001:db8::1"), client("2001:db8:0:1::1"));
+        assert_ne!(client("192.0.2.1"), client("192.0.2.2"));
+        assert_eq!(client("192.0.2.1"), client("::ffff:192.0.2.1"));
+    }
+
+    #[test]
+    fn the_rightmost_hop_that_is_no_proxy_of_ours_is_the_client() {
+        let proxies = ["10.0.0.0/8", "2001:db8:1::/48"].map(|network| network.parse().unwrap());
+        let proxies = TrustedProxies(proxies.to_vec());
+        for (peer, lines, expected) in [
+            // Without a proxy between, the header is the client's invention.
+            ("203.0.113.9", &["192.0.2.1"][..], "203.0.113.9"),
+            ("10.0.0.1", &[], "10.0.0.1"),
+            ("10.0.0.1", &["192.0.2.1"], "192.0.2.1"),
+            ("::ffff:10.0.0.1", &["192.0.2.1"], "192.0.2.1"),
+            ("10.0.0.1", &["198.51.100.7, 192.0.2.1"], "192.0.2.1"),
+            ("10.0.0.1", &["198.51.100.7", "192.0.2.1"], "192.0.2.1"),
+            (
+                "10.0.0.1",
+                &["198.51.100.7, 192.0.2.1 ,10.9.9.9"],
+                "192.0.2.1",
+            ),
+            ("2001:db8:1::1", &["2001:db8:2::1"], "2001:db8:2::1"),
+            ("10.0.0.1", &["192.0.2.1:5000"], "192.0.2.1"),
+            ("10.0.0.1", &["[2001:db8:2::1]:443"], "2001:db8:2::1"),
+            ("10.0.0.1", &["[2001:db8:2::1]"], "2001:db8:2::1"),
+            // What is no address ends the search at the last proxy that was known.
+            ("10.0.0.1", &["192.0.2.1, unknown"], "10.0.0.1"),
+            ("10.0.0.1", &["192.0.2.1, unknown, 10.0.0.2"], "10.0.0.2"),
+            ("10.0.0.1", &["", ","], "10.0.0.1"),
+            ("10.0.0.1", &["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
+        ] {
+            let peer = Peer((peer.parse::<IpAddr>().unwrap(), 80).into());
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", line.parse().unwrap());
+            }
+            assert_eq!(
+                proxies.client(peer, &headers),
+                client(expected),
+                "{lines:?}"
+            );
+        }
+    }
+}

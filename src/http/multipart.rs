@@ -1,0 +1,297 @@
+//! `multipart/form-data` (RFC 7578) whose whole body is in memory: the parts are slices of it, so that a résumé is never
+//! copied. What browsers and common clients send is taken, the liberties of e-mail (RFC 2046) are not.
+
+use bytes::Bytes;
+use memchr::memmem;
+use warp::http::HeaderMap;
+use warp::http::header::CONTENT_TYPE;
+
+use super::Error;
+
+/// More parts than any form here has.
+const MAX_PARTS: usize = 16;
+/// Most bytes of a part's own head.
+const MAX_HEAD_BYTES: usize = 8 * 1024;
+/// Most characters of a boundary (RFC 2046).
+const MAX_BOUNDARY_LENGTH: usize = 70;
+
+/// One part of a form.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Name of the field.
+    pub name: String,
+    /// Name that the sender gave the file; a text has none. Untrusted.
+    pub file_name: Option<String>,
+    /// What was entered, or what is in the file.
+    pub content: Bytes,
+}
+
+/// What parts the body, from the Content-Type.
+pub fn boundary(headers: &HeaderMap) -> Result<String, Error> {
+    let content_type = headers
+        .get(CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let (essence, parameters) = content_type.split_once(';').unwrap_or((content_type, ""));
+    if !essence.trim().eq_ignore_ascii_case("multipart/form-data") {
+        return Err(Error::UnsupportedType("multipart/form-data"));
+    }
+    parameter(parameters, "boundary")
+        .filter(|boundary| (1..=MAX_BOUNDARY_LENGTH).contains(&boundary.len()))
+        .ok_or_else(|| malformed("the Content-Type names no boundary"))
+}
+
+/// The parts of `body`.
+pub fn parts(body: &Bytes, boundary: &str) -> Result<Vec<Part>, Error> {
+    let delimiter = format!("\r\n--{boundary}");
+    // The first delimiter has no line before it.
+    let mut rest = body
+        .strip_prefix(&delimiter.as_bytes()[2..])
+        .ok_or_else(|| malformed("the body does not begin with its boundary"))?;
+    let finder = memmem::Finder::new(delimiter.as_bytes());
+    let mut parts = Vec::new();
+    while !rest.starts_with(b"--") {
+        let head = rest
+            .strip_prefix(b"\r\n")
+            .ok_or_else(|| malformed("something stands behind a boundary"))?;
+        let end = memmem::find(&head[..head.len().min(MAX_HEAD_BYTES)], b"\r\n\r\n")
+            .ok_or_else(|| malformed("a part has no head"))?;
+        let content = &head[end + 4..];
+        let length = finder
+            .find(content)
+            .ok_or_else(|| malformed("the body ends within a part"))?;
+        if parts.len() == MAX_PARTS {
+            return Err(malformed("there are too many parts"));
+        }
+        parts.push(part(&head[..end], body.slice_ref(&content[..length]))?);
+        rest = &content[length + delimiter.len()..];
+    }
+    Ok(parts)
+}
+
+fn part(head: &[u8], content: Bytes) -> Result<Part, Error> {
+    // A name in another encoding than the page's is still a name.
+    let head = String::from_utf8_lossy(head);
+    let disposition = head
+        .split("\r\n")
+        .filter_map(|line| line.split_once(':'))
+        .find(|(header, _)| header.eq_ignore_ascii_case("content-disposition"))
+        .and_then(|(_, value)| value.split_once(';'))
+        .filter(|(kind, _)| kind.trim().eq_ignore_ascii_case("form-data"))
+        .map(|(_, parameters)| parameters)
+        .ok_or_else(|| malformed("a part is no field of a form"))?;
+    Ok(Part {
+        name: parameter(disposition, "name").ok_or_else(|| malformed("a part has no name"))?,
+        file_name: parameter(disposition, "filename"),
+        content,
+    })
+}
+
+/// The value of the parameter called `wanted` in `a=b; c="d"`.
+fn parameter(mut text: &str, wanted: &str) -> Option<String> {
+    loop {
+        let (name, rest) = text.trim_start_matches([';', ' ', '\t']).split_once('=')?;
+        let (value, rest) = match rest.strip_prefix('"') {
+            Some(quoted) => unquoted(quoted)?,
+            None => {
+                let end = rest.find(';').unwrap_or(rest.len());
+                (rest[..end].trim().to_owned(), &rest[end..])
+            }
+        };
+        if name.trim().eq_ignore_ascii_case(wanted) {
+            return Some(value);
+        }
+        text = rest;
+    }
+}
+
+/// The text up to the closing quote, and what follows. A backslash guards a quote or a backslash, as curl sends them;
+/// before anything else it stands for itself, as in a path of Windows.
+fn unquoted(text: &str) -> Option<(String, &str)> {
+    let mut value = String::new();
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, c)) = characters.next() {
+        match c {
+            '"' => return Some((value, &text[at + 1..])),
+            '\\' => {
+                let guarded = characters.next_if(|(_, next)| matches!(next, '"' | '\\'));
+                value.push(guarded.map_or('\\', |(_, next)| next));
+            }
+            _ => value.push(c),
+        }
+    }
+    None
+}
+
+fn malformed(why: &str) -> Error {
+    Error::Malformed(why.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use warp::http::header::HeaderValue;
+
+    use super::*;
+
+    fn refusal<T: std::fmt::Debug>(result: Result<T, Error>) -> String {
+        result.unwrap_err().to_string()
+    }
+
+    fn text(name: &str, content: &'static str) -> Part {
+        Part {
+            name: name.to_owned(),
+            file_name: None,
+            content: content.into(),
+        }
+    }
+
+    #[test]
+    fn the_parts_of_a_form_are_slices_of_its_body() {
+        let body = Bytes::from_static(
+            b"--XX\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nBilal\r\n\
+              --XX\r\ncontent-type: application/pdf\r\ncontent-disposition:form-data;filename=\"cv.pdf\";name=resume\r\n\r\n\
+              %PDF\r\n--X\r\n--\r\n\r\n--XX\r\nContent-Disposition: form-data; name=message\r\n\r\n\r\n--XX--\r\nepilogue",
+        );
+        let resume = Part {
+            name: "resume".to_owned(),
+            file_name: Some("cv.pdf".to_owned()),
+            content: "%PDF\r\n--X\r\n--\r\n".into(),
+        };
+        let found = parts(&body, "XX").unwrap();
+        assert_eq!(found, [text("name", "Bilal"), resume, text("message", "")]);
+        assert!(body.as_ptr_range().contains(&found[1].content.as_ptr()));
+    }
+
+    #[test]
+    fn an_empty_form_has_no_parts() {
+        assert_eq!(parts(&Bytes::from_static(b"--XX--"), "XX").unwrap(), []);
+    }
+
+    #[test]
+    fn a_body_that_is_no_form_is_refused() {
+        let field = "--XX\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n";
+        for (body, sentence) in [
+            ("".to_owned(), "does not begin with its boundary"),
+            (
+                format!("preamble\r\n{field}--XX--"),
+                "does not begin with its boundary",
+            ),
+            ("--XX".to_owned(), "something stands behind a boundary"),
+            (
+                format!("{field}--XXY"),
+                "something stands behind a boundary",
+            ),
+            (
+                "--XX\r\nContent-Disposition: form-data".to_owned(),
+                "a part has no head",
+            ),
+            (
+                format!("--XX\r\n{}", "a".repeat(MAX_HEAD_BYTES)),
+                "a part has no head",
+            ),
+            (field.to_owned(), "ends within a part"),
+            (format!("{field}--X"), "ends within a part"),
+            (
+                "--XX\r\nA: b\r\n\r\n\r\n--XX--".to_owned(),
+                "is no field of a form",
+            ),
+            (
+                "--XX\r\nContent-Disposition: attachment; name=a\r\n\r\n\r\n--XX--".to_owned(),
+                "is no field of a form",
+            ),
+            (
+                "--XX\r\nContent-Disposition: form-data; nam=a\r\n\r\n\r\n--XX--".to_owned(),
+                "a part has no name",
+            ),
+            (
+                "--XX\r\nContent-Disposition: form-data; name=\"a\r\n\r\n\r\n--XX--".to_owned(),
+                "a part has no name",
+            ),
+            (field.repeat(MAX_PARTS + 1) + "--XX--", "too many parts"),
+        ] {
+            let error = refusal(parts(&Bytes::from(body.clone()), "XX"));
+            assert!(error.contains(sentence), "{body}: {error}");
+        }
+        assert_eq!(
+            parts(&Bytes::from(field.repeat(MAX_PARTS) + "--XX--"), "XX")
+                .unwrap()
+                .len(),
+            MAX_PARTS
+        );
+    }
+
+    #[test]
+    fn names_come_as_they_were_sent() {
+        for (sent, name) in [
+            ("\"cv.pdf\"", "cv.pdf"),
+            ("cv.pdf", "cv.pdf"),
+            ("\"\"", ""),
+            ("\"a;b=c.pdf\"", "a;b=c.pdf"),
+            ("\"a\\\"b\\\\c.pdf\"", "a\"b\\c.pdf"),
+            ("\"C:\\Users\\cv.pdf\"", "C:\\Users\\cv.pdf"),
+            ("\"سی وی.pdf\"", "سی وی.pdf"),
+        ] {
+            let parameters = format!(" name=\"resume\"; filename={sent}; x=y");
+            assert_eq!(parameter(&parameters, "FileName").as_deref(), Some(name));
+            assert_eq!(parameter(&parameters, "x").as_deref(), Some("y"));
+        }
+        let latin = b"--XX\r\nContent-Disposition: form-data; name=a; filename=\"r\xe9sum\xe9.pdf\"\r\n\r\n\r\n--XX--";
+        let found = parts(&Bytes::from_static(latin), "XX").unwrap();
+        assert_eq!(
+            found[0].file_name.as_deref(),
+            Some("r\u{fffd}sum\u{fffd}.pdf")
+        );
+    }
+
+    #[test]
+    fn the_boundary_is_asked_of_the_content_type() {
+        let of = |value: &str| {
+            let value = HeaderValue::from_str(value).unwrap();
+            boundary(&[(CONTENT_TYPE, value)].into_iter().collect())
+        };
+        assert_eq!(of("multipart/form-data; boundary=XX").unwrap(), "XX");
+        assert_eq!(
+            of("Multipart/Form-Data; charset=utf-8; Boundary=\"X X\"").unwrap(),
+            "X X"
+        );
+        for wrong in [
+            "multipart/form-data",
+            "multipart/form-data; boundary=",
+            "multipart/form-data; boundary=\"\"",
+        ] {
+            assert!(refusal(of(wrong)).contains("no boundary"), "{wrong}");
+        }
+        assert!(
+            refusal(of(&format!(
+                "multipart/form-data; boundary={}",
+                "X".repeat(71)
+            )))
+            .contains("no boundary")
+        );
+        for other in ["application/json", "multipart/mixed; boundary=XX"] {
+            assert!(
+                matches!(of(other), Err(Error::UnsupportedType(_))),
+                "{other}"
+            );
+        }
+        assert!(matches!(
+            boundary(&HeaderMap::new()),
+            Err(Error::UnsupportedType(_))
+        ));
+    }
+
+    #[test]
+    fn no_damage_makes_it_panic() {
+        let whole = b"--XX\r\nContent-Disposition: form-data; name=\"a\"; filename=\"\\\"b\"\r\n\r\nc\r\n--XX--";
+        for length in 0..whole.len() {
+            drop(parts(&Bytes::from_static(&whole[..length]), "XX"));
+        }
+        for at in 0..whole.len() {
+            for value in [b'\0', b'"', b';', b'\\', b'\r', 0xff] {
+                let mut damaged = whole.to_vec();
+                damaged[at] = value;
+                drop(parts(&Bytes::from(damaged), "XX"));
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! How many connections may be open: in all, and for one client, so that nobody takes every place.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::client::Client;
+
+/// The places and who has them.
+#[derive(Debug, Clone)]
+pub struct Places {
+    all: Arc<Semaphore>,
+    per_client: usize,
+    /// Only clients that have a place are listed, so that the table is bounded by the places.
+    taken: Arc<Mutex<HashMap<Client, usize>>>,
+}
+
+/// A place for any client.
+#[derive(Debug)]
+pub struct Place {
+    _permit: OwnedSemaphorePermit,
+}
+
+/// A client's place; it is free again when this is dropped.
+#[derive(Debug)]
+pub struct Taken {
+    client: Option<Client>,
+    taken: Arc<Mutex<HashMap<Client, usize>>>,
+    _place: Place,
+}
+
+impl Places {
+    /// `all` places, of which one client may have `per_client`.
+    pub fn new(all: usize, per_client: usize) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(all)),
+            per_client,
+            taken: Arc::default(),
+        }
+    }
+
+    /// The next free place.
+    pub async fn free(&self) -> Place {
+        match Arc::clone(&self.all).acquire_owned().await {
+            Ok(_permit) => Place { _permit },
+            // The semaphore is never closed; should it be, no connection may be accepted.
+            Err(_) => std::future::pending().await,
+        }
+    }
+
+    /// Gives `place` to `client`, unless it has as many as one may have; to nobody in particular without limit.
+    pub fn take(&self, place: Place, client: Option<Client>) -> Option<Taken> {
+        if let Some(client) = client {
+            let mut taken = lock(&self.taken);
+            let count = taken.entry(client).or_default();
+            if *count >= self.per_client {
+                return None;
+            }
+            *count += 1;
+        }
+        Some(Taken {
+            client,
+            taken: Arc::clone(&self.taken),
+            _place: place,
+        })
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        let Some(client) = self.client else { return };
+        if let Entry::Occupied(mut count) = lock(&self.taken).entry(client) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+/// Nothing is done under the lock that could leave the table half changed.
+fn lock(taken: &Mutex<HashMap<Client, usize>>) -> MutexGuard<'_, HashMap<Client, usize>> {
+    taken.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::IpAddr;
+
+    fn client(address: &str) -> Option<Client> {
+        Some(address.parse::<IpAddr>().unwrap().into())
+    }
+
+    #[tokio::test]
+    async fn one_client_leaves_room_for_others_and_nothing_behind() {
+        let places = Places::new(10, 2);
+        let mut held = Vec::new();
+        for (address, has_room) in [
+            ("2001:db8::1", true),
+            ("2001:db8::2", true),
+            ("2001:db8::3", false),
+            ("192.0.2.1", true),
+        ] {
+            let taken = places.take(places.free().await, client(address));
+            assert_eq!(taken.is_some(), has_room, "{address}");
+            held.extend(taken);
+        }
+        assert_eq!(places.all.available_permits(), 7);
+        held.remove(0);
+        held.extend(places.take(places.free().await, client("2001:db8::3")));
+        assert_eq!(held.len(), 3);
+        held.extend(places.take(places.free().await, None));
+        held.extend(places.take(places.free().await, None));
+        held.extend(places.take(places.free().await, None));
+        assert_eq!(held.len(), 6);
+        held.clear();
+        assert_eq!(places.all.available_permits(), 10);
+        assert!(lock(&places.taken).is_empty());
+    }
+}

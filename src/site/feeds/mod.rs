@@ -1,0 +1,137 @@
+//! What search engines, feed readers, browsers and researchers look for at fixed addresses. All of it is made with
+//! the snapshot.
+
+mod atom;
+mod sitemap;
+mod xml;
+
+use jiff::ToSpan;
+
+use super::pages::Content;
+use super::snapshot::Prepared;
+use crate::facts::Company;
+pub use sitemap::Listed;
+
+const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
+/// Days for which `security.txt` is good. It is renewed with every snapshot, at least once a day.
+const SECURITY_TXT_DAYS: i64 = 180;
+/// Most characters that a launcher shows below an icon.
+const SHORT_NAME_LENGTH: usize = 12;
+/// The colours `ink` and `bone` of the pages.
+const THEME_COLOUR: &str = "#0b1626";
+const BACKGROUND_COLOUR: &str = "#f7f5ef";
+
+/// The answers by their paths; `listed` are the pages that search engines are to list.
+pub fn answers(
+    company: &Company,
+    content: &Content,
+    listed: &[Listed],
+) -> [(&'static str, Prepared); 5] {
+    let site = company.public_url.as_str();
+    let answers = [
+        (
+            "/sitemap.xml",
+            "application/xml; charset=utf-8",
+            sitemap::sitemap(site, listed),
+        ),
+        ("/robots.txt", PLAIN_TEXT, robots(site)),
+        (
+            "/feed.xml",
+            "application/atom+xml; charset=utf-8",
+            atom::feed(company, content),
+        ),
+        (
+            "/.well-known/security.txt",
+            PLAIN_TEXT,
+            security(company, content.day),
+        ),
+        (
+            "/site.webmanifest",
+            "application/manifest+json",
+            manifest(&company.name),
+        ),
+    ];
+    answers.map(|(path, content_type, text)| (path, Prepared::text(200, content_type, text)))
+}
+
+/// Nothing is hidden but the API, whose lists are on the pages.
+fn robots(site: &str) -> String {
+    format!("User-agent: *\nDisallow: /api/\n\nSitemap: {site}/sitemap.xml\n")
+}
+
+/// Whom to tell of a weakness (RFC 9116).
+fn security(company: &Company, day: jiff::civil::Date) -> String {
+    let site = company.public_url.as_str();
+    let email = company.email.as_str();
+    let expires = day.saturating_add(SECURITY_TXT_DAYS.days());
+    format!(
+        "Contact: mailto:{email}\n\
+         Expires: {expires}T00:00:00+05:00\n\
+         Preferred-Languages: en\n\
+         Canonical: {site}/.well-known/security.txt\n"
+    )
+}
+
+/// What a browser needs for a shortcut to the site.
+fn manifest(name: &str) -> String {
+    let icon = |file: &str, size: u32, purpose: &str| {
+        serde_json::json!({
+            "src": format!("/images/brand/{file}.png"),
+            "sizes": format!("{size}x{size}"),
+            "type": "image/png",
+            "purpose": purpose,
+        })
+    };
+    serde_json::json!({
+        "name": name,
+        "short_name": short(name),
+        "lang": "en-GB",
+        "start_url": "/",
+        "display": "browser",
+        "theme_color": THEME_COLOUR,
+        "background_color": BACKGROUND_COLOUR,
+        "icons": [
+            icon("icon-192", 192, "any"),
+            icon("icon-512", 512, "any"),
+            icon("icon-maskable-512", 512, "maskable"),
+        ],
+    })
+    .to_string()
+}
+
+/// The first words of `name`, as many as fit below an icon; all of it when not even one does.
+fn short(name: &str) -> &str {
+    let fits = |start: &&str| start.chars().count() <= SHORT_NAME_LENGTH;
+    let starts = name.rmatch_indices(' ').map(|(at, _)| &name[..at]);
+    [name].into_iter().chain(starts).find(fits).unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_name_is_whole_words() {
+        for (name, expected) in [
+            ("Stand Fast Security", "Stand Fast"),
+            ("Stand Fast", "Stand Fast"),
+            ("Unpronounceable Ltd", "Unpronounceable Ltd"),
+            ("محافظ سیکیورٹی سروسز", "محافظ"),
+        ] {
+            assert_eq!(short(name), expected);
+        }
+    }
+
+    #[test]
+    fn a_researcher_finds_an_address_that_is_good_for_half_a_year() {
+        let company = Company::load(None).unwrap();
+        let text = security(&company, "2026-11-20".parse().unwrap());
+        assert_eq!(
+            text,
+            "Contact: mailto:info@example.com\n\
+             Expires: 2027-05-19T00:00:00+05:00\n\
+             Preferred-Languages: en\n\
+             Canonical: https://standfast.example/.well-known/security.txt\n"
+        );
+    }
+}
