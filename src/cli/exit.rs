@@ -7,14 +7,31 @@ use crate::domain::invalid::Invalid;
 use crate::domain::news_image::ImageError;
 use crate::facts::CompanyError;
 use crate::store;
+use crate::store::backup::BackupError;
 
 const OK: u8 = 0;
 const FAILURE: u8 = 1;
+const USAGE: u8 = 2;
 const NOT_FOUND: u8 = 3;
 const INVALID_INPUT: u8 = 4;
 const LOCKED: u8 = 5;
+const FINDINGS: u8 = 6;
 
-/// The exit code for `error`. Wrong usage, 2, is told by clap before anything can fail here.
+/// What only the command line can find wrong.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    /// A wrong use that running the command shows; clap tells all others.
+    #[error("{0}")]
+    Usage(String),
+    /// A file or a folder that cannot be used as it is.
+    #[error("{0}")]
+    Invalid(String),
+    /// So many checks of `doctor` found something.
+    #[error("{0} of the checks found something")]
+    Findings(usize),
+}
+
+/// The exit code for `error`.
 pub fn code(error: &anyhow::Error) -> u8 {
     if is_broken_pipe(error) {
         return OK;
@@ -24,9 +41,16 @@ pub fn code(error: &anyhow::Error) -> u8 {
             return INVALID_INPUT;
         }
         match cause.downcast_ref() {
-            Some(store::Error::NotFound { .. }) => return NOT_FOUND,
-            Some(store::Error::Busy | store::Error::InUse(_)) => return LOCKED,
-            _ => {}
+            Some(Failure::Usage(_)) => return USAGE,
+            Some(Failure::Invalid(_)) => return INVALID_INPUT,
+            Some(Failure::Findings(_)) => return FINDINGS,
+            None => {}
+        }
+        if let Some(code) = cause.downcast_ref().and_then(of_store) {
+            return code;
+        }
+        if let Some(code) = cause.downcast_ref().and_then(of_backup) {
+            return code;
         }
         if let Some(CompanyError::Field { .. } | CompanyError::Malformed(_)) = cause.downcast_ref()
         {
@@ -34,6 +58,25 @@ pub fn code(error: &anyhow::Error) -> u8 {
         }
     }
     FAILURE
+}
+
+fn of_store(error: &store::Error) -> Option<u8> {
+    match error {
+        store::Error::NotFound { .. } => Some(NOT_FOUND),
+        store::Error::Busy | store::Error::InUse(_) => Some(LOCKED),
+        _ => None,
+    }
+}
+
+fn of_backup(error: &BackupError) -> Option<u8> {
+    match error {
+        BackupError::Store(error) => of_store(error),
+        BackupError::NotABackup(_)
+        | BackupError::InUse(_)
+        | BackupError::Exists(_)
+        | BackupError::ItsOwn(_) => Some(INVALID_INPUT),
+        _ => None,
+    }
 }
 
 /// Says what went wrong, in one line, and answers the exit code. A reader that has seen enough, as in
@@ -64,8 +107,13 @@ mod tests {
             id: 1,
             list: "messages",
         };
-        let errors: [(anyhow::Error, u8); 7] = [
-            (not_found.into(), 3),
+        let errors: [(anyhow::Error, u8); 12] = [
+            (Failure::Usage("add --yes".to_owned()).into(), 2),
+            (Failure::Invalid("not empty".to_owned()).into(), 4),
+            (Failure::Findings(2).into(), 6),
+            (not_found.clone().into(), 3),
+            (BackupError::Store(not_found).into(), 3),
+            (BackupError::Exists("db".into()).into(), 4),
             (Invalid::default().into(), 4),
             (ImageError::NotAnImage.into(), 4),
             (store::Error::Busy.into(), 5),

@@ -1,17 +1,33 @@
 //! The command line: one file a subcommand. Data goes to stdout, everything else to stderr; nothing here ends the
 //! process.
 
+mod applications;
+mod backup;
+mod completions;
+mod content_files;
 mod csv;
+mod doctor;
 pub mod exit;
+mod export;
+mod import;
+mod inbox;
+mod input;
+mod jobs;
+mod limits;
+mod man;
 mod messages;
 mod news;
 mod output;
+mod private_file;
 pub mod serve;
+mod signals;
+mod terminal;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use crate::clock::Clock;
 use crate::store::Location;
 
 /// The website of Stand Fast Security: server, pages and inbox in one executable.
@@ -20,7 +36,8 @@ use crate::store::Location;
     name = "standfast",
     version,
     after_help = "Examples:\n  standfast serve --demo\n  standfast --db /var/lib/standfast/standfast.db messages list\n\n\
-                  Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 invalid input, 5 database locked or in use."
+                  Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 invalid input, 5 database locked or in use, \
+                  6 findings of doctor."
 )]
 pub struct Cli {
     /// The database file
@@ -32,6 +49,15 @@ pub struct Cli {
         value_name = "PATH"
     )]
     pub db: PathBuf,
+    /// For tests: the RFC 3339 instant from which the clock of this process starts running
+    #[arg(
+        long,
+        global = true,
+        hide = true,
+        env = "STANDFAST_CLOCK",
+        value_name = "INSTANT"
+    )]
+    clock: Option<Clock>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -45,19 +71,50 @@ pub enum Command {
     /// Publish, change and remove news
     #[command(subcommand)]
     News(news::News),
+    /// Publish, change, close and remove openings
+    #[command(subcommand)]
+    Jobs(jobs::Jobs),
     /// Read, mark, export and remove what visitors wrote
     #[command(subcommand)]
     Messages(messages::Messages),
+    /// Read, mark, export and remove applications and their résumés
+    #[command(subcommand)]
+    Applications(applications::Applications),
+    /// Take over news and jobs from a file or a folder, all or nothing
+    Import(import::Import),
+    /// Write news and jobs into a folder, a Markdown file each, with their pictures
+    Export(export::Export),
+    /// Make, verify and restore backups
+    #[command(subcommand)]
+    Backup(backup::Backup),
+    /// Look for what is wrong with the database, its place and the content, and say what to do
+    Doctor(doctor::Doctor),
+    /// Print what makes a shell complete commands and flags
+    Completions(completions::Completions),
+    /// Print the manual page
+    #[command(
+        after_help = "Examples:\n  standfast man | man -l -\n  standfast man > /usr/local/share/man/man1/standfast.1"
+    )]
+    Man,
 }
 
 impl Cli {
     /// Does what was asked; [`exit::code`] says what a failure means for the exit code.
     pub fn run(self) -> anyhow::Result<()> {
         let database = Location::File(self.db.clone());
+        let clock = self.clock.unwrap_or_default();
         match self.command {
-            Command::Serve(serve) => serve::run(serve, &self.db),
-            Command::News(news) => news.run(&database),
+            Command::Serve(serve) => serve::run(serve, &self.db, clock),
+            Command::News(news) => news.run(&database, clock),
+            Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database),
+            Command::Applications(applications) => applications.run(&database),
+            Command::Import(import) => import.run(&database, clock),
+            Command::Export(export) => export.run(&database, clock),
+            Command::Backup(backup) => backup.run(&self.db, clock),
+            Command::Doctor(doctor) => doctor.run(&self.db, clock),
+            Command::Completions(completions) => completions.run(),
+            Command::Man => man::run(),
         }
     }
 }
@@ -70,6 +127,21 @@ mod tests {
     #[test]
     fn the_flags_fit_together() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn what_shows_rows_shows_them_as_json_too() {
+        fn check(command: &clap::Command) {
+            if ["list", "show", "add", "edit"].contains(&command.get_name()) {
+                assert!(
+                    command.get_arguments().any(|flag| flag.get_id() == "json"),
+                    "{} has no --json",
+                    command.get_name()
+                );
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Cli::command());
     }
 
     #[test]

@@ -1,23 +1,18 @@
 //! `standfast news`: what the office publishes.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{ArgGroup, Args, Subcommand};
-use jiff::Timestamp;
 
+use super::input;
 use super::output::{self, escape_line, escape_text};
-use crate::domain::invalid::Invalid;
+use crate::clock::Clock;
 use crate::domain::news::{NewsDraft, NewsItem};
 use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
 use crate::store::news::{self, Picture};
 use crate::store::{Location, open, open_existing};
-
-/// Far more than an item may hold, so that the rule about its length refuses a file that is too long.
-const MAX_TEXT_BYTES: usize = 1024 * 1024;
 
 /// Publish, change and remove news. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]
@@ -116,24 +111,24 @@ struct Content {
 }
 
 impl News {
-    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         match self {
-            Self::Add(add) => add.run(database),
+            Self::Add(add) => add.run(database, clock),
             Self::List { json } => list(database, json),
             Self::Show { id, json } => show(&news::find(&open_existing(database)?, id)?, json),
-            Self::Edit(edit) => edit.run(database),
+            Self::Edit(edit) => edit.run(database, clock),
             Self::Remove { id } => Ok(news::remove(&open_existing(database)?, id)?),
         }
     }
 }
 
 impl Add {
-    fn run(self, database: &Location) -> anyhow::Result<()> {
+    fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let content = self.content.read()?.unwrap_or_default();
         let draft = NewsDraft::parse(&self.title, &content)?;
         let image = self.image.as_deref().map(read_image).transpose()?;
         let conn = open(database)?;
-        let id = news::insert(&conn, &draft, image.as_ref(), Timestamp::now())?;
+        let id = news::insert(&conn, &draft, image.as_ref(), clock.now())?;
         if self.json {
             return output::json(&news::find(&conn, id)?);
         }
@@ -145,7 +140,7 @@ impl Add {
 }
 
 impl Edit {
-    fn run(self, database: &Location) -> anyhow::Result<()> {
+    fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let content = self.content.read()?;
         let picture = match &self.image {
             Some(file) => Picture::Show(read_image(file)?),
@@ -158,7 +153,7 @@ impl Edit {
             self.title.as_deref().unwrap_or(&item.title),
             content.as_deref().unwrap_or(&item.content),
         )?;
-        news::update(&conn, self.id, &draft, &picture, Timestamp::now())?;
+        news::update(&conn, self.id, &draft, &picture, clock.now())?;
         if self.json {
             return output::json(&news::find(&conn, self.id)?);
         }
@@ -168,41 +163,17 @@ impl Edit {
 
 impl Content {
     fn read(&self) -> anyhow::Result<Option<String>> {
-        let Some(file) = &self.content_file else {
-            return Ok(self.content.clone());
-        };
-        let bytes = if file == Path::new("-") {
-            read_at_most(MAX_TEXT_BYTES, std::io::stdin()).context("reading standard input")?
-        } else {
-            read_file(MAX_TEXT_BYTES, file)?
-        };
-        let text = String::from_utf8(bytes).map_err(|_| Invalid {
-            errors: BTreeMap::from([(
-                "content".to_owned(),
-                "Content must be text in UTF-8.".to_owned(),
-            )]),
-        })?;
-        // Editors on Windows put a byte order mark in front.
-        Ok(Some(text.trim_start_matches('\u{feff}').to_owned()))
+        input::text(
+            "Content",
+            self.content.as_deref(),
+            self.content_file.as_deref(),
+        )
     }
 }
 
 fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
-    let bytes = read_file(MAX_INPUT_BYTES, file)?;
+    let bytes = input::file(MAX_INPUT_BYTES, file)?;
     NewsImage::encode(&bytes).with_context(|| file.display().to_string())
-}
-
-fn read_file(limit: usize, file: &Path) -> anyhow::Result<Vec<u8>> {
-    File::open(file)
-        .and_then(|opened| read_at_most(limit, opened))
-        .with_context(|| format!("reading {}", file.display()))
-}
-
-/// One byte more than `limit` at the most, which is enough to be refused.
-fn read_at_most(limit: usize, source: impl Read) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    source.take(limit as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 fn list(database: &Location, json: bool) -> anyhow::Result<()> {

@@ -4,7 +4,7 @@
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
 use serde::Serialize;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::UnicodeWidthChar;
 
 const GAP: &str = "  ";
 /// A column is not cut to less than this.
@@ -13,6 +13,12 @@ const MIN_COLUMN: usize = 6;
 /// Where data goes. Unlike `println!`, writing to it answers an error when the reader is gone.
 pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(std::io::stdout().lock())
+}
+
+/// Says on stderr what is no data.
+pub(super) fn note(sentence: &str) {
+    // With stderr closed there is nobody left to tell.
+    let _ = writeln!(std::io::stderr(), "{sentence}");
 }
 
 /// Prints `value` as indented JSON.
@@ -42,11 +48,26 @@ pub(super) fn escape_json(json: &str) -> String {
     escaped
 }
 
+/// `bytes` for people: 812 bytes, 4.1 KB, 2.0 GB.
+pub(super) fn size(bytes: u64) -> String {
+    const UNITS: [&str; 4] = ["KB", "MB", "GB", "TB"];
+    if bytes < 1000 {
+        return format!("{bytes} bytes");
+    }
+    let mut value = bytes as f64 / 1000.0;
+    let mut unit = 0;
+    while value >= 999.95 && unit + 1 < UNITS.len() {
+        value /= 1000.0;
+        unit += 1;
+    }
+    format!("{value:.1} {}", UNITS[unit])
+}
+
 /// Prints `rows` under `header`, or says on stderr that there are none.
 pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> anyhow::Result<()> {
     if rows.is_empty() {
         // Not data: a script that counts lines must count none.
-        let _ = writeln!(std::io::stderr(), "{nothing}");
+        note(nothing);
         return Ok(());
     }
     let is_terminal = std::io::stdout().is_terminal();
@@ -65,10 +86,10 @@ fn layout(header: &[&str], rows: &[Vec<String>], width: Option<usize>, bold: boo
         .iter()
         .map(|row| row.iter().map(|cell| escape_line(cell)).collect())
         .collect();
-    let mut columns: Vec<usize> = header.iter().map(|title| title.width()).collect();
+    let mut columns: Vec<usize> = header.iter().map(|title| columns_of(title)).collect();
     for row in &rows {
         for (column, cell) in columns.iter_mut().zip(row) {
-            *column = (*column).max(cell.width());
+            *column = (*column).max(columns_of(cell));
         }
     }
     if let Some(width) = width {
@@ -106,7 +127,7 @@ fn line(cells: &[String], columns: &[usize]) -> String {
         .zip(columns)
         .map(|(cell, column)| {
             let cell = cut(cell, *column);
-            let padding = " ".repeat(column - cell.width());
+            let padding = " ".repeat(column - columns_of(&cell));
             cell + &padding
         })
         .collect();
@@ -114,14 +135,20 @@ fn line(cells: &[String], columns: &[usize]) -> String {
 }
 
 fn cut(text: &str, columns: usize) -> String {
-    if text.width() <= columns {
+    if columns_of(text) <= columns {
         return text.to_owned();
     }
     let mut short = text.to_owned();
-    while short.width() + 1 > columns {
+    while columns_of(&short) + 1 > columns {
         short.pop();
     }
     short + "…"
+}
+
+/// Columns that `text` takes, character by character as terminals count: they join no letters, as the Urdu name بلال would
+/// have it on paper.
+fn columns_of(text: &str) -> usize {
+    text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
 /// `text` on one line, harmless to a terminal.
@@ -183,11 +210,30 @@ mod tests {
     }
 
     #[test]
+    fn sizes_are_for_people() {
+        for (bytes, text) in [
+            (0, "0 bytes"),
+            (999, "999 bytes"),
+            (1000, "1.0 KB"),
+            (999_999, "1.0 MB"),
+            (123_456_789, "123.5 MB"),
+            (u64::MAX, "18446744.1 TB"),
+        ] {
+            assert_eq!(size(bytes), text);
+        }
+    }
+
+    #[test]
     fn columns_line_up_by_what_the_terminal_shows() {
         let rows = rows(&[["1", "警備 x"], ["20", "e\u{301}y"], ["3", "z"]]);
         assert_eq!(
             layout(&["ID", "Title"], &rows, None, false),
             "ID  Title\n1   警備 x\n20  e\u{301}y\n3   z\n"
+        );
+        let names = self::rows(&[["بلال", "1"], ["عائشہ", "2"]]);
+        assert_eq!(
+            layout(&["Name", "ID"], &names, None, false),
+            "Name   ID\nبلال   1\nعائشہ  2\n"
         );
         let swapped: Vec<Vec<String>> = rows
             .into_iter()
@@ -205,7 +251,7 @@ mod tests {
         let rows = rows(&[["1", long]]);
         let narrow = layout(&["ID", "Title"], &rows, Some(20), false);
         assert_eq!(narrow, "ID  Title\n1   A long title ab…\n");
-        assert!(narrow.lines().all(|line| line.width() <= 20));
+        assert!(narrow.lines().all(|line| columns_of(line) <= 20));
         assert!(layout(&["ID", "Title"], &rows, None, false).contains(long));
         assert!(layout(&["ID", "Title"], &rows, Some(1), false).contains("A lon…"));
     }

@@ -8,9 +8,12 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::builder::FalseyValueParser;
 use clap::{Args, ValueEnum};
-use tokio::signal::unix::{SignalKind, signal};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use tracing_appender::non_blocking::WorkerGuard;
 
+use super::limits::Limits;
+use super::signals::StopSignals;
+use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::facts::{Company, SiteUrl};
 use crate::http::{self, listener};
@@ -47,7 +50,12 @@ pub struct Serve {
         default_value = "text"
     )]
     log_format: LogFormat,
+    #[command(flatten)]
+    limits: Limits,
 }
+
+/// Files that are open beside the connections: the database, its log, and the runtime's own.
+const DESCRIPTORS_BESIDE_CONNECTIONS: u64 = 64;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum LogFormat {
@@ -57,8 +65,8 @@ enum LogFormat {
     Json,
 }
 
-/// Serves until SIGINT or SIGTERM.
-pub fn run(flags: Serve, db: &Path) -> anyhow::Result<()> {
+/// Serves until SIGINT or SIGTERM; a second one does not wait for open requests.
+pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
     let started = Instant::now();
     let _logs = start_logging(flags.log_format);
     let company = company(&flags)?;
@@ -77,23 +85,34 @@ pub fn run(flags: Serve, db: &Path) -> anyhow::Result<()> {
     })?;
     let _lock = ServerLock::acquire(&location)?;
     let mut connection = store::open(&location)?;
-    let now = jiff::Timestamp::now();
+    let now = clock.now();
     if flags.demo {
         store::samples::fill(&mut connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
     let content = Content::read(&mut connection, karachi::today(now))?;
     let site = Arc::new(Site::prepare(maker, &connection, &content)?);
-    let (watch, health) =
-        watcher::start(Arc::clone(&site), connection, &content).context("starting the watcher")?;
+    let (watch, health) = watcher::start(Arc::clone(&site), connection, &content, clock)
+        .context("starting the watcher")?;
     let writer = Writer::start(&location)?;
-    let app = Arc::new(http::App::new(site, writer.clone(), health));
+    let app = Arc::new(http::App::new(
+        site,
+        writer.clone(),
+        health,
+        clock,
+        flags.limits.quotas(),
+        flags.limits.trusted_proxies(),
+    ));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .context("starting the runtime")?;
-    runtime.block_on(async {
-        let stop = stop_signal().context("listening for stop signals")?;
+    let limits = flags.limits.of_connections();
+    let proxies = flags.limits.trusted_proxies();
+    allow_descriptors(limits.connections);
+    let outcome = runtime.block_on(async {
+        let mut stop = StopSignals::listen().context("listening for stop signals")?;
+        let mut hurry = StopSignals::listen().context("listening for stop signals")?;
         socket.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(socket)?;
         let url = format!("http://{}", listener.local_addr()?);
@@ -102,32 +121,39 @@ pub fn run(flags: Serve, db: &Path) -> anyhow::Result<()> {
             ready_ms = started.elapsed().as_millis() as u64,
             "serving"
         );
-        listener::serve(
-            listener,
-            http::routes(app),
-            listener::Limits::default(),
-            stop,
-        )
-        .await?;
-        watch.stop();
-        writer.finish().await;
-        anyhow::Ok(())
-    })?;
+        let work = async {
+            listener::serve(listener, http::service(app), limits, proxies, stop.next()).await?;
+            tokio::task::spawn_blocking(|| watch.stop()).await?;
+            writer.finish().await;
+            anyhow::Ok(())
+        };
+        tokio::select! {
+            done = work => done,
+            () = async { hurry.next().await; hurry.next().await } => {
+                anyhow::bail!("a second signal ended the server at once; open requests were cut")
+            }
+        }
+    });
     runtime.shutdown_background();
+    outcome?;
     tracing::info!("stopped");
     Ok(())
 }
 
 fn company(flags: &Serve) -> anyhow::Result<Company> {
-    let mut company =
-        Company::load(flags.company.as_deref()).with_context(|| match &flags.company {
-            Some(file) => format!("the company file {} cannot be used", file.display()),
-            None => "the built-in company facts cannot be used".to_owned(),
-        })?;
+    let mut company = load_company(flags.company.as_deref())?;
     if let Some(url) = &flags.public_url {
         company.public_url = url.clone();
     }
     Ok(company)
+}
+
+/// The facts in `file`, or the built-in ones.
+pub(super) fn load_company(file: Option<&Path>) -> anyhow::Result<Company> {
+    Company::load(file).with_context(|| match file {
+        Some(file) => format!("the company file {} cannot be used", file.display()),
+        None => "the built-in company facts cannot be used".to_owned(),
+    })
 }
 
 /// Log lines go through a thread of their own, so that a slow terminal or journal never holds up a request.
@@ -143,14 +169,21 @@ fn start_logging(format: LogFormat) -> WorkerGuard {
     guard
 }
 
-/// Resolves at the first SIGINT or SIGTERM.
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-    })
+/// Raises the soft limit of open files as far as the system allows: it is 1024 on many, for programs of the past.
+fn allow_descriptors(connections: usize) {
+    let wanted = connections as u64 + DESCRIPTORS_BESIDE_CONNECTIONS;
+    let mut limit = getrlimit(Resource::Nofile);
+    if limit.current.is_none_or(|current| current >= wanted) {
+        return;
+    }
+    let allowed = limit.maximum.map_or(wanted, |maximum| maximum.min(wanted));
+    limit.current = Some(allowed);
+    let raised = setrlimit(Resource::Nofile, limit);
+    if raised.is_err() || allowed < wanted {
+        tracing::warn!(
+            wanted,
+            allowed,
+            "the system allows fewer open files than --max-connections needs; raise it with LimitNOFILE or ulimit -n"
+        );
+    }
 }

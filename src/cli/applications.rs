@@ -1,0 +1,246 @@
+//! `standfast applications`: who applied for a job. Only the command line shows them and their résumés.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::{Args, Subcommand};
+
+use super::inbox::{self, Export, Format};
+use super::output::{self, escape_line, escape_text};
+use super::private_file;
+use crate::domain::application::{ApplicationState, StoredApplication};
+use crate::domain::state::State;
+use crate::store::{Filter, Location, applications, open_existing, resumes};
+
+/// Read, mark, export and remove applications and their résumés.
+#[derive(Debug, Subcommand)]
+#[command(after_help = "Example:\n  standfast applications list --new")]
+pub enum Applications {
+    /// Show the applications, newest first, without spam
+    #[command(
+        after_help = "Examples:\n  standfast applications list --new\n  standfast applications list --all --json"
+    )]
+    List(inbox::Selection),
+    /// Show one application
+    #[command(after_help = "Example:\n  standfast applications show 12")]
+    Show {
+        /// Number of the application: 12 for the reference SF-000012
+        id: i64,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the résumé of an application to a file that only you can read
+    #[command(
+        after_help = "Examples:\n  standfast applications resume 12 --output cv.pdf\n  \
+                      standfast applications resume 12 --output - | pdftotext - -"
+    )]
+    Resume {
+        /// Number of the application
+        id: i64,
+        /// Where to; - is standard output
+        #[arg(long, value_name = "FILE")]
+        output: PathBuf,
+        /// Replace a file that is there
+        #[arg(long)]
+        force: bool,
+    },
+    /// Note how far the office has come with an application; ham takes it out of the spam
+    #[command(after_help = "Example:\n  standfast applications mark 12 shortlisted")]
+    Mark {
+        /// Number of the application
+        id: i64,
+        /// Its new state; ham is another word for new
+        #[arg(value_parser = inbox::state_parser::<ApplicationState>())]
+        state: ApplicationState,
+    },
+    /// Print all applications, spam too, for another program
+    Export(ExportFlags),
+    /// Delete an application and its résumé
+    #[command(after_help = "Example:\n  standfast applications remove 12")]
+    Remove {
+        /// Number of the application
+        id: i64,
+    },
+}
+
+/// What to export.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  standfast applications export --format csv > applications.csv\n  \
+                  standfast applications export --resumes resumes > applications.csv"
+)]
+pub struct ExportFlags {
+    /// csv opens in a spreadsheet, with formulas made harmless; json keeps every text as it was sent
+    #[arg(long, value_enum, default_value_t = Format::Csv)]
+    format: Format,
+    /// Write the résumés into this new or empty directory too, each as its number and its name
+    #[arg(long, value_name = "DIR")]
+    resumes: Option<PathBuf>,
+}
+
+impl Applications {
+    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
+        let conn = open_existing(database)?;
+        match self {
+            Self::List(selection) => {
+                let filter = selection.filter();
+                let mut listed = Vec::new();
+                applications::each(&conn, filter, selection.limit(), |application| {
+                    listed.push(application);
+                    anyhow::Ok(())
+                })?;
+                let total = applications::count(&conn, filter)?;
+                let header = [
+                    "ID",
+                    "State",
+                    "Received",
+                    "Name",
+                    "Contact",
+                    "Applied for",
+                    "Note",
+                ];
+                selection.print("applications", &listed, total, &header, row)
+            }
+            Self::Show { id, json } => show(&applications::find(&conn, id)?, json),
+            Self::Resume { id, output, force } => {
+                write_resume(&resumes::bytes(&conn, id)?, &output, force)
+            }
+            Self::Mark { id, state } => Ok(applications::set_state(&conn, id, state)?),
+            Self::Export(flags) => flags.run(&conn),
+            Self::Remove { id } => Ok(applications::remove(&conn, id)?),
+        }
+    }
+}
+
+fn row(application: &StoredApplication) -> Vec<String> {
+    let note = if application.repeated { "repeated" } else { "" };
+    let applied_for = application.job_title.as_ref();
+    vec![
+        application.id.to_string(),
+        application.state.to_string(),
+        application.received_at.clone(),
+        application.name.clone(),
+        application.contact.clone(),
+        applied_for.unwrap_or(&application.job_position).clone(),
+        note.to_owned(),
+    ]
+}
+
+fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
+    if json {
+        return output::json(application);
+    }
+    let mut out = output::stdout();
+    let (name, email) = (
+        escape_line(&application.name),
+        escape_line(&application.email),
+    );
+    writeln!(out, "From:      {name} <{email}>")?;
+    writeln!(out, "Contact:   {}", escape_line(&application.contact))?;
+    writeln!(out, "Position:  {}", application.job_position)?;
+    if let Some(title) = &application.job_title {
+        writeln!(out, "Opening:   {}", escape_line(title))?;
+    }
+    writeln!(out, "Reference: {}", application.reference)?;
+    writeln!(out, "Received:  {}", application.received_at)?;
+    writeln!(out, "State:     {}", application.state)?;
+    if application.repeated {
+        writeln!(
+            out,
+            "Repeated:  this address had applied for the same before"
+        )?;
+    }
+    let resume = &application.resume;
+    writeln!(
+        out,
+        "Resume:    {}, {} bytes",
+        escape_line(&resume.file_name),
+        resume.size
+    )?;
+    writeln!(out, "Consent:   {}", application.consent_version)?;
+    if let Some(message) = &application.message {
+        writeln!(out, "\n{}", escape_text(message))?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn write_resume(bytes: &[u8], output: &Path, force: bool) -> anyhow::Result<()> {
+    if output != Path::new("-") {
+        return private_file::write(output, bytes, force);
+    }
+    let mut out = output::stdout();
+    if std::io::stdout().is_terminal() {
+        bail!("a resume would take the terminal over; name a file with --output");
+    }
+    out.write_all(bytes)?;
+    out.flush()?;
+    Ok(())
+}
+
+const COLUMNS: [&str; 15] = [
+    "id",
+    "reference",
+    "state",
+    "received_at",
+    "name",
+    "email",
+    "contact",
+    "job_position",
+    "job_slug",
+    "job_title",
+    "repeated",
+    "message",
+    "consent_version",
+    "resume",
+    "resume_bytes",
+];
+
+impl ExportFlags {
+    fn run(self, conn: &rusqlite::Connection) -> anyhow::Result<()> {
+        if let Some(directory) = &self.resumes {
+            private_file::make_directory(directory)?;
+        }
+        let mut export = Export::begin(self.format, &COLUMNS)?;
+        applications::each(
+            conn,
+            Filter::All,
+            None,
+            |application| -> anyhow::Result<()> {
+                if let Some(directory) = &self.resumes {
+                    let name = format!("{}-{}", application.id, application.resume.file_name);
+                    let bytes = resumes::bytes(conn, application.id)?;
+                    private_file::write(&directory.join(name), &bytes, false)?;
+                }
+                export.add(
+                    &application,
+                    &fields(&application).each_ref().map(String::as_str),
+                )
+            },
+        )?;
+        export.finish()
+    }
+}
+
+fn fields(application: &StoredApplication) -> [String; COLUMNS.len()] {
+    let some = |text: &Option<String>| text.clone().unwrap_or_default();
+    [
+        application.id.to_string(),
+        application.reference.clone(),
+        application.state.as_str().to_owned(),
+        application.received_at.clone(),
+        application.name.clone(),
+        application.email.clone(),
+        application.contact.clone(),
+        application.job_position.clone(),
+        some(&application.job_slug),
+        some(&application.job_title),
+        application.repeated.to_string(),
+        some(&application.message),
+        application.consent_version.clone(),
+        application.resume.file_name.clone(),
+        application.resume.size.to_string(),
+    ]
+}

@@ -1,0 +1,140 @@
+//! `standfast backup`: copies of the database, made, examined and put back.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+
+use super::output;
+use super::terminal::{Progress, agrees};
+use crate::clock::Clock;
+use crate::store::backup::{self, Contents};
+use crate::store::{self, Location, ServerLock};
+
+/// Make, verify and restore backups
+#[derive(Debug, Subcommand)]
+#[command(after_help = "Example:\n  standfast backup create /var/backups/standfast-$(date +%F).db")]
+pub enum Backup {
+    /// Copy the database into a file, also while the server runs, and show what it holds
+    Create(Create),
+    /// Read all of a backup and show what it holds, or why it is no good
+    #[command(
+        after_help = "Example:\n  standfast backup verify /var/backups/standfast-2026-11-20.db"
+    )]
+    Verify {
+        /// The backup
+        file: PathBuf,
+    },
+    /// Put a backup in the place of the database; the server must be stopped, and the old database is kept
+    Restore(Restore),
+}
+
+/// Where to copy to.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n  \
+                  standfast backup create --force /mnt/usb/standfast.db"
+)]
+pub struct Create {
+    /// The new file; readable by its owner only
+    file: PathBuf,
+    /// Replace a file that is there already
+    #[arg(long)]
+    force: bool,
+}
+
+/// What to put back.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run\n  \
+                  systemctl stop standfast && standfast backup restore --yes backup.db && systemctl start standfast"
+)]
+pub struct Restore {
+    /// The backup
+    file: PathBuf,
+    /// Verify the backup, say what would be done, and do nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Backup {
+    pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
+        match self {
+            Self::Create(create) => create.run(database),
+            Self::Verify { file } => print(&file, &backup::examine(&file)?),
+            Self::Restore(restore) => restore.run(database, clock.now()),
+        }
+    }
+}
+
+impl Create {
+    fn run(self, database: &Path) -> anyhow::Result<()> {
+        let mut progress = Progress::new("copied");
+        let contents = backup::create(database, &self.file, self.force, &mut |done, total| {
+            progress.show(done, total);
+        })?;
+        drop(progress);
+        print(&self.file, &contents)
+    }
+}
+
+impl Restore {
+    fn run(self, database: &Path, now: Timestamp) -> anyhow::Result<()> {
+        let (file, name) = (self.file.display(), database.display());
+        let kept = backup::kept_name(database, now);
+        let old = match database.exists() {
+            true => format!("the database that is there is kept as {}", kept.display()),
+            false => "there is no database yet".to_owned(),
+        };
+        if self.dry_run || !self.yes {
+            let contents = backup::examine(&self.file)?;
+            if ServerLock::is_taken(&Location::File(database.to_owned()))? {
+                return Err(store::Error::InUse(database.to_owned()).into());
+            }
+            print(&self.file, &contents)?;
+        }
+        if self.dry_run {
+            output::note(&format!("dry run: {name} would hold this; {old}"));
+            return Ok(());
+        }
+        let question = format!("Put it in the place of {name}? {old}.");
+        let remedy = format!("restoring replaces {name}; add --yes to agree without a terminal");
+        if !self.yes && !agrees(&question, &remedy)? {
+            bail!("nothing was changed");
+        }
+        let mut progress = Progress::new("copied");
+        let contents = backup::restore(database, &self.file, now, &mut |done, total| {
+            progress.show(done, total);
+        })?;
+        drop(progress);
+        output::note(&format!("{name} holds what {file} holds; {old}"));
+        if self.yes {
+            print(&self.file, &contents)?;
+        }
+        Ok(())
+    }
+}
+
+fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
+    let older = match contents.is_older() {
+        true => ", brought up to date when it is first used",
+        false => "",
+    };
+    let mut out = output::stdout();
+    writeln!(out, "{}", file.display())?;
+    writeln!(out, "Size:   {}", output::size(contents.bytes))?;
+    writeln!(out, "Schema: {}{older}\n", contents.schema)?;
+    out.flush()?;
+    drop(out);
+    let rows: Vec<Vec<String>> = contents
+        .tables
+        .iter()
+        .map(|(table, rows)| vec![table.clone(), rows.to_string()])
+        .collect();
+    output::table(&["Table", "Rows"], &rows, "It has no tables.")
+}

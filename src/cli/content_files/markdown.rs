@@ -1,0 +1,194 @@
+//! Markdown with front matter: one record a file. The front matter is the part of YAML that people write there, `key:
+//! value` lines; what YAML would read as anything else is refused. The text below is plain text.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::{Failure, Field, Place, RawRecord, place};
+
+const FENCE: &str = "---";
+
+pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> {
+    let mut lines = (1..).zip(text.lines());
+    let begins = lines
+        .next()
+        .is_some_and(|(_, line)| line.trim_end() == FENCE);
+    if !begins {
+        let sentence =
+            "the file must begin with a line `---` and `key: value` lines up to another `---`";
+        return Err(place(file, 1).refuse(sentence));
+    }
+    let mut fields = BTreeMap::new();
+    loop {
+        let Some((number, line)) = lines.next() else {
+            return Err(
+                place(file, 1).refuse("the line `---` that ends the front matter is missing")
+            );
+        };
+        let line = line.trim_end();
+        if line == FENCE {
+            break;
+        }
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let here = place(file, number);
+        let (key, value) = field(line, &here)?;
+        let field = Field {
+            text: value,
+            line: number,
+        };
+        if fields.insert(key.to_owned(), field).is_some() {
+            return Err(here.refuse(format!("{key} is there twice")));
+        }
+    }
+    let first_line = lines.clone().next().map_or(1, |(number, _)| number);
+    let body: Vec<&str> = lines.map(|(_, line)| line).collect();
+    Ok(vec![RawRecord {
+        place: place(file, 1),
+        kind: None,
+        name: file
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned()),
+        body: Some(Field {
+            text: body.join("\n"),
+            line: first_line,
+        }),
+        fields,
+    }])
+}
+
+fn field<'a>(line: &'a str, place: &Place) -> Result<(&'a str, String), Failure> {
+    let (key, value) = line
+        .split_once(':')
+        .filter(|(key, value)| {
+            let is_name = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            is_name && !key.is_empty() && (value.is_empty() || value.starts_with(' '))
+        })
+        .ok_or_else(|| place.refuse("only lines `key: value` may stand in the front matter"))?;
+    let value = value.trim();
+    let refused = |reason: &str| place.refuse(format!("the value of {key} {reason}"));
+    if value.starts_with('"') {
+        let text = serde_json::from_str(value)
+            .map_err(|_| refused("is not well quoted; write \\\" and \\\\ inside double quotes"))?;
+        return Ok((key, text));
+    }
+    if let Some(quoted) = value.strip_prefix('\'') {
+        let text = quoted
+            .strip_suffix('\'')
+            .map(|text| text.replace("''", "\0"))
+            .filter(|text| !text.contains('\''))
+            .ok_or_else(|| refused("is not well quoted; write '' for ' inside single quotes"))?;
+        return Ok((key, text.replace('\0', "'")));
+    }
+    let is_more_than_text = value.starts_with(|c| "[]{}|>&*!%@`,#?-".contains(c))
+        || value.contains(": ")
+        || value.contains(" #")
+        || value.ends_with(':');
+    if is_more_than_text {
+        return Err(refused("must stand in double quotes"));
+    }
+    Ok((key, value.to_owned()))
+}
+
+/// A record as `parse` reads it: `fields` in their order, quoted where they are words, and the text below.
+pub(in crate::cli) fn write(fields: &[(&str, Value)], body: &str) -> String {
+    let mut text = format!("{FENCE}\n");
+    for (key, value) in fields {
+        let value = match value {
+            Value::Plain(value) => value.clone(),
+            // A string of JSON is one of YAML, too.
+            Value::Words(value) => serde_json::Value::from(*value).to_string(),
+        };
+        text.push_str(&format!("{key}: {value}\n"));
+    }
+    text + FENCE + "\n\n" + body + "\n"
+}
+
+/// A value to be written.
+pub(in crate::cli) enum Value<'a> {
+    /// A number, a time or an address, which need no quotes.
+    Plain(String),
+    /// Any text.
+    Words(&'a str),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Result<RawRecord, String> {
+        let file = Path::new("news/night-patrols.md");
+        parse(file, text)
+            .map(|mut records| records.remove(0))
+            .map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn fields_and_text_are_read_with_their_lines() {
+        let text = "---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\nimage: 'Tom''s.jpg'\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
+        let record = parsed(text).unwrap();
+        let title = &record.fields["title"];
+        assert_eq!((title.text.as_str(), title.line), ("Night patrols", 2));
+        assert_eq!(record.fields["slug"].text, "");
+        assert_eq!(record.fields["image"].text, "Tom's.jpg");
+        let body = record.body.unwrap();
+        assert_eq!((body.text.as_str(), body.line), ("\nOne.\n---\nTwo.", 8));
+        assert_eq!(record.name.as_deref(), Some("night-patrols"));
+    }
+
+    #[test]
+    fn what_yaml_reads_otherwise_is_refused_with_its_line() {
+        for (front_matter, sentence) in [
+            (
+                "title: a: b",
+                "2: the value of title must stand in double quotes",
+            ),
+            ("title: a # b", "2: the value of title must stand"),
+            ("title: [a, b]", "2: the value of title must stand"),
+            ("title: >", "2: the value of title must stand"),
+            ("title: \"a\" b", "2: the value of title is not well quoted"),
+            ("title: 'it's'", "2: the value of title is not well quoted"),
+            ("title: 'a", "2: the value of title is not well quoted"),
+            ("title: a\n  more", "3: only lines `key: value`"),
+            ("title:a", "2: only lines `key: value`"),
+            ("- a", "2: only lines `key: value`"),
+            ("title: a\ntitle: b", "3: title is there twice"),
+        ] {
+            let error = parsed(&format!("---\n{front_matter}\n---\nText.")).unwrap_err();
+            assert!(
+                error.starts_with(&format!("news/night-patrols.md:{sentence}")),
+                "{error}"
+            );
+        }
+        assert!(
+            parsed("Text.")
+                .unwrap_err()
+                .contains("must begin with a line `---`")
+        );
+        assert!(
+            parsed("")
+                .unwrap_err()
+                .contains("must begin with a line `---`")
+        );
+        assert!(
+            parsed("---\ntitle: a\n")
+                .unwrap_err()
+                .contains("that ends the front matter is missing")
+        );
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let title = "He said: \"it's\" #1 \\ خبر \u{202e}";
+        let fields = [
+            ("slug", Value::Plain("a-1".to_owned())),
+            ("title", Value::Words(title)),
+        ];
+        let text = write(&fields, "One.\n\nTwo.");
+        let record = parsed(&text).unwrap();
+        assert_eq!(record.fields["title"].text, title);
+        assert_eq!(record.fields["slug"].text, "a-1");
+        assert_eq!(record.body.unwrap().text.trim(), "One.\n\nTwo.");
+    }
+}

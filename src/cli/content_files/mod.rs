@@ -1,0 +1,199 @@
+//! News and jobs as files: Markdown with front matter, JSON and CSV, with pictures beside them. Each format is read
+//! into the same raw records; `record` alone knows what a field means.
+
+mod json;
+pub(super) mod markdown;
+mod record;
+mod table;
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use jiff::Timestamp;
+
+use super::exit::Failure;
+use crate::store::import::{Kind, Records};
+
+/// Where something stands in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Place {
+    file: PathBuf,
+    line: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file.display(), self.line)
+    }
+}
+
+impl Place {
+    fn refuse(&self, sentence: impl fmt::Display) -> Failure {
+        Failure::Invalid(format!("{self}: {sentence}"))
+    }
+}
+
+/// A value as it stands in a file; an empty one counts as left out.
+#[derive(Debug)]
+struct Field {
+    text: String,
+    line: u64,
+}
+
+/// A record as it stands in a file.
+#[derive(Debug)]
+struct RawRecord {
+    place: Place,
+    /// What the format itself says it is.
+    kind: Option<Kind>,
+    /// What its address is made from when it has no slug; its title where there is none.
+    name: Option<String>,
+    /// The text below the fields, which is the content of a news item and the description of a job.
+    body: Option<Field>,
+    fields: BTreeMap<String, Field>,
+}
+
+/// Reads a file, or every file of a folder and the folders in it; `progress` is told how many of how many records
+/// are done.
+pub(super) fn read(
+    source: &Path,
+    now: Timestamp,
+    mut progress: impl FnMut(u64, u64),
+) -> anyhow::Result<Records> {
+    let is_folder = source
+        .metadata()
+        .with_context(|| format!("reading {}", source.display()))?
+        .is_dir();
+    let (root, files) = if is_folder {
+        (source, files_in(source)?)
+    } else {
+        let parent = source.parent().unwrap_or(Path::new(""));
+        (parent, vec![source.to_owned()])
+    };
+    let mut raw = Vec::new();
+    for file in &files {
+        raw.extend(read_file(file)?);
+    }
+    let mut records = Records::default();
+    let mut places: HashMap<(Kind, String), Place> = HashMap::new();
+    let total = raw.len() as u64;
+    for (done, raw) in raw.into_iter().enumerate() {
+        let place = raw.place.clone();
+        let name = record::parse(raw, root, now, &mut records)?;
+        if let Some(first) = places.get(&name) {
+            let (kind, slug) = name;
+            let sentence = format!("{kind}/{slug} is at {first} already; give one of them a slug");
+            return Err(place.refuse(sentence).into());
+        }
+        places.insert(name, place);
+        progress(done as u64 + 1, total);
+    }
+    Ok(records)
+}
+
+/// The files of a folder that can hold records, in the order of their names. Links are not followed, and what is
+/// hidden is left alone.
+fn files_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let reading = || format!("reading {}", folder.display());
+    let mut files = Vec::new();
+    let mut entries = fs::read_dir(folder)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .with_context(reading)?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        let kind = entry.file_type().with_context(reading)?;
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        if kind.is_dir() {
+            files.extend(files_in(&path)?);
+        } else if kind.is_file() && format_of(&path).is_some() && !is_readme(&path) {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+fn is_readme(file: &Path) -> bool {
+    file.file_stem()
+        .is_some_and(|stem| stem.eq_ignore_ascii_case("readme"))
+}
+
+/// Reads the text of a file into records.
+type Format = fn(&Path, &str) -> Result<Vec<RawRecord>, Failure>;
+
+fn format_of(file: &Path) -> Option<Format> {
+    match file.extension()?.to_str()? {
+        "md" => Some(markdown::parse),
+        "json" => Some(json::parse),
+        "csv" => Some(table::parse),
+        _ => None,
+    }
+}
+
+fn read_file(file: &Path) -> anyhow::Result<Vec<RawRecord>> {
+    let parse = format_of(file).ok_or_else(|| {
+        Failure::Invalid(format!(
+            "{} is no source of records; name a folder, or a file that ends in .md, .json or .csv",
+            file.display()
+        ))
+    })?;
+    let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let lines = Lines::of(&String::from_utf8_lossy(&error.as_bytes()[..good]));
+        place(file, lines.at(good)).refuse("this is not text in UTF-8")
+    })?;
+    // Editors on Windows put a byte order mark in front.
+    Ok(parse(file, text.trim_start_matches('\u{feff}'))?)
+}
+
+fn place(file: &Path, line: u64) -> Place {
+    Place {
+        file: file.to_owned(),
+        line,
+    }
+}
+
+/// Tells in which line of a text something stands.
+struct Lines {
+    ends: Vec<usize>,
+}
+
+impl Lines {
+    fn of(text: &str) -> Self {
+        let ends = text.match_indices('\n').map(|(offset, _)| offset);
+        Self {
+            ends: ends.collect(),
+        }
+    }
+
+    /// The number of the line that holds the byte at `offset`.
+    fn at(&self, offset: usize) -> u64 {
+        self.ends.partition_point(|end| *end < offset) as u64 + 1
+    }
+}
+
+/// What a word says a record is.
+fn kind_named(word: &str) -> Option<Kind> {
+    match word {
+        "news" => Some(Kind::News),
+        "job" | "jobs" => Some(Kind::Jobs),
+        _ => None,
+    }
+}
+
+/// What the name of a file, or of the folder it lies in, says its records are.
+fn kind_of_path(file: &Path) -> Option<Kind> {
+    let stem = file.file_stem().and_then(|stem| stem.to_str());
+    let folder = file
+        .parent()
+        .and_then(Path::file_name)
+        .and_then(|name| name.to_str());
+    stem.and_then(kind_named)
+        .or_else(|| folder.and_then(kind_named))
+}

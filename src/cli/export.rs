@@ -1,0 +1,136 @@
+//! `standfast export`: news and jobs as files that `import` takes over without a change.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use super::content_files::markdown::{self, Value};
+use super::exit::Failure;
+use super::output;
+use crate::clock::Clock;
+use crate::domain::job::StoredJob;
+use crate::domain::karachi;
+use crate::domain::news::NewsItem;
+use crate::store::{self, Location, jobs, news, open_existing};
+
+/// Write news and jobs into a folder, a Markdown file each, with their pictures
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  standfast export content\n  standfast export --force content && git -C content diff\n\n\
+                  Importing the folder again changes nothing."
+)]
+pub struct Export {
+    /// The folder; made where it is missing
+    directory: PathBuf,
+    /// Write into a folder that is not empty, in place of all .md and .webp files in its news and jobs
+    #[arg(long)]
+    force: bool,
+}
+
+impl Export {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+        let conn = open_existing(database)?;
+        // One read transaction, so that all files tell of the same moment.
+        let reading = Transaction::new_unchecked(&conn, TransactionBehavior::Deferred)
+            .map_err(store::Error::from)?;
+        self.make_room()?;
+        let news = export_news(&reading, &self.directory.join("news"))?;
+        let jobs = export_jobs(&reading, &self.directory.join("jobs"), clock)?;
+        let mut out = output::stdout();
+        writeln!(out, "{news} news, {jobs} jobs")?;
+        out.flush()?;
+        Ok(())
+    }
+
+    fn make_room(&self) -> anyhow::Result<()> {
+        let making = || format!("making {}", self.directory.display());
+        fs::create_dir_all(&self.directory).with_context(making)?;
+        let is_empty = fs::read_dir(&self.directory)
+            .with_context(making)?
+            .next()
+            .is_none();
+        if !is_empty && !self.force {
+            return Err(Failure::Invalid(format!(
+                "{} is not empty; choose another folder, or replace the news and jobs in it with --force",
+                self.directory.display()
+            ))
+            .into());
+        }
+        for folder in ["news", "jobs"] {
+            let folder = self.directory.join(folder);
+            fs::create_dir_all(&folder).with_context(making)?;
+            remove_old(&folder).with_context(making)?;
+        }
+        Ok(())
+    }
+}
+
+/// What was removed since the last export must not come back with the next import.
+fn remove_old(folder: &Path) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if matches!(extension, Some("md" | "webp")) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fs::write(file, bytes).with_context(|| format!("writing {}", file.display()))
+}
+
+fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
+    let items = news::list(conn)?;
+    for item in &items {
+        let NewsItem { slug, title, .. } = item;
+        let mut fields = vec![
+            ("slug", Value::Plain(slug.clone())),
+            ("title", Value::Words(title)),
+            ("published_at", Value::Plain(item.published_at.clone())),
+        ];
+        if let Some(webp) = news::picture(conn, item.id)? {
+            write(&folder.join(format!("{slug}.webp")), webp)?;
+            fields.push(("image", Value::Plain(format!("{slug}.webp"))));
+        }
+        let text = markdown::write(&fields, &item.content);
+        write(&folder.join(format!("{slug}.md")), text)?;
+    }
+    Ok(items.len())
+}
+
+fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result<usize> {
+    let jobs = jobs::list(conn, karachi::today(clock.now()))?;
+    for StoredJob {
+        opening, closed_at, ..
+    } in &jobs
+    {
+        let mut fields = vec![
+            ("slug", Value::Plain(opening.slug.clone())),
+            ("title", Value::Words(&opening.title)),
+            ("location", Value::Words(&opening.location)),
+            (
+                "no_of_vacancies",
+                Value::Plain(opening.no_of_vacancies.to_string()),
+            ),
+            ("min_age", Value::Plain(opening.min_age.to_string())),
+            ("max_age", Value::Plain(opening.max_age.to_string())),
+            (
+                "expired_date",
+                Value::Plain(opening.expired_date.to_string()),
+            ),
+            ("posted_at", Value::Plain(opening.posted_at.clone())),
+        ];
+        if let Some(closed_at) = closed_at {
+            fields.push(("closed_at", Value::Plain(closed_at.clone())));
+        }
+        let text = markdown::write(&fields, &opening.description);
+        write(&folder.join(format!("{}.md", opening.slug)), text)?;
+    }
+    Ok(jobs.len())
+}

@@ -1,0 +1,146 @@
+//! What the commands about messages and about applications share: which are listed, how they are marked and exported.
+
+use std::io::{BufWriter, StdoutLock, Write};
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::csv;
+use super::output;
+use crate::domain::state::State;
+use crate::store::Filter;
+
+/// Which to show; they come newest first.
+#[derive(Debug, Args)]
+pub struct Selection {
+    /// Only spam
+    #[arg(long, conflicts_with = "new")]
+    spam: bool,
+    /// Only those that nobody has marked yet
+    #[arg(long)]
+    new: bool,
+    /// Show this many at the most
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 50,
+        conflicts_with = "all"
+    )]
+    limit: u32,
+    /// Show all of them
+    #[arg(long)]
+    all: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Selection {
+    /// Which are meant.
+    pub(super) fn filter<S: State>(&self) -> Filter<S> {
+        match self {
+            Self { spam: true, .. } => Filter::In(S::SPAM),
+            Self { new: true, .. } => Filter::In(S::NEW),
+            _ => Filter::Inbox,
+        }
+    }
+
+    /// How many of them at the most.
+    pub(super) fn limit(&self) -> Option<u32> {
+        (!self.all).then_some(self.limit)
+    }
+
+    /// Prints `items`, of `total` that are meant; `noun` is what several of them are called.
+    pub(super) fn print<T: Serialize>(
+        &self,
+        noun: &str,
+        items: &[T],
+        total: u32,
+        header: &[&str],
+        row: impl Fn(&T) -> Vec<String>,
+    ) -> anyhow::Result<()> {
+        if self.json {
+            output::json(&items)?;
+        } else {
+            let nothing = match self {
+                Self { spam: true, .. } => "There is no spam.".to_owned(),
+                Self { new: true, .. } => format!("There are no new {noun}."),
+                _ => format!("There are no {noun}."),
+            };
+            let rows: Vec<Vec<String>> = items.iter().map(row).collect();
+            output::table(header, &rows, &nothing)?;
+        }
+        let left = total.saturating_sub(items.len() as u32);
+        if left > 0 && !items.is_empty() {
+            output::note(&format!(
+                "{left} older {noun} are not shown; --all shows them."
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// A state by its word, with "ham" for new.
+pub(super) fn state_parser<S: State + FromStr>() -> impl TypedValueParser<Value = S> {
+    let words = S::ALL.iter().map(|state| state.as_str());
+    PossibleValuesParser::new(words.chain(["ham"])).map(|word| {
+        // Of the words let through, only "ham" is no state.
+        word.parse().unwrap_or(S::NEW)
+    })
+}
+
+/// What an export is written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A table for spreadsheets.
+    Csv,
+    /// An array of objects.
+    Json,
+}
+
+/// An export that is being written to standard output, one record after the other.
+pub(super) struct Export {
+    out: BufWriter<StdoutLock<'static>>,
+    format: Format,
+    is_empty: bool,
+}
+
+impl Export {
+    /// Begins with the names of the columns, for a spreadsheet.
+    pub(super) fn begin(format: Format, columns: &[&str]) -> anyhow::Result<Self> {
+        let mut out = output::stdout();
+        if format == Format::Csv {
+            write!(out, "{}{}", csv::BYTE_ORDER_MARK, csv::record(columns))?;
+        }
+        Ok(Self {
+            out,
+            format,
+            is_empty: true,
+        })
+    }
+
+    /// Adds an item, of which a spreadsheet shows `fields`.
+    pub(super) fn add(&mut self, item: &impl Serialize, fields: &[&str]) -> anyhow::Result<()> {
+        match self.format {
+            Format::Csv => self.out.write_all(csv::record(fields).as_bytes())?,
+            Format::Json => {
+                let before = if self.is_empty { "[\n" } else { ",\n" };
+                let json = output::escape_json(&serde_json::to_string(item)?);
+                write!(self.out, "{before}{json}")?;
+            }
+        }
+        self.is_empty = false;
+        Ok(())
+    }
+
+    /// Ends it.
+    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+        if self.format == Format::Json {
+            writeln!(self.out, "{}", if self.is_empty { "[]" } else { "\n]" })?;
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+}

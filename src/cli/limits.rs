@@ -1,0 +1,121 @@
+//! The flags of `serve` that bound what strangers may take.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use clap::builder::{BoolishValueParser, RangedI64ValueParser, TypedValueParser};
+use clap::{ArgAction, Args};
+use ipnet::IpNet;
+
+use crate::http::client::TrustedProxies;
+use crate::http::{Quotas, listener};
+
+/// Bounds with their defaults; README has the same table.
+#[derive(Debug, Args)]
+pub struct Limits {
+    /// Most connections open at once; further ones wait
+    #[arg(
+        long,
+        value_name = "N",
+        env = "STANDFAST_MAX_CONNECTIONS",
+        default_value = "4096",
+        value_parser = count()
+    )]
+    max_connections: usize,
+    /// Most connections of one IPv4 address or IPv6 /64; further ones are closed
+    #[arg(
+        long,
+        value_name = "N",
+        env = "STANDFAST_MAX_CONNECTIONS_PER_CLIENT",
+        default_value = "256",
+        value_parser = count()
+    )]
+    max_connections_per_client: usize,
+    /// Most time for the head of a request, and for the silence before it
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "STANDFAST_HEAD_TIMEOUT",
+        default_value = "10",
+        value_parser = seconds()
+    )]
+    head_timeout: Duration,
+    /// Most time without a byte moving in a body or an answer
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "STANDFAST_STALL_TIMEOUT",
+        default_value = "30",
+        value_parser = seconds()
+    )]
+    stall_timeout: Duration,
+    /// Most time for open requests to end after a stop signal; a second signal ends them at once
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "STANDFAST_DRAIN_TIMEOUT",
+        default_value = "10",
+        value_parser = seconds()
+    )]
+    drain_timeout: Duration,
+    /// Whether each IPv4 address or IPv6 /64 may send only 20 forms at once and one more every 10 seconds
+    #[arg(
+        long,
+        value_name = "on|off",
+        env = "STANDFAST_RATE_LIMIT",
+        default_value = "on",
+        value_parser = BoolishValueParser::new(),
+        action = ArgAction::Set
+    )]
+    rate_limit: bool,
+    /// Network of a proxy whose X-Forwarded-For is believed, for example 10.0.0.0/8; may be given several times
+    #[arg(
+        long,
+        value_name = "CIDR",
+        env = "STANDFAST_TRUSTED_PROXY",
+        value_delimiter = ',',
+        value_parser = network
+    )]
+    trusted_proxy: Vec<IpNet>,
+}
+
+/// A network, or one address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let one = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse()
+        .or_else(|_| one())
+        .map_err(|_| "an address or a network such as 10.0.0.0/8 is needed".to_owned())
+}
+
+fn count() -> impl TypedValueParser<Value = usize> {
+    // More than there are descriptors on any machine, and little enough for a semaphore.
+    RangedI64ValueParser::<u32>::new()
+        .range(1..=1 << 24)
+        .map(|number| number as usize)
+}
+
+fn seconds() -> impl TypedValueParser<Value = Duration> {
+    RangedI64ValueParser::<u32>::new()
+        .range(1..=3600)
+        .map(|seconds| Duration::from_secs(seconds.into()))
+}
+
+impl Limits {
+    pub(super) fn of_connections(&self) -> listener::Limits {
+        listener::Limits {
+            connections: self.max_connections,
+            connections_per_client: self.max_connections_per_client,
+            head: self.head_timeout,
+            stall: self.stall_timeout,
+            drain: self.drain_timeout,
+        }
+    }
+
+    pub(super) fn quotas(&self) -> Option<Quotas> {
+        self.rate_limit.then(Quotas::default)
+    }
+
+    pub(super) fn trusted_proxies(&self) -> TrustedProxies {
+        self.trusted_proxy.clone().into()
+    }
+}

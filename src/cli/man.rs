@@ -1,0 +1,49 @@
+//! `standfast man`: one manual page of the whole tree of commands.
+
+use std::io::Write;
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+
+use super::{Cli, output};
+
+pub(super) fn run() -> anyhow::Result<()> {
+    let mut out = output::stdout();
+    out.write_all(page()?.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+fn page() -> anyhow::Result<String> {
+    let mut program = Cli::command().disable_help_subcommand(true);
+    program.build();
+    let man = Man::new(program.clone());
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    man.render_extra_section(&mut page)?;
+    let mut page = String::from_utf8(page)?;
+    add_commands(&program, &mut page)?;
+    // What stands below a command's flags are its examples.
+    Ok(page.replace(" EXTRA\n", " EXAMPLES\n"))
+}
+
+/// Adds each command below `parent` as a section, and what would be sections of its own page as their parts.
+fn add_commands(parent: &Command, page: &mut String) -> anyhow::Result<()> {
+    for command in parent.get_subcommands() {
+        let name = command.get_bin_name().unwrap_or(command.get_name());
+        page.push_str(&format!(".SH \"{}\"\n", name.to_uppercase()));
+        let mut sections = Vec::new();
+        let man = Man::new(command.clone());
+        man.render_synopsis_section(&mut sections)?;
+        man.render_description_section(&mut sections)?;
+        man.render_options_section(&mut sections)?;
+        man.render_extra_section(&mut sections)?;
+        page.push_str(&String::from_utf8(sections)?.replace("\n.SH ", "\n.SS "));
+        add_commands(command, page)?;
+    }
+    Ok(())
+}
