@@ -1,6 +1,8 @@
 //! Runs the real executable in a directory of its own.
 
 use std::io::Write;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -60,6 +62,29 @@ impl Binary {
 /// Runs `command` to its end.
 pub fn output(mut command: Command) -> Output {
     read(command.output().unwrap())
+}
+
+/// The user without rights that every Unix has.
+pub const NOBODY: u32 = 65534;
+
+/// A run without the rights of root, who may write everything.
+pub fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
+    let program = dir.join("standfast");
+    if !program.exists() {
+        // By another process: a file that a sibling test's child may still hold open for writing cannot be executed.
+        let mut copy = Command::new("cp");
+        copy.arg(env!("CARGO_BIN_EXE_standfast")).arg(&program);
+        assert!(copy.status().unwrap().success());
+    }
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .current_dir(dir)
+        .env_remove("STANDFAST_DB");
+    if std::fs::metadata("/proc/self").unwrap().uid() == 0 {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    command
 }
 
 fn read(output: std::process::Output) -> Output {

@@ -1,14 +1,12 @@
 //! What all commands share: the database flag, databases that cannot be used, closed pipes.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::os::unix::process::CommandExt;
-use std::path::Path;
-use std::process::Command;
+use std::os::unix::fs::PermissionsExt;
 
 use tempfile::{TempDir, tempdir};
 
-use crate::binary::{Binary, output};
+use crate::binary::{Binary, as_nobody, output};
+use crate::terminal::at_terminal;
 
 const ADD: [&str; 6] = ["news", "add", "--title", "A", "--content", "B"];
 
@@ -62,6 +60,17 @@ fn a_command_on_what_is_there_makes_no_database_at_a_mistyped_path() {
         "news show 1",
         "news edit 1 --title x",
         "news remove 1",
+        "jobs list",
+        "jobs show 1",
+        "jobs edit 1 --title x",
+        "jobs close 1",
+        "jobs remove 1",
+        "applications list",
+        "applications show 1",
+        "applications resume 1 --output cv.pdf",
+        "applications mark 1 read",
+        "applications export",
+        "applications remove 1",
         "messages list",
         "messages show 1",
         "messages mark 1 read",
@@ -76,26 +85,6 @@ fn a_command_on_what_is_there_makes_no_database_at_a_mistyped_path() {
         );
     }
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
-}
-
-/// A run without the rights of root, who may write everything.
-fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
-    let program = dir.join("standfast");
-    if !program.exists() {
-        // By another process: a file that a sibling test's child may still hold open for writing cannot be executed.
-        let mut copy = Command::new("cp");
-        copy.arg(env!("CARGO_BIN_EXE_standfast")).arg(&program);
-        assert!(copy.status().unwrap().success());
-    }
-    let mut command = Command::new(program);
-    command
-        .args(arguments)
-        .current_dir(dir)
-        .env_remove("STANDFAST_DB");
-    if fs::metadata("/proc/self").unwrap().uid() == 0 {
-        command.uid(65534).gid(65534);
-    }
-    command
 }
 
 #[test]
@@ -127,6 +116,16 @@ fn a_database_without_the_rights_is_named_and_left_alone() {
 }
 
 #[test]
+fn a_clock_that_cannot_be_read_is_refused() {
+    let (dir, binary) = binary();
+    let mut command = binary.command(&ADD);
+    command.env("STANDFAST_CLOCK", "yesterday");
+    let error = output(command).error(2);
+    assert!(error.contains("yesterday"), "{error}");
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn a_locked_database_is_told_after_five_seconds() {
     let (_dir, binary) = binary();
     let other = binary.database();
@@ -138,6 +137,18 @@ fn a_locked_database_is_told_after_five_seconds() {
     );
     // Reading goes on beside a writer.
     assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
+}
+
+#[test]
+fn a_header_is_bold_at_a_terminal_unless_colours_are_not_wanted() {
+    let (_dir, binary) = binary();
+    binary.run(&ADD).data();
+    let (_, shown) = at_terminal(binary.command(&["news", "list"]), "");
+    assert!(shown.starts_with("\u{1b}[1mID  Published"), "{shown:?}");
+    let mut plain = binary.command(&["news", "list"]);
+    plain.env("NO_COLOR", "1");
+    let (_, shown) = at_terminal(plain, "");
+    assert!(shown.starts_with("ID  Published"), "{shown:?}");
 }
 
 #[test]

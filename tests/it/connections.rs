@@ -4,6 +4,8 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
+use hyper_util::service::TowerToHyperService;
+use standfast::http::client::TrustedProxies;
 use standfast::http::listener::{Limits, serve};
 use tokio::sync::oneshot;
 use warp::Filter;
@@ -11,11 +13,11 @@ use warp::Filter;
 use crate::server::Server;
 
 const LIMITS: Limits = Limits {
-    connections: 2,
-    head: Duration::from_millis(300),
+    connections: 3,
+    connections_per_client: 2,
+    head: Duration::from_millis(500),
     stall: Duration::from_millis(600),
     drain: Duration::from_millis(500),
-    head_bytes: 16 * 1024,
 };
 
 /// A listener with short limits on a thread of its own; it stops when told, and says when it has.
@@ -45,7 +47,10 @@ impl Listener {
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
                 let listener = tokio::net::TcpListener::from_std(socket).unwrap();
                 let stop = async { drop(stopped.await) };
-                serve(listener, routes, LIMITS, stop).await.unwrap();
+                let service = TowerToHyperService::new(warp::service(routes));
+                serve(listener, service, LIMITS, TrustedProxies::default(), stop)
+                    .await
+                    .unwrap();
             });
         });
         Self {
@@ -61,6 +66,20 @@ impl Listener {
             .set_read_timeout(Some(Duration::from_secs(5)))
             .unwrap();
         socket
+    }
+
+    /// From an address of its own: every 127.0.0.x is this machine.
+    fn connect_from(&self, last: u8) -> TcpStream {
+        let socket =
+            socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+        socket
+            .bind(&SocketAddr::from(([127, 0, 0, last], 0)).into())
+            .unwrap();
+        socket.connect(&self.addr.into()).unwrap();
+        socket
+            .set_read_timeout(Some(Duration::from_secs(5)))
+            .unwrap();
+        socket.into()
     }
 
     fn stop(mut self) -> Duration {
@@ -182,31 +201,50 @@ fn a_slow_download_that_moves_is_sent_to_its_end() {
     assert!(received > 64 << 20, "only {received} bytes came");
 }
 
+/// Asks for the root and answers the first line that comes back, nothing if the server hangs up.
+fn ask(socket: &mut TcpStream) -> String {
+    // A connection that was closed on arrival may refuse the bytes already.
+    drop(socket.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+    let mut answer = String::new();
+    drop(socket.read_to_string(&mut answer));
+    answer.lines().next().unwrap_or_default().to_owned()
+}
+
 #[test]
 fn a_connection_beyond_the_limit_waits_for_a_place() {
     let listener = Listener::start();
-    let held: Vec<TcpStream> = (0..LIMITS.connections)
-        .map(|_| listener.connect())
-        .collect();
+    let held: Vec<TcpStream> = (1..=3).map(|last| listener.connect_from(last)).collect();
     std::thread::sleep(Duration::from_millis(50));
-    let mut third = listener.connect();
-    third
-        .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        .unwrap();
-    third
+    let mut fourth = listener.connect_from(4);
+    fourth
         .set_read_timeout(Some(Duration::from_millis(100)))
         .unwrap();
+    fourth
+        .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        .unwrap();
     assert!(
-        third.read(&mut [0; 1]).is_err(),
+        fourth.read(&mut [0; 1]).is_err(),
         "it was answered beyond the limit"
     );
     drop(held);
-    third
+    fourth
         .set_read_timeout(Some(Duration::from_secs(5)))
         .unwrap();
     let mut answer = String::new();
-    third.read_to_string(&mut answer).unwrap();
+    fourth.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn one_client_with_all_its_connections_leaves_room_for_others() {
+    let listener = Listener::start();
+    let held: Vec<TcpStream> = (0..2).map(|_| listener.connect_from(1)).collect();
+    std::thread::sleep(Duration::from_millis(50));
+    assert_eq!(ask(&mut listener.connect_from(1)), "");
+    assert_eq!(ask(&mut listener.connect_from(2)), "HTTP/1.1 200 OK");
+    drop(held);
+    std::thread::sleep(Duration::from_millis(50));
+    assert_eq!(ask(&mut listener.connect_from(1)), "HTTP/1.1 200 OK");
 }
 
 #[test]
@@ -237,7 +275,7 @@ fn a_stalled_upload_does_not_hold_up_the_stop() {
 
 #[test]
 fn a_server_without_a_free_descriptor_rests_and_recovers() {
-    let server = Server::with_descriptors(40);
+    let server = Server::with_descriptors("-n 40");
     let addr = server.url.strip_prefix("http://").unwrap();
     let held: Vec<TcpStream> = (0..100)
         .map(|_| TcpStream::connect(addr).unwrap())
@@ -252,4 +290,74 @@ fn a_server_without_a_free_descriptor_rests_and_recovers() {
     );
     drop(held);
     assert_eq!(server.get("/healthz").status, 200);
+}
+
+#[test]
+fn the_soft_limit_of_open_files_is_raised_as_far_as_allowed() {
+    let server = Server::with_descriptors("-Sn 64");
+    let addr = server.url.strip_prefix("http://").unwrap();
+    let held: Vec<TcpStream> = (0..150)
+        .map(|_| TcpStream::connect(addr).unwrap())
+        .collect();
+    assert_eq!(server.get("/healthz").status, 200);
+    assert!(server.descriptors() > held.len());
+}
+
+/// Sends a head and half a body, and waits until the server has it.
+fn half_an_upload(server: &Server) -> TcpStream {
+    let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
+    socket
+        .write_all(
+            b"POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+              Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n",
+        )
+        .unwrap();
+    // The server asks for the body only once it waits for it.
+    let mut line = [0; 25];
+    socket.read_exact(&mut line).unwrap();
+    assert!(line.starts_with(b"HTTP/1.1 100"));
+    socket.write_all(b"half").unwrap();
+    socket
+}
+
+#[test]
+fn a_stop_signal_waits_for_uploads_no_longer_than_told() {
+    let mut server = Server::start(&["--drain-timeout", "1"]);
+    let _upload = half_an_upload(&server);
+    let started = Instant::now();
+    assert_eq!(server.stop(), Some(0));
+    let took = started.elapsed();
+    assert!(
+        (Duration::from_millis(900)..Duration::from_secs(3)).contains(&took),
+        "the stop took {took:?}"
+    );
+}
+
+#[test]
+fn a_second_stop_signal_ends_the_server_at_once() {
+    let mut server = Server::start(&[]);
+    let _upload = half_an_upload(&server);
+    server.signal();
+    // Signals that come together count as one.
+    while server.is_listening() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let started = Instant::now();
+    assert_eq!(server.stop(), Some(1));
+    let took = started.elapsed();
+    assert!(took < Duration::from_secs(3), "the stop took {took:?}");
+}
+
+#[test]
+fn the_timeouts_follow_their_flags() {
+    let server = Server::start(&["--head-timeout", "1", "--stall-timeout", "2"]);
+    let mut silent = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
+    let mut upload = half_an_upload(&server);
+    let started = Instant::now();
+    drop(silent.read_to_end(&mut Vec::new()));
+    let silence = started.elapsed();
+    drop(upload.read_to_end(&mut Vec::new()));
+    let stall = started.elapsed();
+    assert!(silence < stall, "{silence:?}, {stall:?}");
+    assert!(stall < Duration::from_secs(5), "{stall:?}");
 }

@@ -2,14 +2,29 @@
 // Clippy lets only test functions unwrap, and not what they call.
 #![allow(clippy::unwrap_used)]
 
+mod applications_commands;
+mod backup_commands;
 mod binary;
 mod command_line;
 mod connections;
+mod doctor_command;
 mod following_changes;
+mod form;
+mod found_and_shared;
+mod help_texts;
+mod import_commands;
+mod jobs_commands;
 mod keeping_messages;
+mod large_inbox;
 mod messages_commands;
 mod news_commands;
+mod odd_requests;
+mod quarantining_spam;
+mod sending_applications;
 mod sending_messages;
+mod sending_much;
+mod sending_too_much;
 mod server;
 mod serving_pages;
 mod starting;
+mod terminal;

@@ -33,7 +33,7 @@ fn inbox() -> (TempDir, Binary) {
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let message = ContactMessage::parse(&values.into()).unwrap();
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = messages::insert(&conn, &message, None, received).unwrap();
+        let id = messages::insert(&conn, &message, MessageState::New, None, received).unwrap();
         messages::set_state(&conn, id, state).unwrap();
     }
     (dir, binary)

@@ -1,8 +1,10 @@
 //! A server of the real binary on a port of its own, and a client for it.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -16,6 +18,8 @@ pub struct Server {
     pub url: String,
     /// Its database.
     pub db: PathBuf,
+    /// Reads its log to the end.
+    log: Option<JoinHandle<Vec<String>>>,
     /// Keeps the database's directory for as long as the server.
     _dir: Option<TempDir>,
 }
@@ -54,15 +58,15 @@ impl Server {
         Self::spawn(db, serve(db, flags))
     }
 
-    /// Starts in a shell that allows `descriptors` open files.
-    pub fn with_descriptors(descriptors: usize) -> Self {
+    /// Starts in a shell after `ulimit` with these words.
+    pub fn with_descriptors(limit: &str) -> Self {
         let dir = TempDir::new().unwrap();
         let db = dir.path().join("standfast.db");
         let inner = serve(&db, &[]);
         let mut shell = Command::new("sh");
         shell
             .arg("-c")
-            .arg(format!("ulimit -n {descriptors} && exec \"$0\" \"$@\""))
+            .arg(format!("ulimit {limit} && exec \"$0\" \"$@\""))
             .arg(inner.get_program())
             .args(inner.get_args())
             .env("STANDFAST_ADDR", "127.0.0.1:0")
@@ -87,11 +91,12 @@ impl Server {
             said.push(line);
         };
         // A full pipe must not hold the server up.
-        std::thread::spawn(move || log.for_each(drop));
+        let log = std::thread::spawn(move || log.map_while(Result::ok).collect());
         Self {
             child,
             url,
             db: db.to_owned(),
+            log: Some(log),
             _dir: None,
         }
     }
@@ -114,7 +119,12 @@ impl Server {
         self.post_with(path, &[("content-type", content_type)], body)
     }
 
-    pub fn post_with(&self, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub fn post_with(
+        &self,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl ureq::AsSendBody,
+    ) -> Answer {
         let mut request = client().post(format!("{}{path}", self.url));
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -129,8 +139,22 @@ impl Server {
 
     /// Every message that was stored.
     pub fn messages(&self) -> Vec<serde_json::Value> {
-        let list = self.admin().run(&["messages", "list", "--json"]).json();
+        let list = self
+            .admin()
+            .run(&["messages", "list", "--all", "--json"])
+            .json();
         list.as_array().unwrap().clone()
+    }
+
+    /// Every application that was stored.
+    pub fn applications(&self) -> Vec<serde_json::Value> {
+        let list = ["applications", "list", "--all", "--json"];
+        self.admin().run(&list).json().as_array().unwrap().clone()
+    }
+
+    /// Most memory it has had at once.
+    pub fn peak_memory_kib(&self) -> u64 {
+        peak_memory_kib(self.child.id()).unwrap()
     }
 
     /// CPU time of all its threads so far.
@@ -143,20 +167,72 @@ impl Server {
         Duration::from_nanos(nanoseconds.sum())
     }
 
+    /// Stops it; answers all that it logged since it began to serve.
+    pub fn log_at_stop(mut self) -> Vec<String> {
+        self.stop();
+        self.log.take().unwrap().join().unwrap()
+    }
+
+    /// Waits until it has worked off what was sent; its look at the database takes a millisecond.
+    pub fn wait_until_idle(&self) {
+        const WATCH: Duration = Duration::from_millis(300);
+        loop {
+            let before = self.cpu();
+            std::thread::sleep(WATCH);
+            if self.cpu() - before < WATCH / 60 {
+                return;
+            }
+        }
+    }
+
     /// Ends the process at once, as a power cut would.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Sends SIGTERM and waits for the end; answers with the exit code.
-    pub fn stop(&mut self) -> Option<i32> {
+    /// Sends SIGTERM.
+    pub fn signal(&self) {
         let killed = Command::new("kill")
             .arg(self.child.id().to_string())
             .status()
             .unwrap();
         assert!(killed.success());
+    }
+
+    /// Sends SIGTERM and waits for the end; answers with the exit code.
+    pub fn stop(&mut self) -> Option<i32> {
+        self.signal();
         self.child.wait().unwrap().code()
+    }
+
+    /// Whether it takes connections.
+    pub fn is_listening(&self) -> bool {
+        TcpStream::connect(self.url.strip_prefix("http://").unwrap()).is_ok()
+    }
+
+    /// How many files and sockets it has open.
+    pub fn descriptors(&self) -> usize {
+        std::fs::read_dir(format!("/proc/{}/fd", self.child.id()))
+            .unwrap()
+            .count()
+    }
+
+    /// Sends `request` as it is and answers with all that comes back until the server hangs up.
+    pub fn raw(&self, request: &[u8]) -> String {
+        let mut socket = TcpStream::connect(self.url.strip_prefix("http://").unwrap()).unwrap();
+        socket
+            .set_read_timeout(Some(Duration::from_secs(15)))
+            .unwrap();
+        // A server that has refused the beginning may hang up before the end.
+        drop(socket.write_all(request));
+        let mut answer = Vec::new();
+        match socket.read_to_end(&mut answer) {
+            Err(error) if error.kind() != ErrorKind::ConnectionReset => {
+                panic!("{error} after {}", String::from_utf8_lossy(&answer))
+            }
+            _ => String::from_utf8_lossy(&answer).into_owned(),
+        }
     }
 }
 
@@ -176,6 +252,8 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
         .args(["serve", "--log-format", "json"])
         .args(flags)
         .env("STANDFAST_ADDR", "127.0.0.1:0")
+        // All tests come from one address.
+        .env("STANDFAST_RATE_LIMIT", "off")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
@@ -198,6 +276,15 @@ pub fn refused_start(db: &Path, flags: &[&str]) -> (Option<i32>, String) {
         output.status.code(),
         String::from_utf8(output.stderr).unwrap(),
     )
+}
+
+/// Most memory that a process has had at once; nobody knows when it has ended.
+pub fn peak_memory_kib(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(peak.trim().strip_suffix(" kB").unwrap().parse().unwrap())
 }
 
 /// Asks again until `holds`, for at most a second: the time within which a change must be seen.

@@ -1,0 +1,394 @@
+//! `standfast applications`, command by command.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use serde_json::json;
+use standfast::domain::application::{Application, ApplicationState};
+use standfast::domain::job::{JobDraft, JobFields};
+use standfast::domain::resume::Upload;
+use standfast::store::{applications, jobs};
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::Binary;
+
+const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
+
+/// A database with four applications: 1 is new, 2 is spam, 3 and 4 are for one opening.
+fn inbox() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let conn = binary.database();
+    let received = "2026-11-20T10:00:00Z".parse().unwrap();
+    let draft = JobDraft::parse(JobFields {
+        title: "Driver, Lahore".to_owned(),
+        location: "Lahore".to_owned(),
+        no_of_vacancies: 1,
+        min_age: 21,
+        max_age: 45,
+        expired_date: "2026-11-30".parse().unwrap(),
+        description: "You drive.".to_owned(),
+    });
+    jobs::insert(&conn, &draft.unwrap(), received).unwrap();
+    for (name, message, job, state) in [
+        (
+            "عائشہ خان",
+            "Night shifts too.\n\"A\"",
+            "",
+            ApplicationState::New,
+        ),
+        ("=cmd|'/c calc'!A1", "", "", ApplicationState::Spam),
+        (
+            "\u{202e}Bilal",
+            "",
+            "driver-lahore",
+            ApplicationState::Shortlisted,
+        ),
+        ("Bilal", "", "driver-lahore", ApplicationState::New),
+    ] {
+        let email = if job.is_empty() {
+            format!("a{}@example.com", message.len())
+        } else {
+            "b@example.com".to_owned()
+        };
+        let values = [
+            ("name", name),
+            ("email", &email),
+            ("contact", "+92 300 0000000"),
+            ("job_position", "driver"),
+            ("message", message),
+            ("job", job),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let resume = Upload {
+            file_name: format!("../my cv {job}.pdf"),
+            bytes: RESUME.into(),
+        };
+        let application = Application::parse(&values.into(), Some(resume)).unwrap();
+        let id = applications::insert(&conn, &application, ApplicationState::New, None, received)
+            .unwrap();
+        applications::set_state(&conn, id, state).unwrap();
+    }
+    (dir, binary)
+}
+
+fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
+    let list = binary
+        .run(&[&["applications", "list", "--json"], flags].concat())
+        .json();
+    let list = list.as_array().unwrap().iter();
+    list.map(|application| application["id"].as_i64().unwrap())
+        .collect()
+}
+
+#[test]
+fn list_hides_spam_until_it_is_asked_for() {
+    let (_dir, binary) = inbox();
+    assert_eq!(ids(&binary, &[]), [4, 3, 1]);
+    assert_eq!(ids(&binary, &["--spam"]), [2]);
+    assert_eq!(ids(&binary, &["--new"]), [4, 1]);
+    assert_eq!(ids(&binary, &["--all"]), [4, 3, 1]);
+    for flags in [["--spam", "--new"], ["--all", "--limit=3"]] {
+        let error = binary
+            .run(&[&["applications", "list"], &flags[..]].concat())
+            .error(2);
+        assert!(error.contains("cannot be used with"), "{error}");
+    }
+}
+
+#[test]
+fn list_shows_the_newest_and_says_how_many_more_there_are() {
+    let (_dir, binary) = inbox();
+    for flags in [&["--json"][..], &[]] {
+        let list = binary.run(&[&["applications", "list", "--limit", "2"], flags].concat());
+        assert_eq!(
+            list.stderr,
+            "1 older applications are not shown; --all shows them.\n"
+        );
+        assert!(!list.stdout.contains("عائشہ"), "{}", list.stdout);
+    }
+}
+
+#[test]
+fn the_table_shows_who_applied_for_what_without_tricks() {
+    let (_dir, binary) = inbox();
+    let list = binary.run(&["applications", "list"]).data();
+    assert_eq!(
+        list,
+        "ID  State        Received                   Name           Contact          Applied for     Note\n\
+         4   new          2026-11-20T15:00:00+05:00  Bilal          +92 300 0000000  Driver, Lahore  repeated\n\
+         3   shortlisted  2026-11-20T15:00:00+05:00  \\u{202e}Bilal  +92 300 0000000  Driver, Lahore\n\
+         1   new          2026-11-20T15:00:00+05:00  عائشہ خان      +92 300 0000000  driver\n"
+    );
+}
+
+#[test]
+fn show_prints_the_whole_application() {
+    let (_dir, binary) = inbox();
+    let shown = binary.run(&["applications", "show", "4"]).data();
+    let (before, consent) = shown.split_once("Consent:   ").unwrap();
+    assert_eq!(
+        before,
+        "From:      Bilal <b@example.com>\nContact:   +92 300 0000000\nPosition:  driver\n\
+         Opening:   Driver, Lahore\nReference: SF-000004\nReceived:  2026-11-20T15:00:00+05:00\n\
+         State:     new\nRepeated:  this address had applied for the same before\n\
+         Resume:    my cv driver-lahore.pdf, 20 bytes\n"
+    );
+    assert!(consent.trim_end().starts_with("20"), "{shown}");
+    let shown = binary.run(&["applications", "show", "1"]).data();
+    assert!(shown.ends_with("\n\nNight shifts too.\n\"A\"\n"), "{shown}");
+    let json = binary.run(&["applications", "show", "3", "--json"]).json();
+    assert_eq!(json["name"], "\u{202e}Bilal");
+    assert_eq!(
+        json["resume"],
+        json!({ "file_name": "my cv driver-lahore.pdf", "media_type": "application/pdf", "size": RESUME.len() })
+    );
+}
+
+#[test]
+fn a_resume_is_written_for_its_reader_only() {
+    let (dir, binary) = inbox();
+    let resume = |flags: &[&str]| {
+        binary.run(&[&["applications", "resume", "1", "--output"], flags].concat())
+    };
+    let path = dir.path().join("cv.pdf");
+    assert_eq!(resume(&["cv.pdf"]).data(), "");
+    assert_eq!(fs::read(&path).unwrap(), RESUME);
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+
+    fs::write(&path, "mine").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+    let error = resume(&["cv.pdf"]).error(1);
+    assert_eq!(
+        error,
+        "error: cv.pdf exists already; choose another name, or replace it with --force\n"
+    );
+    assert_eq!(fs::read(&path).unwrap(), b"mine");
+    assert_eq!(resume(&["cv.pdf", "--force"]).data(), "");
+    assert_eq!(fs::read(&path).unwrap(), RESUME);
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+
+    let error = resume(&["no/where.pdf"]).error(1);
+    assert!(
+        error.starts_with("error: writing no/where.pdf: No such file"),
+        "{error}"
+    );
+    fs::create_dir(dir.path().join("folder")).unwrap();
+    resume(&["folder", "--force"]).error(1);
+}
+
+#[test]
+fn a_resume_goes_to_standard_output_unless_that_is_a_terminal() {
+    let (dir, binary) = inbox();
+    let resume = ["applications", "resume", "1", "--output", "-"];
+    let piped = binary.command(&resume).output().unwrap();
+    assert_eq!((piped.status.code(), &piped.stdout[..]), (Some(0), RESUME));
+    // `script` runs its command in a terminal.
+    let mut terminal = std::process::Command::new("script");
+    let line = format!("'{}' {}", env!("CARGO_BIN_EXE_standfast"), resume.join(" "));
+    terminal
+        .args(["-qec", &line, "/dev/null"])
+        .current_dir(dir.path());
+    let shown = terminal.output().unwrap();
+    let said = String::from_utf8_lossy(&shown.stdout);
+    assert_eq!(shown.status.code(), Some(1));
+    assert!(
+        said.contains("name a file with --output") && !said.contains("%PDF"),
+        "{said}"
+    );
+}
+
+#[test]
+fn mark_moves_an_application_between_the_states() {
+    let (_dir, binary) = inbox();
+    for (word, state) in [
+        ("read", "read"),
+        ("shortlisted", "shortlisted"),
+        ("hired", "hired"),
+        ("rejected", "rejected"),
+        ("spam", "spam"),
+        ("ham", "new"),
+        ("new", "new"),
+    ] {
+        assert_eq!(binary.run(&["applications", "mark", "2", word]).data(), "");
+        let shown = binary.run(&["applications", "show", "2", "--json"]).json();
+        assert_eq!(shown["state"], state);
+    }
+    let error = binary
+        .run(&["applications", "mark", "2", "answered"])
+        .error(2);
+    assert!(
+        error.contains("[possible values: new, read, shortlisted, hired, rejected, spam, ham]"),
+        "{error}"
+    );
+}
+
+#[test]
+fn csv_opens_in_a_spreadsheet_without_running_anything() {
+    let (_dir, binary) = inbox();
+    let csv = binary.run(&["applications", "export"]).data();
+    let lines: Vec<&str> = csv.split("\r\n").collect();
+    assert_eq!(
+        lines[0],
+        "\u{feff}id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,repeated,message,\
+         consent_version,resume,resume_bytes"
+    );
+    let consent =
+        binary.run(&["applications", "show", "1", "--json"]).json()["consent_version"].clone();
+    let consent = consent.as_str().unwrap();
+    assert_eq!(
+        lines[1..],
+        [
+            &format!(
+                "4,SF-000004,new,2026-11-20T15:00:00+05:00,Bilal,b@example.com,'+92 300 0000000,driver,\
+                      driver-lahore,\"Driver, Lahore\",true,,{consent},my cv driver-lahore.pdf,20"
+            ),
+            &format!(
+                "3,SF-000003,shortlisted,2026-11-20T15:00:00+05:00,\u{fffd}Bilal,b@example.com,'+92 300 0000000,\
+                      driver,driver-lahore,\"Driver, Lahore\",false,,{consent},my cv driver-lahore.pdf,20"
+            ),
+            &format!(
+                "2,SF-000002,spam,2026-11-20T15:00:00+05:00,'=cmd|'/c calc'!A1,a0@example.com,'+92 300 0000000,\
+                      driver,,,false,,{consent},my cv.pdf,20"
+            ),
+            &format!(
+                "1,SF-000001,new,2026-11-20T15:00:00+05:00,عائشہ خان,a21@example.com,'+92 300 0000000,driver,,,\
+                      false,\"Night shifts too.\n\"\"A\"\"\",{consent},my cv.pdf,20"
+            ),
+            "",
+        ]
+    );
+}
+
+#[test]
+fn json_export_keeps_every_text_and_writes_the_resumes() {
+    let (dir, binary) = inbox();
+    let arguments = [
+        "applications",
+        "export",
+        "--format",
+        "json",
+        "--resumes",
+        "files",
+    ];
+    let export = binary.run(&arguments).json();
+    assert_eq!(export.as_array().unwrap().len(), 4);
+    assert_eq!(
+        export[0],
+        binary.run(&["applications", "show", "4", "--json"]).json()
+    );
+    assert_eq!(export[1]["name"], "\u{202e}Bilal");
+    let files = dir.path().join("files");
+    let mut names: Vec<String> = fs::read_dir(&files)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(
+        names,
+        [
+            "1-my cv.pdf",
+            "2-my cv.pdf",
+            "3-my cv driver-lahore.pdf",
+            "4-my cv driver-lahore.pdf"
+        ]
+    );
+    assert_eq!(
+        fs::metadata(&files).unwrap().permissions().mode() & 0o777,
+        0o700
+    );
+    for name in names {
+        let file = files.join(name);
+        assert_eq!(fs::read(&file).unwrap(), RESUME);
+        assert_eq!(
+            fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
+    }
+    let error = binary.run(&arguments).error(1);
+    assert_eq!(error, "error: files is not empty; choose a new directory\n");
+}
+
+#[test]
+fn an_empty_inbox_exports_no_applications() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    drop(binary.database());
+    let export = ["applications", "export", "--format"];
+    assert_eq!(
+        binary.run(&[&export[..], &["json"]].concat()).data(),
+        "[]\n"
+    );
+    assert_eq!(
+        binary
+            .run(&[&export[..], &["csv"]].concat())
+            .data()
+            .lines()
+            .count(),
+        1
+    );
+    for (flags, sentence) in [
+        (&[][..], "There are no applications.\n"),
+        (&["--new"], "There are no new applications.\n"),
+        (&["--spam"], "There is no spam.\n"),
+    ] {
+        let list = binary.run(&[&["applications", "list"], flags].concat());
+        assert_eq!(
+            (list.code, list.stdout.as_str(), list.stderr.as_str()),
+            (0, "", sentence)
+        );
+    }
+}
+
+#[test]
+fn remove_deletes_an_application_and_its_resume_for_good() {
+    let (dir, binary) = inbox();
+    for id in ["2", "3", "4"] {
+        assert_eq!(binary.run(&["applications", "remove", id]).data(), "");
+    }
+    assert_eq!(ids(&binary, &[]), [1]);
+    let file = fs::read(dir.path().join("standfast.db")).unwrap();
+    let count = |words: &[u8]| {
+        file.windows(words.len())
+            .filter(|part| *part == words)
+            .count()
+    };
+    assert_eq!((count(RESUME), count(b"b@example.com")), (1, 0));
+}
+
+#[test]
+fn an_unknown_application_is_named() {
+    let (_dir, binary) = inbox();
+    for arguments in [
+        &["show", "9"][..],
+        &["resume", "9", "--output", "cv.pdf"],
+        &["mark", "9", "read"],
+        &["remove", "9"],
+    ] {
+        let error = binary
+            .run(&[&["applications"], arguments].concat())
+            .error(3);
+        assert_eq!(
+            error,
+            "error: there is no application 9; `standfast applications list` shows those there are\n"
+        );
+    }
+}
+
+#[test]
+fn help_goes_to_stdout_with_an_example() {
+    let (_dir, binary) = inbox();
+    for command in ["list", "show", "resume", "mark", "export", "remove"] {
+        let help = binary.run(&["applications", command, "--help"]).data();
+        assert!(
+            help.contains(&format!("  standfast applications {command}")),
+            "{help}"
+        );
+    }
+}

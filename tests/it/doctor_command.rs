@@ -1,0 +1,343 @@
+//! `standfast doctor`: what it finds, what it advises, and that it changes nothing.
+
+use std::collections::BTreeMap;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::{Binary, NOBODY, Output, as_nobody, output};
+use crate::server::Server;
+
+/// A database with one job that is open for months, and a company file without samples.
+fn healthy() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let mut facts: Value = serde_json::from_str(include_str!("../../data/company.json")).unwrap();
+    facts["samples"] = serde_json::json!([]);
+    fs::write(dir.path().join("company.json"), facts.to_string()).unwrap();
+    add_job(&binary, "2027-06-30");
+    (dir, binary)
+}
+
+fn add_job(binary: &Binary, deadline: &str) {
+    let job = "jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x --deadline";
+    let arguments: Vec<&str> = job.split(' ').chain([deadline]).collect();
+    run_at(binary, &arguments).data();
+}
+
+/// Runs a command in the middle of a December.
+fn run_at(binary: &Binary, arguments: &[&str]) -> Output {
+    let mut command = binary.command(arguments);
+    command.env("STANDFAST_CLOCK", "2026-12-15T12:00:00+05:00");
+    output(command)
+}
+
+/// The checks that found something, by their name.
+fn findings(binary: &Binary) -> BTreeMap<String, Value> {
+    found(run_at(
+        binary,
+        &["doctor", "--json", "--company", "company.json"],
+    ))
+}
+
+fn found(run: Output) -> BTreeMap<String, Value> {
+    let checks: Vec<Value> = serde_json::from_str(&run.stdout).unwrap();
+    let bad: BTreeMap<String, Value> = checks
+        .into_iter()
+        .filter(|check| check["ok"] == false)
+        .map(|check| (check["check"].as_str().unwrap().to_owned(), check))
+        .collect();
+    assert_eq!(
+        run.code,
+        if bad.is_empty() { 0 } else { 6 },
+        "{}",
+        run.stderr
+    );
+    for check in bad.values() {
+        assert!(check["remedy"].is_string(), "{check}");
+    }
+    bad
+}
+
+/// The only finding beside the server that does not run.
+fn only_finding(binary: &Binary, name: &str) -> (String, String) {
+    let mut found = findings(binary);
+    assert!(found.remove("server").is_some());
+    let check = found.remove(name).unwrap();
+    assert!(found.is_empty(), "{found:?}");
+    let text = |field: &str| check[field].as_str().unwrap().to_owned();
+    (text("finding"), text("remedy"))
+}
+
+fn bytes(dir: &Path) -> BTreeMap<String, Vec<u8>> {
+    fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| {
+            (
+                entry.file_name().into_string().unwrap(),
+                fs::read(entry.path()).unwrap(),
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn a_running_server_in_order_has_no_findings() {
+    let (dir, binary) = healthy();
+    let _server = Server::on(&dir.path().join("standfast.db"), &[]);
+    let run = run_at(&binary, &["doctor", "--company", "company.json"]);
+    let report = run.data();
+    assert!(
+        report.lines().all(|line| line.starts_with("ok  ")),
+        "{report}"
+    );
+    for line in [
+        "ok  integrity    no damage\n",
+        "ok  server       running\n",
+        "ok  open jobs    1\n",
+    ] {
+        assert!(report.contains(line), "{report}");
+    }
+    let mut by_environment = binary.command(&["doctor", "--json"]);
+    by_environment.env("STANDFAST_COMPANY", "company.json");
+    assert!(found(output(by_environment)).is_empty());
+}
+
+#[test]
+fn nothing_is_changed_by_looking() {
+    let (dir, binary) = healthy();
+    let before = bytes(dir.path());
+    findings(&binary);
+    assert_eq!(bytes(dir.path()), before);
+}
+
+#[test]
+fn a_log_that_a_crash_left_is_not_touched() {
+    let mut server = Server::start(&[]);
+    let body = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
+    assert_eq!(
+        server
+            .post("/api/contact-us", "application/json", body)
+            .status,
+        200
+    );
+    server.kill();
+    let dir = server.db.parent().unwrap();
+    let files = || {
+        let mut files = bytes(dir);
+        // An index of the log, made anew by whoever opens it.
+        files.remove("standfast.db-shm");
+        files
+    };
+    let before = files();
+    found(server.admin().run(&["doctor", "--json"]));
+    assert!(files() == before);
+}
+
+#[test]
+fn findings_are_a_line_each_with_what_to_do() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    drop(binary.database());
+    let run = binary.run(&["doctor"]);
+    assert_eq!(run.code, 6);
+    assert_eq!(run.stderr, "error: 3 of the checks found something\n");
+    let bad: Vec<&str> = run
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("!!  "))
+        .collect();
+    assert_eq!(
+        bad,
+        [
+            "!!  open jobs    none: the career page has nothing to apply for → publish one with `standfast jobs add`",
+            "!!  company      samples are shown: public_url, phones, email, address, map, directors, licences → put your \
+             own facts into the company file, delete its list `samples`, and name it with --company",
+            "!!  server       not running on this database → start it, for example with `systemctl start standfast`",
+        ]
+    );
+}
+
+#[test]
+fn a_database_that_cannot_be_opened_is_a_finding() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let missing = found(binary.run(&["doctor", "--json"]));
+    let finding = missing["database"]["finding"].as_str().unwrap();
+    assert!(
+        finding.contains("there is no database at standfast.db"),
+        "{finding}"
+    );
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+    fs::write(dir.path().join("standfast.db"), "Dear Sir or Madam").unwrap();
+    let letter = found(binary.run(&["doctor", "--json"]));
+    let finding = letter["database"]["finding"].as_str().unwrap();
+    assert!(finding.contains("is not a database"), "{finding}");
+}
+
+#[test]
+fn a_damage_is_found() {
+    let (dir, binary) = healthy();
+    let file = dir.path().join("standfast.db");
+    let mut damaged = fs::read(&file).unwrap();
+    let end = damaged.len();
+    damaged[end - 20_480..].fill(0xa5);
+    fs::write(&file, damaged).unwrap();
+    let (finding, remedy) = only_finding(&binary, "integrity");
+    assert!(finding.starts_with("damaged: "), "{finding}");
+    assert!(remedy.contains("standfast backup restore"), "{remedy}");
+}
+
+#[test]
+fn an_older_schema_is_found_and_left() {
+    let (dir, binary) = healthy();
+    let conn = rusqlite::Connection::open(dir.path().join("standfast.db")).unwrap();
+    conn.pragma_update(None, "user_version", 0).unwrap();
+    let (finding, _) = only_finding(&binary, "schema");
+    assert!(
+        finding.starts_with("0, this program works with "),
+        "{finding}"
+    );
+    let version: u32 = conn
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .unwrap();
+    assert_eq!(version, 0);
+}
+
+#[test]
+fn files_that_others_may_open_are_found() {
+    let (dir, binary) = healthy();
+    fs::set_permissions(
+        dir.path().join("standfast.db"),
+        Permissions::from_mode(0o644),
+    )
+    .unwrap();
+    let (finding, remedy) = only_finding(&binary, "permissions");
+    assert_eq!(finding, "others may open standfast.db (mode 0644)");
+    assert_eq!(remedy, "chmod 600 standfast.db");
+}
+
+#[test]
+fn another_owner_and_a_directory_that_cannot_be_written_are_found() {
+    let (dir, binary) = healthy();
+    if dir.path().metadata().unwrap().uid() != 0 {
+        // Nobody but root can give files away.
+        return;
+    }
+    let file = dir.path().join("standfast.db");
+    chown(&file, Some(NOBODY), Some(NOBODY)).unwrap();
+    let (finding, remedy) = only_finding(&binary, "owner");
+    assert_eq!(
+        finding,
+        "standfast.db and its directory belong to different users"
+    );
+    assert_eq!(remedy, "chown --reference=. standfast.db");
+    let command = as_nobody(dir.path(), &["doctor", "--json"]);
+    fs::set_permissions(dir.path(), Permissions::from_mode(0o755)).unwrap();
+    let found = found(output(command));
+    let finding = found["permissions"]["finding"].as_str().unwrap();
+    assert!(
+        finding.starts_with("this user may not write in . ("),
+        "{finding}"
+    );
+}
+
+#[test]
+fn a_log_that_nobody_empties_is_found() {
+    let (dir, binary) = healthy();
+    let conn = binary.database();
+    // A reader holds the old state, so that the log cannot be emptied.
+    let reader = binary.database();
+    reader
+        .execute_batch("begin; select count(*) from messages")
+        .unwrap();
+    conn.execute_batch(
+        "create table ballast (bytes blob); insert into ballast values (zeroblob(70000000))",
+    )
+    .unwrap();
+    assert!(
+        dir.path()
+            .join("standfast.db-wal")
+            .metadata()
+            .unwrap()
+            .len()
+            > 64_000_000
+    );
+    let (finding, remedy) = only_finding(&binary, "log");
+    assert!(finding.contains("wait in the write-ahead log"), "{finding}");
+    assert!(remedy.starts_with("restart the server"), "{remedy}");
+}
+
+#[test]
+fn jobs_that_close_within_a_week_are_named() {
+    let (_dir, binary) = healthy();
+    add_job(&binary, "2026-12-22");
+    add_job(&binary, "2026-12-23");
+    let (finding, remedy) = only_finding(&binary, "deadlines");
+    assert_eq!(finding, "these close within a week: 2 Driver on 2026-12-22");
+    assert!(
+        remedy.contains("standfast jobs edit ID --deadline"),
+        "{remedy}"
+    );
+}
+
+#[test]
+fn a_clock_that_goes_wrong_is_found() {
+    let (_dir, binary) = healthy();
+    binary
+        .database()
+        .execute_batch(
+            "insert into messages (state, received_at, name, email, subject, message)
+             values ('new', '2026-12-15T14:00:00+05:00', 'A', 'a@example.com', 'S', 'M')",
+        )
+        .unwrap();
+    let (finding, remedy) = only_finding(&binary, "clock");
+    assert!(
+        finding.contains("before the last submission of 2026-12-15T14:00:00+05:00"),
+        "{finding}"
+    );
+    assert!(remedy.contains("timedatectl"), "{remedy}");
+    let (_dir, binary) = healthy();
+    let mut early = binary.command(&["doctor", "--json", "--company", "company.json"]);
+    early.env("STANDFAST_CLOCK", "1970-01-01T00:00:00Z");
+    let early = found(output(early));
+    assert!(
+        early["clock"]["finding"]
+            .as_str()
+            .unwrap()
+            .ends_with("which is past")
+    );
+}
+
+#[test]
+fn a_company_file_that_cannot_be_used_is_found() {
+    let (dir, binary) = healthy();
+    fs::write(dir.path().join("company.json"), "{\"name\": 3}").unwrap();
+    let (finding, remedy) = only_finding(&binary, "company");
+    assert!(
+        finding.contains("company.json cannot be used") && finding.contains("`name`"),
+        "{finding}"
+    );
+    assert_eq!(remedy, "correct the company file");
+}
+
+#[test]
+fn a_hostile_job_title_does_not_reach_the_terminal() {
+    let (_dir, binary) = healthy();
+    let job = "jobs add --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x --deadline 2026-12-20";
+    let arguments: Vec<&str> = job
+        .split(' ')
+        .chain(["--title", "safe \u{202e}elif"])
+        .collect();
+    run_at(&binary, &arguments).data();
+    let run = run_at(&binary, &["doctor"]);
+    assert!(
+        run.stdout.contains(r"safe \u{202e}elif") && !run.stdout.contains('\u{202e}'),
+        "{}",
+        run.stdout
+    );
+}

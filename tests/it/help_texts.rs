@@ -1,0 +1,117 @@
+//! What the program says about itself: help, completions and the manual page, of every command there is.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use clap::CommandFactory;
+use standfast::cli::Cli;
+
+use crate::binary::{Binary, output};
+
+/// The reviewed help of each command; `UPDATE_HELP=1 cargo test --test it help_texts` writes them anew.
+const REVIEWED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/help");
+
+/// Each command as it is typed, the program itself first.
+fn commands() -> Vec<Vec<String>> {
+    fn collect(command: &clap::Command, path: &[String], all: &mut Vec<Vec<String>>) {
+        all.push(path.to_vec());
+        for below in command.get_subcommands() {
+            let name = below.get_name().to_owned();
+            collect(below, &[path, &[name]].concat(), all);
+        }
+    }
+    let mut all = Vec::new();
+    collect(&Cli::command(), &[], &mut all);
+    all
+}
+
+fn said(arguments: &[&str]) -> String {
+    let mut command = Binary::in_dir(&std::env::temp_dir()).command(arguments);
+    // Help shows what the environment says.
+    for (name, _) in std::env::vars_os() {
+        if name.as_encoded_bytes().starts_with(b"STANDFAST_") {
+            command.env_remove(name);
+        }
+    }
+    command.env("COLUMNS", "100");
+    output(command).data()
+}
+
+#[test]
+fn the_help_of_every_command_is_the_reviewed_one() {
+    let mut names = BTreeSet::new();
+    for command in commands() {
+        let name = [vec!["standfast".to_owned()], command.clone()]
+            .concat()
+            .join("-")
+            + ".txt";
+        let arguments: Vec<&str> = command
+            .iter()
+            .map(String::as_str)
+            .chain(["--help"])
+            .collect();
+        let help = said(&arguments);
+        let file = Path::new(REVIEWED).join(&name);
+        if std::env::var_os("UPDATE_HELP").is_some() {
+            fs::write(&file, &help).unwrap();
+        }
+        let reviewed = fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(
+            help, reviewed,
+            "{name}: review it and run UPDATE_HELP=1 cargo test --test it help_texts"
+        );
+        names.insert(name);
+    }
+    let files: BTreeSet<String> = fs::read_dir(REVIEWED)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(files, names, "no help is left of a command that is gone");
+}
+
+#[test]
+fn the_manual_page_has_a_section_for_every_command() {
+    let page = said(&["man"]);
+    assert!(page.contains(".TH standfast 1"), "{page}");
+    for command in commands().into_iter().skip(1) {
+        let section = format!(".SH \"STANDFAST {}\"\n", command.join(" ").to_uppercase());
+        assert!(page.contains(&section), "{section}");
+    }
+    assert!(!page.contains("clock"), "what is for tests only is shown");
+    assert!(page.contains("standfast backup create") && page.contains(".SS EXAMPLES"));
+}
+
+#[test]
+fn every_shell_gets_the_names_of_all_commands() {
+    let top: Vec<String> = commands()
+        .into_iter()
+        .filter(|command| command.len() == 1)
+        .map(|command| command.concat())
+        .collect();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = said(&["completions", shell]);
+        for name in &top {
+            assert!(script.contains(name.as_str()), "{shell}: {name}");
+        }
+    }
+    let wrong = Binary::in_dir(&std::env::temp_dir())
+        .run(&["completions", "cmd"])
+        .error(2);
+    assert!(
+        wrong.contains("[possible values: bash, elvish, fish, powershell, zsh]"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn a_reader_of_a_long_text_may_go_early() {
+    for arguments in [&["man"][..], &["completions", "bash"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = Binary::in_dir(&std::env::temp_dir()).command(arguments);
+        command.stdout(writer);
+        let run = output(command);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    }
+}

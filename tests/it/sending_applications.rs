@@ -1,0 +1,387 @@
+//! The application form: by script, without script, and by those who try something else.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use serde_json::json;
+use tempfile::tempdir;
+
+use crate::binary::{Binary, output};
+use crate::form::Form;
+use crate::server::{Answer, Server};
+
+const JOB: [&str; 15] = [
+    "jobs",
+    "add",
+    "--title",
+    "Driver",
+    "--location",
+    "Lahore",
+    "--vacancies",
+    "2",
+    "--min-age",
+    "21",
+    "--max-age",
+    "45",
+    "--description",
+    "You drive.",
+    "--deadline",
+];
+const NOW: &str = "2030-01-31T12:00:00+05:00";
+
+fn add_job(admin: &Binary, deadline: &str) {
+    let mut command = admin.command(&[&JOB[..], &[deadline]].concat());
+    command.env("STANDFAST_CLOCK", "2030-01-01T12:00:00+05:00");
+    output(command).data();
+}
+
+fn errors(answer: &Answer) -> Vec<String> {
+    let json = answer.json();
+    assert_eq!(json["success"], false, "{json}");
+    json["errors"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .cloned()
+        .collect()
+}
+
+#[test]
+fn an_application_is_stored_as_it_was_sent() {
+    let server = Server::start(&["--clock", NOW]);
+    add_job(&server.admin(), "2030-01-31");
+    let answer = Form::applying_for("cook")
+        .text("message", "سلام,\r\nnight shifts too.")
+        .file(
+            "resume",
+            "C:\\Users\\me\\My \u{202e}CV.PDF",
+            b"%PDF-1.7 a resume",
+        )
+        .text("job", "driver")
+        .send(&server);
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(
+        answer.json(),
+        json!({
+            "success": true,
+            "message": "Thank you. Your application has reached our office; your reference is SF-000001."
+        })
+    );
+    let stored = server.applications();
+    let received_at = stored[0]["received_at"].as_str().unwrap();
+    assert!(
+        received_at.starts_with("2030-01-31T12:00:"),
+        "{received_at}"
+    );
+    assert_eq!(
+        stored,
+        [json!({
+            "id": 1, "reference": "SF-000001", "state": "new", "received_at": received_at, "name": "Bilal Ahmed",
+            "email": "bilal@example.com", "contact": "+92 300 0000000", "job_position": "cook", "job_slug": "driver",
+            "job_title": "Driver", "repeated": false, "message": "سلام,\nnight shifts too.",
+            "consent_version": stored[0]["consent_version"],
+            "resume": { "file_name": "My CV.pdf", "media_type": "application/pdf", "size": 17 },
+        })]
+    );
+}
+
+#[test]
+fn every_wrong_field_is_named_and_nothing_is_stored() {
+    let server = Server::start(&[]);
+    let answer = Form::default().send(&server);
+    assert_eq!(answer.status, 422);
+    assert_eq!(
+        errors(&answer),
+        ["contact", "email", "job_position", "name", "resume"]
+    );
+    let file = |name: &str, bytes: &[u8]| Form::application().file("resume", name, bytes);
+    let mut large = b"%PDF-1.7".to_vec();
+    large.resize(10 * 1024 * 1024 + 1, b' ');
+    // An archive of one file, and one whose end claims a directory of four gigabytes.
+    let zip = b"PK\x03\x04PK\x01\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0x\
+                PK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x04\0\0\0\0\0";
+    let bomb = b"PK\x03\x04PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\0\0";
+    for (form, sentence) in [
+        (Form::application(), "Resume is required."),
+        (file("", b""), "Resume is required."),
+        (file("cv.pdf", b""), "Resume is an empty file."),
+        (file("cv.pdf", &large), "Resume must be at most 10 MB."),
+        (
+            file("cv.exe", b"%PDF-1.7"),
+            "Resume must be one of these files: .pdf, .doc, .docx.",
+        ),
+        (
+            file("cv.pdf.exe", b"%PDF-1.7"),
+            "Resume must be one of these files: .pdf, .doc, .docx.",
+        ),
+        (
+            file("cv.pdf", b"MZ\x90"),
+            "Resume is named .pdf but is not such a file; please save it again.",
+        ),
+        (
+            file("cv.doc", b"%PDF-1.7"),
+            "Resume is named .doc but is not such a file; please save it again.",
+        ),
+        (
+            file("cv.docx", zip),
+            "Resume is named .docx but is not such a file; please save it again.",
+        ),
+        (
+            file("cv.docx", bomb),
+            "Resume is named .docx but is not such a file; please save it again.",
+        ),
+    ] {
+        let answer = form.send(&server);
+        assert_eq!(
+            (answer.status, errors(&answer)),
+            (422, vec!["resume".to_owned()]),
+            "{sentence}"
+        );
+        assert_eq!(answer.json()["errors"]["resume"], sentence);
+    }
+    for (form, field) in [
+        (Form::applying_for("director"), "job_position"),
+        (Form::applying_for(""), "job_position"),
+        (
+            Form::applying_for("cook").text("message", &"x".repeat(5001)),
+            "message",
+        ),
+    ] {
+        let answer = form.file("resume", "cv.pdf", b"%PDF-1.7").send(&server);
+        assert_eq!(
+            (answer.status, errors(&answer)),
+            (422, vec![field.to_owned()])
+        );
+    }
+    assert!(server.applications().is_empty());
+}
+
+#[test]
+fn what_is_no_form_is_refused_by_its_own_status() {
+    let server = Server::start(&[]);
+    let complete = Form::complete;
+    let sent = complete().body();
+    let post = |content_type: &str, body: &[u8]| {
+        server.post_with("/api/job-request", &[("content-type", content_type)], body)
+    };
+    for (answer, status) in [
+        (post("application/json", b"{}"), 415),
+        (post("application/x-www-form-urlencoded", b"name=x"), 415),
+        (server.post_with("/api/job-request", &[], &sent[..]), 415),
+        (post("multipart/form-data", &sent), 400),
+        (post("multipart/form-data; boundary=other", &sent), 400),
+        (post(&Form::content_type(), &sent[..sent.len() / 2]), 400),
+        (complete().text("name", "again").send(&server), 400),
+        (
+            complete()
+                .file("resume", "cv.pdf", b"%PDF-1.7")
+                .send(&server),
+            400,
+        ),
+        (complete().text("homepage", "x").send(&server), 400),
+        (
+            complete().file("name", "cv.pdf", b"%PDF-1.7").send(&server),
+            400,
+        ),
+        (complete().part("form-data", b"x").send(&server), 400),
+        (
+            complete()
+                .part("attachment; name=\"message\"", b"x")
+                .send(&server),
+            400,
+        ),
+        (
+            complete()
+                .part("form-data; name=\"message\"", b"\xff")
+                .send(&server),
+            400,
+        ),
+        (complete().text("submission_id", "1").send(&server), 400),
+        (
+            Form::application().text("resume", "%PDF-1.7").send(&server),
+            400,
+        ),
+        (
+            complete()
+                .text("message", &"x".repeat(65 * 1024))
+                .send(&server),
+            413,
+        ),
+        (
+            complete()
+                .file("job", "x", &vec![b' '; 11 << 20])
+                .send(&server),
+            413,
+        ),
+        (
+            complete().send_with(&server, &[("sec-fetch-site", "cross-site")]),
+            403,
+        ),
+        (
+            complete().send_with(&server, &[("origin", "https://evil.example")]),
+            403,
+        ),
+        (server.get("/api/job-request"), 405),
+    ] {
+        assert_eq!(answer.status, status, "{answer:?}");
+        assert_eq!(answer.header("content-type"), "application/json");
+        let json = answer.json();
+        assert_eq!(json["success"], false);
+        assert!(
+            json["message"]
+                .as_str()
+                .is_some_and(|text| text.ends_with('.')),
+            "{json}"
+        );
+    }
+    let mut many = complete();
+    for number in 0..30 {
+        many = many.text(&format!("message{number}"), "x");
+    }
+    assert_eq!(many.send(&server).status, 400);
+    assert!(server.applications().is_empty());
+}
+
+#[test]
+fn a_body_without_a_length_is_refused() {
+    let server = Server::start(&[]);
+    let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
+    let head = format!(
+        "POST /api/job-request HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: {}\r\n\
+         Transfer-Encoding: chunked\r\n\r\n2\r\n--\r\n0\r\n\r\n",
+        Form::content_type()
+    );
+    socket.write_all(head.as_bytes()).unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 411"), "{answer}");
+}
+
+#[test]
+fn the_same_submission_again_stores_once_and_answers_the_same() {
+    let server = Server::start(&["--clock", NOW]);
+    add_job(&server.admin(), "2030-01-31");
+    let form = Form::complete()
+        .text("submission_id", "7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a")
+        .text("job", "driver");
+    let first = form.send(&server);
+    assert_eq!(first.status, 200, "{first:?}");
+    server.admin().run(&["jobs", "close", "1"]).data();
+    let second = form.send(&server);
+    assert_eq!((first.status, &first.body), (second.status, &second.body));
+    assert_eq!(server.applications().len(), 1);
+}
+
+#[test]
+fn a_second_application_by_the_same_address_for_the_same_job_is_marked() {
+    let server = Server::start(&["--clock", NOW]);
+    add_job(&server.admin(), "2030-01-31");
+    for _ in 0..2 {
+        let answer = Form::complete().text("job", "driver").send(&server);
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    let repeated: Vec<_> = server
+        .applications()
+        .iter()
+        .map(|application| application["repeated"].as_bool().unwrap())
+        .collect();
+    assert_eq!(repeated, [true, false]);
+}
+
+#[test]
+fn a_job_takes_applications_until_its_day_is_over_or_it_is_closed() {
+    let server = Server::start(&["--clock", "2030-01-31T23:59:59+05:00"]);
+    add_job(&server.admin(), "2030-01-31");
+    add_job(&server.admin(), "2030-02-28");
+    server.admin().run(&["jobs", "close", "2"]).data();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    for slug in ["driver", "driver-2", "nowhere"] {
+        let answer = Form::complete().text("job", slug).send(&server);
+        assert_eq!(
+            (answer.status, errors(&answer)),
+            (422, vec!["job".to_owned()]),
+            "{slug}"
+        );
+        assert_eq!(
+            answer.json()["message"],
+            "This opening no longer takes applications."
+        );
+    }
+    assert!(server.applications().is_empty());
+    assert_eq!(Form::complete().text("job", "").send(&server).status, 200);
+}
+
+#[test]
+fn a_form_without_script_is_stored_once_and_thanked_on_a_page() {
+    let server = Server::start(&[]);
+    for _ in 0..2 {
+        let answer = Form::complete().send_without_script(&server);
+        let location = answer.header("location");
+        assert_eq!(
+            (answer.status, location),
+            (303, "/career-apply/sent#SF-000001")
+        );
+        assert_eq!(answer.header("cache-control"), "no-store");
+    }
+    let other = Form::application().file("resume", "cv.pdf", b"%PDF-1.7 another resume");
+    let answer = other.send_without_script(&server);
+    assert_eq!(answer.header("location"), "/career-apply/sent#SF-000002");
+    assert_eq!(server.applications().len(), 2);
+}
+
+#[test]
+fn a_refused_form_without_script_comes_back_as_a_page() {
+    let server = Server::start(&[]);
+    let large = Form::complete().file("job", "x", &vec![b' '; 11 << 20]);
+    for (form, status) in [
+        (Form::application(), 422),
+        (large, 413),
+        (Form::complete().text("a", "b"), 400),
+    ] {
+        let answer = form.send_without_script(&server);
+        assert_eq!(answer.status, status);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(answer.header("cache-control"), "no-store");
+    }
+    assert!(server.applications().is_empty());
+}
+
+#[test]
+fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
+    let dir = tempdir().unwrap();
+    let admin = Binary::in_dir(dir.path());
+    add_job(&admin, "2030-02-28");
+    add_job(&admin, "2030-02-28");
+    let server = Server::on(&dir.path().join("standfast.db"), &["--clock", NOW]);
+    let form = Form::applying_for("cook")
+        .text("message", "<script>alert(1)</script>")
+        .text("job", "driver-2");
+    let page = form.send_without_script(&server).body;
+    for part in [
+        "Resume is required.",
+        "value=\"bilal@example.com\"",
+        "<option value=\"cook\" selected=\"\">",
+        "<option value=\"driver-2\" selected=\"\">",
+        "&lt;script&gt;alert(1)",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("<script>alert(1)"));
+}
+
+#[test]
+fn nothing_of_an_applicant_reaches_the_log() {
+    let server = Server::start(&[]);
+    Form::complete().send(&server);
+    Form::application().send(&server);
+    let log = server.log_at_stop();
+    assert!(
+        log.iter()
+            .any(|line| line.contains("an application was stored")),
+        "{log:?}"
+    );
+    for secret in ["Bilal", "bilal@", "300 0000000", "cv.pdf"] {
+        assert!(!log.iter().any(|line| line.contains(secret)), "{log:?}");
+    }
+}

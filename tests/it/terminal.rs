@@ -1,0 +1,36 @@
+//! A terminal as a person has it, for what commands say and ask there only.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::process::Command;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+/// Runs `command` at a terminal where `typed` is typed: its exit code, and all that the terminal showed.
+pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
+    let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&ours).unwrap();
+    unlockpt(&ours).unwrap();
+    let name = ptsname(&ours, Vec::new()).unwrap().into_string().unwrap();
+    let theirs = || {
+        OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(&name)
+            .unwrap()
+    };
+    command.stdin(theirs()).stdout(theirs()).stderr(theirs());
+    let mut child = command.spawn().unwrap();
+    // Its own handles: once the child's are closed too, reading ends.
+    drop(command);
+    let mut ours = File::from(ours);
+    ours.write_all(typed.as_bytes()).unwrap();
+    let mut shown = Vec::new();
+    let mut chunk = [0; 4096];
+    // Linux ends a terminal that nobody has open any more with an error.
+    while let Ok(length @ 1..) = ours.read(&mut chunk) {
+        shown.extend_from_slice(&chunk[..length]);
+    }
+    let code = child.wait().unwrap().code().unwrap();
+    (code, String::from_utf8(shown).unwrap())
+}
