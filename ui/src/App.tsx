@@ -3,27 +3,30 @@ import type { RenderRequest } from "./api/types";
 import { ServedContext } from "./hooks/useServed";
 import { Layout } from "./layout/Layout";
 import { Page } from "./Page";
-import { menu, NOT_FOUND_PATH, notFoundEntry, publishedPages } from "./site";
+import { entryAt } from "./page-loader";
+import { menu, notFoundEntry } from "./site";
+import { useLinkNavigation } from "./useLinkNavigation";
 
 type Props = {
   request: RenderRequest;
-  /** The address at which the server answered that there is no page, whatever the routes would say. */
-  missingAt?: string;
+  /** The address at which the server answered with a stand-in, whatever the routes would say. */
+  standInAt?: string;
 };
 
 const mainMenu = menu("main");
 const footerMenu = menu("footer");
 
-export function App({ request, missingAt }: Props) {
+export function App({ request, standInAt }: Props) {
   const location = useLocation();
+  useLinkNavigation();
+  const atStandIn = location.pathname === standInAt;
+  // One route: to build and rank all of them at each render costs the server as much as many elements.
+  const entry = entryAt(atStandIn ? request.path : location.pathname);
   return (
     <ServedContext value={request}>
-      <Routes location={location.pathname === missingAt ? NOT_FOUND_PATH : location}>
+      <Routes location={atStandIn ? request.path : location}>
         <Route element={<Layout mainMenu={mainMenu} footerMenu={footerMenu} />}>
-          {publishedPages.map((entry) => (
-            <Route key={entry.path} path={entry.path} element={<Page key={entry.path} entry={entry} />} />
-          ))}
-          <Route path="*" element={<Page key={notFoundEntry.path} entry={notFoundEntry} />} />
+          <Route path={entry === notFoundEntry ? "*" : entry.path} element={<Page key={entry.path} entry={entry} />} />
         </Route>
       </Routes>
     </ServedContext>

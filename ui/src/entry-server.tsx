@@ -6,17 +6,28 @@ import { App } from "./App";
 import type { Rendered, RenderRequest, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
-import { notFoundEntry, publishedPages } from "./site";
+import { publishedPages, standIns } from "./site";
 import { splitHead } from "./split-head";
 // Named here so that the dynamic imports of the page list and of the services fold into this one file.
+import "./pages/AboutUs";
+import "./pages/Career";
+import "./pages/CareerApply";
+import "./pages/CareerApplySent";
+import "./pages/ClosedJob";
 import "./pages/Home";
+import "./pages/CompanyProfile";
 import "./pages/ContactUs";
 import "./pages/ContactUsSent";
 import "./pages/Downloads";
+import "./pages/HedonisticApproach";
 import "./pages/News";
 import "./pages/NewsItem";
 import "./pages/NotFound";
+import "./pages/Opening";
+import "./pages/Organogram";
 import "./pages/Service";
+import "./pages/WhatWeDo";
+import "./pages/WhyStandFast";
 import "./content/services/bullet-proof-vehicles";
 import "./content/services/burglar-alarm";
 import "./content/services/canine";
@@ -49,7 +60,7 @@ function render(requestJson: string): string {
   if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${request.path} failed to render`);
   const { head, body } = splitHead(html);
   const rendered: Rendered = {
-    status: entryAt(request.path) === notFoundEntry ? 404 : 200,
+    status: standIns.find((entry) => entry === entryAt(request.path))?.status ?? 200,
     head,
     body: `<div id="root">${body}</div><script type="application/json" id="page-data">${requestJson.replaceAll("<", "\\u003c")}</script>`,
   };
@@ -57,6 +68,6 @@ function render(requestJson: string): string {
 }
 
 // Pages resolve in the jobs that follow the evaluation; `ready` is for who wants to wait for them.
-const ready = Promise.all([...publishedPages, notFoundEntry].map(loadPage));
+const ready = Promise.all([...publishedPages, ...standIns].map(loadPage));
 
 Object.assign(globalThis, { standfast: { pages, render, ready } });

@@ -1,12 +1,16 @@
 import { type ComponentType, use } from "react";
 import { matchPath } from "react-router-dom";
-import { notFoundEntry, type PublishedEntry, publishedPages } from "./site";
+import { notFoundEntry, type PublishedEntry, publishedPages, standIns } from "./site";
 
 const loaded = new Map<string, ComponentType>();
 const loading = new Map<string, Promise<ComponentType>>();
 
+const all = [...publishedPages, ...standIns];
+const byPath = new Map<string, PublishedEntry>(all.map((entry) => [entry.path, entry]));
+const withParameter = all.filter((entry) => entry.path.includes(":"));
+
 export function entryAt(pathname: string): PublishedEntry {
-  return publishedPages.find((entry) => matchPath(entry.path, pathname)) ?? notFoundEntry;
+  return byPath.get(pathname) ?? withParameter.find((entry) => matchPath(entry.path, pathname)) ?? notFoundEntry;
 }
 
 /** Loads a page's component once; a failed attempt is forgotten, so that the next one asks again. */

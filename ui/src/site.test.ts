@@ -41,3 +41,9 @@ test("an_announced_page_and_an_unknown_one_are_not_found", () => {
   const announced = site.filter((entry) => entry.load === null).map((entry) => entry.path);
   for (const path of [...announced, "/no-such-page"]) expect(entryAt(path)).toBe(notFoundEntry);
 });
+
+test("no_two_published_pages_share_a_title_or_a_description", () => {
+  const titled = publishedPages.filter(({ title }) => title !== null);
+  expect(new Set(titled.map(({ title }) => title)).size).toBe(titled.length);
+  expect(new Set(titled.map(({ description }) => description)).size).toBe(titled.length);
+});

@@ -22,8 +22,6 @@ export type SiteEntry = {
 
 export type PublishedEntry = SiteEntry & { load: () => Promise<ComponentType> };
 
-const announced = { title: null, description: "", data: [], indexed: false, load: null };
-
 /** All services share one page; each brings its words. */
 function servicePage(service: ServiceEntry): SiteEntry {
   const { path, label, title, description, words } = service;
@@ -47,12 +45,73 @@ export const site: SiteEntry[] = [
     indexed: true,
     load: () => import("./pages/Home").then((module) => module.Home),
   },
-  { ...announced, path: "/about-us", label: "Who we are", menus: { main: 2, footer: 2 } },
-  { ...announced, path: "/why-stand-fast", label: "Why choose us", menus: { main: 3, footer: 3 } },
-  { ...announced, path: "/hedonistic-approach", label: "Hedonistic approach", menus: { main: 4 } },
-  { ...announced, path: "/what-we-do", label: "Security services", menus: { main: 5, footer: 4 } },
+  {
+    path: "/about-us",
+    label: "Who we are",
+    title: "About our security company in Islamabad",
+    description:
+      "Our story, vision and mission, letters from the directors, the organisation, ten rules of operation and five reasons to choose us for your site.",
+    menus: { main: 2, footer: 2 },
+    data: [],
+    indexed: true,
+    load: () => import("./pages/AboutUs").then((module) => module.AboutUs),
+  },
+  {
+    path: "/why-stand-fast",
+    label: "Why choose us",
+    title: "How to choose a security company in Pakistan",
+    description:
+      "Licence by territory, verified guards, night checks, load-shedding and reports with bad news: what to ask a security company, and our answers.",
+    menus: { main: 3, footer: 3 },
+    data: [],
+    indexed: true,
+    load: () => import("./pages/WhyStandFast").then((module) => module.WhyStandFast),
+  },
+  {
+    path: "/organogram",
+    label: "Organogram",
+    title: "Organogram and operational model",
+    description:
+      "Who reports to whom, from the directors to the guard at the gate, and ten rules by which we survey, staff, supervise and report on a site.",
+    menus: {},
+    data: [],
+    indexed: true,
+    load: () => import("./pages/Organogram").then((module) => module.Organogram),
+  },
+  {
+    path: "/hedonistic-approach",
+    label: "Hedonistic approach",
+    title: "Hedonistic Approach",
+    description:
+      "Our six policies in full: safety, code of conduct, human rights, protective equipment, social responsibility and training, and how each is checked.",
+    menus: { main: 4 },
+    data: [],
+    indexed: true,
+    load: () => import("./pages/HedonisticApproach").then((module) => module.HedonisticApproach),
+  },
+  {
+    path: "/what-we-do",
+    label: "Security services",
+    title: "Security services at a site, an event and on the road",
+    description:
+      "Fifteen tasks of a private security company explained: guards, gates, patrols, close protection, event screening, crowd control and armed escorts.",
+    menus: { main: 5, footer: 4 },
+    data: [],
+    indexed: true,
+    load: () => import("./pages/WhatWeDo").then((module) => module.WhatWeDo),
+  },
   ...services.map(servicePage),
-  { ...announced, path: "/company-profile", label: "Company profile", menus: { main: 6 } },
+  {
+    path: "/company-profile",
+    label: "Company profile",
+    title: "Company profile in fifteen pictures",
+    description:
+      "Who we are, since when and where we work, and fifteen pictures from the gate to the control room: a private security company in Islamabad.",
+    menus: { main: 6 },
+    data: [],
+    indexed: true,
+    load: () => import("./pages/CompanyProfile").then((module) => module.CompanyProfile),
+  },
   {
     path: "/contact-us",
     label: "Contact us",
@@ -94,7 +153,48 @@ export const site: SiteEntry[] = [
     indexed: true,
     load: () => import("./pages/NewsItem").then((module) => module.NewsItem),
   },
-  { ...announced, path: "/career", label: "Jobs", menus: { main: 9, footer: 6 } },
+  {
+    path: "/career",
+    label: "Jobs",
+    title: "Security jobs in Pakistan",
+    description:
+      "Current openings for guards, supervisors, drivers and cooks, what comes with a post, and what happens after you apply. Applying is free.",
+    menus: { main: 9, footer: 6 },
+    data: ["jobs"],
+    indexed: true,
+    load: () => import("./pages/Career").then((module) => module.Career),
+  },
+  {
+    path: "/career/:slug",
+    label: "Opening",
+    title: null,
+    description: "",
+    menus: {},
+    data: ["job"],
+    indexed: true,
+    load: () => import("./pages/Opening").then((module) => module.Opening),
+  },
+  {
+    path: "/career-apply",
+    label: "Apply",
+    title: "Apply for a security job",
+    description:
+      "Apply for an opening or for a position of your choice: one form and a résumé as PDF or Word file. You get a reference number at once.",
+    menus: {},
+    data: ["jobs"],
+    indexed: true,
+    load: () => import("./pages/CareerApply").then((module) => module.CareerApply),
+  },
+  {
+    path: "/career-apply/sent",
+    label: "Application sent",
+    title: "Application sent",
+    description: "Your application has reached us.",
+    menus: {},
+    data: [],
+    indexed: false,
+    load: () => import("./pages/CareerApplySent").then((module) => module.CareerApplySent),
+  },
   {
     path: "/downloads",
     label: "Downloads",
@@ -108,18 +208,30 @@ export const site: SiteEntry[] = [
   },
 ];
 
-export const NOT_FOUND_PATH = "/not-found-page";
+/** Answers at the addresses of others: the server renders its path, which nothing links to. */
+export type StandIn = PublishedEntry & { status: number };
 
-export const notFoundEntry: PublishedEntry = {
-  path: NOT_FOUND_PATH,
+const standIn = { title: null, description: "", menus: {}, indexed: false };
+
+export const notFoundEntry: StandIn = {
+  ...standIn,
+  path: "/not-found-page",
   label: "Page not found",
-  title: null,
-  description: "",
-  menus: {},
+  status: 404,
   data: [],
-  indexed: false,
   load: () => import("./pages/NotFound").then((module) => module.NotFound),
 };
+
+const closedJobEntry: StandIn = {
+  ...standIn,
+  path: "/closed-job-page",
+  label: "Opening closed",
+  status: 410,
+  data: ["jobs"],
+  load: () => import("./pages/ClosedJob").then((module) => module.ClosedJob),
+};
+
+export const standIns = [notFoundEntry, closedJobEntry];
 
 export const publishedPages: PublishedEntry[] = site.filter((entry): entry is PublishedEntry => entry.load !== null);
 

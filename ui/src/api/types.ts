@@ -198,7 +198,7 @@ licences: Array<Licence>,
  */
 developer: Developer, };
 
-export type DataName = "news" | "latestNews" | "newsItem";
+export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job";
 
 export type PageData = { 
 /**
@@ -212,7 +212,15 @@ newsItem: NewsItem | null,
 /**
  * When that item was last changed, RFC 3339 with offset.
  */
-newsUpdatedAt: string | null, };
+newsUpdatedAt: string | null, 
+/**
+ * Open jobs, soonest deadline first.
+ */
+jobs: Array<JobOpening> | null, 
+/**
+ * The one open job of its page.
+ */
+job: JobOpening | null, };
 
 export type FormState = { 
 /**

@@ -14,3 +14,9 @@ export function countryName(code: string): string {
 export function addressLine({ street, locality, postal_code, country }: Address): string {
   return `${street}, ${locality} ${postal_code}, ${countryName(country)}`;
 }
+
+/** `A, B and C`. */
+export function areaList(areas: string[]): string {
+  const last = areas.at(-1) ?? "";
+  return areas.length > 1 ? `${areas.slice(0, -1).join(", ")} and ${last}` : last;
+}

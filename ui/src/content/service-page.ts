@@ -4,5 +4,7 @@ export const servicePageWords = {
   details: "In detail",
   related: "Related services",
   relatedTitle: "Often asked for together",
-  home: "Back to Home",
 };
+
+/** The page above all services. */
+export const servicesCrumb = { label: "Security services", path: "/what-we-do" };

@@ -43,8 +43,9 @@ export function Footer({ menu }: Props) {
           <FooterContact />
         </FooterColumn>
       </div>
+      {/* The floating buttons lie over its right end: it keeps left of them, or above them where there is no room. */}
       <div className="border-white/15 border-t">
-        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-40">
+        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-40 lg:justify-start lg:pb-8">
           <p>
             © {COPYRIGHT_YEAR} {name}
           </p>

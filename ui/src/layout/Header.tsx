@@ -1,5 +1,4 @@
 import { Phone } from "lucide-react";
-import { Link } from "react-router-dom";
 import { layoutWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useServed";
 import { ButtonLink } from "../ui/ButtonLink";
@@ -16,17 +15,17 @@ export function Header({ menu }: Props) {
   const phone = phones[0];
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white">
-      <div className="wrap-header flex min-h-18 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem]">
-        <Link to="/" className="min-w-0 rounded-s py-2">
+      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem]">
+        <a href="/" className="min-w-0 rounded-s py-2">
           <Photo
             src="/images/brand/logo-on-light.svg"
             alt={`${name}, home page`}
             width={298}
             height={64}
             eager
-            className="h-auto w-[188px] max-w-full sm:w-[248px]"
+            className="h-auto w-[188px] max-w-full sm:w-[248px] 2xl:w-[216px]"
           />
-        </Link>
+        </a>
         <MainMenu menu={menu} />
         <div className="flex items-center gap-3">
           {phone && (

@@ -58,7 +58,7 @@ export function SideMenu({ menu }: Props) {
                   <MenuLink
                     item={item}
                     onClick={close}
-                    className="flex min-h-12 items-center font-head text-lead text-navy hover:text-brass-deep aria-[current=page]:text-brass-deep"
+                    className="flex min-h-12 items-center font-head text-lead text-navy hover:text-brass-deep"
                   />
                 </li>
               ))}

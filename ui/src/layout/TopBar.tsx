@@ -8,7 +8,7 @@ export function TopBar() {
   const phone = phones[0];
   return (
     <div className="on-dark bg-ink text-small text-on-dark">
-      <div className="wrap-header flex min-h-10 flex-wrap items-center justify-between gap-x-6">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6">
         {phone && (
           <a href={telLink(phone.number)} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
             <Phone aria-hidden="true" size={16} strokeWidth={1.75} className="text-brass-light" />

@@ -4,19 +4,21 @@ import { useCompany } from "../hooks/useServed";
 import { ButtonLink } from "../ui/ButtonLink";
 import { telLink } from "../ui/tel-link";
 
-export function ClosingCall() {
+type Props = { words?: { title: string; text: string; action: string; path: string } };
+
+export function ClosingCall({ words = closingCall }: Props) {
   const phone = useCompany().phones[0];
   return (
     <section aria-labelledby="closing-title" className="on-dark border-white/15 border-b bg-navy text-white">
       <div className="wrap flex flex-col gap-8 py-14 lg:flex-row lg:items-center lg:justify-between lg:py-16">
         <div className="max-w-2xl">
           <h2 id="closing-title" className="text-h2">
-            {closingCall.title}
+            {words.title}
           </h2>
-          <p className="mt-3 text-lead text-on-dark">{closingCall.text}</p>
+          <p className="mt-3 text-lead text-on-dark">{words.text}</p>
         </div>
         <div className="flex shrink-0 flex-wrap gap-3">
-          <ButtonLink to={closingCall.path}>{closingCall.action}</ButtonLink>
+          <ButtonLink to={words.path}>{words.action}</ButtonLink>
           {phone && (
             <ButtonLink to={telLink(phone.number)} look="outlineOnDark">
               <Phone aria-hidden="true" size={18} strokeWidth={1.75} />

@@ -5,9 +5,14 @@ type Props = { icon: LucideIcon; label: string; children: ReactNode };
 
 export function ContactLine({ icon: Icon, label, children }: Props) {
   return (
-    <div className="relative pl-12">
-      <dt className="text-on-dark text-small">
-        <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="absolute top-1 left-0 text-brass-light" />
+    <div className="relative sm:pl-12">
+      <dt className="flex items-center gap-3 text-on-dark text-small">
+        <Icon
+          aria-hidden="true"
+          size={24}
+          strokeWidth={1.75}
+          className="shrink-0 text-brass-light sm:absolute sm:top-1 sm:left-0"
+        />
         {label}
       </dt>
       {children}

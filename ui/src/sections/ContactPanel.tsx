@@ -16,7 +16,7 @@ export function ContactPanel() {
       <ContactForm />
       <section
         aria-labelledby="reach-title"
-        className="on-dark self-start rounded-card bg-navy p-7 text-white shadow-raised sm:p-9"
+        className="on-dark self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-9"
       >
         <h2 id="reach-title" className="text-h3">
           {contactDetails.title}

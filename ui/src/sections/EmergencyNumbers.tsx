@@ -17,7 +17,10 @@ export function EmergencyNumbers() {
           >
             {group.map(({ name, number }) => (
               <li key={name}>
-                <a href={telLink(number)} className="flex min-h-14 items-center justify-between gap-4 hover:text-brass-deep">
+                <a
+                  href={telLink(number)}
+                  className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 hover:text-brass-deep"
+                >
                   <span>{name}</span>
                   <span className="font-head text-figure text-navy">{number}</span>
                 </a>

@@ -1,4 +1,6 @@
-import { useCompany } from "../hooks/useServed";
+import { refusedTitle } from "../content/errors";
+import { useHydrated } from "../hooks/useHydrated";
+import { useCompany, useServedForm } from "../hooks/useServed";
 
 type Props = {
   title: string;
@@ -15,11 +17,15 @@ const CARD = "/images/brand/og-card.jpg";
 /** React moves these into the document's head. */
 export function Head({ title, description, path, image, article = false }: Props) {
   const { name, public_url } = useCompany();
+  // Once script runs, a corrected form is sent without a new page that could take the word back.
+  const served = useServedForm();
+  const hydrated = useHydrated();
+  const refused = served !== null && !hydrated;
   const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
   const picture = new URL(image ?? CARD, public_url).href;
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{refused ? refusedTitle + fullTitle : fullTitle}</title>
       <meta name="description" content={description} />
       {path !== null && <link rel="canonical" href={public_url + path} />}
       {path !== null && <meta property="og:url" content={public_url + path} />}
@@ -38,6 +44,8 @@ export function Head({ title, description, path, image, article = false }: Props
       <meta name="theme-color" content="#0b1626" />
       <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/images/brand/favicon-32.png" type="image/png" sizes="32x32" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" type="application/atom+xml" title={`${name}: news`} href="/feed.xml" />
       <link rel="apple-touch-icon" href="/images/brand/apple-touch-icon.png" />
     </>
   );

@@ -19,7 +19,7 @@ export function HomeHero() {
           width="1600"
           height="900"
           fetchPriority="high"
-          className="absolute inset-x-0 top-[14%] -z-20 size-full object-cover object-bottom sm:top-0 sm:object-[72%_78%]"
+          className="no-print absolute inset-x-0 top-[14%] -z-20 size-full object-cover object-bottom sm:top-0 sm:object-[72%_78%]"
         />
       </picture>
       <div className="hero-shade absolute inset-0 -z-10" />
@@ -29,7 +29,7 @@ export function HomeHero() {
           {homeHero.titleStart} <span className="block text-brass-light">{homeHero.titleEnd}</span>
         </h1>
         <p className="mt-5 max-w-[39rem] text-body text-on-dark sm:text-lead">{homeHero.lead(founded.slice(0, 4))}</p>
-        <ul className="mt-8 grid max-w-[32.5rem] grid-cols-2 gap-2.5 sm:gap-3">
+        <ul className="mt-8 grid max-w-[32.5rem] grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2.5 sm:gap-3">
           {homeHero.buttons.map((button, index) => (
             <li key={button.path}>
               <HeroTile {...button} look={index === 0 ? "brass" : "glass"} />

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import type { NewsItem } from "../api/types";
 import { newsWords, PREVIEW_LENGTH } from "../content/news";
 import { Card } from "../ui/Card";
-import { Photo } from "../ui/Photo";
+import { CardPhoto } from "../ui/CardPhoto";
 import { TextLink } from "../ui/TextLink";
 import { excerpt } from "./excerpt";
 import { formatDate } from "./format-date";
@@ -18,15 +18,7 @@ export function NewsCard({ item, heading: Heading, onOpen }: Props) {
   const { text, cut } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
-      <div className="overflow-hidden">
-        <Photo
-          src={item.imageUrl}
-          alt=""
-          width={800}
-          height={450}
-          className="aspect-video w-full object-cover transition-transform duration-300 group-has-[a:hover]:scale-[1.03]"
-        />
-      </div>
+      <CardPhoto src={item.imageUrl} width={800} height={450} />
       <div className="flex grow flex-col p-5">
         <p className="text-muted text-small">
           <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>

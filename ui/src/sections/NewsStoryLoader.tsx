@@ -1,48 +1,26 @@
-import { useEffect, useRef } from "react";
 import { getNews } from "../api/client";
-import { failedCall } from "../content/errors";
 import { newsBanner, newsWords } from "../content/news";
-import { focusHeading } from "../hooks/focus-heading";
-import { useRemoteList } from "../hooks/useRemoteList";
+import { useRemoteItem } from "../hooks/useRemoteItem";
 import { useServedData } from "../hooks/useServed";
-import { notify } from "../ui/notify";
-import { Spinner } from "../ui/Spinner";
-import { Head } from "./Head";
 import { MissingPage } from "./MissingPage";
-import { NewsFailed } from "./NewsFailed";
 import { NewsStory } from "./NewsStory";
-import { PageBanner } from "./PageBanner";
+import { PendingItem } from "./PendingItem";
 
 type Props = { slug: string };
 
 /** The item the server sent with the page, or the one of this address in the list. */
 export function NewsStoryLoader({ slug }: Props) {
   const { newsItem, newsUpdatedAt } = useServedData();
-  const served = newsItem ? [newsItem] : null;
-  const { data, retry } = useRemoteList({ served, load: getNews, onFailed: () => notify("error", failedCall) });
-
-  // The route change focused the banner's heading; the item's own heading takes its place when it comes.
-  const last = useRef(data.state);
-  useEffect(() => {
-    if (last.current !== "loaded" && data.state === "loaded") focusHeading();
-    last.current = data.state;
-  }, [data.state]);
-
-  switch (data.state) {
+  const { remote, retry } = useRemoteItem({ slug, served: newsItem, load: getNews });
+  switch (remote.state) {
     case "loading":
     case "failed":
       return (
-        <>
-          <Head title={newsBanner.title} description={newsBanner.description} path={`/news/${slug}`} />
-          <PageBanner {...newsBanner} trail={[{ label: newsBanner.title, path: "/news" }]} />
-          {data.state === "loading" ? <Spinner label={newsWords.loading} /> : <NewsFailed onRetry={retry} />}
-        </>
+        <PendingItem state={remote.state} banner={newsBanner} listPath="/news" slug={slug} words={newsWords} onRetry={retry} />
       );
-    case "empty":
+    case "missing":
       return <MissingPage />;
-    case "loaded": {
-      const item = data.items.find((candidate) => candidate.slug === slug);
-      return item ? <NewsStory item={item} updatedAt={newsUpdatedAt} /> : <MissingPage />;
-    }
+    case "found":
+      return <NewsStory item={remote.item} updatedAt={newsUpdatedAt} />;
   }
 }

@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import { servicePageWords } from "../content/service-page";
 import { services, smallPicture } from "../content/services";
-import { ButtonLink } from "../ui/ButtonLink";
+import { BackToHome } from "../ui/BackToHome";
 import { Card } from "../ui/Card";
-import { Photo } from "../ui/Photo";
+import { CardPhoto } from "../ui/CardPhoto";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { TextLink } from "../ui/TextLink";
@@ -19,15 +18,7 @@ export function RelatedServices({ paths }: Props) {
         {related.map((service) => (
           <li key={service.path}>
             <Card>
-              <div className="overflow-hidden">
-                <Photo
-                  src={smallPicture(service)}
-                  alt=""
-                  width={800}
-                  height={600}
-                  className="aspect-[16/9] w-full object-cover transition-transform duration-300 group-has-[a:hover]:scale-[1.03]"
-                />
-              </div>
+              <CardPhoto src={smallPicture(service)} width={800} height={600} />
               <h3 className="p-5 text-card text-navy">
                 <TextLink to={service.path} className="after:absolute after:inset-0">
                   {service.label}
@@ -38,10 +29,7 @@ export function RelatedServices({ paths }: Props) {
         ))}
       </ul>
       <div className="mt-10">
-        <ButtonLink to="/" look="outline">
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
-          {servicePageWords.home}
-        </ButtonLink>
+        <BackToHome />
       </div>
     </Section>
   );

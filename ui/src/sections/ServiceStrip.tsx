@@ -7,11 +7,11 @@ const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: Graduation
 export function ServiceStrip() {
   return (
     <nav aria-label="Services" className="wrap relative z-10 -mt-12 sm:-mt-16">
-      <ul className="on-light grid grid-cols-6 gap-px overflow-hidden rounded-card bg-line shadow-raised lg:grid-cols-5">
+      <ul className="on-light flex flex-wrap gap-px overflow-hidden rounded-card bg-line shadow-raised">
         {serviceStrip.map(({ label, path, icon }) => {
           const Icon = icons[icon];
           return (
-            <li key={label} className="col-span-2 bg-white nth-[n+4]:col-span-3 lg:col-span-1 lg:nth-[n+4]:col-span-1">
+            <li key={label} className="grow basis-[max(5.5rem,30%)] bg-white lg:basis-0">
               <TextLink
                 to={path}
                 className="relative flex h-full min-h-[7.5rem] flex-col items-center justify-center gap-2.5 px-2 py-5 text-center font-head text-body text-navy leading-tight -outline-offset-4 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-left after:scale-x-0 after:bg-brass after:transition-transform after:duration-300 hover:after:scale-x-100 focus-visible:after:scale-x-100 sm:text-lead"

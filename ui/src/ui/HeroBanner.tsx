@@ -13,7 +13,7 @@ export function HeroBanner({ title, image, description, children }: Props) {
         width={1600}
         height={640}
         eager
-        className="absolute inset-y-0 right-0 -z-20 size-full object-cover object-[70%_50%] lg:w-2/3 lg:object-center"
+        className="no-print absolute inset-y-0 right-0 -z-20 size-full object-cover object-[70%_50%] lg:w-2/3 lg:object-center"
       />
       <div className="banner-shade absolute inset-0 -z-10" />
       <div className="wrap flex min-h-80 flex-col justify-end pt-12 pb-12 sm:min-h-96 sm:pb-16">

@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router-dom";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 
-/** Site paths go through the router; tel:, mailto: and foreign addresses are left to the browser. */
+/** Any address: a click on one of our own pages is followed without loading a document, see `useLinkNavigation`. */
 export function TextLink({ to, ...rest }: Props) {
-  return to.startsWith("/") ? <Link to={to} {...rest} /> : <a href={to} {...rest} />;
+  return <a href={to} {...rest} />;
 }

@@ -10,4 +10,5 @@ export type FieldDefinition = {
   placeholder?: string;
   options?: { value: string; label: string }[];
   accept?: string[];
+  max_bytes?: number;
 };

@@ -1,28 +1,38 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FieldErrors, submitContactMessage } from "../api/client";
+import type { FieldErrors, SubmitResult } from "../api/client";
 import { newSubmissionId } from "../api/submission-id";
 import type { FormState } from "../api/types";
 import { failedCall, refusedSubmission } from "../content/errors";
-import { contactFields } from "../content/forms";
 import { notify } from "../ui/notify";
 
 type Submission =
   | { state: "idle" }
-  | { state: "sending" }
+  /** `sent` is the part that has left, 0 to 1, where that is known. */
+  | { state: "sending"; sent: number | null }
   | { state: "sent"; message: string }
   | { state: "refused"; message: string; errors: FieldErrors }
   | { state: "failed"; message: string };
 
-/** Sends the form's values by script; `served` is the outcome of a post made without it. */
-export function useContactSubmission(served: FormState | null) {
+export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<SubmitResult>;
+
+type Options = {
+  /** The outcome of a post made without script. */
+  served: FormState | null;
+  send: Send;
+  onAccepted?: () => void;
+};
+
+/** Sends a form by script. `accepted` counts what was stored: fields keyed by it are empty again after each. */
+export function useSubmission({ served, send, onAccepted }: Options) {
   const [submission, setSubmission] = useState<Submission>(() =>
     served ? { state: "refused", message: served.message, errors: served.errors } : { state: "idle" },
   );
+  const [accepted, setAccepted] = useState(0);
   // Set at once, where state would let a second Enter pass before the next render.
   const inFlight = useRef(false);
-  // One id for every retry of the same words, so that the server stores them once; changed words are a new message.
-  const lastAttempt = useRef<{ words: string; id: string } | null>(null);
+  // One id for every retry of the same content, so that the server stores it once; changed content is sent anew.
+  const lastAttempt = useRef<{ content: string; id: string } | null>(null);
   const confirmation = useRef<HTMLDivElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,18 +42,22 @@ export function useContactSubmission(served: FormState | null) {
     inFlight.current = true;
     // The button is disabled while it sends, which takes the focus from it.
     const focused = document.activeElement;
-    setSubmission({ state: "sending" });
-    const values = textValues(form);
-    const words = JSON.stringify(values);
-    if (lastAttempt.current?.words !== words) lastAttempt.current = { words, id: newSubmissionId() };
-    const result = await submitContactMessage({ ...values, submission_id: lastAttempt.current.id });
+    const values = new FormData(form);
+    const content = contentOf(values);
+    if (lastAttempt.current?.content !== content) lastAttempt.current = { content, id: newSubmissionId() };
+    values.set("submission_id", lastAttempt.current.id);
+    setSubmission({ state: "sending", sent: null });
+    const result = await send(values, (sent) => setSubmission({ state: "sending", sent }));
     inFlight.current = false;
 
     switch (result.outcome) {
       case "accepted":
         lastAttempt.current = null;
-        clear(form);
-        flushSync(() => setSubmission({ state: "sent", message: result.message }));
+        flushSync(() => {
+          setAccepted((count) => count + 1);
+          setSubmission({ state: "sent", message: result.message });
+          onAccepted?.();
+        });
         notify("success", result.message);
         confirmation.current?.focus();
         break;
@@ -62,26 +76,24 @@ export function useContactSubmission(served: FormState | null) {
     }
   }
 
-  return { submission, submit, confirmation };
+  return { submission, accepted, submit, confirmation };
 }
 
-/** `reset()` would bring back what the server sent with a refused form. */
-function clear(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = "";
-  }
-}
-
-function textValues(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+/** A file is told from another by what the browser knows without reading it. */
+function contentOf(values: FormData): string {
+  return JSON.stringify(
+    Array.from(values, ([name, value]) => [
+      name,
+      typeof value === "string" ? value : [value.name, value.size, value.lastModified],
+    ]),
   );
 }
 
 function firstInvalid(form: HTMLFormElement, errors: FieldErrors): Element | null {
-  const invalid = contactFields.find((field) => errors[field.name]);
-  const control = invalid && form.elements.namedItem(invalid.name);
-  return control instanceof Element ? control : null;
+  for (const control of form.elements) {
+    if (errors[control.getAttribute("name") ?? ""]) return control;
+  }
+  return null;
 }
 
 function focus(element: Element | null): void {

@@ -1,0 +1,17 @@
+/** The page's name is the company's own. */
+export const hedonisticBanner = {
+  title: "Hedonistic Approach",
+  description:
+    "By hedonistic we mean that people work best where they are safe, well trained and decently treated. Six policies say how.",
+  image: "/images/services/training-1600.webp",
+};
+
+export const policyWords = {
+  eyebrow: "Our policies",
+  title: "Six policies, open to read",
+  lead: "They bind our guards, our supervisors and our office, on every contract. Open a card to read the whole text.",
+  purpose: "Purpose",
+  actions: "What we do",
+  checks: "How it is checked",
+  close: "Close",
+};

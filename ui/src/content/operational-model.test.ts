@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { operationalModel } from "./operational-model";
+
+test("the_model_has_ten_aspects_under_different_names", () => {
+  expect(new Set(operationalModel.map(({ title }) => title)).size).toBe(10);
+});
+
+test.each(operationalModel)("$title is told in two to four sentences", ({ text }) => {
+  const sentences = text.split(/(?<=[.?!]) /).length;
+  expect(sentences).toBeGreaterThanOrEqual(2);
+  expect(sentences).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,44 @@
+export type Office = { name: string; below?: Office[] };
+
+const named = (...names: string[]): Office[] => names.map((name) => ({ name }));
+
+/** Says what the picture says: change both together. */
+export const organisation: Office[] = [
+  {
+    name: "Chief Executive / Director",
+    below: [
+      {
+        name: "Director",
+        below: [
+          { name: "Operations", below: named("Control room", "Site managers", "Canine unit", "Escort and vehicles") },
+          { name: "Training", below: named("Chief instructor", "Instructors", "Assessment") },
+          { name: "Admin and HR", below: named("Recruitment", "Vetting and records", "Stores and uniforms") },
+          { name: "Finance", below: named("Accounts", "Payroll", "Procurement") },
+        ],
+      },
+    ],
+  },
+  {
+    name: "At each site",
+    below: [{ name: "Site manager", below: [{ name: "Shift supervisors", below: [{ name: "Security guards" }] }] }],
+  },
+];
+
+export const chartIntro = {
+  eyebrow: "Organisational structure",
+  title: "From the directors to the gate",
+  lead: "Four departments stand behind a site. Operations runs it, training prepares its people, administration vets and equips them, finance pays them.",
+};
+
+export const chartPicture = {
+  src: "/images/diagrams/organisation-chart.svg",
+  alt: "Organisation chart: directors over operations, training, administration and finance; at each site a manager, shift supervisors and guards. The same follows as a list.",
+};
+
+export const chartWords = {
+  /** The picture is illustrative until the company confirms it. */
+  caption: "Illustrative: offices and lines of report, without names or numbers of staff.",
+  narrow: "The chart scrolls sideways; the list below says the same.",
+  region: "Organisation chart, may be scrolled sideways",
+  asList: "The chart as a list",
+};

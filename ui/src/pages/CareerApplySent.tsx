@@ -1,0 +1,5 @@
+import { ApplicationSent } from "../sections/ApplicationSent";
+
+export function CareerApplySent() {
+  return <ApplicationSent />;
+}

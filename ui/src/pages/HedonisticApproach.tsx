@@ -1,0 +1,14 @@
+import { hedonisticBanner } from "../content/hedonistic-approach";
+import { ClosingCall } from "../sections/ClosingCall";
+import { PageBanner } from "../sections/PageBanner";
+import { Policies } from "../sections/Policies";
+
+export function HedonisticApproach() {
+  return (
+    <>
+      <PageBanner {...hedonisticBanner} trail={[{ label: hedonisticBanner.title, path: "/hedonistic-approach" }]} />
+      <Policies />
+      <ClosingCall />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { organogramBanner, organogramTrail } from "../content/organogram";
+import { ClosingCall } from "../sections/ClosingCall";
+import { OperationalModel } from "../sections/OperationalModel";
+import { OrganisationChart } from "../sections/OrganisationChart";
+import { PageBanner } from "../sections/PageBanner";
+import { SiteCommand } from "../sections/SiteCommand";
+
+export function Organogram() {
+  return (
+    <>
+      <PageBanner {...organogramBanner} trail={organogramTrail} />
+      <OrganisationChart />
+      <SiteCommand />
+      <OperationalModel />
+      <ClosingCall />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { servicesCrumb } from "../content/service-page";
+import { whatWeDoBanner } from "../content/what-we-do";
+import { ClosingCall } from "../sections/ClosingCall";
+import { PageBanner } from "../sections/PageBanner";
+import { ServiceGroups } from "../sections/ServiceGroups";
+
+export function WhatWeDo() {
+  return (
+    <>
+      <PageBanner {...whatWeDoBanner} trail={[servicesCrumb]} />
+      <ServiceGroups />
+      <ClosingCall />
+    </>
+  );
+}

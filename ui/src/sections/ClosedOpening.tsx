@@ -1,0 +1,35 @@
+import type { JobOpening } from "../api/types";
+import { closedJob } from "../content/careers";
+import { ButtonLink } from "../ui/ButtonLink";
+import { Section } from "../ui/Section";
+import { Head } from "./Head";
+import { JobGrid } from "./JobGrid";
+import { NoticePage } from "./NoticePage";
+
+type Props = { others: JobOpening[] };
+
+/** At the address of an opening that takes no more applications. */
+export function ClosedOpening({ others }: Props) {
+  return (
+    <>
+      <Head title={closedJob.pageTitle} description={closedJob.description} path={null} />
+      <meta name="robots" content="noindex" />
+      <NoticePage eyebrow={closedJob.eyebrow} title={closedJob.title} text={closedJob.text}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/career">{closedJob.all}</ButtonLink>
+          <ButtonLink to="/career-apply" look="outlineOnDark">
+            {closedJob.apply}
+          </ButtonLink>
+        </div>
+      </NoticePage>
+      {others.length > 0 && (
+        <Section labelledBy="open-title" tone="bone">
+          <h2 id="open-title" className="mb-8 text-h2">
+            {closedJob.openTitle}
+          </h2>
+          <JobGrid jobs={others} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ContentPageWords } from "../content/content-page";
+import { BackToHome } from "../ui/BackToHome";
+import { ContentChapter } from "./ContentChapter";
+import { IntroWithPictures } from "./IntroWithPictures";
+import { PageBanner } from "./PageBanner";
+import { PictureGroup } from "./PictureGroup";
+
+type Props = { words: ContentPageWords; path: string; label: string };
+
+/** The generic content page: banner, round picture with up to three smaller ones, text, the way home. */
+export function ContentPage({ words: { banner, round, sideImages, intro, chapters }, path, label }: Props) {
+  return (
+    <>
+      <PageBanner {...banner} trail={[{ label, path }]} />
+      <IntroWithPictures {...intro}>
+        <PictureGroup round={round} sides={sideImages} />
+      </IntroWithPictures>
+      {chapters.map((chapter, index) => (
+        <ContentChapter key={chapter.title} id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "bone"} />
+      ))}
+      <div className="wrap pb-section">
+        <BackToHome />
+      </div>
+    </>
+  );
+}

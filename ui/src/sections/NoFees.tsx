@@ -1,0 +1,30 @@
+import { ShieldAlert } from "lucide-react";
+import { noFees } from "../content/careers";
+import { useCompany } from "../hooks/useServed";
+import { TextLink } from "../ui/TextLink";
+import { telLink } from "../ui/tel-link";
+
+/** Fraudsters ask for money in the name of security companies: it stands on every page for applicants. */
+export function NoFees() {
+  const { name, phones } = useCompany();
+  const phone = phones[0];
+  return (
+    <aside aria-labelledby="fees-title" className="rounded-card border border-line border-l-4 border-l-brass bg-white p-6">
+      <h2 id="fees-title" className="flex items-center gap-3 text-card text-navy">
+        <ShieldAlert aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-brass-deep" />
+        {noFees.title}
+      </h2>
+      <p className="mt-2">
+        {noFees.text(name)}{" "}
+        {phone && (
+          <TextLink
+            to={telLink(phone.number)}
+            className="whitespace-nowrap font-semibold text-brass-deep underline underline-offset-4"
+          >
+            {phone.number}
+          </TextLink>
+        )}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+import { FieldFrame } from "./FieldFrame";
+import { controlProps, fieldBox } from "./field-control";
+import type { FieldDefinition } from "./field-definition";
+import { fileHint, fileProblem, fileSize } from "./file-rules";
+
+type Props = { field: FieldDefinition; error?: string };
+
+/** Says which file was chosen, and refuses a wrong one before it is sent: the browser holds the form back. */
+export function FileField({ field, error }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const problem = file && fileProblem(field, file);
+  const shown = problem ?? error;
+
+  // A file may have been chosen before the script ran, and it is the browser that holds the form back.
+  useEffect(() => setFile(input.current?.files?.[0] ?? null), []);
+  useEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
+
+  return (
+    <FieldFrame field={field} hint={file ? `${file.name}, ${fileSize(file.size)}` : fileHint(field)} error={shown}>
+      <input
+        {...controlProps(field, { hint: true, error: shown !== undefined })}
+        ref={input}
+        type="file"
+        accept={field.accept?.join(",")}
+        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        className={`${fieldBox} min-h-12 file:mr-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy`}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { Photo } from "./Photo";
+
+const crops = { left: "object-left", centre: "object-center", right: "object-right" };
+
+/** Where the subject stands in a picture that is wider than high. */
+export type Crop = keyof typeof crops;
+
+type Props = Omit<ComponentProps<typeof Photo>, "className"> & { crop?: Crop };
+
+export function RoundPhoto({ crop = "centre", ...photo }: Props) {
+  return (
+    <div className="rounded-full border-2 border-brass p-2.5">
+      <Photo {...photo} className={`${crops[crop]} aspect-square w-full rounded-full object-cover`} />
+    </div>
+  );
+}

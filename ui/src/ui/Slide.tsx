@@ -1,0 +1,35 @@
+import { Photo } from "./Photo";
+
+/** A picture of 1600 by 900 with its words. */
+export type SlideContent = { src: string; alt: string; title: string; text: string };
+
+const pictures = { wanted: "", later: "hidden print:block" };
+
+type Props = { slide: SlideContent; position: string; picture: keyof typeof pictures };
+
+/** Picture and caption, side by side on wide screens. The frame keeps its size while the picture is not wanted yet. */
+export function Slide({ slide: { src, alt, title, text }, position, picture }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group, and a fieldset holds fields
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      className="grid h-full bg-navy lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div className="relative bg-ink before:block before:aspect-video">
+        <Photo
+          src={src}
+          alt={alt}
+          width={1600}
+          height={900}
+          className={`${pictures[picture]} absolute inset-0 size-full object-cover`}
+        />
+      </div>
+      <div className="p-6 sm:p-8 lg:pb-28">
+        <h3 className="text-h3">{title}</h3>
+        <p className="mt-3 text-on-dark">{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+type Props = {
+  /** From 0 to 1. */
+  sent: number;
+};
+
+/** Told aloud at each quarter, and not at each percent. */
+export function UploadProgress({ sent }: Props) {
+  const percent = Math.floor(sent * 100);
+  const quarter = percent - (percent % 25);
+  return (
+    <div>
+      <progress
+        aria-label="Upload"
+        value={sent}
+        className="block h-2.5 w-full appearance-none overflow-hidden rounded-s border-0 bg-stone [&::-moz-progress-bar]:bg-brass-deep [&::-webkit-progress-bar]:bg-stone [&::-webkit-progress-value]:bg-brass-deep"
+      />
+      <p aria-hidden="true" className="mt-1.5 text-muted text-small">
+        {percent === 100 ? "Uploaded, waiting for the answer" : `Uploading, ${percent} %`}
+      </p>
+      <p role="status" className="sr-only">
+        {quarter === 100 ? "Uploaded" : `Uploading, ${quarter} %`}
+      </p>
+    </div>
+  );
+}
