@@ -35,10 +35,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** A story that writes, or that needs the site without content: on an empty database of its own. */
-export const officeTest = test.extend<{ office: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-  office: async ({}, use) => {
-    const server = await Server.start();
+export const officeTest = test.extend<{ clock: string | null; office: Server }>({
+  /** When the server's clock starts, RFC 3339; the system's time when it is null. */
+  clock: [null, { option: true }],
+  office: async ({ clock }, use) => {
+    const server = await Server.start(...(clock === null ? [] : ["--clock", clock]));
     await use(server);
     await server.stop();
   },

@@ -47,6 +47,16 @@ test("a message is stored as it was written, and the form is empty again", async
   expect(await office.messages()).toEqual([expect.objectContaining(message)]);
 });
 
+test("the field for programs is out of sight, of hearing and of reach", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  const trap = "Leave this field empty";
+  await expect(page.getByRole("textbox", { name: trap })).toHaveCount(0);
+  expect((await page.getByLabel(trap).locator("..").locator("..").boundingBox())?.width).toBeLessThan(2);
+  await field(page, "Message").focus();
+  await page.keyboard.press("Tab");
+  await expect(send(page)).toBeFocused();
+});
+
 test("while a message is on its way the button is disabled and says so", async ({ page }) => {
   await openPage(page, "/contact-us");
   const release = await holdRequests(page, CALL);
@@ -236,6 +246,8 @@ test("a form that was refused before the script ran is corrected, sent and empty
   await expect(field(page, "Subject")).toHaveAccessibleDescription("Subject is required.");
   release();
   await expect(page.getByRole("button", { name: "Open the menu" })).toBeVisible();
+  await expect(main(page).getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle("Contact us | Stand Fast Security");
   await field(page, "Subject").fill(message.subject);
   await send(page).click();
   await expect(main(page).getByRole("status")).toHaveText(ANSWER);
@@ -268,7 +280,9 @@ test.describe("without script", () => {
     await send(page).click();
     await expect(field(page, "Email")).toHaveAccessibleDescription("Email must look like name@example.com.");
     await expect(field(page, "Subject")).toHaveAccessibleDescription("Subject is required.");
-    await expect(main(page).getByRole("alert")).toBeVisible();
+    await expect(page).toHaveTitle("Error: Contact us | Stand Fast Security");
+    await expect(main(page).getByRole("alert")).toBeFocused();
+    await expect(main(page).getByRole("alert")).toBeInViewport({ ratio: 1 });
     await expectValues(page, wrong);
     expect(await office.messages()).toEqual([]);
 

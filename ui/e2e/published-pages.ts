@@ -2,10 +2,14 @@ import { publishedPages, site } from "../src/site";
 
 /** A sample news item. */
 export const NEWS_ITEM = { path: "/news/radio-torch-keys", title: "Radio, torch, keys: what an officer checks first" };
+/** A sample opening. */
+export const JOB = { path: "/career/driver", title: "Driver", location: "Lahore" };
 export const NO_PAGE = "/no-such-page";
 
+const examples: Record<string, string> = { "/news/:slug": NEWS_ITEM.path, "/career/:slug": JOB.path };
+
 /** One address of every published page, and one that is none. */
-export const addresses = [...publishedPages.map((page) => page.path.replace(/\/:slug$/, NEWS_ITEM.path.slice(5))), NO_PAGE];
+export const addresses = [...publishedPages.map((page) => examples[page.path] ?? page.path), NO_PAGE];
 
 /** Pages that the menus already name. */
 export const announcedPages = site.filter((entry) => entry.load === null);

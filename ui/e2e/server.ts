@@ -9,7 +9,21 @@ import { promisify } from "node:util";
 const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../target/debug/standfast", import.meta.url));
 const run = promisify(execFile);
 
+export type NewJob = { title: string; location: string; deadline: string; description: string };
+
 export type StoredMessage = { name: string; email: string; subject: string; message: string };
+
+export type StoredApplication = {
+  reference: string;
+  name: string;
+  email: string;
+  contact: string;
+  job_position: string;
+  job_slug: string | null;
+  job_title: string | null;
+  message: string | null;
+  resume: { file_name: string; media_type: string };
+};
 
 /** The real executable on a port that the kernel chose and on a database of its own. */
 export class Server {
@@ -21,7 +35,7 @@ export class Server {
 
   static async start(...flags: string[]): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), "standfast-e2e-"));
-    const listen = ["serve", "--addr", "127.0.0.1:0", "--log-format", "json"];
+    const listen = ["serve", "--addr", "127.0.0.1:0", "--log-format", "json", "--rate-limit", "off"];
     const process = spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags]);
     const url = await servedUrl(process).catch(async (cause: unknown) => {
       await rm(folder, { recursive: true });
@@ -45,9 +59,20 @@ export class Server {
     return stdout;
   }
 
+  /** Publishes an opening for three people from 21 to 45; a running server shows it within a second. */
+  async addJob({ title, location, deadline, description }: NewJob): Promise<string> {
+    const fields = ["--title", title, "--location", location, "--deadline", deadline, "--description", description];
+    return this.command("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields);
+  }
+
   async messages(): Promise<StoredMessage[]> {
     // The JSON boundary: the command line's own contract.
     return JSON.parse(await this.command("messages", "list", "--json")) as StoredMessage[];
+  }
+
+  async applications(): Promise<StoredApplication[]> {
+    // The JSON boundary: the command line's own contract.
+    return JSON.parse(await this.command("applications", "list", "--json")) as StoredApplication[];
   }
 }
 

@@ -46,6 +46,11 @@ test("the hero is titled and has six buttons to the services", async ({ page }) 
   expect(await links(page.getByRole("region", { name: "Comprehensive Security Solutions" }))).toEqual(heroPaths);
 });
 
+test("the company says since when it stands fast", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(page.getByRole("heading", { name: "Standing fast since 28 January 2008" })).toBeVisible();
+});
+
 test("the service strip has five links with icons", async ({ page }) => {
   await openPage(page, "/");
   const services = page.getByRole("navigation", { name: "Services" });
@@ -139,6 +144,40 @@ test("the client carousel moves on by one, pauses and plays again", async ({ pag
   await expect(pause(page)).toBeVisible();
 });
 
+test("the client carousel slides for a second every two seconds, without arrows or dots", async ({ page }) => {
+  await openPage(page, "/");
+  await pause(page).scrollIntoViewIfNeeded();
+  const { pauses, slides } = await movements(page);
+  expect(slides).toEqual([1]);
+  // The timer of the browser may be late, never early.
+  for (const milliseconds of pauses) expect(milliseconds).toBeGreaterThan(1900);
+  for (const milliseconds of pauses) expect(milliseconds).toBeLessThan(4000);
+  await expect(ourClients(page).getByRole("button")).toHaveCount(1);
+});
+
+test("the client carousel goes round without end", async ({ page }) => {
+  test.slow();
+  await page.clock.install({ time: 0 });
+  await openPage(page, "/");
+  await pause(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => shownClients(page)).toEqual(clients.slice(0, 5));
+  await page.clock.pauseAt(60_000);
+  await settled(page);
+  const circle = [...clients, ...clients, ...clients];
+  let shown = await shownClients(page);
+  const from = clients.indexOf(shown[0] ?? "");
+  for (const step of clients.keys()) {
+    const before = shown;
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await settled(page);
+      shown = await shownClients(page);
+      expect(shown).not.toEqual(before);
+    }).toPass();
+    expect(shown).toEqual(circle.slice(from + step + 1, from + step + 6));
+  }
+});
+
 test("screen readers are given the eight clients once", async ({ page }) => {
   await openPage(page, "/");
   await expect(pause(page)).toBeVisible();
@@ -196,6 +235,26 @@ function shownClients(page: Page): Promise<string[]> {
           for (const picture of pictures) observer.observe(picture);
         }),
     );
+}
+
+/** Watches three movements: what passes between their beginnings, in milliseconds, and how long they take, in seconds. */
+function movements(page: Page): Promise<{ pauses: number[]; slides: number[] }> {
+  return ourClients(page).evaluate(
+    (section) =>
+      new Promise((resolve) => {
+        const starts: number[] = [];
+        const slides = new Set<number>();
+        section.addEventListener("transitionstart", (event) => {
+          if (event instanceof TransitionEvent && event.propertyName === "transform") starts.push(event.timeStamp);
+        });
+        section.addEventListener("transitionend", (event) => {
+          if (!(event instanceof TransitionEvent) || event.propertyName !== "transform") return;
+          slides.add(event.elapsedTime);
+          if (starts.length < 3) return;
+          resolve({ pauses: starts.slice(1).map((start, index) => start - (starts[index] ?? 0)), slides: [...slides] });
+        });
+      }),
+  );
 }
 
 async function settled(page: Page) {

@@ -51,6 +51,21 @@ test("a menu link changes the page without loading the document again", async ({
   expect(documents).toEqual([]);
 });
 
+test("a link is left to the browser where a page would not do", async ({ page, context }) => {
+  await openPage(page, "/downloads");
+  const opened = context.waitForEvent("page");
+  await footerLink(page, "News").click({ modifiers: ["Control"] });
+  await expect(await opened).toHaveURL("/news");
+  await expect(page).toHaveURL("/downloads");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("link", { name: /^Download / })
+    .first()
+    .click();
+  expect((await download).url()).toMatch(/\.pdf$/);
+  await expect(page).toHaveURL("/downloads");
+});
+
 test("back and forward show the pages visited, each with its title and the focus on its heading", async ({ page }) => {
   await openPage(page, "/");
   await footerLink(page, "News").click();

@@ -151,6 +151,39 @@ test("the header's navigation has the nine items in one line and names the curre
   expect(new Set(tops).size).toBe(1);
 });
 
+for (const { menu, width, current } of [
+  { menu: inlineMenu, width: 1600, current: "News" },
+  { menu: sideMenu, width: 390, current: "News" },
+  { menu: (page: Page) => footer(page).getByRole("navigation", { name: "Footer menu" }), width: 1440, current: "News" },
+]) {
+  test(`the current item is underlined at ${width} px, and no other`, async ({ page }) => {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await openPage(page, "/news");
+    if (menu === sideMenu) await opener(page).click();
+    const underlined = await menu(page)
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links.filter((link) => getComputedStyle(link).textDecorationLine === "underline").map((link) => link.textContent),
+      );
+    expect(underlined).toEqual([current]);
+  });
+}
+
+for (const width of [1440, 1536, 1920]) {
+  test(`at ${width} px the bar at the top, the header and the content have the same edges`, async ({ page }) => {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await openPage(page, "/");
+    const banner = page.getByRole("banner");
+    const content = await page.getByRole("navigation", { name: "Services" }).getByRole("list").boundingBox();
+    const logo = await banner.getByRole("link", { name: /home page$/ }).boundingBox();
+    const phone = await banner.getByRole("link", { name: /^\+92/ }).boundingBox();
+    const last = width < 1536 ? opener(page) : banner.getByRole("link", { name: "Call Us Now" });
+    const end = await last.boundingBox();
+    expect([logo?.x, phone?.x]).toEqual([content?.x, content?.x]);
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBe((content?.x ?? 0) + (content?.width ?? 0));
+  });
+}
+
 test("the header stays in view when the page is scrolled", async ({ page }) => {
   await openPage(page, "/");
   await page.evaluate(() => window.scrollTo(0, 3000));
@@ -170,6 +203,16 @@ test("the footer has the company's facts, the developer and the year", async ({ 
   await expect(footer(page).getByRole("link", { name: /^\+92/ })).toHaveCount(2);
   await expect(footer(page).getByRole("link", { name: "info@example.com" })).toBeVisible();
 });
+
+for (const width of [1024, 1440, 1920]) {
+  test(`at ${width} px nothing empty follows the footer's last line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await openPage(page, "/contact-us/sent");
+    const year = await footer(page).getByText("© 2024 Stand Fast Security").boundingBox();
+    const end = await footer(page).boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0) - (year?.y ?? 0) - (year?.height ?? 0)).toBeLessThanOrEqual(48);
+  });
+}
 
 test("the nine important links open government portals in a new tab", async ({ page }) => {
   await openPage(page, "/");

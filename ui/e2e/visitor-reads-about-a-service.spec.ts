@@ -79,7 +79,7 @@ test("every service link of the home page leads to its page", async ({ page }) =
   for (const [index, path] of targets.entries()) {
     await links.nth(index).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`Home${labels.get(path)}`);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`HomeSecurity services${labels.get(path)}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Comprehensive Security Solutions" })).toBeVisible();
@@ -90,7 +90,7 @@ for (const { path, label, title: pageTitle } of services) {
   test(`${path} has its title, a round picture, three related services and the way home`, async ({ page }) => {
     await openPage(page, path);
     await expect(page).toHaveTitle(`${pageTitle} | Stand Fast Security`);
-    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`Home${label}`);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`HomeSecurity services${label}`);
     await expect(main(page).getByRole("img").first()).toBeVisible();
     const related = page.getByRole("region", { name: "Often asked for together" });
     await expect(related.getByRole("listitem")).toHaveCount(3);

@@ -6,6 +6,8 @@ import { NEWS_ITEM } from "./published-pages";
 import { toast } from "./toast";
 
 const PREVIEW_LENGTH = 200;
+const SPINNER_PX = 200;
+const BRASS = "rgb(201, 154, 60)";
 const FAILED = "An error occurred. Please try again.";
 
 type NewsItem = { slug: string; title: string; content: string };
@@ -121,6 +123,9 @@ test("on the way from another page the list is announced as loading, then shown"
   const release = await holdRequests(page, "/api/news");
   await footerNews(page).click();
   await expect(page.getByRole("status")).toHaveText("Loading the news");
+  const spinner = page.getByRole("status").locator("svg");
+  expect(await spinner.evaluate((circle) => circle.clientWidth)).toBe(SPINNER_PX);
+  await expect(spinner).toHaveCSS("color", BRASS);
   release();
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole("status")).toHaveCount(0);

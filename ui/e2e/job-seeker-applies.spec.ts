@@ -1,0 +1,461 @@
+import { writeFile } from "node:fs/promises";
+import type { Page, Route } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
+import { expect, officeTest as test } from "./fixtures";
+import { holdRequests } from "./hold-requests";
+import { openPage } from "./open-page";
+import { expectOpenings, openingsOf } from "./openings";
+import { toast } from "./toast";
+
+const CALL = "/api/job-request";
+const PAGE = "/career-apply";
+const REFUSED = "There was an issue with your submission. Please try again.";
+const FAILED = "An error occurred. Please try again.";
+const thanks = (reference: string) => `Thank you. Your application has reached our office; your reference is ${reference}.`;
+
+const MEGABYTE = 1024 * 1024;
+const PDF_HEAD = "%PDF-1.4\n";
+const pdf = (bytes = PDF_HEAD.length) => ({
+  name: "bilal-ahmed.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from(PDF_HEAD), Buffer.alloc(bytes - PDF_HEAD.length)]),
+});
+/** On disk, for so many bytes take long on the way to the browser. */
+async function pdfFile(name: string, bytes: number): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, pdf(bytes).buffer);
+  return path;
+}
+const photograph = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
+
+const person = {
+  name: "Bilal Ahmed",
+  email: "bilal@example.com",
+  contact: "+92 300 0000000",
+  message: "سلام, I can start on 1 December.\nNights too.",
+};
+const empty = { name: "", email: "", contact: "", message: "" };
+const labels = { name: "Name", email: "Email", contact: "Contact", message: "Message (optional)" };
+
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page, label: string) => main(page).getByRole("textbox", { name: label, exact: true });
+const position = (page: Page) => main(page).getByRole("combobox", { name: "Job position" });
+const opening = (page: Page) => main(page).getByRole("combobox", { name: "Opening (optional)" });
+const resume = (page: Page) => main(page).getByLabel("Resume", { exact: true });
+const submit = (page: Page) => main(page).getByRole("button", { name: /^Submit/ });
+const confirmation = (page: Page) => main(page).getByRole("status").filter({ hasText: "Thank you" });
+
+async function fillTexts(page: Page, values: typeof person) {
+  await field(page, labels.name).fill(values.name);
+  await field(page, labels.email).fill(values.email);
+  await field(page, labels.contact).fill(values.contact);
+  await field(page, labels.message).fill(values.message);
+}
+
+async function expectTexts(page: Page, values: typeof person) {
+  await expect(field(page, labels.name)).toHaveValue(values.name);
+  await expect(field(page, labels.email)).toHaveValue(values.email);
+  await expect(field(page, labels.contact)).toHaveValue(values.contact);
+  await expect(field(page, labels.message)).toHaveValue(values.message);
+}
+
+async function fill(page: Page, values = person, file: string | ReturnType<typeof pdf> = pdf()) {
+  await fillTexts(page, values);
+  await position(page).selectOption("Security Supervisor");
+  await resume(page).setInputFiles(file);
+}
+
+/** Of the file that is chosen. */
+const chosenFile = (page: Page) => resume(page).evaluate((input) => (input as HTMLInputElement).files?.[0]?.name ?? null);
+
+test("an application is stored with its resume, and the applicant gets its reference", async ({ page, office }) => {
+  await openPage(page, PAGE);
+  await fill(page);
+  await submit(page).click();
+  await expect(confirmation(page)).toHaveText(thanks("SF-000001"));
+  await expect(confirmation(page)).toBeFocused();
+  await expect(toast(page, thanks("SF-000001"))).toBeVisible();
+  await expectTexts(page, empty);
+  await expect(position(page)).toHaveValue("");
+  expect(await chosenFile(page)).toBeNull();
+  await expect(submit(page)).toHaveText("Submit application");
+  expect(await office.applications()).toEqual([
+    expect.objectContaining({
+      ...person,
+      reference: "SF-000001",
+      job_position: "security-supervisor",
+      job_slug: null,
+      resume: expect.objectContaining({ file_name: "bilal-ahmed.pdf", media_type: "application/pdf" }),
+    }),
+  ]);
+});
+
+test("an opening's Apply Now chooses the opening and the position, and the application is stored for it", async ({
+  page,
+  office,
+}) => {
+  await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+  await expectOpenings(page, ["Driver"]);
+  await openPage(page, "/career");
+  await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
+  await expect(main(page).getByText("You apply for: Driver, Lahore")).toBeVisible();
+  await expect(opening(page)).toHaveValue("driver");
+  await expect(position(page)).toHaveValue("driver");
+  await fillTexts(page, person);
+  await resume(page).setInputFiles(pdf());
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  await expect(main(page).getByText("You apply for:")).toHaveCount(0);
+  await expect(opening(page)).toHaveValue("");
+  expect(await office.applications()).toEqual([
+    expect.objectContaining({ job_slug: "driver", job_title: "Driver", job_position: "driver" }),
+  ]);
+});
+
+test("the opening can be taken back, and another one chosen", async ({ page, office }) => {
+  for (const title of ["Driver", "Cook"]) {
+    await office.addJob({ title, location: "Lahore", deadline: "2999-12-31", description: "Work." });
+  }
+  await expectOpenings(page, ["Driver", "Cook"]);
+  await openPage(page, `${PAGE}?job=driver`);
+  await main(page).getByRole("button", { name: "Apply without an opening" }).click();
+  await expect(main(page).getByText("You apply for:")).toHaveCount(0);
+  await expect(opening(page)).toHaveValue("");
+  await expect(opening(page)).toBeFocused();
+  await opening(page).selectOption("Cook, Lahore");
+  await expect(main(page).getByText("You apply for: Cook, Lahore")).toBeVisible();
+  await expect(position(page)).toHaveValue("cook");
+});
+
+test("an opening whose title is no position leaves the position to the applicant", async ({ page, office }) => {
+  await office.addJob({ title: "Dog handler", location: "Attock", deadline: "2999-12-31", description: "Dogs." });
+  await expectOpenings(page, ["Dog handler"]);
+  await openPage(page, `${PAGE}?job=dog-handler`);
+  await expect(opening(page)).toHaveValue("dog-handler");
+  await expect(position(page)).toHaveValue("");
+  await expect(position(page).getByRole("option").first()).toHaveText("Please Select Position");
+});
+
+test("an opening that has closed meanwhile is said to have", async ({ page }) => {
+  await openPage(page, `${PAGE}?job=long-gone`);
+  await expect(main(page).getByText(/^The opening that you came from has closed/)).toBeVisible();
+});
+
+test("a resume of another type is refused before it is sent, and why is said at the field", async ({ page, office }) => {
+  await openPage(page, PAGE);
+  const calls = countCalls(page);
+  await fill(page, person, { name: "me.jpg", mimeType: "image/jpeg", buffer: photograph });
+  await expect(resume(page)).toHaveAccessibleDescription("me.jpg, 1 KB Resume must be one of these files: .pdf, .doc, .docx.");
+  await submit(page).click();
+  await expect(resume(page)).toBeFocused();
+  expect(calls()).toBe(0);
+  await resume(page).setInputFiles(pdf());
+  await expect(resume(page)).toHaveAccessibleDescription("bilal-ahmed.pdf, 1 KB");
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(await office.applications()).toHaveLength(1);
+});
+
+test("a resume over 10 MB is refused before it is sent, and one of 10 MB is taken", async ({ page, office }) => {
+  await openPage(page, PAGE);
+  const calls = countCalls(page);
+  await expect(resume(page)).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB");
+  await fill(page, person, await pdfFile("over.pdf", 10 * MEGABYTE + 1));
+  await expect(resume(page)).toHaveAccessibleDescription("over.pdf, 10 MB Resume must be at most 10 MB.");
+  await submit(page).click();
+  await expect(resume(page)).toBeFocused();
+  expect(calls()).toBe(0);
+  await resume(page).setInputFiles(await pdfFile("limit.pdf", 10 * MEGABYTE));
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(await office.applications()).toHaveLength(1);
+});
+
+test("a renamed file is refused by the server, and the values and the file are kept", async ({ page, office, trouble }) => {
+  trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+  await openPage(page, PAGE);
+  await fill(page, { ...person, contact: "call me" }, { name: "me.pdf", mimeType: "application/pdf", buffer: photograph });
+  await submit(page).click();
+  await expect(toast(page, REFUSED)).toBeVisible();
+  await expect(resume(page)).toHaveAccessibleDescription(/Resume is named \.pdf but is not such a file/);
+  await expect(field(page, labels.contact)).toHaveAccessibleDescription(/^Contact must be a telephone number/);
+  await expect(field(page, labels.contact)).toBeFocused();
+  await expectTexts(page, { ...person, contact: "call me" });
+  await expect(position(page)).toHaveValue("security-supervisor");
+  expect(await chosenFile(page)).toBe("me.pdf");
+  expect(await office.applications()).toEqual([]);
+
+  await field(page, labels.contact).fill(person.contact);
+  await resume(page).setInputFiles(pdf());
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(await office.applications()).toHaveLength(1);
+});
+
+test("while a large resume is on its way the applicant sees how far it is", async ({ page, context, office }) => {
+  await openPage(page, PAGE);
+  const network = await context.newCDPSession(page);
+  const unlimited = { offline: false, latency: 0, downloadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", { ...unlimited, uploadThroughput: 2 * MEGABYTE });
+  await fill(page, person, await pdfFile("large.pdf", 8 * MEGABYTE));
+  await submit(page).click();
+  await expect(submit(page)).toHaveText("Submitting...");
+  await expect(submit(page)).toBeDisabled();
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+  const percent = async () => Number(/Uploading, (\d+) %/.exec(await main(page).innerText())?.[1]);
+  await expect.poll(percent).toBeGreaterThan(0);
+  const before = await percent();
+  await expect.poll(percent).toBeGreaterThan(before);
+  await expect(main(page).getByRole("status")).toHaveText(/^Uploading, (0|25|50|75) %$/);
+  await expectTexts(page, person);
+  await expect(confirmation(page)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  expect(await office.applications()).toHaveLength(1);
+});
+
+test("when the network fails the values and the file are kept", async ({ page, trouble }) => {
+  trouble.expect(/request failed: .*\/api\/job-request net::ERR_INTERNET_DISCONNECTED/);
+  trouble.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: Error: Upload failed/);
+  await openPage(page, PAGE);
+  await page.route(CALL, (route) => route.abort("internetdisconnected"));
+  await fill(page);
+  await submit(page).press("Enter");
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(main(page).getByRole("alert")).toHaveText(FAILED);
+  await expectTexts(page, person);
+  await expect(position(page)).toHaveValue("security-supervisor");
+  expect(await chosenFile(page)).toBe("bilal-ahmed.pdf");
+  await expect(submit(page)).toBeEnabled();
+  expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+test("an answer that is no JSON counts as a failure", async ({ page, trouble }) => {
+  trouble.expect(/Failed to load resource: .* status of 502/, /console error: SyntaxError/);
+  await openPage(page, PAGE);
+  await page.route(CALL, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
+  await fill(page);
+  await submit(page).click();
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expectTexts(page, person);
+});
+
+test("a double click stores one application", async ({ page, office }) => {
+  await openPage(page, PAGE);
+  const calls = countCalls(page);
+  await fill(page);
+  await submit(page).dblclick();
+  await expect(confirmation(page)).toBeVisible();
+  expect(calls()).toBe(1);
+  expect(await office.applications()).toHaveLength(1);
+});
+
+for (const { retry, file, stored } of [
+  { retry: "a retry", file: null, stored: 1 },
+  { retry: "another resume", file: pdf(100), stored: 2 },
+]) {
+  test(`after a lost answer ${retry} makes it ${stored} stored`, async ({ page, office, trouble }) => {
+    trouble.expect(/request failed: .*\/api\/job-request net::ERR_CONNECTION_RESET/);
+    trouble.expect(/Failed to load resource: net::ERR_CONNECTION_RESET/, /console error: Error: Upload failed/);
+    await openPage(page, PAGE);
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    };
+    await page.route(CALL, loseAnswer, { times: 1 });
+    await fill(page);
+    await submit(page).click();
+    await expect(toast(page, FAILED)).toBeVisible();
+    expect(await office.applications()).toHaveLength(1);
+    if (file) await resume(page).setInputFiles(file);
+    await submit(page).click();
+    await expect(confirmation(page)).toBeVisible();
+    expect(await office.applications()).toHaveLength(stored);
+  });
+}
+
+test("an empty form is held back by the browser, but for what is optional", async ({ page, office }) => {
+  await openPage(page, PAGE);
+  for (const label of [labels.name, labels.email, labels.contact] as const) {
+    await submit(page).click();
+    await expect(field(page, label)).toBeFocused();
+    await field(page, label).fill(label === labels.email ? "a@example.com" : "0300 0000000");
+  }
+  await submit(page).click();
+  await expect(position(page)).toBeFocused();
+  await position(page).selectOption("Cook");
+  await submit(page).click();
+  await expect(resume(page)).toBeFocused();
+  await resume(page).setInputFiles(pdf());
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(await office.applications()).toEqual([expect.objectContaining({ message: null })]);
+});
+
+test("what is entered and chosen before the script runs stays", async ({ page, office }) => {
+  const release = await holdRequests(page, "/assets/*.js");
+  await page.goto(PAGE, { waitUntil: "commit" });
+  await fill(page);
+  release();
+  await expect(page.getByRole("button", { name: "Open the menu" })).toBeVisible();
+  await expectTexts(page, person);
+  await expect(resume(page)).toHaveAccessibleDescription("bilal-ahmed.pdf, 1 KB");
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(await office.applications()).toEqual([expect.objectContaining({ ...person, job_position: "security-supervisor" })]);
+});
+
+test("when the openings cannot be loaded the form can be sent all the same", async ({ page, office, trouble }) => {
+  trouble.expect(/status of 503/, /console error: Error: Busy/);
+  await openPage(page, "/career");
+  await page.route("/api/jobs", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
+  await page.getByRole("link", { name: "Send an application" }).click();
+  await expect(main(page).getByText("The openings could not be loaded.")).toBeVisible();
+  await fill(page);
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(await office.applications()).toHaveLength(1);
+});
+
+for (const width of [390, 1440]) {
+  test(`no state of the form has an accessibility violation at ${width} px`, async ({ page, office, trouble }) => {
+    trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await office.addJob({ title: "Cook", location: "Lahore", deadline: "2999-12-31", description: "You cook." });
+    await expectOpenings(page, ["Cook"]);
+    await openPage(page, `${PAGE}?job=cook`);
+    await expect(main(page).getByText("You apply for: Cook, Lahore")).toBeVisible();
+    await fill(page, { ...person, contact: "none" }, { name: "me.jpg", mimeType: "image/jpeg", buffer: photograph });
+    await expect(resume(page)).toHaveAccessibleDescription(/must be one of these files/);
+    await expectAccessible(page);
+
+    await resume(page).setInputFiles(pdf());
+    await submit(page).click();
+    await expect(field(page, labels.contact)).toHaveAccessibleDescription(/^Contact must be/);
+    await expectAccessible(page);
+
+    await field(page, labels.contact).fill(person.contact);
+    const release = await holdRequests(page, CALL);
+    await submit(page).click();
+    await expect(submit(page)).toBeDisabled();
+    await expectAccessible(page);
+    release();
+    await expect(confirmation(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("the form can be filled in and sent by keyboard alone", async ({ page, office }) => {
+  await openPage(page, PAGE);
+  // Asked for early: the browser shows a dialog of its own to whoever asks too late.
+  const chooser = page.waitForEvent("filechooser", { timeout: 30_000 });
+  await field(page, labels.name).focus();
+  for (const text of [person.name, person.email, person.contact]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(position(page)).toBeFocused();
+  // One letter: on a slow machine several would be taken for the beginnings of several choices.
+  await page.keyboard.press("d");
+  await page.keyboard.press("Tab");
+  await expect(resume(page)).toBeFocused();
+  await page.keyboard.press("Space");
+  await (await chooser).setFiles(pdf());
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(submit(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(confirmation(page)).toBeFocused();
+  expect(await office.applications()).toEqual([expect.objectContaining({ job_position: "driver" })]);
+});
+
+test("the page of thanks shows the reference of its address, and nothing else that stands there", async ({ page }) => {
+  await openPage(page, `${PAGE}/sent#SF-000123`);
+  await expect(main(page).getByText("Your reference number is SF-000123.")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await openPage(page, "/contact-us");
+  await openPage(page, `${PAGE}/sent#SF-000123-call-0300-9999999`);
+  await expect(main(page).getByText(/reference number stands at the end/)).toBeVisible();
+  await expect(main(page).getByText("9999999")).toHaveCount(0);
+});
+
+test.describe("at midnight in Karachi", () => {
+  test.use({ clock: "2030-01-31T23:59:25+05:00" });
+
+  test("an opening closes on the whole site, and who is about to apply for it is told", async ({ page, office, trouble }) => {
+    test.setTimeout(120_000);
+    trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+    await office.addJob({ title: "Cook", location: "Lahore", deadline: "2030-01-31", description: "You cook." });
+    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2030-02-28", description: "You drive." });
+    await expectOpenings(page, ["Cook", "Driver"]);
+    await openPage(page, `${PAGE}?job=cook`);
+    await fillTexts(page, person);
+    await resume(page).setInputFiles(pdf());
+    expect((await page.request.get("/career/cook")).status()).toBe(200);
+
+    await expect.poll(async () => (await openingsOf(page)).length, { timeout: 60_000 }).toBe(1);
+    await submit(page).click();
+    await expect(opening(page)).toHaveAccessibleDescription("This opening no longer takes applications.");
+    await expectTexts(page, person);
+    expect(await chosenFile(page)).toBe("bilal-ahmed.pdf");
+    expect(await office.applications()).toEqual([]);
+
+    const sitemap = await (await page.request.get("/sitemap.xml")).text();
+    expect(sitemap).toContain("/career/driver<");
+    expect(sitemap).not.toContain("/career/cook");
+    await openPage(page, "/career");
+    await expect(page.getByRole("region", { name: "Current Openings" }).getByRole("article")).toHaveCount(1);
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an application for an opening is stored and leads to the page of thanks", async ({ page, office }) => {
+    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+    await expectOpenings(page, ["Driver"]);
+    await page.goto(PAGE);
+    await opening(page).selectOption("Driver, Lahore");
+    await fill(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(`${PAGE}/sent#SF-000001`);
+    await expect(page.getByRole("heading", { level: 1, name: "Thank you, your application is with us" })).toBeVisible();
+    expect(await office.applications()).toEqual([expect.objectContaining({ ...person, job_slug: "driver" })]);
+  });
+
+  test("a refused application comes back with its values and the errors, and asks for the file again", async ({
+    page,
+    office,
+    trouble,
+  }) => {
+    trouble.expect(/Failed to load resource: .* status of 422/);
+    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+    await expectOpenings(page, ["Driver"]);
+    await page.goto(PAGE);
+    await opening(page).selectOption("Driver, Lahore");
+    await fill(page, { ...person, contact: "call me" });
+    await submit(page).click();
+    await expect(page).toHaveTitle("Error: Apply for a security job | Stand Fast Security");
+    await expect(main(page).getByRole("alert")).toBeFocused();
+    await expect(field(page, labels.contact)).toHaveAccessibleDescription(/^Contact must be a telephone number/);
+    await expect(resume(page)).toHaveAccessibleDescription(/Please choose the file again\.$/);
+    await expectTexts(page, { ...person, contact: "call me" });
+    await expect(position(page)).toHaveValue("security-supervisor");
+    await expect(opening(page)).toHaveValue("driver");
+    expect(await office.applications()).toEqual([]);
+
+    await field(page, labels.contact).fill(person.contact);
+    await resume(page).setInputFiles(pdf());
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
+    expect(await office.applications()).toEqual([expect.objectContaining({ ...person, job_slug: "driver" })]);
+  });
+});
+
+function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(CALL)) calls += 1;
+  });
+  return () => calls;
+}

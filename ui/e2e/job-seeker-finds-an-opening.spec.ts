@@ -1,0 +1,249 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
+import { expect, officeTest, test } from "./fixtures";
+import { holdRequests } from "./hold-requests";
+import { openPage } from "./open-page";
+import { expectOpenings, type Opening, openingsOf, written } from "./openings";
+import { JOB } from "./published-pages";
+import { toast } from "./toast";
+
+const CALL = "/api/jobs";
+const FAILED = "An error occurred. Please try again.";
+const FAILED_TITLE = "The openings could not be loaded";
+/** The specification's spelling. */
+const NONE = "No Jpbs Found!";
+
+const main = (page: Page) => page.getByRole("main");
+const board = (page: Page) => page.getByRole("region", { name: "Current Openings" });
+const cards = (page: Page) => board(page).getByRole("article");
+const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const footerJobs = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "Jobs" });
+/** The value that stands behind a label of a list of facts. */
+const fact = (place: Locator, label: string) => place.locator("div:has(> dt)").filter({ hasText: label }).getByRole("definition");
+
+async function expectFacts(place: Locator, job: Opening) {
+  await expect(fact(place, "Location")).toHaveText(job.location);
+  await expect(fact(place, "Positions")).toHaveText(String(job.no_of_vacancies));
+  await expect(fact(place, "Age limit")).toHaveText(`${job.min_age} to ${job.max_age} years`);
+  await expect(fact(place, "Deadline")).toHaveText(written(job.expired_date));
+}
+
+test("the jobs page says what comes with a post, in three cards", async ({ page }) => {
+  await openPage(page, "/career");
+  const benefits = page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem");
+  await expect(benefits).toHaveCount(3);
+  await expect(benefits.nth(0)).toContainText("Life Insurance");
+  await expect(benefits.nth(1)).toContainText(/EOBI Registered.*pension and retirement benefits/);
+  await expect(benefits.nth(2)).toContainText(/ESSI Registered.*health insurance, disability and maternity leave/);
+});
+
+test("each opening shows its facts and its description, the soonest deadline first", async ({ page }) => {
+  await openPage(page, "/career");
+  const jobs = await openingsOf(page);
+  expect(jobs.length).toBeGreaterThan(1);
+  expect(jobs.map(({ expired_date }) => expired_date)).toEqual(jobs.map(({ expired_date }) => expired_date).toSorted());
+  await expect(cards(page)).toHaveCount(jobs.length);
+  for (const [index, job] of jobs.entries()) {
+    const shown = cards(page).nth(index);
+    await expect(shown.getByRole("heading", { name: job.title })).toBeVisible();
+    await expectFacts(shown, job);
+    const beginning = job.description.replace(/\s+/g, " ").slice(0, 150);
+    await expect(shown.getByText(beginning)).toBeVisible();
+  }
+});
+
+test("Apply Now leads to the form for that opening", async ({ page }) => {
+  await openPage(page, "/career");
+  await card(page, JOB.title)
+    .getByRole("link", { name: /^Apply Now/ })
+    .click();
+  await expect(page).toHaveURL("/career-apply?job=driver");
+  await expect(main(page).getByText(`You apply for: ${JOB.title}, ${JOB.location}`)).toBeVisible();
+});
+
+test("the closing call leads to the form for no opening", async ({ page }) => {
+  await openPage(page, "/career");
+  await page.getByRole("region", { name: "Nothing here that fits?" }).getByRole("link", { name: "Send an application" }).click();
+  await expect(page).toHaveURL("/career-apply");
+  await expect(heading(page, "Apply for a job")).toBeFocused();
+});
+
+for (const path of ["/career", JOB.path, "/career-apply"]) {
+  test(`${path} says that applicants are never charged, and whom to call`, async ({ page }) => {
+    await openPage(page, path);
+    const notice = page.getByRole("complementary", { name: "We never charge applicants" });
+    await expect(notice).toContainText("fraud");
+    await expect(notice.getByRole("link")).toHaveAttribute("href", /^tel:\+92\d+$/);
+  });
+}
+
+test("an opening has a page with all its facts and the whole text", async ({ page }) => {
+  await openPage(page, "/career");
+  await card(page, JOB.title).getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(JOB.path);
+  await expect(heading(page, JOB.title)).toBeFocused();
+  const job = (await openingsOf(page)).find(({ title }) => title === JOB.title);
+  if (!job) throw new Error("the sample opening is missing");
+  await expectFacts(page.getByRole("region", { name: "At a glance" }), job);
+  for (const paragraph of job.description.split("\n\n"))
+    await expect(main(page).getByText(paragraph, { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`HomeJobs${JOB.title}`);
+  await expect(page).toHaveTitle(`${JOB.title} in ${JOB.location} | Stand Fast Security`);
+  await main(page).getByRole("link", { name: "Apply Now" }).click();
+  await expect(page).toHaveURL("/career-apply?job=driver");
+});
+
+test("the address of an opening alone leads to it, and can be shared", async ({ page }) => {
+  await openPage(page, JOB.path);
+  await expect(heading(page, JOB.title)).toBeVisible();
+  const meta = (name: string) => page.locator(`meta[property="${name}"]`);
+  await expect(meta("og:title")).toHaveAttribute("content", `${JOB.title} in ${JOB.location}`);
+  await expect(meta("og:description")).toHaveAttribute("content", /^6 positions in Lahore, age 23 to 50\. Apply by \d+ /);
+  await expect(meta("og:url")).toHaveAttribute("content", `https://standfast.example${JOB.path}`);
+});
+
+test("an opening's page is marked up as JobPosting, with nothing that it does not show", async ({ page }) => {
+  await openPage(page, JOB.path);
+  const posting = await jobPosting(page);
+  const job = (await openingsOf(page)).find(({ title }) => title === JOB.title);
+  if (!job) throw new Error("the sample opening is missing");
+  expect(posting).toEqual({
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: job.description
+      .split("\n\n")
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join(""),
+    datePosted: job.posted_at,
+    validThrough: `${job.expired_date}T23:59:59+05:00`,
+    hiringOrganization: {
+      "@type": "Organization",
+      name: "Stand Fast Security",
+      sameAs: "https://standfast.example/",
+      logo: "https://standfast.example/images/brand/icon-512.png",
+    },
+    jobLocation: {
+      "@type": "Place",
+      address: { "@type": "PostalAddress", addressLocality: job.location, addressCountry: "PK" },
+    },
+    employmentType: "FULL_TIME",
+    identifier: { "@type": "PropertyValue", name: "Stand Fast Security", value: String(job.id) },
+    totalJobOpenings: job.no_of_vacancies,
+    directApply: true,
+    url: `https://standfast.example${JOB.path}`,
+  });
+  const glance = page.getByRole("region", { name: "At a glance" });
+  await expect(fact(glance, "Employer")).toHaveText("Stand Fast Security");
+  await expect(fact(glance, "Employment")).toHaveText("Full time");
+  await expect(fact(glance, "Opening number")).toHaveText(String(job.id));
+  await expect(fact(glance, "Posted")).toHaveText(written(job.posted_at.slice(0, 10)));
+  await expect(main(page).getByText(`${job.location}, Pakistan. Apply by ${written(job.expired_date)}.`)).toBeVisible();
+});
+
+test("the list itself is not marked up as JobPosting", async ({ page }) => {
+  await openPage(page, "/career");
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.locator('script[type="application/ld+json"]', { hasText: "JobPosting" })).toHaveCount(0);
+});
+
+test("on the way from another page the list is announced as loading, then shown", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  const release = await holdRequests(page, CALL);
+  await footerJobs(page).click();
+  await expect(page.getByRole("status")).toHaveText("Loading the openings");
+  release();
+  await expect(card(page, JOB.title)).toBeVisible();
+  await expect(page.getByRole("status")).toHaveCount(0);
+});
+
+for (const width of [390, 1440]) {
+  test(`a list that cannot be loaded says so at ${width} px, and trying again loads it`, async ({ page, trouble }) => {
+    trouble.expect(/request failed: .*\/api\/jobs net::ERR_CONNECTION_REFUSED/, /console error: TypeError: Failed to fetch/);
+    trouble.expect(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, "/contact-us");
+    await page.route(CALL, (route) => route.abort("connectionrefused"), { times: 1 });
+    await footerJobs(page).click();
+    await expect(board(page).getByRole("heading", { name: FAILED_TITLE })).toBeVisible();
+    await expect(board(page).getByText(FAILED)).toBeVisible();
+    await expect(toast(page, FAILED)).toBeVisible();
+    await expectAccessible(page);
+    await board(page).getByRole("button", { name: "Try again" }).click();
+    await expect(card(page, JOB.title)).toBeVisible();
+  });
+}
+
+test("an opening that cannot be loaded says so, and trying again loads it", async ({ page, trouble }) => {
+  trouble.expect(/status of 503/, /console error: Error: Busy/);
+  await openPage(page, "/contact-us");
+  await footerJobs(page).click();
+  await expect(card(page, JOB.title)).toBeVisible();
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }), { times: 1 });
+  await card(page, JOB.title)
+    .getByRole("link", { name: /^Read More/ })
+    .click();
+  await expect(page.getByRole("heading", { name: FAILED_TITLE })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, JOB.title)).toBeFocused();
+});
+
+for (const width of [390, 1440]) {
+  officeTest(`without openings the page says so at ${width} px and leads home`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, "/career");
+    await expect(board(page).getByRole("heading", { name: NONE })).toBeVisible();
+    await expectAccessible(page);
+    await board(page).getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+officeTest("without openings the same is said on the way from another page", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  await footerJobs(page).click();
+  await expect(board(page).getByRole("heading", { name: NONE })).toBeVisible();
+});
+
+officeTest("an opening that the office adds is on the page, whatever stands in it", async ({ page, office }) => {
+  const description = 'Bring <b>"papers"</b> & patience.\nNo <script>alert(1)</script>';
+  await office.addJob({ title: "Guard & <i>Gate</i>", location: "Taxila", deadline: "2999-12-31", description });
+  await expectOpenings(page, ["Guard & <i>Gate</i>"]);
+  await openPage(page, "/career");
+  await cards(page).getByRole("heading").getByRole("link").click();
+  await expect(heading(page, "Guard & <i>Gate</i>")).toBeVisible();
+  await expect(main(page).getByText(description)).toBeVisible();
+  await page.reload();
+  expect(await jobPosting(page)).toMatchObject({
+    description: '<p>Bring &lt;b&gt;"papers"&lt;/b&gt; &amp; patience.<br>No &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list can be read, and an opening leads to its page and on to the form", async ({ page }) => {
+    await page.goto("/career");
+    await expect(cards(page)).toHaveCount((await openingsOf(page)).length);
+    await card(page, JOB.title)
+      .getByRole("link", { name: /^Read More/ })
+      .click();
+    await expect(page).toHaveURL(JOB.path);
+    await expect(heading(page, JOB.title)).toBeVisible();
+    await main(page).getByRole("link", { name: "Apply Now" }).click();
+    await expect(heading(page, "Apply for a job")).toBeVisible();
+  });
+
+  officeTest("an empty list says so", async ({ page }) => {
+    await page.goto("/career");
+    await expect(board(page).getByRole("heading", { name: NONE })).toBeVisible();
+  });
+});
+
+async function jobPosting(page: Page): Promise<unknown> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const postings = texts.map((text) => JSON.parse(text) as { "@type": string }).filter((data) => data["@type"] === "JobPosting");
+  expect(postings).toHaveLength(1);
+  return postings[0];
+}

@@ -1,0 +1,139 @@
+import { publishedPages, standIns } from "../src/site";
+import { expect, test } from "./fixtures";
+import { announcedPages, JOB, NEWS_ITEM, NO_PAGE } from "./published-pages";
+import { type ServedPage, wholeSite } from "./whole-site";
+
+const PUBLIC_URL = "https://standfast.example";
+const ABSOLUTE = /^https:\/\/standfast\.example\//;
+const MOMENT_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Properties that must be there and not empty; a kind that is not named here may not be used. */
+const required: Record<string, string[]> = {
+  BreadcrumbList: ["itemListElement"],
+  LocalBusiness: ["name", "address", "telephone", "foundingDate", "areaServed", "logo", "url"],
+  NewsArticle: ["headline", "image", "datePublished", "dateModified", "author", "publisher"],
+  JobPosting: [
+    "title",
+    "description",
+    "datePosted",
+    "validThrough",
+    "hiringOrganization",
+    "jobLocation",
+    "employmentType",
+    "identifier",
+    "directApply",
+    "totalJobOpenings",
+  ],
+};
+
+type Node = Record<string, unknown> & { "@type": string };
+
+/** The JSON boundary: what stands in the page is read as schema.org's terms. */
+const nodes = (page: ServedPage) => page.structuredData.map((text) => JSON.parse(text) as Node);
+const ofType = (page: ServedPage, type: string) => nodes(page).filter((node) => node["@type"] === type);
+const pathsWith = (pages: ServedPage[], type: string) =>
+  pages.filter((page) => ofType(page, type).length > 0).map((page) => page.path);
+
+test.beforeEach(({ page }) => page.goto("/").then(() => undefined));
+
+test("every page has a title and a description of its own, and says where it lives", async ({ page }) => {
+  const pages = await wholeSite(page);
+  for (const property of ["title", "description"] as const) {
+    const values = pages.map((served) => served[property]);
+    expect(values.filter((value) => !value)).toEqual([]);
+    expect(new Set(values).size, property).toBe(pages.length);
+  }
+  for (const { path, canonical } of pages) {
+    expect(canonical, path).toBe(path === NO_PAGE ? null : `${PUBLIC_URL}${path}`);
+  }
+});
+
+test("no link, picture or anchor of the site leads nowhere", async ({ page }) => {
+  const pages = await wholeSite(page);
+  const anchorsOf = new Map(pages.map(({ path, anchors }) => [path, anchors]));
+  const announced = new Set(announcedPages.map(({ path }) => path));
+  const dead: string[] = [];
+  const asked = new Map<string, number>();
+  for (const { path, references } of pages) {
+    for (const reference of references) {
+      const target = new URL(reference, `http://site${path}`);
+      if (target.host !== "site" || target.protocol !== "http:" || announced.has(target.pathname)) continue;
+      const file = target.pathname + target.search;
+      const status = asked.get(file) ?? (await page.request.head(file)).status();
+      asked.set(file, status);
+      // The page that is none links to itself: to its own content.
+      if (status !== 200 && target.pathname !== NO_PAGE) dead.push(`${path}: ${reference} answers ${status}`);
+      const anchor = decodeURIComponent(target.hash.slice(1));
+      if (anchor && anchorsOf.has(target.pathname) && !anchorsOf.get(target.pathname)?.includes(anchor)) {
+        dead.push(`${path}: ${reference} has no such anchor`);
+      }
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(asked.size).toBeGreaterThan(pages.length);
+  for (const { path } of standIns) expect([...asked.keys()]).not.toContain(path);
+});
+
+test("what pages say in structured data is complete", async ({ page }) => {
+  for (const served of await wholeSite(page)) {
+    for (const node of nodes(served)) {
+      expect(node["@context"], served.path).toBe("https://schema.org");
+      expect(Object.keys(required), served.path).toContain(node["@type"]);
+      const missing = required[node["@type"]]?.filter((property) => [undefined, null, ""].includes(node[property] as string));
+      expect(missing, `${node["@type"]} on ${served.path}`).toEqual([]);
+    }
+  }
+});
+
+test("every inner page that is listed has the trail that it shows, with whole addresses", async ({ page }) => {
+  const pages = await wholeSite(page);
+  const listed = publishedPages.filter(({ indexed, path }) => indexed && path !== "/").length;
+  expect(pathsWith(pages, "BreadcrumbList")).toHaveLength(listed);
+  for (const served of pages) {
+    for (const { itemListElement } of ofType(served, "BreadcrumbList")) {
+      const steps = itemListElement as { position: number; name: string; item: string }[];
+      expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+      expect(steps.map(({ name }) => name)).toEqual(served.trail);
+      for (const { item } of steps) expect(item).toMatch(ABSOLUTE);
+      expect(steps[0]?.item).toBe(`${PUBLIC_URL}/`);
+      expect(steps.at(-1)?.item).toBe(served.canonical);
+    }
+  }
+});
+
+test("the company is described on the home page and on the contact page", async ({ page }) => {
+  const pages = await wholeSite(page);
+  expect(pathsWith(pages, "LocalBusiness")).toEqual(["/", "/contact-us"]);
+  for (const company of pages.flatMap((served) => ofType(served, "LocalBusiness"))) {
+    expect(company).toMatchObject({ name: "Stand Fast Security", foundingDate: "2008-01-28", url: `${PUBLIC_URL}/` });
+    expect(company.logo).toMatch(ABSOLUTE);
+    expect(company.areaServed).toHaveLength(3);
+    const address = company.address as Record<string, string>;
+    for (const part of ["streetAddress", "addressLocality", "addressRegion", "postalCode"])
+      expect(address[part], part).toBeTruthy();
+    expect(address.addressCountry).toBe("PK");
+  }
+});
+
+test("a news item is described on its own page and nowhere else", async ({ page }) => {
+  const pages = await wholeSite(page);
+  expect(pathsWith(pages, "NewsArticle")).toEqual([NEWS_ITEM.path]);
+  const item = pages.find(({ path }) => path === NEWS_ITEM.path);
+  const [article] = item ? ofType(item, "NewsArticle") : [];
+  expect(article?.headline).toBe(item?.heading);
+  expect(article?.datePublished).toMatch(MOMENT_WITH_ZONE);
+  expect(article?.dateModified).toMatch(MOMENT_WITH_ZONE);
+  const [image = ""] = Array.isArray(article?.image) ? article.image.map(String) : [];
+  expect(image).toMatch(ABSOLUTE);
+  expect((await page.request.head(image.slice(PUBLIC_URL.length))).status()).toBe(200);
+});
+
+test("an opening is described on its own page and nowhere else", async ({ page }) => {
+  const pages = await wholeSite(page);
+  expect(pathsWith(pages, "JobPosting")).toEqual([JOB.path]);
+  const opening = pages.find(({ path }) => path === JOB.path);
+  const [posting] = opening ? ofType(opening, "JobPosting") : [];
+  expect(posting?.validThrough).toMatch(/T23:59:59\+05:00$/);
+  expect(posting?.directApply).toBe(true);
+  expect(posting?.jobLocation).toMatchObject({ address: { addressCountry: "PK" } });
+});

@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import { slides } from "../src/content/company-profile";
+import { expectAccessible } from "./accessibility";
+import { expect, test } from "./fixtures";
+import { expectToFitLargeText } from "./large-text";
+import { openPage } from "./open-page";
+
+const PATH = "/company-profile";
+const COUNT = 15;
+const FADE_MS = 1000;
+/** Layout that moves by less is not noticed. */
+const SHIFT_LIMIT = 0.02;
+
+const slideshow = (page: Page) => page.getByRole("region", { name: "Company profile in pictures" });
+const slide = (page: Page, number: number) =>
+  slideshow(page).getByRole("group", { name: `Slide ${number} of ${COUNT}`, exact: true });
+const next = (page: Page) => slideshow(page).getByRole("button", { name: "Next slide" });
+const previous = (page: Page) => slideshow(page).getByRole("button", { name: "Previous slide" });
+const announced = (page: Page) => slideshow(page).locator("[aria-live=polite]");
+
+function words(number: number) {
+  const found = slides[number - 1];
+  if (!found) throw new Error(`There is no slide ${number}`);
+  return found;
+}
+
+async function expectShown(page: Page, number: number) {
+  const { title, text, alt } = words(number);
+  await expect(announced(page)).toHaveText(`Slide ${number} of ${COUNT}: ${title}`);
+  await expect(slide(page, number).getByRole("heading", { level: 3, name: title })).toBeVisible();
+  await expect(slide(page, number).getByText(text, { exact: true })).toBeVisible();
+  await expect(slide(page, number).getByRole("img", { name: alt })).toBeVisible();
+  await expect(slideshow(page).getByRole("group")).toHaveCount(1);
+}
+
+test.describe("with less motion asked for", () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+  test("fifteen slides follow each other, and the first follows the last", async ({ page }) => {
+    await openPage(page, PATH);
+    for (let number = 1; number <= COUNT; number += 1) {
+      await expectShown(page, number);
+      await next(page).click();
+    }
+    await expectShown(page, 1);
+  });
+
+  test("the way back leads from the first slide to the last and through all of them", async ({ page }) => {
+    await openPage(page, PATH);
+    for (let number = COUNT; number >= 1; number -= 1) {
+      await previous(page).click();
+      await expectShown(page, number);
+    }
+  });
+
+  test("the arrow keys turn the slides while the focus is in the slideshow, and only then", async ({ page }) => {
+    await openPage(page, PATH);
+    await page.keyboard.press("ArrowRight");
+    await expectShown(page, 1);
+    await next(page).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expectShown(page, COUNT);
+    for (let press = 0; press < 2; press += 1) await page.keyboard.press("ArrowRight");
+    await expectShown(page, 2);
+    await page.keyboard.press("Control+ArrowRight");
+    await expectShown(page, 2);
+    await page.keyboard.press("Enter");
+    await expectShown(page, 3);
+    await expect(next(page)).toBeFocused();
+  });
+
+  test("the change is at once", async ({ page }) => {
+    await openPage(page, PATH);
+    expect(await fadeMs(page)).toBeLessThan(1);
+  });
+
+  for (const width of [320, 390, 1024, 1440]) {
+    test(`at ${width} px every slide fits and has no accessibility violation`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openPage(page, PATH);
+      const height = (await slideshow(page).boundingBox())?.height;
+      for (let number = 1; number <= COUNT; number += 1) {
+        await expect(announced(page)).toHaveText(new RegExp(`^Slide ${number} `));
+        const whole = await slide(page, number).evaluate((group) => group.scrollWidth <= group.clientWidth);
+        expect(whole, `slide ${number}`).toBe(true);
+        expect((await slideshow(page).boundingBox())?.height).toBe(height);
+        await next(page).click();
+      }
+      await expectAccessible(page);
+      await previous(page).click();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test("a slide fades in and the one before fades out, for 1000 ms", async ({ page }) => {
+  await openPage(page, PATH);
+  expect(await fades(page)).toEqual([]);
+  expect(await fadeMs(page)).toBe(FADE_MS);
+  expect(await fades(page)).toEqual([FADE_MS, FADE_MS]);
+  await expectShown(page, 2);
+});
+
+test("it stands still until it is asked to move", async ({ page }) => {
+  await page.clock.install();
+  await openPage(page, PATH);
+  await slideshow(page).scrollIntoViewIfNeeded();
+  await page.clock.runFor("01:00");
+  await expectShown(page, 1);
+});
+
+test("it is announced as a carousel of slides", async ({ page }) => {
+  await openPage(page, PATH);
+  await expect(slideshow(page)).toHaveAttribute("aria-roledescription", "carousel");
+  await expect(slide(page, 1)).toHaveAttribute("aria-roledescription", "slide");
+});
+
+test("only the shown picture and its neighbours are loaded", async ({ page }) => {
+  const loaded = new Set<string>();
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith("/images/slides/")) loaded.add(path);
+  });
+  await openPage(page, PATH);
+  await slideshow(page).scrollIntoViewIfNeeded();
+  const picture = (number: string) => `/images/slides/slide-${number}.webp`;
+  const banner = picture("11");
+  await expectLoaded(page, 1);
+  await expect.poll(() => loaded.has(picture("16"))).toBe(true);
+  expect([...loaded].filter((path) => path !== banner).sort()).toEqual([picture("01"), picture("02"), picture("16")]);
+  await next(page).click();
+  await expect.poll(() => loaded.has(picture("03"))).toBe(true);
+  expect(loaded.has(picture("05"))).toBe(false);
+});
+
+test("the page does not move while script takes over", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 2400 });
+    await openPage(page, PATH);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            // The types of the DOM library do not know layout shifts.
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+          });
+          observer.observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift, `at ${width} px`).toBeLessThan(SHIFT_LIMIT);
+  }
+});
+
+test("the profile names the founding day and leads on", async ({ page }) => {
+  await openPage(page, PATH);
+  const brief = page.getByRole("region", { name: "A security company from Islamabad" });
+  await expect(brief.getByText("Stand Fast Security was established on 28 January 2008.")).toBeVisible();
+  await expect(brief.getByRole("link", { name: "Who we are" })).toHaveAttribute("href", "/about-us");
+  await brief.getByRole("link", { name: "Downloads" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Downloads" })).toBeFocused();
+});
+
+for (const from of ["/", "/services/canine", "/news/radio-torch-keys"]) {
+  test(`the menu leads here from ${from}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await openPage(page, from);
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Company profile" }).click();
+    await expect(page).toHaveURL(PATH);
+    await expectShown(page, 1);
+  });
+}
+
+test("text of twice the size fits a telephone", async ({ page }) => {
+  await openPage(page, PATH);
+  await expectToFitLargeText(page);
+});
+
+test("on paper every slide has its words", async ({ page }) => {
+  await openPage(page, PATH);
+  await page.emulateMedia({ media: "print" });
+  for (const { text } of slides) await expect(slideshow(page).getByText(text, { exact: true })).toBeVisible();
+  const tops = await slideshow(page)
+    .locator("li")
+    .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
+  expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("fifteen slides stand in a row and can be scrolled to", async ({ page }) => {
+    await page.goto(PATH);
+    await expect(slideshow(page).getByRole("listitem")).toHaveCount(COUNT);
+    await expect(slideshow(page).getByText("Scroll sideways to see every picture.")).toBeVisible();
+    await expect(slideshow(page).getByRole("button")).toHaveCount(0);
+    for (let number = 1; number <= COUNT; number += 1) {
+      const { title, text, alt } = words(number);
+      await slide(page, number).getByText(text, { exact: true }).scrollIntoViewIfNeeded();
+      await expect(slide(page, number).getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(slide(page, number).getByRole("heading", { name: title })).toBeInViewport();
+      await expect(slide(page, number).getByRole("img", { name: alt })).toBeVisible();
+    }
+  });
+});
+
+/** What the browser computes for the fade of the slide that is left and of the one that comes; they must agree. */
+async function fadeMs(page: Page): Promise<number> {
+  await next(page).click();
+  const items = slideshow(page).locator("li");
+  const durations = await items.evaluateAll((all) => all.slice(0, 2).map((item) => getComputedStyle(item).transitionDuration));
+  const [leaving, coming] = durations.map((seconds) => Number.parseFloat(seconds) * 1000);
+  expect(leaving).toBe(coming);
+  return coming ?? Number.NaN;
+}
+
+/** The durations of the fades under way. */
+function fades(page: Page) {
+  return slideshow(page).evaluate((region) =>
+    region
+      .getAnimations({ subtree: true })
+      .filter((animation) => animation instanceof CSSTransition && animation.transitionProperty === "opacity")
+      .map((animation) => animation.effect?.getTiming().duration),
+  );
+}
+
+async function expectLoaded(page: Page, number: number) {
+  const picture = slide(page, number).getByRole("img");
+  await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1600);
+}

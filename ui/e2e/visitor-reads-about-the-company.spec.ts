@@ -1,0 +1,283 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "@playwright/test";
+import type { Company } from "../src/api/types";
+import { operationalModel } from "../src/content/operational-model";
+import { expectAccessible } from "./accessibility";
+import { expect, test } from "./fixtures";
+import { openPage } from "./open-page";
+import { Server } from "./server";
+
+const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Specialized Training"];
+const aspects = operationalModel.map(({ title }) => title);
+/** The boxes and lines of the picture. */
+const CHART = `
+- list:
+  - listitem:
+    - text: Chief Executive / Director
+    - list:
+      - listitem:
+        - text: Director
+        - list:
+          - listitem:
+            - text: Operations
+            - list:
+              - listitem: Control room
+              - listitem: Site managers
+              - listitem: Canine unit
+              - listitem: Escort and vehicles
+          - listitem:
+            - text: Training
+            - list:
+              - listitem: Chief instructor
+              - listitem: Instructors
+              - listitem: Assessment
+          - listitem:
+            - text: Admin and HR
+            - list:
+              - listitem: Recruitment
+              - listitem: Vetting and records
+              - listitem: Stores and uniforms
+          - listitem:
+            - text: Finance
+            - list:
+              - listitem: Accounts
+              - listitem: Payroll
+              - listitem: Procurement
+  - listitem:
+    - text: At each site
+    - list:
+      - listitem:
+        - text: Site manager
+        - list:
+          - listitem:
+            - text: Shift supervisors
+            - list:
+              - listitem: Security guards
+`;
+const COMPANY_FILE = fileURLToPath(new URL("../../data/company.json", import.meta.url));
+
+const otherFacts: Partial<Company> = {
+  founded: "2011-03-09",
+  areas_served: ["Sindh", "Balochistan"],
+  directors: [
+    {
+      role: "Director",
+      name: "First Example",
+      photo: "/images/home/emblem-1200.webp",
+      letter: ["Dear client,", "A first paragraph.", "A second one, <b>as typed</b>."],
+    },
+    { role: "Director", name: "Second Example", photo: "/images/people/director.svg", letter: ["One paragraph & no more."] },
+  ],
+};
+
+/** A story on a server that was started with another company's file. */
+const otherCompanyTest = test.extend<{ other: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+  other: async ({}, use, testInfo) => {
+    const file = testInfo.outputPath("company.json");
+    await writeFile(file, JSON.stringify({ ...(await builtInCompany()), ...otherFacts }));
+    const server = await Server.start("--company", file);
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ other }, use) => use(other.url),
+});
+
+const whyChooseUs = (page: Page) => page.getByRole("region", { name: "Why Choose Us" });
+const directors = (page: Page) => page.getByRole("region", { name: "Letters from our directors" });
+const chart = (page: Page) => page.getByRole("region", { name: "From the directors to the gate" });
+const panels = (page: Page) => whyChooseUs(page).getByRole("group");
+const panel = (page: Page, title: string) =>
+  panels(page).filter({ has: page.getByRole("heading", { level: 3, name: title, exact: true }) });
+const heading = (group: Locator) => group.getByRole("heading", { level: 3 });
+const items = (group: Locator) => group.getByRole("listitem");
+
+test("five panels stand under Why Choose Us, the first of them open", async ({ page }) => {
+  await openPage(page, "/about-us");
+  await expect(heading(panels(page))).toHaveText(panelTitles);
+  for (const [index, title] of panelTitles.entries()) {
+    await expect(items(panel(page, title)).first()).toBeVisible({ visible: index === 0 });
+  }
+});
+
+for (const title of panelTitles) {
+  test(`the panel ${title} opens and closes by click and leaves the others alone`, async ({ page }) => {
+    await openPage(page, "/about-us");
+    const others = panelTitles.filter((other) => other !== title);
+    const begunOpen = title === panelTitles[0];
+    for (const open of [!begunOpen, begunOpen]) {
+      await heading(panel(page, title)).click();
+      await expect(items(panel(page, title)).last()).toBeVisible({ visible: open });
+      for (const other of others) {
+        await expect(items(panel(page, other)).first()).toBeVisible({ visible: other === panelTitles[0] });
+      }
+    }
+  });
+
+  test(`the panel ${title} opens and closes by keyboard`, async ({ page }) => {
+    await openPage(page, "/about-us");
+    const begunOpen = title === panelTitles[0];
+    await panel(page, title).locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await expect(items(panel(page, title)).first()).toBeVisible({ visible: !begunOpen });
+    await page.keyboard.press("Space");
+    await expect(items(panel(page, title)).first()).toBeVisible({ visible: begunOpen });
+  });
+}
+
+test("all panels are open on paper", async ({ page }) => {
+  await openPage(page, "/about-us");
+  await page.emulateMedia({ media: "print" });
+  for (const title of panelTitles) await expect(items(panel(page, title)).last()).toBeVisible();
+});
+
+for (const width of [320, 390, 1440]) {
+  for (const path of ["/about-us", "/organogram"]) {
+    test(`${path} with all panels open has no accessibility violation and fits ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await openPage(page, path);
+      for (const group of await page.getByRole("main").getByRole("group").all()) {
+        if (!(await items(group).first().isVisible())) await heading(group).click();
+        await expect(items(group).last()).toBeVisible();
+      }
+      await expectAccessible(page);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+for (const path of ["/about-us", "/organogram", "/why-stand-fast"]) {
+  test(`${path} fits the screen with text twice as large`, async ({ page }) => {
+    await openPage(page, path);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("both directors are shown as the company's file has them", async ({ page }) => {
+  await openPage(page, "/about-us");
+  await expectDirectors(page, await builtInCompany());
+});
+
+otherCompanyTest("another company's directors appear with photo, name and every paragraph of their letters", async ({ page }) => {
+  await openPage(page, "/about-us");
+  await expectDirectors(page, { ...(await builtInCompany()), ...otherFacts });
+  const story = page.getByRole("region", { name: "Established on 9 March 2011" });
+  await expect(story.getByText("in Sindh and Balochistan.")).toBeVisible();
+});
+
+test("the page about the company has story, vision, mission, commitments and the ten rules in short", async ({ page }) => {
+  await openPage(page, "/about-us");
+  await expect(page.getByRole("region", { name: "Established on 28 January 2008" })).toBeVisible();
+  for (const name of ["Our vision", "Our mission"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  const commitments = page.getByRole("region", { name: "Four things you can hold us to" });
+  await expect(commitments.getByRole("listitem")).toHaveCount(4);
+  const rules = page.getByRole("region", { name: "Ten rules in short" });
+  await expect(rules.getByRole("heading", { level: 3 })).toHaveText(aspects);
+  await rules.getByRole("link", { name: "The ten rules in full" }).click();
+  await expect(page).toHaveURL("/organogram");
+  await expect(page.getByRole("heading", { level: 1, name: "Organogram" })).toBeFocused();
+});
+
+test("the page about the company leads to the reasons and to the laws", async ({ page }) => {
+  for (const { name, path } of [
+    { name: "Why Stand Fast", path: "/why-stand-fast" },
+    { name: "The laws in brief", path: "/downloads" },
+  ]) {
+    await openPage(page, "/about-us");
+    await whyChooseUs(page).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test("the organogram has ten aspects and the paragraph on who is appointed for a site", async ({ page }) => {
+  await openPage(page, "/organogram");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("HomeWho we areOrganogram");
+  const model = page.getByRole("region", { name: "Ten rules for every contract" });
+  await expect(model.getByRole("listitem").getByRole("heading", { level: 3 })).toHaveText(aspects);
+  await expect(page.getByText("A site manager and supervisors are appointed for each site")).toBeVisible();
+});
+
+for (const path of ["/about-us", "/organogram"]) {
+  test(`${path} shows the organisation chart, described and as a list`, async ({ page }) => {
+    await openPage(page, path);
+    const picture = chart(page).getByRole("img", { name: /^Organisation chart: directors over operations, training/ });
+    await expect(picture).toBeVisible();
+    const list = chart(page).getByRole("group");
+    await heading(list).click();
+    await expect(list).toMatchAriaSnapshot(CHART);
+  });
+}
+
+test("the chart scrolls inside its frame by keyboard on a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await openPage(page, "/organogram");
+  const frame = page.getByRole("region", { name: "Organisation chart, may be scrolled sideways" });
+  await frame.focus();
+  await expect(frame).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});
+
+test("Why Stand Fast is told in chapters and leads home", async ({ page }) => {
+  await openPage(page, "/why-stand-fast");
+  await expect(page.getByRole("heading", { level: 1, name: "Why Stand Fast" })).toBeVisible();
+  const main = page.getByRole("main");
+  expect(await main.getByRole("img").count()).toBe(4);
+  expect(await main.getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+  expect(await main.getByRole("heading", { level: 3 }).count()).toBeGreaterThanOrEqual(10);
+  await main.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the panels open and close, and everything else can be read", async ({ page }) => {
+    await page.goto("/about-us");
+    for (const title of panelTitles.slice(1)) {
+      await expect(items(panel(page, title)).first()).toBeHidden();
+      await heading(panel(page, title)).click();
+      await expect(items(panel(page, title)).last()).toBeVisible();
+      await heading(panel(page, title)).click();
+      await expect(items(panel(page, title)).first()).toBeHidden();
+    }
+    await expectDirectors(page, await builtInCompany());
+  });
+
+  test("the chart's list opens", async ({ page }) => {
+    await page.goto("/organogram");
+    const list = chart(page).getByRole("group");
+    await heading(list).click();
+    await expect(list.getByText("Security guards", { exact: true })).toBeVisible();
+  });
+});
+
+async function builtInCompany(): Promise<Company> {
+  // The JSON boundary: the server reads the same file into the same type.
+  return JSON.parse(await readFile(COMPANY_FILE, "utf8")) as Company;
+}
+
+async function expectDirectors(page: Page, company: Company) {
+  const profiles = directors(page).getByRole("article");
+  await expect(profiles).toHaveCount(company.directors.length);
+  for (const [index, { role, name, photo, letter }] of company.directors.entries()) {
+    const profile = profiles.nth(index);
+    await expect(profile.getByRole("heading", { level: 3 })).toHaveText(name);
+    await expect(profile.getByText(role, { exact: true })).toBeVisible();
+    const portrait = profile.getByRole("img", { name: `${name}, ${role}`, exact: true });
+    await expect(portrait).toHaveAttribute("src", photo);
+    await portrait.scrollIntoViewIfNeeded();
+    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    for (const paragraph of letter) await expect(profile.getByText(paragraph, { exact: true })).toBeVisible();
+  }
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -1,0 +1,51 @@
+import { expectAccessible } from "./accessibility";
+import { expect, test } from "./fixtures";
+import { expectWalkable } from "./keyboard-walk";
+import { openPage } from "./open-page";
+import { NEWS_ITEM } from "./published-pages";
+
+const HEIGHT_PX = 900;
+
+test("the menu in the header can be walked through by keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: HEIGHT_PX });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openPage(page, "/");
+  await expectWalkable(page);
+});
+
+test("the home page with its moving carousel has no accessibility violation", async ({ page }) => {
+  await openPage(page, "/");
+  await page.getByRole("button", { name: "Pause the client carousel" }).click();
+  await expectAccessible(page);
+});
+
+for (const width of [390, 1440]) {
+  test(`the open menu has no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await openPage(page, "/contact-us");
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Main menu" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`an open news item has no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await openPage(page, "/news");
+    await page.getByRole("region", { name: "All news" }).getByRole("link", { name: NEWS_ITEM.title }).click();
+    await expect(page.getByRole("dialog", { name: NEWS_ITEM.title })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`a refused form has no accessibility violation at ${width} px`, async ({ page, trouble }) => {
+    trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await openPage(page, "/contact-us");
+    const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+    for (const name of ["Name", "Subject", "Message"]) await field(name).fill("  ");
+    await field("Email").fill("nobody@example");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(field("Name")).toHaveAccessibleDescription("Name is required.");
+    await expect(page.getByRole("region", { name: /^Notifications/ }).getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+  });
+}

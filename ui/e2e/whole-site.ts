@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { addresses } from "./published-pages";
+
+export type ServedPage = {
+  path: string;
+  status: number;
+  title: string;
+  description: string | null;
+  canonical: string | null;
+  heading: string | null;
+  /** Names in the trail above the heading. */
+  trail: string[];
+  /** Where it leads and what it loads: pages, files, pictures, its own anchors. */
+  references: string[];
+  anchors: string[];
+  structuredData: string[];
+};
+
+/** Every page as the server sends it, which is what a search engine and a visitor without script are given. */
+export async function wholeSite(page: Page): Promise<ServedPage[]> {
+  const documents = await Promise.all(
+    addresses.map(async (path) => {
+      const answer = await page.request.get(path);
+      return { path, status: answer.status(), html: await answer.text() };
+    }),
+  );
+  return page.evaluate(read, documents);
+}
+
+function read(documents: { path: string; status: number; html: string }[]): ServedPage[] {
+  return documents.map(({ path, status, html }) => {
+    const parsed = new DOMParser().parseFromString(html, "text/html");
+    const all = (selector: string) => Array.from(parsed.querySelectorAll(selector));
+    const attribute = (selector: string, name: string) => parsed.querySelector(selector)?.getAttribute(name) ?? null;
+    const references = all("a[href], link[href]:not([rel=canonical]), script[src], img[src], iframe[src]");
+    return {
+      path,
+      status,
+      title: parsed.title,
+      description: attribute("meta[name=description]", "content"),
+      canonical: attribute("link[rel=canonical]", "href"),
+      heading: parsed.querySelector("h1")?.textContent ?? null,
+      trail: all("nav[aria-label=Breadcrumb] li").map((crumb) => crumb.textContent ?? ""),
+      references: references.map((element) => element.getAttribute("href") ?? element.getAttribute("src") ?? ""),
+      anchors: all("[id]").map((element) => element.id),
+      structuredData: all("script[type='application/ld+json']").map((script) => script.textContent ?? ""),
+    };
+  });
+}
