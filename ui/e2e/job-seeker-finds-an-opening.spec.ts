@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
+import { JOB } from "./addresses";
 import { expect, officeTest, test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
 import { expectOpenings, type Opening, openingsOf, written } from "./openings";
-import { JOB } from "./published-pages";
 import { toast } from "./toast";
 
 const CALL = "/api/jobs";

@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
+import { addresses, documentMissing, NO_PAGE } from "./addresses";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";
-import { addresses, documentMissing, NO_PAGE } from "./published-pages";
 
 const HOME_LIMIT_BYTES = 102_400;
 const PAGE_LIMIT_BYTES = 92_160;

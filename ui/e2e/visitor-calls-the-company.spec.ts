@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { addresses, documentMissing, NO_PAGE } from "./addresses";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";
-import { addresses, documentMissing, NO_PAGE } from "./published-pages";
 
 const OFFICE = { number: "+92 51 000 0000", link: "tel:+92510000000" };
 const MOBILE = { number: "+92 300 000 0000", link: "tel:+923000000000" };

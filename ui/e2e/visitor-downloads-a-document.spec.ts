@@ -22,6 +22,7 @@ const cards = (page: Page) => grid(page).getByRole("listitem");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const downloadLink = (page: Page, title: string) => page.getByRole("link", { name: `Download ${title} (PDF)`, exact: true });
 const firstPage = (page: Page, title: string) => page.getByRole("img", { name: `First page of the reference sheet on ${title}` });
+const previewButton = (page: Page, title: string) => page.getByRole("button", { name: `Preview ${title}`, exact: true });
 const preview = (page: Page, title: string) => page.getByTitle(`Preview of ${title}`, { exact: true });
 
 test("nine documents stand in the order of their numbers, each with its title and links", async ({ page }) => {
@@ -70,24 +71,26 @@ test("the cards stand in one, two or three columns, by the width", async ({ page
   }
 });
 
-test("a document that comes into view is shown in its frame, and no other is loaded", async ({ page }) => {
+test("a document is shown in its frame on request, and no other is loaded", async ({ page }) => {
   await openPage(page, "/downloads");
-  await expect(firstPage(page, ORDINANCE)).toBeAttached();
-  await downloadLink(page, ORDINANCE).scrollIntoViewIfNeeded();
+  await expect(preview(page, ORDINANCE)).toHaveCount(0);
+  await previewButton(page, ORDINANCE).click();
   await expect(preview(page, ORDINANCE)).toHaveAttribute("src", new RegExp(`^/downloads/${ORDINANCE_FILE}#`));
   await expect(firstPage(page, ORDINANCE)).toHaveCount(0);
-  await expect(preview(page, titles.at(-1) ?? "")).toHaveCount(0);
-  await expect(firstPage(page, titles.at(-1) ?? "")).toBeAttached();
+  await expect(grid(page).getByTitle(/^Preview/)).toHaveCount(1);
+  await page.getByRole("button", { name: `Close ${ORDINANCE}`, exact: true }).click();
+  await expect(firstPage(page, ORDINANCE)).toBeVisible();
 });
 
-test("the keyboard goes past the frame from link to link", async ({ page }) => {
+test("the keyboard opens a preview, goes through it and on to the next link", async ({ page }) => {
   await openPage(page, "/downloads");
-  await downloadLink(page, ORDINANCE).scrollIntoViewIfNeeded();
-  await expect(preview(page, ORDINANCE)).toBeVisible();
-  await downloadLink(page, titles[1] ?? "").focus();
+  await previewButton(page, ORDINANCE).focus();
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
+  await expect(preview(page, ORDINANCE)).toBeFocused();
+  await downloadLink(page, ORDINANCE).focus();
   await page.keyboard.press("Tab");
-  await expect(downloadLink(page, ORDINANCE)).toBeFocused();
+  await expect(page.getByRole("link", { name: `Open ${ORDINANCE} in the browser (PDF)`, exact: true })).toBeFocused();
 });
 
 test.describe("without a viewer for PDF", () => {
@@ -97,7 +100,7 @@ test.describe("without a viewer for PDF", () => {
     await openPage(page, "/downloads");
     await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
     await expect(firstPage(page, ORDINANCE)).toBeInViewport();
-    await expect(grid(page).getByTitle(/^Preview/)).toHaveCount(0);
+    await expect(grid(page).getByRole("button")).toHaveCount(0);
   });
 });
 
@@ -108,7 +111,7 @@ test.describe("on a telephone", () => {
     await openPage(page, "/downloads");
     await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
     await expect(firstPage(page, ORDINANCE)).toBeInViewport();
-    await expect(grid(page).getByTitle(/^Preview/)).toHaveCount(0);
+    await expect(grid(page).getByRole("button")).toHaveCount(0);
   });
 });
 

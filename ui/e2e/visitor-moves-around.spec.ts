@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { documentMissing, NEWS_ITEM, NO_PAGE } from "./addresses";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";
-import { announcedPages, documentMissing, NEWS_ITEM, NO_PAGE } from "./published-pages";
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
@@ -95,16 +95,6 @@ test("an unknown address is answered by the 404 page, which leads home", async (
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { level: 1, name: "Comprehensive Security Solutions" })).toBeFocused();
-});
-
-test("a page that is announced in a menu shows the 404 page until it is published", async ({ page }) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await openPage(page, "/");
-  for (const { path, label } of announcedPages) {
-    await page.getByRole("link", { name: label, exact: true }).first().click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("heading", { level: 1, name: "Sorry, we couldn't find that page" })).toBeVisible();
-  }
 });
 
 test("the skip link is the first stop, comes into view and leads past the menu", async ({ page }) => {

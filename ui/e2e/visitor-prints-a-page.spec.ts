@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { addresses, documentMissing, NO_PAGE } from "./addresses";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";
-import { addresses, documentMissing, NO_PAGE } from "./published-pages";
 
 /** Contrast of body text: WCAG 1.4.3. */
 const LEGIBLE_RATIO = 4.5;

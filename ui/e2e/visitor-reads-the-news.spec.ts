@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { NEWS_ITEM } from "./addresses";
 import { expect, officeTest, test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
-import { NEWS_ITEM } from "./published-pages";
 import { toast } from "./toast";
 
 const PREVIEW_LENGTH = 200;

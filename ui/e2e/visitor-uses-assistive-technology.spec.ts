@@ -1,8 +1,8 @@
 import { expectAccessible } from "./accessibility";
+import { NEWS_ITEM } from "./addresses";
 import { expect, test } from "./fixtures";
 import { expectWalkable } from "./keyboard-walk";
 import { openPage } from "./open-page";
-import { NEWS_ITEM } from "./published-pages";
 
 const HEIGHT_PX = 900;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "./published-pages";
+import { addresses } from "./addresses";
 
 export type ServedPage = {
   path: string;

@@ -1,8 +1,8 @@
 import { usePageComponent } from "./page-loader";
 import { Head } from "./sections/Head";
-import type { PublishedEntry } from "./site";
+import type { SiteEntry } from "./site";
 
-type Props = { entry: PublishedEntry };
+type Props = { entry: SiteEntry };
 
 export function Page({ entry }: Props) {
   const Component = usePageComponent(entry);

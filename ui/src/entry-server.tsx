@@ -6,7 +6,7 @@ import { App } from "./App";
 import type { Rendered, RenderRequest, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
-import { publishedPages, standIns } from "./site";
+import { site, standIns } from "./site";
 import { splitHead } from "./split-head";
 // Named here so that the dynamic imports of the page list and of the services fold into this one file.
 import "./pages/AboutUs";
@@ -41,7 +41,7 @@ import "./content/services/training-courses";
 const SWALLOWED_ERROR = "<!--$!-->";
 
 function pages(): string {
-  const list: SitePage[] = publishedPages.map(({ path, data, indexed }) => ({ path, data, indexed }));
+  const list: SitePage[] = site.map(({ path, data, indexed }) => ({ path, data, indexed }));
   return JSON.stringify(list);
 }
 
@@ -68,6 +68,6 @@ function render(requestJson: string): string {
 }
 
 // Pages resolve in the jobs that follow the evaluation; `ready` is for who wants to wait for them.
-const ready = Promise.all([...publishedPages, ...standIns].map(loadPage));
+const ready = Promise.all([...site, ...standIns].map(loadPage));
 
 Object.assign(globalThis, { standfast: { pages, render, ready } });

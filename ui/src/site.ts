@@ -16,11 +16,9 @@ export type SiteEntry = {
   data: DataName[];
   /** In the sitemap. */
   indexed: boolean;
-  /** Null: announced in the menus, not yet published, answered by the 404 page. */
-  load: (() => Promise<ComponentType>) | null;
+  /** Gets the page's component. */
+  load: () => Promise<ComponentType>;
 };
-
-export type PublishedEntry = SiteEntry & { load: () => Promise<ComponentType> };
 
 /** All services share one page; each brings its words. */
 function servicePage(service: ServiceEntry): SiteEntry {
@@ -209,7 +207,7 @@ export const site: SiteEntry[] = [
 ];
 
 /** Answers at the addresses of others: the server renders its path, which nothing links to. */
-export type StandIn = PublishedEntry & { status: number };
+export type StandIn = SiteEntry & { status: number };
 
 const standIn = { title: null, description: "", menus: {}, indexed: false };
 
@@ -232,8 +230,6 @@ const closedJobEntry: StandIn = {
 };
 
 export const standIns = [notFoundEntry, closedJobEntry];
-
-export const publishedPages: PublishedEntry[] = site.filter((entry): entry is PublishedEntry => entry.load !== null);
 
 export function menu(name: keyof SiteEntry["menus"]) {
   return site.filter((entry) => entry.menus[name] !== undefined).sort((a, b) => (a.menus[name] ?? 0) - (b.menus[name] ?? 0));

@@ -12,7 +12,7 @@ export function DownloadCard({ document }: Props) {
   const { public_url } = useCompany();
   return (
     <Card>
-      <PdfPreview src={downloadLink} title={`Preview of ${title}`} image={preview} alt={alt} />
+      <PdfPreview src={downloadLink} title={title} image={preview} alt={alt} />
       <div className="flex grow flex-col p-5">
         <h3 className="text-card text-navy">{title}</h3>
         {document.note && <p className="mt-2 font-semibold text-danger text-small">{document.note}</p>}

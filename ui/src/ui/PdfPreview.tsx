@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { Eye, X } from "lucide-react";
+import { useState } from "react";
 import { usePdfViewer } from "../hooks/usePdfViewer";
-import { useSeen } from "../hooks/useSeen";
+import { Button } from "./Button";
 import { Photo } from "./Photo";
 
 type Props = { src: string; title: string; image: string; alt: string };
@@ -9,18 +10,28 @@ type Props = { src: string; title: string; image: string; alt: string };
 const VIEW = "#toolbar=0&navpanes=0&view=FitH";
 
 /**
- * The picture of the first page; over it the document itself, where a viewer exists and once it is looked at: nine viewers at a time
- * are too much. The frame is left out of the tab order, for the viewer would hold the keyboard: a link beside it must open the same.
+ * The picture of the first page; where a viewer exists, a button puts the document itself in its place. Not by itself: a viewer is a dark
+ * box until it has painted, and nine of them are too much for a small machine.
  */
 export function PdfPreview({ src, title, image, alt }: Props) {
-  const box = useRef<HTMLDivElement>(null);
   const viewer = usePdfViewer();
-  const seen = useSeen(box);
-  const framed = viewer && seen;
+  const [shown, setShown] = useState(false);
+  const [Icon, action] = shown ? [X, "Close"] : [Eye, "Preview"];
   return (
-    <div ref={box} className="no-print relative aspect-[4/5] overflow-hidden border-line border-b bg-stone">
-      <Photo src={image} alt={framed ? "" : alt} width={640} height={905} className="size-full object-cover object-top" />
-      {framed && <iframe src={src + VIEW} title={title} loading="lazy" tabIndex={-1} className="absolute inset-0 size-full" />}
+    <div className="no-print relative aspect-[4/5] overflow-hidden border-line border-b bg-stone">
+      {viewer && (
+        <div className="absolute right-3 bottom-3 z-10">
+          <Button look="outline" aria-label={`${action} ${title}`} onClick={() => setShown(!shown)}>
+            <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+            {action}
+          </Button>
+        </div>
+      )}
+      {shown ? (
+        <iframe src={src + VIEW} title={`Preview of ${title}`} className="size-full" />
+      ) : (
+        <Photo src={image} alt={alt} width={640} height={905} className="size-full object-cover object-top" />
+      )}
     </div>
   );
 }

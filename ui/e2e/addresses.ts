@@ -1,4 +1,4 @@
-import { publishedPages, site } from "../src/site";
+import { site } from "../src/site";
 
 /** A sample news item. */
 export const NEWS_ITEM = { path: "/news/radio-torch-keys", title: "Radio, torch, keys: what an officer checks first" };
@@ -9,10 +9,7 @@ export const NO_PAGE = "/no-such-page";
 const examples: Record<string, string> = { "/news/:slug": NEWS_ITEM.path, "/career/:slug": JOB.path };
 
 /** One address of every published page, and one that is none. */
-export const addresses = [...publishedPages.map((page) => examples[page.path] ?? page.path), NO_PAGE];
-
-/** Pages that the menus already name. */
-export const announcedPages = site.filter((entry) => entry.load === null);
+export const addresses = [...site.map((page) => examples[page.path] ?? page.path), NO_PAGE];
 
 /** What Chromium says of a document with an error status. */
 export const documentMissing = /Failed to load resource: the server responded with a status of 404/;
