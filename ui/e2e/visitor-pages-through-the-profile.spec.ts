@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { slides } from "../src/content/company-profile";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
-import { expectToFitLargeText } from "./large-text";
 import { openPage } from "./open-page";
 
 const PATH = "/company-profile";
@@ -171,11 +170,6 @@ for (const from of ["/", "/services/canine", "/news/radio-torch-keys"]) {
     await expectShown(page, 1);
   });
 }
-
-test("text of twice the size fits a telephone", async ({ page }) => {
-  await openPage(page, PATH);
-  await expectToFitLargeText(page);
-});
 
 test("on paper every slide has its words", async ({ page }) => {
   await openPage(page, PATH);

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { policies } from "../src/content/policies";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
-import { expectToFitLargeText } from "./large-text";
 import { openPage } from "./open-page";
 
 const PATH = "/hedonistic-approach";
@@ -144,11 +143,6 @@ for (const width of [390, 1440]) {
     }
   });
 }
-
-test("text of twice the size fits a telephone", async ({ page }) => {
-  await openPage(page, PATH);
-  await expectToFitLargeText(page);
-});
 
 test("on paper every policy stands in full", async ({ page }) => {
   await openPage(page, PATH);

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { serviceGroups } from "../src/content/service-groups";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
-import { expectToFitLargeText } from "./large-text";
 import { openPage } from "./open-page";
 
 const PATH = "/what-we-do";
@@ -121,11 +120,6 @@ for (const width of [320, 1440]) {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }
-
-test("text of twice the size fits a telephone", async ({ page }) => {
-  await openPage(page, PATH);
-  await expectToFitLargeText(page);
-});
 
 test("on paper every item is open", async ({ page }) => {
   await openPage(page, PATH);
