@@ -19,7 +19,7 @@ use crate::facts::{Company, SiteUrl};
 use crate::http::{self, listener};
 use crate::site::pages::Content;
 use crate::site::{Site, SnapshotMaker, watcher};
-use crate::store::{self, Location, ServerLock, Writer};
+use crate::store::{self, Attached, Location, ServerLock, Writer};
 
 /// Serve the site
 #[derive(Debug, Args)]
@@ -84,21 +84,22 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         )
     })?;
     let _lock = ServerLock::acquire(&location)?;
-    let mut connection = store::open(&location)?;
+    let mut database = Attached::open(&location)?;
+    let (_, connection) = database.connection()?;
     let now = clock.now();
     if flags.demo {
-        store::samples::fill(&mut connection, now).context("filling the demo with samples")?;
+        store::samples::fill(connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
-    let content = Content::read(&mut connection, karachi::today(now))?;
-    let site = Arc::new(Site::prepare(maker, &connection, &content)?);
-    let (watch, health) = watcher::start(Arc::clone(&site), connection, &content, clock)
-        .context("starting the watcher")?;
+    let content = Content::read(connection, karachi::today(now))?;
+    let site = Arc::new(Site::prepare(maker, connection, &content)?);
     let writer = Writer::start(&location)?;
+    let standing = writer.standing();
+    let watch = watcher::start(Arc::clone(&site), database, &content, clock, standing)
+        .context("starting the watcher")?;
     let app = Arc::new(http::App::new(
         site,
         writer.clone(),
-        health,
         clock,
         flags.limits.quotas(),
         flags.limits.trusted_proxies(),

@@ -55,7 +55,10 @@ async fn store(app: &App, kind: Kind, fields: &mut Fields) -> Result<(), Error> 
         received_at,
     };
     let receipt = app.writer().store(submission).await.inspect_err(|error| {
-        tracing::error!(%error, "a contact message could not be stored");
+        // An outage is told once, by the writer.
+        if !error.is_outage() {
+            tracing::error!(%error, "a contact message could not be stored");
+        }
     })?;
     tracing::info!(id = receipt.id, is_spam, "a contact message was stored");
     Ok(())

@@ -134,7 +134,10 @@ async fn store(
     let receipt = stored.await.unwrap_or(Err(store::Error::Stopped));
     let id = match receipt {
         Ok(receipt) => receipt.id,
-        Err(closed @ store::Error::NotOpen) => return Err(closed.into()),
+        // An outage is told once, by the writer.
+        Err(error) if error.is_outage() || matches!(error, store::Error::NotOpen) => {
+            return Err(error.into());
+        }
         Err(error) => {
             tracing::error!(%error, "an application could not be stored");
             return Err(error.into());

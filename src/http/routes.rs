@@ -25,14 +25,12 @@ use super::room::Room;
 use super::{Error, Response, body, contact_us, head, job_request};
 use crate::clock::Clock;
 use crate::site::Site;
-use crate::site::watcher::Health;
-use crate::store::Writer;
+use crate::store::{Part, Writer};
 
 /// What requests are answered with.
 pub struct App {
     site: Arc<Site>,
     writer: Writer,
-    health: Health,
     policy: Policy,
     clock: Clock,
     room: Room,
@@ -45,7 +43,6 @@ impl App {
     pub fn new(
         site: Arc<Site>,
         writer: Writer,
-        health: Health,
         clock: Clock,
         quotas: Option<Quotas>,
         proxies: TrustedProxies,
@@ -54,7 +51,6 @@ impl App {
         Self {
             site,
             writer,
-            health,
             policy,
             clock,
             room: Room::new(job_request::ROOM_BYTES),
@@ -156,15 +152,19 @@ impl App {
     }
 
     fn health(&self) -> Response {
-        let good = self.health.is_good();
-        let mut response = text(if good {
-            "ok\n"
-        } else {
-            "the database does not answer\n"
-        });
-        if !good {
-            *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
-        }
+        let (status, said) = match self.writer.standing().trouble() {
+            None => (StatusCode::OK, "ok\n"),
+            Some(part) => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                match part {
+                    Part::Reading => "the database does not answer\n",
+                    Part::Storing => "nothing can be stored\n",
+                    Part::Space => "there is too little free space for uploads\n",
+                },
+            ),
+        };
+        let mut response = text(said);
+        *response.status_mut() = status;
         response
     }
 }

@@ -67,6 +67,12 @@ pub enum Error {
     /// The directory of the file is not there.
     #[error("the directory {} does not exist; create it, or choose another file with --db", .0.display())]
     MissingDirectory(PathBuf),
+    /// A file that is in use was taken away, or another one put in its place.
+    #[error(
+        "{} or a file beside it is not the one in use any more; put it back, or stop the server and restore a backup",
+        .0.display()
+    )]
+    Vanished(PathBuf),
     /// The operating system refuses to read or write.
     #[error(
         "{} cannot be opened for reading and writing ({reason}); \
@@ -92,6 +98,18 @@ impl Error {
         Self::Inaccessible {
             path: path.to_owned(),
             reason: Arc::new(reason.into()),
+        }
+    }
+
+    /// Whether the database, its disk or its place is in trouble. Otherwise it is about one row, and the next one may
+    /// be stored.
+    pub fn is_outage(&self) -> bool {
+        match self {
+            Self::NotFound { .. } | Self::NotOpen => false,
+            Self::Sqlite(error) => {
+                error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
+            }
+            _ => true,
         }
     }
 

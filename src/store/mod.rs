@@ -2,6 +2,7 @@
 //! what visitors send. It knows domain values, and nothing of HTTP or the command line.
 
 pub mod applications;
+mod attached;
 pub mod backup;
 mod error;
 mod filter;
@@ -16,15 +17,18 @@ pub mod resumes;
 pub mod samples;
 mod server_lock;
 mod slug;
+mod standing;
 mod writer;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+pub use attached::Attached;
 pub use error::Error;
 pub use filter::Filter;
 pub use location::Location;
 pub use open::{SCHEMA_VERSION, open, open_existing};
 pub use server_lock::ServerLock;
+pub use standing::{Part, Standing};
 pub use writer::{Receipt, Sent, Submission, Writer};
 
 /// The counter that every change of news or jobs moves on, whichever process makes it.

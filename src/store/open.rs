@@ -26,7 +26,7 @@ pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
 const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
 
 /// How long a connection waits for another one's lock.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Opens the database at `location`, making and migrating it where needed.
 ///

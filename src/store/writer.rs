@@ -1,12 +1,15 @@
 //! The one thread that commits what visitors send. Many submissions share one commit, because each commit waits for
 //! the disk; nobody is answered before theirs is on it.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
+use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
-use super::{Error, Location, applications, messages, open};
+use super::{Attached, Error, Location, Part, Standing, applications, messages};
 use crate::domain::application::{Application, ApplicationState};
 use crate::domain::message::{ContactMessage, MessageState};
 
@@ -14,6 +17,8 @@ use crate::domain::message::{ContactMessage, MessageState};
 const QUEUE_LENGTH: usize = 1024;
 /// Most submissions in one commit, so that the first of them is not kept waiting for ever.
 const BATCH_LENGTH: usize = 256;
+/// How often a database in trouble is tried again when nobody sends anything.
+const TRY_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Something to store.
 #[derive(Debug)]
@@ -56,23 +61,31 @@ enum Order {
 #[derive(Debug, Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Order>,
+    standing: Standing,
 }
 
 impl Writer {
     /// Opens a connection of its own and starts the thread.
     pub fn start(location: &Location) -> Result<Self, Error> {
-        let mut conn = open(location)?;
+        let mut database = Attached::open(location)?;
         let (queue, mut orders) = mpsc::channel(QUEUE_LENGTH);
+        let standing = Standing::default();
+        let noted = standing.clone();
         std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || {
-                serve(&mut conn, &mut orders);
+                serve(&mut database, &noted, &mut orders);
                 // Whoever waits in `finish` goes on when `orders` is gone: the file must be closed by then.
-                drop(conn);
+                drop(database);
                 drop(orders);
             })
             .map_err(|error| Error::inaccessible(&location.path(), error))?;
-        Ok(Self { queue })
+        Ok(Self { queue, standing })
+    }
+
+    /// How it stands with the database; others may note there how it stands with their part.
+    pub fn standing(&self) -> Standing {
+        self.standing.clone()
     }
 
     /// Stores a submission. When this answers a receipt, the submission survives a power cut.
@@ -97,10 +110,10 @@ impl Writer {
     }
 }
 
-fn serve(conn: &mut Connection, orders: &mut mpsc::Receiver<Order>) {
+fn serve(database: &mut Attached, standing: &Standing, orders: &mut mpsc::Receiver<Order>) {
     let mut stopping = false;
     while !stopping {
-        let Some(first) = orders.blocking_recv() else {
+        let Some(first) = next(database, standing, orders) else {
             return;
         };
         let mut batch = Vec::new();
@@ -114,13 +127,36 @@ fn serve(conn: &mut Connection, orders: &mut mpsc::Receiver<Order>) {
                 .then(|| orders.try_recv().ok())
                 .flatten();
         }
-        commit(conn, batch);
+        if !batch.is_empty() {
+            commit(database, standing, batch);
+        }
     }
 }
 
-fn commit(conn: &mut Connection, batch: Vec<(Submission, Answer)>) {
+/// Waits for an order. Meanwhile a database in trouble is tried, so that its recovery shows although nobody sends.
+fn next(
+    database: &mut Attached,
+    standing: &Standing,
+    orders: &mut mpsc::Receiver<Order>,
+) -> Option<Order> {
+    while standing.is_in_trouble(Part::Storing) {
+        match orders.try_recv() {
+            Err(TryRecvError::Empty) => {
+                std::thread::sleep(TRY_INTERVAL);
+                standing.note(Part::Storing, &database.try_to_write());
+            }
+            Err(TryRecvError::Disconnected) => return None,
+            Ok(order) => return Some(order),
+        }
+    }
+    orders.blocking_recv()
+}
+
+fn commit(database: &mut Attached, standing: &Standing, batch: Vec<(Submission, Answer)>) {
     let (submissions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
-    match store_all(conn, &submissions) {
+    let outcome = database.write(|conn| store_all(conn, &submissions));
+    standing.note(Part::Storing, &outcome);
+    match outcome {
         Ok(results) => {
             for (answer, result) in answers.into_iter().zip(results) {
                 // A visitor who has hung up is not told; the submission stays stored.
@@ -144,11 +180,15 @@ fn store_all(
     let mut results = Vec::with_capacity(submissions.len());
     for submission in submissions {
         let result = store_one(&mut transaction, submission);
-        // A full disk or a failing one rolls everything back on its own; nothing may be added after that.
-        if transaction.is_autocommit() {
-            return Err(result.err().unwrap_or(Error::Stopped));
+        match result {
+            // Nobody is acknowledged by a disk that has just failed another one.
+            Err(error) if error.is_outage() => return Err(error),
+            // SQLite may have rolled everything back on its own; nothing may be added after that.
+            result if transaction.is_autocommit() => {
+                return Err(result.err().unwrap_or(Error::Stopped));
+            }
+            result => results.push(result),
         }
-        results.push(result);
     }
     transaction.commit()?;
     Ok(results)
@@ -183,8 +223,7 @@ fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Filter;
-    use std::time::Duration;
+    use crate::store::{Filter, open};
 
     fn submission(subject: &str, submission_id: Option<Uuid>) -> Submission {
         let values = [

@@ -27,4 +27,5 @@ mod sending_too_much;
 mod server;
 mod serving_pages;
 mod starting;
+mod surviving_troubles;
 mod terminal;

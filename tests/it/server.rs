@@ -55,28 +55,34 @@ impl Server {
 
     /// Starts on the database `db`.
     pub fn on(db: &Path, flags: &[&str]) -> Self {
-        Self::spawn(db, serve(db, flags))
+        Self::spawn(db, &mut serve(db, flags))
     }
 
     /// Starts in a shell after `ulimit` with these words.
     pub fn with_descriptors(limit: &str) -> Self {
         let dir = TempDir::new().unwrap();
         let db = dir.path().join("standfast.db");
-        let inner = serve(&db, &[]);
         let mut shell = Command::new("sh");
         shell
             .arg("-c")
-            .arg(format!("ulimit {limit} && exec \"$0\" \"$@\""))
-            .arg(inner.get_program())
-            .args(inner.get_args())
-            .env("STANDFAST_ADDR", "127.0.0.1:0")
-            .stderr(Stdio::piped());
-        let mut server = Self::spawn(&db, shell);
+            .arg(format!("ulimit {limit} && exec \"$0\" \"$@\""));
+        let mut server = Self::within(&mut shell, &db);
         server._dir = Some(dir);
         server
     }
 
-    fn spawn(db: &Path, mut command: Command) -> Self {
+    /// Starts it on `db` as the last words of a command that executes it in its own place.
+    pub fn within(command: &mut Command, db: &Path) -> Self {
+        let inner = serve(db, &[]);
+        command.arg(inner.get_program()).args(inner.get_args());
+        for (name, value) in inner.get_envs() {
+            command.env(name, value.unwrap());
+        }
+        command.stdin(Stdio::null()).stderr(Stdio::piped());
+        Self::spawn(db, command)
+    }
+
+    fn spawn(db: &Path, command: &mut Command) -> Self {
         let mut child = command.spawn().unwrap();
         let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
         let mut said = Vec::new();
@@ -170,6 +176,11 @@ impl Server {
     /// Stops it; answers all that it logged since it began to serve.
     pub fn log_at_stop(mut self) -> Vec<String> {
         self.stop();
+        self.log()
+    }
+
+    /// All that it logged since it began to serve, when it has ended.
+    pub fn log(mut self) -> Vec<String> {
         self.log.take().unwrap().join().unwrap()
     }
 
@@ -183,6 +194,11 @@ impl Server {
                 return;
             }
         }
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Ends the process at once, as a power cut would.

@@ -1,0 +1,265 @@
+//! A connection that stays with the files it was opened on: it notices when they are taken away or replaced, is opened
+//! again after the disk has failed, and follows to a new database only where no log of the old one lies.
+
+use std::fs::Metadata;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use super::location::beside;
+use super::open::{BUSY_TIMEOUT, SCHEMA_VERSION};
+use super::{Error, Location, open, open_existing};
+
+/// The database as a long-running thread has it.
+#[derive(Debug)]
+pub struct Attached {
+    location: Location,
+    /// `None` after a failure of the disk, until the next use.
+    connection: Option<Connection>,
+    files: Files,
+    generation: u64,
+}
+
+impl Attached {
+    /// Opens the database, making and migrating it where needed.
+    pub fn open(location: &Location) -> Result<Self, Error> {
+        let connection = open(location)?;
+        Ok(Self {
+            location: location.clone(),
+            connection: Some(connection),
+            files: Files::at(location),
+            generation: 0,
+        })
+    }
+
+    /// The connection, and a number that is another one when it leads to another database than before.
+    ///
+    /// A file that is moved away and back is the same one, with what was written meanwhile. A new one is taken only
+    /// when it came without any of our files: SQLite would play our log into it, which it does not belong to.
+    pub fn connection(&mut self) -> Result<(u64, &mut Connection), Error> {
+        let found = Files::at(&self.location);
+        let is_same = match self.connection {
+            Some(_) => found == self.files,
+            // Whoever closes the last connection takes log and index away.
+            None => found.database == self.files.database,
+        };
+        if !is_same {
+            if !found.replace(&self.files) {
+                return Err(Error::Vanished(self.location.path()));
+            }
+            self.connection = None;
+        }
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => {
+                let opened = open_existing(&self.location)?;
+                let files = Files::at(&self.location);
+                self.generation += u64::from(files.database != self.files.database);
+                self.files = files;
+                opened
+            }
+        };
+        Ok((self.generation, self.connection.insert(connection)))
+    }
+
+    /// Runs `work`, which may commit. What it answers holds only if the files are still in their place after that:
+    /// a commit into a file without a name succeeds, and is gone with the process.
+    ///
+    /// After a failure of the disk the connection is opened again. The kernel may report a failed `fsync` once and then
+    /// take the pages for written. SQLite never reads what a failed commit left in the log, and the next one writes
+    /// over it; a fresh connection keeps no page in memory either that the disk may not have.
+    pub fn write<T>(
+        &mut self,
+        work: impl FnOnce(&mut Connection) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let (_, connection) = self.connection()?;
+        let done = work(connection);
+        match done {
+            Ok(_) if Files::at(&self.location) != self.files => {
+                Err(Error::Vanished(self.location.path()))
+            }
+            Err(Error::Full | Error::Damaged | Error::Sqlite(_)) if self.is_file() => {
+                self.connection = None;
+                done
+            }
+            done => done,
+        }
+    }
+
+    /// Commits a change of nothing, which shows whether the next submission can be stored.
+    pub fn try_to_write(&mut self) -> Result<(), Error> {
+        self.write(|connection| {
+            // Who holds the lock is asked again soon; submissions must not wait for this to end.
+            connection.busy_timeout(Duration::ZERO)?;
+            let written = rewrite_version(connection);
+            connection.busy_timeout(BUSY_TIMEOUT)?;
+            written
+        })
+    }
+
+    fn is_file(&self) -> bool {
+        matches!(self.location, Location::File(_))
+    }
+}
+
+/// The same number again: SQLite leaves out a row that would not change, but not this.
+fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
+    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
+    Ok(transaction.commit()?)
+}
+
+/// Which files lie at the place of a database: device and inode of each that is there. Asked by name alone, for to close
+/// a handle would drop the locks that SQLite has on the file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Files {
+    database: Option<(u64, u64)>,
+    log: Option<(u64, u64)>,
+    index: Option<(u64, u64)>,
+}
+
+impl Files {
+    /// None at all for a database in memory.
+    fn at(location: &Location) -> Self {
+        let Location::File(path) = location else {
+            return Self::default();
+        };
+        let number = |file: &Path| {
+            let number = |metadata: Metadata| (metadata.dev(), metadata.ino());
+            file.metadata().map(number).ok()
+        };
+        Self {
+            database: number(path),
+            log: number(&beside(path, "-wal")),
+            index: number(&beside(path, "-shm")),
+        }
+    }
+
+    /// Whether these are a database and none of the `old` files.
+    fn replace(&self, old: &Self) -> bool {
+        self.database.is_some()
+            && self.database != old.database
+            && self.log != old.log
+            && self.index != old.index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::PathBuf;
+
+    fn attached() -> (tempfile::TempDir, PathBuf, Attached) {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("db");
+        let database = Attached::open(&Location::File(path.clone())).unwrap();
+        (dir, path, database)
+    }
+
+    fn set_version(database: &mut Attached, version: i64) -> Result<(), Error> {
+        database.write(|conn| {
+            conn.execute("update content_version set version = ?", [version])?;
+            Ok(())
+        })
+    }
+
+    fn version(database: &mut Attached) -> i64 {
+        crate::store::content_version(database.connection().unwrap().1).unwrap()
+    }
+
+    #[test]
+    fn each_file_is_missed_when_it_is_gone_and_taken_when_it_is_back() {
+        let (_dir, path, mut database) = attached();
+        for (number, suffix) in ["", "-wal", "-shm"].into_iter().enumerate() {
+            let (file, away) = (beside(&path, suffix), beside(&path, "-away"));
+            fs::rename(&file, &away).unwrap();
+            let refusal = set_version(&mut database, 0).unwrap_err();
+            assert!(matches!(refusal, Error::Vanished(_)), "{suffix}: {refusal}");
+            fs::rename(&away, &file).unwrap();
+            let written = 10 + number as i64;
+            set_version(&mut database, written).unwrap();
+            assert_eq!(version(&mut database), written);
+        }
+    }
+
+    #[test]
+    fn a_commit_into_a_file_that_is_gone_meanwhile_is_not_acknowledged() {
+        let (_dir, path, mut database) = attached();
+        let outcome = database.write(|conn| {
+            fs::remove_file(&path).unwrap();
+            conn.execute("update content_version set version = 5", [])?;
+            Ok(())
+        });
+        assert!(matches!(outcome, Err(Error::Vanished(_))), "{outcome:?}");
+    }
+
+    #[test]
+    fn a_missing_file_is_not_made_anew() {
+        let (dir, path, mut database) = attached();
+        fs::remove_file(&path).unwrap();
+        for _ in 0..2 {
+            database.try_to_write().unwrap_err();
+        }
+        for file in ["db-wal", "db-shm"] {
+            fs::remove_file(dir.path().join(file)).unwrap();
+        }
+        database.try_to_write().unwrap_err();
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn another_database_is_taken_only_without_the_log_of_the_old_one() {
+        let (_dir, path, mut database) = attached();
+        set_version(&mut database, 5).unwrap();
+        let new = beside(&path, "-new");
+        drop(open(&Location::File(new.clone())).unwrap());
+        let (before, _) = database.connection().unwrap();
+        fs::rename(&new, &path).unwrap();
+        let refusal = database.connection().unwrap_err();
+        assert!(matches!(refusal, Error::Vanished(_)), "{refusal}");
+        for suffix in ["-wal", "-shm"] {
+            fs::remove_file(beside(&path, suffix)).unwrap();
+        }
+        assert_ne!(database.connection().unwrap().0, before);
+        assert_eq!(version(&mut database), 1);
+        database.try_to_write().unwrap();
+    }
+
+    #[test]
+    fn the_connection_is_opened_again_after_a_failure_and_leads_to_the_same_rows() {
+        let (_dir, _, mut database) = attached();
+        set_version(&mut database, 5).unwrap();
+        let (before, _) = database.connection().unwrap();
+        let failure = database.write(|_| Err::<(), _>(Error::Full));
+        failure.unwrap_err();
+        assert!(database.connection.is_none());
+        assert_eq!(version(&mut database), 5);
+        assert_eq!(database.connection().unwrap().0, before);
+    }
+
+    #[test]
+    fn a_try_writes_to_the_disk_and_does_not_wait_for_a_lock() {
+        let (_dir, path, mut database) = attached();
+        let bytes = || beside(&path, "-wal").metadata().unwrap().len();
+        let before = bytes();
+        database.try_to_write().unwrap();
+        assert!(bytes() > before, "nothing was written");
+        let other = open(&Location::File(path.clone())).unwrap();
+        other.execute_batch("begin immediate").unwrap();
+        let started = std::time::Instant::now();
+        let refusal = database.try_to_write().unwrap_err();
+        assert!(matches!(refusal, Error::Busy), "{refusal}");
+        assert!(started.elapsed() < BUSY_TIMEOUT / 2);
+    }
+
+    #[test]
+    fn a_database_in_memory_is_kept_whatever_fails() {
+        let mut database = Attached::open(&Location::memory()).unwrap();
+        set_version(&mut database, 5).unwrap();
+        database.write(|_| Err::<(), _>(Error::Full)).unwrap_err();
+        assert_eq!(version(&mut database), 5);
+    }
+}

@@ -1,0 +1,239 @@
+//! What the server does while its database or disk is in trouble: it says so and acknowledges nothing, serves every
+//! page, and goes on by itself when the trouble is over.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use crate::server::{Answer, Server, within_a_second};
+
+fn send(server: &Server, text: &str) -> Answer {
+    let body =
+        format!(r#"{{"name":"A","email":"a@example.com","subject":"S","message":"{text}"}}"#);
+    server.post("/api/contact-us", "application/json", &body)
+}
+
+/// The form is refused as the contract says, `/healthz` is red within a second, and pages are served.
+fn assert_in_trouble(server: &Server, status: u16) {
+    let refusal = send(server, "refused");
+    assert_eq!(refusal.status, status, "{refusal:?}");
+    assert_eq!(refusal.json()["success"], false);
+    assert_eq!(refusal.header("cache-control"), "no-store");
+    assert_eq!(refusal.header("retry-after").is_empty(), status != 503);
+    within_a_second(|| server.get("/healthz").status == 503);
+    for path in ["/", "/news", "/api/jobs", "/images/brand/favicon.svg"] {
+        assert_eq!(server.get(path).status, 200, "{path}");
+    }
+}
+
+/// All is well again within a second, without a form that would show it.
+fn assert_recovered(server: &Server) {
+    within_a_second(|| server.get("/healthz").status == 200);
+    let accepted = send(server, "after");
+    assert_eq!(accepted.status, 200, "{accepted:?}");
+}
+
+/// The log has told the trouble with these words once, and once that it is over.
+fn assert_told_once(log: &[String], words: &str) {
+    let count = |words: &str| log.iter().filter(|line| line.contains(words)).count();
+    assert_eq!(count("ERROR"), 1, "{log:#?}");
+    assert_eq!(count(words), 1, "{log:#?}");
+    assert_eq!(count("well again"), 1, "{log:#?}");
+}
+
+fn texts(server: &Server) -> Vec<String> {
+    let mut texts: Vec<String> = server
+        .messages()
+        .iter()
+        .map(|message| message["message"].as_str().unwrap().to_owned())
+        .collect();
+    texts.sort();
+    texts
+}
+
+fn beside(database: &Path, suffix: &str) -> PathBuf {
+    let mut name = database.to_owned().into_os_string();
+    name.push(suffix);
+    name.into()
+}
+
+#[test]
+fn a_database_that_is_moved_away_is_missed_until_it_is_back() {
+    let server = Server::start(&[]);
+    assert_eq!(send(&server, "before").status, 200);
+    let away = beside(&server.db, "-away");
+    fs::rename(&server.db, &away).unwrap();
+    for _ in 0..3 {
+        assert_in_trouble(&server, 503);
+    }
+    assert!(!server.db.exists(), "an empty database was made");
+    fs::rename(&away, &server.db).unwrap();
+    assert_recovered(&server);
+    assert_eq!(texts(&server), ["after", "before"]);
+    assert_told_once(&server.log_at_stop(), "not the one in use any more");
+}
+
+#[test]
+fn a_log_that_is_deleted_costs_nothing_that_was_acknowledged() {
+    let mut server = Server::start(&[]);
+    assert_eq!(send(&server, "before").status, 200);
+    fs::remove_file(beside(&server.db, "-wal")).unwrap();
+    assert_in_trouble(&server, 503);
+    assert_eq!(server.stop(), Some(0));
+    let again = Server::on(&server.db, &[]);
+    assert_eq!(texts(&again), ["before"]);
+}
+
+#[test]
+fn another_database_is_taken_when_all_files_of_the_old_one_are_gone() {
+    let server = Server::start(&[]);
+    assert_eq!(send(&server, "lost by whoever deleted it").status, 200);
+    let other = Server::start(&[]);
+    let news = [
+        "news",
+        "add",
+        "--title",
+        "From another",
+        "--content",
+        "Yes.",
+    ];
+    other.admin().run(&news).data();
+    other.admin().run(&["backup", "create", "copy.db"]);
+    fs::rename(other.db.with_file_name("copy.db"), &server.db).unwrap();
+    assert_in_trouble(&server, 503);
+    for suffix in ["-wal", "-shm"] {
+        fs::remove_file(beside(&server.db, suffix)).unwrap();
+    }
+    assert_recovered(&server);
+    within_a_second(|| server.get("/news/from-another").status == 200);
+    assert_eq!(texts(&server), ["after"]);
+    assert_told_once(&server.log_at_stop(), "not the one in use any more");
+}
+
+#[test]
+fn a_database_that_is_locked_for_long_is_told_and_freed() {
+    let server = Server::start(&[]);
+    let other = server.admin().database();
+    other.execute_batch("begin immediate").unwrap();
+    assert_in_trouble(&server, 503);
+    other.execute_batch("rollback").unwrap();
+    assert_recovered(&server);
+    assert_eq!(texts(&server), ["after"]);
+    drop(other);
+    assert_told_once(&server.log_at_stop(), "the database is busy");
+}
+
+/// Runs `command` to find out whether this machine permits it; says so loudly when it does not.
+fn is_permitted(command: &mut Command) -> bool {
+    let permitted = command.output().is_ok_and(|output| output.status.success());
+    if !permitted {
+        eprintln!("NOT CHECKED: this machine does not permit {command:?}");
+    }
+    permitted
+}
+
+#[test]
+fn a_full_disk_is_told_until_there_is_room_again() {
+    let unshare = || {
+        let mut unshare = Command::new("unshare");
+        unshare.args(["--mount", "--map-root-user"]);
+        unshare
+    };
+    let dir = tempfile::tempdir().unwrap();
+    let mount = format!("mount -t tmpfs -o size=2m none '{}'", dir.path().display());
+    if !is_permitted(unshare().args(["sh", "-c", &mount])) {
+        return;
+    }
+    let mut command = unshare();
+    command
+        .arg("sh")
+        .arg("-c")
+        .arg(format!("{mount} && exec \"$0\" \"$@\""))
+        .env("STANDFAST_FREE_SPACE_FLOOR", "0");
+    let server = Server::within(&mut command, &dir.path().join("standfast.db"));
+    assert_eq!(send(&server, "before").status, 200);
+    // Only the server sees its disk; its process shows it to others.
+    let disk = PathBuf::from(format!(
+        "/proc/{}/root{}",
+        server.process(),
+        dir.path().display()
+    ));
+    let filler = disk.join("filler");
+    drop(fs::write(&filler, vec![0; 4 << 20]));
+    for _ in 0..3 {
+        assert_in_trouble(&server, 507);
+    }
+    fs::remove_file(&filler).unwrap();
+    assert_recovered(&server);
+    let copy = tempfile::tempdir().unwrap();
+    for file in ["standfast.db", "standfast.db-wal"] {
+        fs::copy(disk.join(file), copy.path().join(file)).unwrap();
+    }
+    assert_eq!(intact_messages(&copy.path().join("standfast.db")), 2);
+    assert_told_once(&server.log_at_stop(), "the disk is full");
+}
+
+/// How many messages a database holds, in which nothing is damaged.
+fn intact_messages(database: &Path) -> i64 {
+    let conn = rusqlite::Connection::open(database).unwrap();
+    let damage: String = conn
+        .query_row("pragma integrity_check", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(damage, "ok");
+    conn.query_row("select count(*) from messages", [], |row| row.get(0))
+        .unwrap()
+}
+
+/// The system calls of a server that fail for as long as this lives.
+struct Failing(Child);
+
+impl Failing {
+    /// `None`, loudly, where processes may not be traced.
+    fn of(server: &Server, injection: &str) -> Option<Self> {
+        if !is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"])) {
+            return None;
+        }
+        let mut strace = Command::new("strace")
+            .args(["-f", "-o", "/dev/null", "-e", injection, "-p"])
+            .arg(server.process().to_string())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = BufReader::new(strace.stderr.take().unwrap()).lines();
+        assert!(said.next().unwrap().unwrap().contains("attached"));
+        std::thread::spawn(move || said.for_each(drop));
+        Some(Self(strace))
+    }
+}
+
+impl Drop for Failing {
+    fn drop(&mut self) {
+        let stop = Command::new("kill").arg(self.0.id().to_string()).status();
+        assert!(stop.unwrap().success());
+        self.0.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_disk_that_cannot_write_acknowledges_nothing_and_loses_nothing() {
+    for (injection, status, words) in [
+        ("inject=fsync,fdatasync:error=EIO", 503, "disk I/O error"),
+        ("inject=pwrite64:error=EIO", 503, "disk I/O error"),
+        ("inject=pwrite64:error=EROFS", 503, "disk I/O error"),
+        ("inject=pwrite64:error=ENOSPC", 507, "the disk is full"),
+    ] {
+        let mut server = Server::start(&[]);
+        assert_eq!(send(&server, "before").status, 200);
+        let Some(failing) = Failing::of(&server, injection) else {
+            return;
+        };
+        assert_in_trouble(&server, status);
+        drop(failing);
+        assert_recovered(&server);
+        server.kill();
+        assert_eq!(texts(&server), ["after", "before"], "{injection}");
+        assert_eq!(intact_messages(&server.db), 2);
+        assert_told_once(&server.log(), words);
+    }
+}
