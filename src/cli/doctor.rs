@@ -16,7 +16,7 @@ use super::serve::load_company;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::store::health::{self, ContentHealth, Health};
-use crate::store::{Location, SCHEMA_VERSION, ServerLock};
+use crate::store::{Location, SCHEMA_VERSION, ServerLock, free_bytes};
 
 /// What is to be free beside the room for one more copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
@@ -258,11 +258,8 @@ fn access(database: &Path) -> Vec<Check> {
 }
 
 fn space(database: &Path, metadata: &Metadata) -> Check {
-    match rustix::fs::statvfs(database) {
-        Ok(system) => {
-            let free = system.f_bavail.saturating_mul(system.f_frsize);
-            space_for(metadata.len(), free)
-        }
+    match free_bytes(database) {
+        Ok(free) => space_for(metadata.len(), free),
         Err(error) => Check::bad(
             "space",
             format!("cannot be told ({error})"),

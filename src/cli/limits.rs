@@ -58,6 +58,14 @@ pub struct Limits {
         value_parser = seconds()
     )]
     drain_timeout: Duration,
+    /// Free space that is left on the disk of the database: with less, no upload is taken; 0 takes all
+    #[arg(
+        long,
+        value_name = "MIB",
+        env = "STANDFAST_FREE_SPACE_FLOOR",
+        default_value = "64"
+    )]
+    pub(super) free_space_floor: u32,
     /// Whether each IPv4 address or IPv6 /64 may send only 20 forms at once and one more every 10 seconds
     #[arg(
         long,

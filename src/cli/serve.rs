@@ -19,7 +19,7 @@ use crate::facts::{Company, SiteUrl};
 use crate::http::{self, listener};
 use crate::site::pages::Content;
 use crate::site::{Site, SnapshotMaker, watcher};
-use crate::store::{self, Attached, Location, ServerLock, Writer};
+use crate::store::{self, Attached, FreeSpace, Location, ServerLock, Writer};
 
 /// Serve the site
 #[derive(Debug, Args)]
@@ -94,12 +94,20 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
     let content = Content::read(connection, karachi::today(now))?;
     let site = Arc::new(Site::prepare(maker, connection, &content)?);
     let writer = Writer::start(&location)?;
-    let standing = writer.standing();
-    let watch = watcher::start(Arc::clone(&site), database, &content, clock, standing)
-        .context("starting the watcher")?;
+    let space = FreeSpace::beside(&location, flags.limits.free_space_floor);
+    let watch = watcher::start(
+        Arc::clone(&site),
+        database,
+        &content,
+        clock,
+        space.clone(),
+        writer.standing(),
+    )
+    .context("starting the watcher")?;
     let app = Arc::new(http::App::new(
         site,
         writer.clone(),
+        space,
         clock,
         flags.limits.quotas(),
         flags.limits.trusted_proxies(),

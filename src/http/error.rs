@@ -72,6 +72,7 @@ fn store_sentence(error: &store::Error) -> &'static str {
     match error {
         store::Error::NotOpen => "This opening no longer takes applications.",
         store::Error::Full => "We cannot store anything just now. Please call us.",
+        store::Error::LittleSpace { .. } => "We cannot take files just now. Please call us.",
         _ => "We could not store this just now. Please try again.",
     }
 }
@@ -99,7 +100,9 @@ impl Error {
             Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Store(store::Error::NotOpen) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Store(store::Error::Full) => StatusCode::INSUFFICIENT_STORAGE,
+            Self::Store(store::Error::Full | store::Error::LittleSpace { .. }) => {
+                StatusCode::INSUFFICIENT_STORAGE
+            }
             Self::Busy | Self::Store(_) | Self::Render(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }

@@ -43,6 +43,7 @@ pub async fn post(
         abuse::same_site(headers, app.public_url())?;
         let boundary = multipart::boundary(headers)?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
+        app.space().check()?;
         let room = app.room().take(length).await?;
         let whole = body::read(stream, length).await?;
         let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;

@@ -25,12 +25,13 @@ use super::room::Room;
 use super::{Error, Response, body, contact_us, head, job_request};
 use crate::clock::Clock;
 use crate::site::Site;
-use crate::store::{Part, Writer};
+use crate::store::{FreeSpace, Part, Writer};
 
 /// What requests are answered with.
 pub struct App {
     site: Arc<Site>,
     writer: Writer,
+    space: FreeSpace,
     policy: Policy,
     clock: Clock,
     room: Room,
@@ -43,6 +44,7 @@ impl App {
     pub fn new(
         site: Arc<Site>,
         writer: Writer,
+        space: FreeSpace,
         clock: Clock,
         quotas: Option<Quotas>,
         proxies: TrustedProxies,
@@ -51,6 +53,7 @@ impl App {
         Self {
             site,
             writer,
+            space,
             policy,
             clock,
             room: Room::new(job_request::ROOM_BYTES),
@@ -65,6 +68,11 @@ impl App {
 
     pub(super) fn writer(&self) -> &Writer {
         &self.writer
+    }
+
+    /// What uploads may not take of the disk.
+    pub(super) fn space(&self) -> &FreeSpace {
+        &self.space
     }
 
     /// What uploads may take of the memory.

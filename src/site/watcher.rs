@@ -1,5 +1,6 @@
 //! Notices changed content and rebuilds the snapshot: news or jobs changed by any process, or a new day in Karachi
-//! on which other jobs are open. It also notes whether the database answers.
+//! on which other jobs are open. It also notes whether the database answers and
+//! whether there is room beside it.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -10,7 +11,7 @@ use super::pages::Content;
 use super::{Error, Site};
 use crate::clock::Clock;
 use crate::domain::karachi;
-use crate::store::{self, Attached, Part, Standing};
+use crate::store::{self, Attached, FreeSpace, Part, Standing};
 
 /// How often the database is asked; a change is seen within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -39,6 +40,7 @@ pub fn start(
     database: Attached,
     content: &Content,
     clock: Clock,
+    space: FreeSpace,
     standing: Standing,
 ) -> std::io::Result<Watch> {
     let mut watcher = Watcher {
@@ -46,6 +48,7 @@ pub fn start(
         database,
         seen: None,
         shown: (0, content.version, content.day),
+        space,
         standing,
         clock,
     };
@@ -64,6 +67,7 @@ struct Watcher {
     seen: Option<(u64, i64)>,
     /// Which database, content and day the snapshot shows.
     shown: (u64, i64, jiff::civil::Date),
+    space: FreeSpace,
     standing: Standing,
     clock: Clock,
 }
@@ -80,6 +84,7 @@ impl Watcher {
                 Ok(()) => Ok(()),
             };
             self.standing.note(Part::Reading, &outcome);
+            self.standing.note(Part::Space, &self.space.check());
         }
     }
 

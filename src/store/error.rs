@@ -32,6 +32,17 @@ pub enum Error {
     /// No room to write.
     #[error("the disk is full; nothing was changed: make room and try again")]
     Full,
+    /// Less room than is to be left.
+    #[error(
+        "less than {floor_mib} MiB are free in {}; no upload is taken: make room, or lower --free-space-floor",
+        directory.display()
+    )]
+    LittleSpace {
+        /// Where the database lies.
+        directory: PathBuf,
+        /// What is to be left.
+        floor_mib: u32,
+    },
     /// A damage that was met while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,

@@ -76,14 +76,19 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// The directory in which `file` lies.
+pub(super) fn directory_of(file: &Path) -> &Path {
+    file.parent()
+        .filter(|directory| !directory.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
 /// Names the directory of `path` when it is not there, which says more than the system's "no such file".
 pub(super) fn refuse_missing_directory(path: &Path) -> Result<(), Error> {
-    let directory = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    match directory.filter(|directory| matches!(directory.try_exists(), Ok(false))) {
-        Some(missing) => Err(Error::MissingDirectory(missing.to_owned())),
-        None => Ok(()),
+    let directory = directory_of(path);
+    match directory.try_exists() {
+        Ok(false) => Err(Error::MissingDirectory(directory.to_owned())),
+        _ => Ok(()),
     }
 }
 

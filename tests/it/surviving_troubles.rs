@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use crate::form::Form;
 use crate::server::{Answer, Server, within_a_second};
 
 fn send(server: &Server, text: &str) -> Answer {
@@ -122,6 +123,29 @@ fn a_database_that_is_locked_for_long_is_told_and_freed() {
     assert_eq!(texts(&server), ["after"]);
     drop(other);
     assert_told_once(&server.log_at_stop(), "the database is busy");
+}
+
+#[test]
+fn an_upload_is_refused_before_it_is_read_when_the_disk_is_nearly_full() {
+    let server = Server::start(&["--free-space-floor", "4000000000"]);
+    // No byte of the body is sent, nor asked for.
+    let answer = server.raw(
+        format!(
+            "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Type: {}\r\n\
+             Expect: 100-continue\r\nContent-Length: 10000000\r\nConnection: close\r\n\r\n",
+            Form::content_type()
+        )
+        .as_bytes(),
+    );
+    assert!(answer.starts_with("HTTP/1.1 507 "), "{answer}");
+    assert!(answer.contains(r#""success":false"#), "{answer}");
+    within_a_second(|| server.get("/healthz").status == 503);
+    assert_eq!(send(&server, "small").status, 200);
+    assert_eq!(Form::complete().send(&server).status, 507);
+    assert!(server.applications().is_empty());
+    let log = server.log_at_stop();
+    let told = |line: &&String| line.contains("--free-space-floor");
+    assert_eq!(log.iter().filter(told).count(), 1, "{log:#?}");
 }
 
 /// Runs `command` to find out whether this machine permits it; says so loudly when it does not.

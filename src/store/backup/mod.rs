@@ -17,6 +17,8 @@ pub use error::BackupError;
 pub use examine::{Contents, examine};
 pub use restore::{kept_name, restore};
 
+use super::location::directory_of;
+
 /// Told how many of how many bytes are copied, again and again.
 pub type Progress<'a> = &'a mut dyn FnMut(u64, u64);
 
@@ -29,12 +31,6 @@ fn unfinished(target: &Path) -> Result<NamedTempFile, BackupError> {
         .suffix(".unfinished")
         .tempfile_in(directory)
         .map_err(|error| BackupError::io("cannot write in", directory, error))
-}
-
-fn directory_of(file: &Path) -> &Path {
-    file.parent()
-        .filter(|directory| !directory.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
 }
 
 /// Makes what happened to the names in the directory of `file` survive a power cut.
