@@ -137,7 +137,7 @@ fn database_checks(health: &Health, now: Timestamp, today: Date) -> Vec<Check> {
         older => Check::bad(
             "schema",
             format!("{older}, this program works with {SCHEMA_VERSION}"),
-            "make a backup and restart the server, which brings it up to date",
+            "restart the server, which makes a backup and brings it up to date",
         ),
     };
     let mut checks = vec![Check::good("database", "opens"), whole, schema];

@@ -69,6 +69,14 @@ pub enum Error {
         /// The newest number this program knows.
         known: u32,
     },
+    /// A database that is to be migrated could not be copied first.
+    #[error("no backup of {} could be made, so it was not brought up to date and left as it is: {reason}", path.display())]
+    NotBackedUp {
+        /// The database.
+        path: PathBuf,
+        /// What stood in the way, and the remedy.
+        reason: String,
+    },
     /// A command that reads or changes found nothing to read or change.
     #[error(
         "there is no database at {}; name the server's own with --db or STANDFAST_DB",

@@ -3,10 +3,11 @@
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::binary::{Binary, output};
+use crate::binary::{Binary, as_nobody, output};
 use crate::server::{Server, refused_start};
 
 fn company() -> serde_json::Value {
@@ -47,19 +48,67 @@ fn a_second_server_on_a_database_is_refused() {
     assert_eq!(server.get("/").status, 200);
 }
 
-#[test]
-fn a_file_that_is_no_database_is_refused_and_left_alone() {
-    let dir = TempDir::new().unwrap();
-    let db = dir.path().join("letter.db");
-    fs::write(
-        &db,
-        "Dear Sir or Madam, this is a letter and no database at all.",
-    )
-    .unwrap();
-    let (code, said) = refused_start(&db, &[]);
+/// The start is refused with one line that names the file and the remedy, and no byte of the file is changed.
+fn assert_left_alone(db: &Path, said: &str, code: Option<i32>, words: [&str; 2]) {
     assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("letter.db"), "{said}");
-    assert!(fs::read_to_string(&db).unwrap().starts_with("Dear Sir"));
+    let errors: Vec<&str> = said.lines().collect();
+    assert_eq!(errors.len(), 1, "{said}");
+    assert!(said.contains(db.to_str().unwrap()), "{said}");
+    for words in words {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
+fn a_database_that_cannot_be_used_is_refused_and_left_alone() {
+    let dir = TempDir::new().unwrap();
+    let db = dir.path().join("standfast.db");
+    drop(Binary::in_dir(dir.path()).database());
+    let whole = fs::read(&db).unwrap();
+    let scribbled = [&whole[..100], &[0xa5; 300], &whole[400..]].concat();
+    // Bytes 60 to 63 of the header are the schema's number, 68 to 71 the program's (sqlite.org/fileformat.html).
+    let newer = [&whole[..60], &[0, 0, 0, 99], &whole[64..]].concat();
+    let foreign = [&whole[..68], &[0, 0, 0, 42], &whole[72..]].concat();
+    for (bytes, words) in [
+        (
+            &whole[..whole.len() - 4096],
+            ["is damaged", "restore a backup"],
+        ),
+        (&whole[..5000], ["is damaged", "restore a backup"]),
+        (&scribbled, ["is damaged", "restore a backup"]),
+        (&newer, ["newer version", "install the newer version"]),
+        (&foreign, ["another program", "choose another file"]),
+        (
+            b"Dear Sir or Madam",
+            ["is not a database", "choose another file"],
+        ),
+    ] {
+        fs::write(&db, bytes).unwrap();
+        let (code, said) = refused_start(&db, &[]);
+        assert_left_alone(&db, &said, code, words);
+        assert!(fs::read(&db).unwrap() == bytes, "{words:?}");
+    }
+}
+
+#[test]
+fn a_database_that_may_only_be_read_is_refused() {
+    let dir = TempDir::new().unwrap();
+    fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let db = dir.path().join("standfast.db");
+    drop(Binary::in_dir(dir.path()).database());
+    fs::set_permissions(&db, fs::Permissions::from_mode(0o444)).unwrap();
+    // So that it is the database that cannot be written, and not the lock beside it.
+    fs::write(dir.path().join("standfast.db.lock"), "").unwrap();
+    let lock = fs::Permissions::from_mode(0o666);
+    fs::set_permissions(dir.path().join("standfast.db.lock"), lock).unwrap();
+    let mut serve = as_nobody(dir.path(), &["serve", "--addr", "127.0.0.1:0"]);
+    serve.arg("--db").arg(&db);
+    let refusal = output(serve);
+    let words = [
+        "cannot be opened for reading and writing",
+        "must be writable",
+    ];
+    assert_left_alone(&db, &refusal.stderr, Some(refusal.code), words);
 }
 
 #[test]
