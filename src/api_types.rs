@@ -5,8 +5,8 @@ use ts_rs::{Config, TS};
 
 use crate::domain::{job::JobOpening, news::NewsItem};
 use crate::facts::{Address, Company, CompanyMap, Developer, Director, Licence, Phone};
+use crate::site::bundle::{FormState, RenderRequest, Rendered, SitePage};
 use crate::site::pages::{DataName, PageData};
-use crate::site::renderer::{FormState, RenderRequest, Rendered, SitePage};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =

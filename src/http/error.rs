@@ -9,7 +9,7 @@ use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_
 
 use super::Response;
 use crate::domain::invalid::Invalid;
-use crate::site::renderer::RenderError;
+use crate::site::engine::RenderError;
 use crate::store;
 
 /// When to try again what failed for a reason of ours.

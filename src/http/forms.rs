@@ -10,7 +10,7 @@ use warp::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCAT
 use warp::http::{HeaderMap, StatusCode};
 
 use super::{App, Error, Response};
-use crate::site::renderer::FormState;
+use crate::site::bundle::FormState;
 
 /// Fields by name, as they were sent.
 pub type Fields = BTreeMap<String, String>;
@@ -126,7 +126,7 @@ pub async fn refused(kind: Kind, page: &str, app: &App, values: Fields, error: E
         values,
         errors: error.fields(),
     };
-    match app.site().page_with_form(page, &form).await {
+    match app.site().page_with_form(page, form).await {
         Ok(html) => {
             let mut response = Response::new(html.into());
             response.headers_mut().insert(

@@ -1,83 +1,58 @@
-//! Makes snapshots: every page rendered and put into Parcel's document, the API's lists, the news pictures.
+//! Makes snapshots: every page, the API's lists, the feeds, the news pictures.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use rusqlite::Connection;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
-use super::Error;
-use super::embedded;
+use super::bundle::{FormState, SitePage};
+use super::engine::RenderError;
 use super::feeds::{self, Listed};
+use super::page_maker::PageMaker;
 use super::pages::{self, Content, DataName, Instance, PageData};
-use super::renderer::{
-    FormState, Pending, RenderError, RenderRequest, Rendered, Renderer, SitePage,
-};
+use super::renderers::{Pending, Renderers};
 use super::snapshot::{Caching, Prepared, Snapshot};
+use super::template::Template;
+use super::{Error, batch, embedded};
 use crate::domain::job::JobOpening;
 use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store;
 
-const HTML: &str = "text/html; charset=utf-8";
 /// No page has this path, so that the bundle answers with its 404 page.
 const NOWHERE: &str = "/not-found-page";
 const FAVICON: &str = "/images/brand/favicon.ico";
-/// How many pages a rebuild hands in before it takes the first back: few, so that a visitor whose refused form is to be
-/// rendered finds a place in the queue.
-const PAGES_AHEAD: usize = 4;
-/// Where Parcel's document has room for a page's head and body.
-const HEAD_END: &str = "</head>";
-const ROOT_ELEMENTS: [&str; 2] = ["<div id=\"root\"></div>", "<div id=root></div>"];
 
 /// All that a snapshot is made of, besides the content.
 #[derive(Debug)]
 pub struct SnapshotMaker {
-    pub(super) company: Company,
-    renderer: Renderer,
+    maker: PageMaker,
     pages: Vec<SitePage>,
-    template: Template,
     files: Arc<HashMap<String, Arc<Prepared>>>,
 }
 
 impl SnapshotMaker {
-    /// Starts the renderer and reads the files.
+    /// Starts the renderers and reads the files.
     pub fn load(company: Company, overlay: Option<&Path>) -> Result<Self, Error> {
         let bundle = embedded::server_bundle().ok_or(Error::Incomplete("server bundle"))?;
-        let (renderer, pages) = Renderer::start(bundle)?;
-        let mut files = embedded::files(overlay)
-            .map_err(|source| Error::Overlay {
-                folder: overlay.map(Path::to_owned).unwrap_or_default(),
-                source,
-            })?
-            .into_iter()
-            .map(|(path, file)| {
-                let hashed = path.starts_with("/assets/");
-                let caching = if hashed {
-                    Caching::Immutable
-                } else {
-                    Caching::Day
-                };
-                let prepared = Prepared::file(&path, caching, file);
-                (path, Arc::new(prepared))
-            })
-            .collect::<HashMap<_, _>>();
-        // Browsers ask for it at this address whatever a page says.
-        if let Some(icon) = files.get(FAVICON).cloned() {
-            files.insert("/favicon.ico".to_owned(), icon);
-        }
         let template = embedded::template()
             .and_then(|html| Template::parse(&html))
             .ok_or(Error::Incomplete("page template"))?;
+        let maker = PageMaker::new(Renderers::start(bundle)?, company, template);
+        // The first engine loads the bundle while this thread reads the files.
+        let pages = maker.pages()?;
+        let files = files(overlay)?;
         Ok(Self {
-            company,
-            renderer,
-            pages,
-            template,
+            maker,
+            pages: pages.wait()?,
             files: Arc::new(files),
         })
+    }
+
+    pub(super) fn company(&self) -> &Company {
+        self.maker.company()
     }
 
     /// A snapshot of `content`. What `previous` holds and would be made of the same again is taken from there, so that
@@ -88,11 +63,13 @@ impl SnapshotMaker {
         content: &Content,
         previous: Option<&Snapshot>,
     ) -> Result<Snapshot, Error> {
+        // The longest piece of work comes first.
+        let news = self.list(content.news.clone())?;
+        let jobs = self.list(content.jobs.clone())?;
         let mut answers = HashMap::new();
         let mut sources = HashMap::new();
         let mut listed = Vec::new();
-        // One thread renders while this one compresses.
-        let mut ahead = VecDeque::<(String, Pending)>::new();
+        let mut to_make = vec![(NOWHERE.to_owned(), PageData::default())];
         for page in &self.pages {
             for Instance {
                 path,
@@ -106,33 +83,20 @@ impl SnapshotMaker {
                         changed,
                     });
                 }
-                let request = self.request(&path, &data, None).to_json()?;
-                let source = Sha256::digest(&request).into();
-                match previous.and_then(|snapshot| snapshot.made_from(&path, &source)) {
+                match previous.and_then(|snapshot| snapshot.made_from(&path, &data)) {
                     Some(known) => {
                         answers.insert(path.clone(), known);
                     }
-                    None => {
-                        if ahead.len() == PAGES_AHEAD
-                            && let Some((path, page)) = ahead.pop_front()
-                        {
-                            let html = self.page(&path, page)?;
-                            answers.insert(path, Arc::new(html));
-                        }
-                        ahead.push_back((path.clone(), self.renderer.submit(request)?));
-                    }
+                    None => to_make.push((path.clone(), data.clone())),
                 }
-                sources.insert(path, source);
+                sources.insert(path, data);
             }
         }
-        let not_found = self
-            .request(NOWHERE, &PageData::default(), None)
-            .to_json()?;
-        let not_found = self.renderer.submit(not_found)?;
-        for (path, page) in ahead {
-            let html = self.page(&path, page)?;
-            answers.insert(path, Arc::new(html));
-        }
+        let mut made = batch::make(&self.maker, to_make)?;
+        let not_found = made
+            .remove(NOWHERE)
+            .expect("a batch answers every page it is given");
+        answers.extend(made);
         for hash in &content.image_hashes {
             let path = image_url(Some(hash));
             let known = previous
@@ -144,15 +108,15 @@ impl SnapshotMaker {
                 answers.insert(path, picture);
             }
         }
-        answers.insert("/api/news".to_owned(), Arc::new(list(&content.news)));
-        answers.insert("/api/jobs".to_owned(), Arc::new(list(&content.jobs)));
-        for (path, answer) in feeds::answers(&self.company, content, &listed) {
+        for (path, answer) in feeds::answers(self.company(), content, &listed) {
             answers.insert(path.to_owned(), Arc::new(answer));
         }
+        answers.insert("/api/news".to_owned(), Arc::new(news.wait()?));
+        answers.insert("/api/jobs".to_owned(), Arc::new(jobs.wait()?));
         Ok(Snapshot {
             content: answers,
             files: Arc::clone(&self.files),
-            not_found: Arc::new(self.page(NOWHERE, not_found)?),
+            not_found,
             jobs: content.jobs.clone(),
             sources,
         })
@@ -162,7 +126,7 @@ impl SnapshotMaker {
     pub async fn page_with_form(
         &self,
         path: &str,
-        form: &FormState,
+        form: FormState,
         jobs: &[JobOpening],
     ) -> Result<String, RenderError> {
         let shows_jobs = |page: &SitePage| page.path == path && page.data.contains(&DataName::Jobs);
@@ -170,36 +134,53 @@ impl SnapshotMaker {
             jobs: self.pages.iter().any(shows_jobs).then(|| jobs.to_vec()),
             ..PageData::default()
         };
-        let request = self.request(path, &data, Some(form)).to_json()?;
-        let rendered = self.renderer.render(request).await?;
-        Ok(self.template.fill(&rendered))
+        self.maker.with_form(path, data, form).await
     }
 
-    fn page(&self, path: &str, page: Pending) -> Result<Prepared, Error> {
-        let rendered = page.wait().map_err(|source| Error::Page {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(Prepared::text(
-            rendered.status,
-            HTML,
-            self.template.fill(&rendered),
-        ))
-    }
-
-    fn request<'a>(
-        &'a self,
-        path: &'a str,
-        data: &'a PageData,
-        form: Option<&'a FormState>,
-    ) -> RenderRequest<'a> {
-        RenderRequest {
-            path,
-            company: &self.company,
-            data,
-            form,
+    /// Hands in a list as the API answers it: thousands of items take long to compress.
+    fn list<T: Serialize + Send + 'static>(
+        &self,
+        items: Vec<T>,
+    ) -> Result<Pending<Prepared>, RenderError> {
+        #[derive(Serialize)]
+        struct List<T> {
+            success: bool,
+            data: Vec<T>,
         }
+        self.maker.renderers().submit(move |_| {
+            let json = serde_json::to_string(&List {
+                success: true,
+                data: items,
+            })?;
+            Ok(Prepared::text(200, "application/json", json))
+        })
     }
+}
+
+/// What stays while the server runs, by path.
+fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error> {
+    let mut files = embedded::files(overlay)
+        .map_err(|source| Error::Overlay {
+            folder: overlay.map(Path::to_owned).unwrap_or_default(),
+            source,
+        })?
+        .into_iter()
+        .map(|(path, file)| {
+            let hashed = path.starts_with("/assets/");
+            let caching = if hashed {
+                Caching::Immutable
+            } else {
+                Caching::Day
+            };
+            let prepared = Prepared::file(&path, caching, file);
+            (path, Arc::new(prepared))
+        })
+        .collect::<HashMap<_, _>>();
+    // Browsers ask for it at this address whatever a page says.
+    if let Some(icon) = files.get(FAVICON).cloned() {
+        files.insert("/favicon.ico".to_owned(), icon);
+    }
+    Ok(files)
 }
 
 /// A news picture from the database, or nothing when it has just been removed.
@@ -217,38 +198,4 @@ fn picture(
         Caching::Immutable,
         file,
     ))))
-}
-
-/// A list as the API answers it.
-fn list<T: Serialize>(items: &[T]) -> Prepared {
-    let json = serde_json::json!({ "success": true, "data": items });
-    Prepared::text(200, "application/json", json.to_string())
-}
-
-/// Parcel's document, cut where a page's head and body go in.
-#[derive(Debug)]
-struct Template {
-    start: String,
-    middle: String,
-    end: String,
-}
-
-impl Template {
-    fn parse(html: &str) -> Option<Self> {
-        let (start, rest) = html.split_once(HEAD_END)?;
-        let (middle, end) = ROOT_ELEMENTS
-            .iter()
-            .find_map(|root| rest.split_once(root))?;
-        Some(Self {
-            start: start.to_owned(),
-            middle: format!("{HEAD_END}{middle}"),
-            end: end.to_owned(),
-        })
-    }
-
-    fn fill(&self, page: &Rendered) -> String {
-        [&self.start, &page.head, &self.middle, &page.body, &self.end]
-            .map(String::as_str)
-            .concat()
-    }
 }

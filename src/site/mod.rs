@@ -1,12 +1,17 @@
 //! What GETs are answered from: it turns facts, files and content into a [`Snapshot`] and swaps it when the content
 //! changes. It knows nothing of connections and headers.
 
+mod batch;
+pub mod bundle;
 mod embedded;
+pub mod engine;
 mod feeds;
 mod maker;
+mod page_maker;
 pub mod pages;
-pub mod renderer;
+mod renderers;
 pub mod snapshot;
+mod template;
 pub mod watcher;
 
 use std::path::PathBuf;
@@ -17,9 +22,10 @@ use rusqlite::Connection;
 
 use crate::facts::Company;
 use crate::store;
+use bundle::FormState;
+use engine::RenderError;
 pub use maker::SnapshotMaker;
 use pages::Content;
-use renderer::{FormState, RenderError};
 use snapshot::Snapshot;
 
 /// Why the site could not be prepared.
@@ -80,7 +86,7 @@ impl Site {
 
     /// The company's facts that pages are made with.
     pub fn company(&self) -> &Company {
-        &self.maker.company
+        self.maker.company()
     }
 
     /// Makes a snapshot of `content` and swaps it in; on an error the old one stays.
@@ -93,11 +99,7 @@ impl Site {
     }
 
     /// Renders `path` with a refused form in it, as a whole document.
-    pub async fn page_with_form(
-        &self,
-        path: &str,
-        form: &FormState,
-    ) -> Result<String, RenderError> {
+    pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
         let snapshot = self.current.load_full();
         self.maker.page_with_form(path, form, &snapshot.jobs).await
     }

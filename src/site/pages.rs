@@ -2,11 +2,12 @@
 //! the parameters of their paths.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
-use super::renderer::SitePage;
+use super::bundle::SitePage;
 use crate::domain::job::JobOpening;
 use crate::domain::news::NewsItem;
 use crate::store;
@@ -32,14 +33,14 @@ pub enum DataName {
 }
 
 /// What a page is given besides the company's facts; a part is there when the page's entry in site.ts asks for it.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
     /// News, newest first.
-    pub news: Option<Vec<NewsItem>>,
+    pub news: Option<Vec<Arc<NewsItem>>>,
     /// The one news item of its page.
-    pub news_item: Option<NewsItem>,
+    pub news_item: Option<Arc<NewsItem>>,
     /// When that item was last changed, RFC 3339 with offset.
     pub news_updated_at: Option<String>,
     /// Open jobs, soonest deadline first.
@@ -56,7 +57,7 @@ pub struct Content {
     /// The day in Karachi for which the openings were chosen.
     pub day: jiff::civil::Date,
     /// News, newest first.
-    pub news: Vec<NewsItem>,
+    pub news: Vec<Arc<NewsItem>>,
     /// When each news item was last changed, by its id.
     pub news_updated_at: HashMap<i64, String>,
     /// Names of the pictures that news items show.
@@ -72,7 +73,10 @@ impl Content {
         Ok(Self {
             version: store::content_version(&moment)?,
             day,
-            news: store::news::list(&moment)?,
+            news: store::news::list(&moment)?
+                .into_iter()
+                .map(Arc::new)
+                .collect(),
             news_updated_at: store::news::update_times(&moment)?,
             image_hashes: store::news::image_hashes(&moment)?,
             jobs: store::jobs::list_open(&moment, day)?,
@@ -111,7 +115,7 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
             Instance {
                 path: page.path.replace(":slug", &item.slug),
                 data: PageData {
-                    news_item: Some(item.clone()),
+                    news_item: Some(Arc::clone(item)),
                     news_updated_at: changed.clone(),
                     ..data(page, content)
                 },

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
@@ -9,10 +10,13 @@ use sha2::{Digest, Sha256};
 use warp::http::HeaderMap;
 
 use super::embedded::File;
+use super::pages::PageData;
 use crate::domain::job::JobOpening;
 
 /// Brotli quality for what is compressed while the server runs; 11 is for the build.
 const BROTLI_QUALITY: i32 = 5;
+/// Below 17 bits the encoder takes a way that is many times slower; above 22 its memory grows for nothing.
+const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
 /// Below this many bytes compression saves less than its header costs.
 const COMPRESSION_FLOOR_BYTES: usize = 256;
 
@@ -106,6 +110,7 @@ fn compress(identity: Bytes) -> File {
     let mut brotli = Vec::new();
     let quality = brotli::enc::BrotliEncoderParams {
         quality: BROTLI_QUALITY,
+        lgwin: window_bits(identity.len()),
         size_hint: identity.len(),
         ..Default::default()
     };
@@ -123,6 +128,12 @@ fn compress(identity: Bytes) -> File {
         brotli,
         gzip,
     }
+}
+
+/// A window as wide as the text: the encoder fills tables of its size, which takes longer than to compress a page.
+fn window_bits(length: usize) -> i32 {
+    (length.next_power_of_two().ilog2() as i32)
+        .clamp(*BROTLI_WINDOW_BITS.start(), *BROTLI_WINDOW_BITS.end())
 }
 
 fn media_type(path: &str) -> String {
@@ -146,8 +157,8 @@ pub struct Snapshot {
     pub(super) not_found: Arc<Prepared>,
     /// Open jobs, for a form that is shown again.
     pub(super) jobs: Vec<JobOpening>,
-    /// SHA-256 of what each page was rendered from.
-    pub(super) sources: HashMap<String, [u8; 32]>,
+    /// What each page was made of, beside what all pages are made with.
+    pub(super) sources: HashMap<String, PageData>,
 }
 
 impl Snapshot {
@@ -165,9 +176,9 @@ impl Snapshot {
         Some(known)
     }
 
-    /// The page at `path`, if it was rendered from `source`.
-    pub(super) fn made_from(&self, path: &str, source: &[u8; 32]) -> Option<Arc<Prepared>> {
-        let same = self.sources.get(path) == Some(source);
+    /// The page at `path`, if it was made of `data`.
+    pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Prepared>> {
+        let same = self.sources.get(path) == Some(data);
         self.content.get(path).filter(|_| same).cloned()
     }
 
@@ -205,15 +216,19 @@ mod tests {
     #[test]
     fn a_page_is_reused_only_when_it_would_be_made_of_the_same() {
         let page = || Arc::new(Prepared::text(200, "text/html", "page".to_owned()));
+        let data = |updated_at: &str| PageData {
+            news_updated_at: Some(updated_at.to_owned()),
+            ..PageData::default()
+        };
         let snapshot = Snapshot {
             content: [("/news".to_owned(), page())].into(),
             files: Arc::default(),
             not_found: page(),
             jobs: Vec::new(),
-            sources: [("/news".to_owned(), [1; 32])].into(),
+            sources: [("/news".to_owned(), data("today"))].into(),
         };
-        assert!(snapshot.made_from("/news", &[1; 32]).is_some());
-        assert!(snapshot.made_from("/news", &[2; 32]).is_none());
-        assert!(snapshot.made_from("/", &[1; 32]).is_none());
+        assert!(snapshot.made_from("/news", &data("today")).is_some());
+        assert!(snapshot.made_from("/news", &data("yesterday")).is_none());
+        assert!(snapshot.made_from("/", &data("today")).is_none());
     }
 }

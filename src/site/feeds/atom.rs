@@ -1,5 +1,7 @@
 //! `feed.xml`: the newest news as an Atom feed (RFC 4287).
 
+use std::sync::Arc;
+
 use super::xml::escape;
 use crate::domain::news::NewsItem;
 use crate::facts::Company;
@@ -12,7 +14,7 @@ const NEWEST: usize = 20;
 pub fn feed(company: &Company, content: &Content) -> String {
     let name = escape(&company.name);
     let site = escape(company.public_url.as_str());
-    let newest = || content.news.iter().take(NEWEST);
+    let newest = || content.news.iter().take(NEWEST).map(Arc::as_ref);
     let updated = |item: &NewsItem| content.news_updated_at.get(&item.id);
     // RFC 4287 wants a date even of a feed without entries: nothing is older than the company.
     let last_change = newest()

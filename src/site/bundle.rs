@@ -1,0 +1,61 @@
+//! What crosses the border to the React server bundle: texts of JSON in these shapes. TypeScript reads the same ones from
+//! `ui/src/api/types.ts`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::pages::{DataName, PageData};
+use crate::facts::Company;
+
+/// What the bundle is asked to render.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RenderRequest<'a> {
+    /// Path of the page, without query.
+    pub path: &'a str,
+    /// The company's facts.
+    pub company: &'a Company,
+    /// What this page shows beside them.
+    pub data: &'a PageData,
+    /// A form to show again, with what is wrong with it.
+    pub form: Option<&'a FormState>,
+}
+
+/// A form that was posted without script and refused: what was entered and what is wrong with it.
+#[derive(Debug, Clone, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FormState {
+    /// One sentence for the top of the form.
+    pub message: String,
+    /// Entered values by field.
+    #[cfg_attr(test, ts(type = "{ [key in string]?: string }"))]
+    pub values: BTreeMap<String, String>,
+    /// Sentences by field.
+    #[cfg_attr(test, ts(type = "{ [key in string]?: string }"))]
+    pub errors: BTreeMap<String, String>,
+}
+
+/// A rendered page.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Rendered {
+    /// HTTP status.
+    pub status: u16,
+    /// What belongs before `</head>`.
+    pub head: String,
+    /// What takes the place of the empty root element.
+    pub body: String,
+}
+
+/// A page as the bundle lists it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SitePage {
+    /// Path, with at most one parameter such as `/news/:slug`.
+    pub path: String,
+    /// What the page wants to be given.
+    pub data: Vec<DataName>,
+    /// Whether search engines are to list it.
+    pub indexed: bool,
+}

@@ -1,0 +1,94 @@
+//! Makes one page: rendered, put into Parcel's document, compressed, all of it on one of the renderers' threads.
+
+use std::sync::Arc;
+
+use super::bundle::{FormState, RenderRequest, SitePage};
+use super::engine::{Engine, RenderError};
+use super::pages::PageData;
+use super::renderers::{Pending, Renderers};
+use super::snapshot::Prepared;
+use super::template::Template;
+use crate::facts::Company;
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// What every page is made with. It stays the same while the server runs: two pages with the same path and data are the same.
+#[derive(Debug, Clone)]
+pub struct PageMaker {
+    renderers: Renderers,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    company: Company,
+    template: Template,
+}
+
+impl PageMaker {
+    /// Makes pages of `company` with `renderers`.
+    pub fn new(renderers: Renderers, company: Company, template: Template) -> Self {
+        let shared = Arc::new(Shared { company, template });
+        Self { renderers, shared }
+    }
+
+    /// The facts that pages are made with.
+    pub fn company(&self) -> &Company {
+        &self.shared.company
+    }
+
+    /// The threads that pages are made on.
+    pub fn renderers(&self) -> &Renderers {
+        &self.renderers
+    }
+
+    /// Asks for the pages that the bundle lists.
+    pub fn pages(&self) -> Result<Pending<Vec<SitePage>>, RenderError> {
+        self.renderers.submit(Engine::pages)
+    }
+
+    /// Hands in a page for a snapshot.
+    pub fn submit(
+        &self,
+        path: String,
+        data: PageData,
+    ) -> Result<Pending<Arc<Prepared>>, RenderError> {
+        let shared = Arc::clone(&self.shared);
+        self.renderers.submit(move |engine| {
+            let (status, html) = shared.document(engine, &path, &data, None)?;
+            Ok(Arc::new(Prepared::text(status, HTML, html)))
+        })
+    }
+
+    /// The document at `path` with a refused form in it, for a visitor who waits.
+    pub async fn with_form(
+        &self,
+        path: &str,
+        data: PageData,
+        form: FormState,
+    ) -> Result<String, RenderError> {
+        let (shared, path) = (Arc::clone(&self.shared), path.to_owned());
+        let work = move |engine: &Engine| shared.document(engine, &path, &data, Some(&form));
+        let (_, html) = self.renderers.ask(work).await?;
+        Ok(html)
+    }
+}
+
+impl Shared {
+    /// Status and HTML.
+    fn document(
+        &self,
+        engine: &Engine,
+        path: &str,
+        data: &PageData,
+        form: Option<&FormState>,
+    ) -> Result<(u16, String), RenderError> {
+        let rendered = engine.render(&RenderRequest {
+            path,
+            company: &self.company,
+            data,
+            form,
+        })?;
+        Ok((rendered.status, self.template.fill(&rendered)))
+    }
+}

@@ -1,0 +1,181 @@
+//! The threads that render: one for each core, up to four, each with an engine of its own and all with one queue. What is
+//! done with an engine is the caller's business.
+
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use tokio::sync::oneshot;
+
+use super::engine::{Engine, RenderError, STACK_BYTES};
+
+/// Most threads: an engine holds 3 MB, and the rest of a larger machine is for readers.
+const MOST_THREADS: usize = 4;
+/// Most pieces of work that may wait.
+const QUEUE_LENGTH: usize = 32;
+
+type Work = Box<dyn FnOnce(&Engine) + Send>;
+
+/// Handle to the threads, which end when the last handle is dropped.
+#[derive(Debug, Clone)]
+pub struct Renderers {
+    queue: SyncSender<Work>,
+    threads: usize,
+}
+
+impl Renderers {
+    /// Starts the threads for `script`, the server bundle.
+    pub fn start(script: Vec<u8>) -> Result<Self, RenderError> {
+        let threads =
+            thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS));
+        let (queue, waiting) = sync_channel(QUEUE_LENGTH);
+        let waiting = Arc::new(Mutex::new(waiting));
+        let script: Arc<[u8]> = script.into();
+        for _ in 0..threads {
+            let (script, waiting) = (Arc::clone(&script), Arc::clone(&waiting));
+            thread::Builder::new()
+                .name("renderer".to_owned())
+                .stack_size(2 * STACK_BYTES)
+                .spawn(move || run(script, &waiting))
+                .map_err(|error| RenderError::Script(error.to_string()))?;
+        }
+        Ok(Self { queue, threads })
+    }
+
+    /// How many pieces of work of a rebuild may wait: enough for no thread to be idle, and few, so that a visitor who waits
+    /// for a page finds a place in the queue and is soon served.
+    pub fn places_of_a_rebuild(&self) -> usize {
+        2 * self.threads
+    }
+
+    /// Does `work` for a visitor who waits; refuses when too many do.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<T, RenderError> {
+        let (work, answer) = answering(work);
+        self.queue.try_send(work).map_err(|error| match error {
+            TrySendError::Full(_) => RenderError::Busy,
+            TrySendError::Disconnected(_) => RenderError::Stopped,
+        })?;
+        answer.await.map_err(|_| RenderError::Stopped)?
+    }
+
+    /// Hands in `work` for a snapshot, waiting for a place in the queue. Not for use inside the async runtime.
+    pub fn submit<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<Pending<T>, RenderError> {
+        let (work, answer) = answering(work);
+        self.queue.send(work).map_err(|_| RenderError::Stopped)?;
+        Ok(Pending(answer))
+    }
+}
+
+/// Work that has been handed in.
+pub struct Pending<T>(oneshot::Receiver<Result<T, RenderError>>);
+
+impl<T> Pending<T> {
+    /// What came of it, as soon as it is done. Not for use inside the async runtime.
+    pub fn wait(self) -> Result<T, RenderError> {
+        self.0.blocking_recv().map_err(|_| RenderError::Stopped)?
+    }
+}
+
+fn answering<T: Send + 'static>(
+    work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
+) -> (Work, oneshot::Receiver<Result<T, RenderError>>) {
+    let (answer, receiver) = oneshot::channel();
+    // A visitor who has gone away no longer waits for the answer.
+    let work = Box::new(move |engine: &Engine| drop(answer.send(work(engine))));
+    (work, receiver)
+}
+
+/// A thread: works until every handle is gone.
+fn run(script: Arc<[u8]>, waiting: &Mutex<Receiver<Work>>) {
+    let engine = Engine::new(script);
+    loop {
+        let next = waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
+        match next {
+            Ok(work) => work(&engine),
+            Err(_) => return,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::RwLock;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn renderers() -> Renderers {
+        Renderers::start(Vec::new()).unwrap()
+    }
+
+    #[test]
+    fn all_threads_work_at_once() {
+        let renderers = renderers();
+        let working = Arc::new(AtomicUsize::new(0));
+        let deadline = Instant::now() + Duration::from_secs(10);
+        let meet = || {
+            let (working, all) = (Arc::clone(&working), renderers.threads);
+            move |_: &Engine| {
+                working.fetch_add(1, Ordering::SeqCst);
+                while working.load(Ordering::SeqCst) < all && Instant::now() < deadline {
+                    thread::yield_now();
+                }
+                Ok(working.load(Ordering::SeqCst))
+            }
+        };
+        let met: Vec<_> = (0..renderers.threads)
+            .map(|_| renderers.submit(meet()).unwrap())
+            .collect();
+        for pending in met {
+            assert_eq!(pending.wait().unwrap(), renderers.threads);
+        }
+    }
+
+    #[test]
+    fn a_visitor_finds_a_place_beside_a_rebuild_and_is_refused_when_too_many_wait() {
+        let renderers = renderers();
+        let gate = Arc::new(RwLock::new(()));
+        let closed = gate.write().unwrap();
+        let hold = || {
+            let gate = Arc::clone(&gate);
+            move |_: &Engine| {
+                drop(gate.read().unwrap());
+                Ok(())
+            }
+        };
+        let working = renderers.threads + renderers.places_of_a_rebuild();
+        let rebuild: Vec<_> = (0..working)
+            .map(|_| renderers.submit(hold()).unwrap())
+            .collect();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let visitors = 2 * QUEUE_LENGTH;
+            let asked = (0..visitors).map(|_| renderers.ask(|_| Ok(())));
+            let all = futures_util::future::join_all(asked);
+            drop(closed);
+            let answers = all.await;
+            let served = answers.iter().filter(|answer| answer.is_ok()).count();
+            assert!(served >= QUEUE_LENGTH - working, "{served} were served");
+            let refused = answers
+                .iter()
+                .filter(|answer| matches!(answer, Err(RenderError::Busy)));
+            assert_eq!(refused.count(), visitors - served);
+            assert!(served < visitors);
+        });
+        for pending in rebuild {
+            pending.wait().unwrap();
+        }
+    }
+}

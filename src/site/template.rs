@@ -1,0 +1,59 @@
+//! Parcel's document, cut where a page's head and body go in.
+
+use super::bundle::Rendered;
+
+/// Where the document has room for them.
+const HEAD_END: &str = "</head>";
+const ROOT_ELEMENTS: [&str; 2] = ["<div id=\"root\"></div>", "<div id=root></div>"];
+
+/// The document around every page.
+#[derive(Debug)]
+pub struct Template {
+    start: String,
+    middle: String,
+    end: String,
+}
+
+impl Template {
+    /// Cuts `html`; nothing when it has no head or no root element.
+    pub fn parse(html: &str) -> Option<Self> {
+        let (start, rest) = html.split_once(HEAD_END)?;
+        let (middle, end) = ROOT_ELEMENTS
+            .iter()
+            .find_map(|root| rest.split_once(root))?;
+        Some(Self {
+            start: start.to_owned(),
+            middle: format!("{HEAD_END}{middle}"),
+            end: end.to_owned(),
+        })
+    }
+
+    /// The whole document of `page`.
+    pub fn fill(&self, page: &Rendered) -> String {
+        [&self.start, &page.head, &self.middle, &page.body, &self.end]
+            .map(String::as_str)
+            .concat()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_takes_the_place_of_the_root_element() {
+        let html = "<head><meta></head><body><div id=root></div><p></body>";
+        let page = Rendered {
+            status: 200,
+            head: "<title>".to_owned(),
+            body: "<main>".to_owned(),
+        };
+        assert_eq!(
+            Template::parse(html).unwrap().fill(&page),
+            "<head><meta><title></head><body><main><p></body>"
+        );
+        for useless in ["<div id=root></div>", "<head></head><body></body>"] {
+            assert!(Template::parse(useless).is_none(), "{useless}");
+        }
+    }
+}
