@@ -23,6 +23,12 @@ pub(super) enum Failure {
     /// A wrong use that running the command shows; clap tells all others.
     #[error("{0}")]
     Usage(String),
+    /// What was asked for is not there.
+    #[error("{0}")]
+    NotFound(String),
+    /// Another program stood in the way of the rest of the work.
+    #[error("{0}")]
+    InUse(String),
     /// A file or a folder that cannot be used as it is.
     #[error("{0}")]
     Invalid(String),
@@ -42,6 +48,8 @@ pub fn code(error: &anyhow::Error) -> u8 {
         }
         match cause.downcast_ref() {
             Some(Failure::Usage(_)) => return USAGE,
+            Some(Failure::NotFound(_)) => return NOT_FOUND,
+            Some(Failure::InUse(_)) => return LOCKED,
             Some(Failure::Invalid(_)) => return INVALID_INPUT,
             Some(Failure::Findings(_)) => return FINDINGS,
             None => {}
@@ -107,8 +115,10 @@ mod tests {
             id: 1,
             list: "messages",
         };
-        let errors: [(anyhow::Error, u8); 12] = [
+        let errors: [(anyhow::Error, u8); 14] = [
             (Failure::Usage("add --yes".to_owned()).into(), 2),
+            (Failure::NotFound("nobody".to_owned()).into(), 3),
+            (Failure::InUse("in the log".to_owned()).into(), 5),
             (Failure::Invalid("not empty".to_owned()).into(), 4),
             (Failure::Findings(2).into(), 6),
             (not_found.clone().into(), 3),

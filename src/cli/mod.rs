@@ -18,6 +18,7 @@ mod man;
 mod messages;
 mod news;
 mod output;
+mod privacy;
 mod private_file;
 pub mod serve;
 mod signals;
@@ -80,6 +81,9 @@ pub enum Command {
     /// Read, mark, export and remove applications and their résumés
     #[command(subcommand)]
     Applications(applications::Applications),
+    /// Hand over or erase what one person sent
+    #[command(subcommand)]
+    Privacy(privacy::Privacy),
     /// Take over news and jobs from a file or a folder, all or nothing
     Import(import::Import),
     /// Write news and jobs into a folder, a Markdown file each, with their pictures
@@ -109,6 +113,7 @@ impl Cli {
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database),
             Command::Applications(applications) => applications.run(&database),
+            Command::Privacy(privacy) => privacy.run(&self.db, clock),
             Command::Import(import) => import.run(&database, clock),
             Command::Export(export) => export.run(&database, clock),
             Command::Backup(backup) => backup.run(&self.db, clock),

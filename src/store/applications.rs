@@ -144,6 +144,19 @@ pub fn find(conn: &Connection, id: i64) -> Result<StoredApplication, Error> {
     .ok_or_else(|| not_found(id))
 }
 
+/// All applications sent from the e-mail address `email`, spam too, oldest first. Capitals make no difference.
+pub fn sent_from(conn: &Connection, email: &str) -> Result<Vec<StoredApplication>, Error> {
+    let mut statement = conn.prepare(&format!(
+        "select {COLUMNS}
+         from applications
+         join resumes on application_id = id
+         where email = :email collate nocase
+         order by id"
+    ))?;
+    let rows = statement.query_map(named_params! { ":email": email }, stored)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 /// Notes how far the office has come with an application.
 pub fn set_state(conn: &Connection, id: i64, state: ApplicationState) -> Result<(), Error> {
     let changed = conn.execute(

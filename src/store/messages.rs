@@ -89,6 +89,18 @@ pub fn find(conn: &Connection, id: i64) -> Result<StoredMessage, Error> {
     .ok_or_else(|| not_found(id))
 }
 
+/// All messages sent from the e-mail address `email`, spam too, oldest first. Capitals make no difference.
+pub fn sent_from(conn: &Connection, email: &str) -> Result<Vec<StoredMessage>, Error> {
+    let mut statement = conn.prepare(
+        "select id, state, received_at, name, email, subject, message
+         from messages
+         where email = :email collate nocase
+         order by id",
+    )?;
+    let rows = statement.query_map(named_params! { ":email": email }, stored)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 /// Notes how far the office has come with a message.
 pub fn set_state(conn: &Connection, id: i64, state: MessageState) -> Result<(), Error> {
     let changed = conn.execute(

@@ -4,6 +4,7 @@
 pub mod applications;
 mod attached;
 pub mod backup;
+pub mod erasures;
 mod error;
 mod filter;
 mod free_space;
@@ -14,11 +15,13 @@ mod location;
 pub mod messages;
 pub mod news;
 mod open;
+pub mod privacy;
 pub mod resumes;
 pub mod samples;
 mod server_lock;
 mod slug;
 mod standing;
+pub mod traces;
 mod writer;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};

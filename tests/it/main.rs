@@ -19,6 +19,7 @@ mod large_inbox;
 mod messages_commands;
 mod news_commands;
 mod odd_requests;
+mod privacy_commands;
 mod quarantining_spam;
 mod sending_applications;
 mod sending_messages;

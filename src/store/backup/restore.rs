@@ -19,10 +19,31 @@ use crate::store::{self, Location, ServerLock};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
 
+/// Stands between the name of the database and the time when it was replaced.
+const KEPT: &str = ".before-restore-";
+
 /// What the database that `restore` replaces at `now` is called from then on.
 pub fn kept_name(database: &Path, now: Timestamp) -> PathBuf {
     let now = now.strftime("%Y%m%dT%H%M%SZ");
-    beside(database, &format!(".before-restore-{now}"))
+    beside(database, &format!("{KEPT}{now}"))
+}
+
+/// The databases that were replaced and are still kept beside `database`, by name.
+pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
+    let database = &behind_links(database)?;
+    let directory = directory_of(database);
+    let failed = |error| BackupError::io("cannot read", directory, error);
+    let prefix = beside(database, KEPT);
+    let prefix = prefix.file_name().unwrap_or_default().as_encoded_bytes();
+    let mut kept = Vec::new();
+    for entry in fs::read_dir(directory).map_err(failed)? {
+        let name = entry.map_err(failed)?.file_name();
+        if name.as_encoded_bytes().starts_with(prefix) {
+            kept.push(database.with_file_name(name));
+        }
+    }
+    kept.sort();
+    Ok(kept)
 }
 
 /// Puts a copy of `backup` in the place of `database`, in one step; answers what it holds. A database that was there

@@ -1,0 +1,111 @@
+//! The table `erasures`: when how many rows were erased, and not a word about whose they were. Not even a hash of an
+//! address: whoever has the address could ask for it again, so a hash of it is personal data too.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, named_params};
+use serde::Serialize;
+
+use super::Error;
+use crate::domain::karachi;
+
+/// How many rows there are, or went. An application counts with its résumé.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// Of the contact form.
+    pub messages: u32,
+    /// Of the application form.
+    pub applications: u32,
+}
+
+impl Count {
+    /// Whether there is none.
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// Why rows are erased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// A person asked for it.
+    Request,
+    /// They had been kept for their time.
+    Retention,
+}
+
+impl Reason {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Request => "request",
+            Self::Retention => "retention",
+        }
+    }
+}
+
+/// Notes that `erased` went at `now`. Rows that go in several transactions of one moment become one note.
+pub fn record(
+    conn: &Connection,
+    reason: Reason,
+    erased: Count,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let note = named_params! {
+        ":happened_at": karachi::rfc3339(now),
+        ":reason": reason.as_str(),
+        ":messages": erased.messages,
+        ":applications": erased.applications,
+    };
+    let known = conn.execute(
+        "update erasures
+         set messages = messages + :messages, applications = applications + :applications
+         where id = (select max(id) from erasures) and happened_at = :happened_at and reason = :reason",
+        note,
+    )?;
+    if known == 0 {
+        conn.execute(
+            "insert into erasures (happened_at, reason, messages, applications)
+             values (:happened_at, :reason, :messages, :applications)",
+            note,
+        )?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+
+    #[test]
+    fn one_note_a_moment_and_reason() {
+        let conn = open(&Location::memory()).unwrap();
+        let some = Count {
+            messages: 2,
+            applications: 1,
+        };
+        for (reason, at) in [
+            (Reason::Retention, "2026-11-20T10:00:00Z"),
+            (Reason::Retention, "2026-11-20T10:00:00Z"),
+            (Reason::Request, "2026-11-20T10:00:00Z"),
+            (Reason::Request, "2026-11-20T10:00:01Z"),
+        ] {
+            record(&conn, reason, some, at.parse().unwrap()).unwrap();
+        }
+        let mut statement = conn
+            .prepare("select happened_at || ' ' || reason || ' ' || messages || ' ' || applications from erasures")
+            .unwrap();
+        let notes: Vec<String> = statement
+            .query_map([], |row| row.get(0))
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert_eq!(
+            notes,
+            [
+                "2026-11-20T15:00:00+05:00 retention 4 2",
+                "2026-11-20T15:00:00+05:00 request 2 1",
+                "2026-11-20T15:00:01+05:00 request 2 1",
+            ]
+        );
+    }
+}
