@@ -73,6 +73,7 @@ pub struct Limits {
         env = "STANDFAST_RATE_LIMIT",
         default_value = "on",
         value_parser = BoolishValueParser::new(),
+        hide_possible_values = true,
         action = ArgAction::Set
     )]
     rate_limit: bool,

@@ -42,6 +42,9 @@ pub struct Serve {
     /// Serve sample content from a database in memory; nothing is kept
     #[arg(long, env = "STANDFAST_DEMO", value_parser = FalseyValueParser::new())]
     demo: bool,
+    /// Tell browsers to come by HTTPS alone for a year; only where the site is, and stays, served by TLS
+    #[arg(long, env = "STANDFAST_HSTS", value_parser = FalseyValueParser::new())]
+    hsts: bool,
     /// How log lines are written to standard error
     #[arg(
         long,
@@ -111,6 +114,7 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         clock,
         flags.limits.quotas(),
         flags.limits.trusted_proxies(),
+        flags.hsts,
     ));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

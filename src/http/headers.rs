@@ -4,7 +4,8 @@ use std::convert::Infallible;
 use std::str::FromStr;
 
 use warp::http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, HeaderValue, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, HeaderValue,
+    STRICT_TRANSPORT_SECURITY, VARY,
 };
 use warp::http::{HeaderMap, StatusCode};
 
@@ -31,6 +32,8 @@ const DOCUMENT: [(&str, &str); 2] = [
     ("content-security-policy", "frame-ancestors 'self'"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
+/// A year, and no subdomains: whether they have TLS is not known here (RFC 6797, 6.1).
+const HSTS: &str = "max-age=31536000";
 const DOCUMENT_TYPE: &str = "application/pdf";
 
 /// The headers that every answer carries.
@@ -38,8 +41,9 @@ const DOCUMENT_TYPE: &str = "application/pdf";
 pub struct Policy(HeaderMap);
 
 impl Policy {
-    /// The policy for a site of `company`: the map's origin is the only foreign one that a page may frame.
-    pub fn new(company: &Company) -> Self {
+    /// The policy for a site of `company`: the map's origin is the only foreign one that a page may frame. With `hsts`
+    /// browsers are told to come by TLS alone.
+    pub fn new(company: &Company, hsts: bool) -> Self {
         let mut headers: HeaderMap = SECURITY
             .into_iter()
             .map(|(name, value)| {
@@ -52,12 +56,15 @@ impl Policy {
         let csp = format!(
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; frame-src 'self' {}; form-action 'self'; base-uri 'none'; \
-             frame-ancestors 'none'",
+             frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
             company.map.embed_url.origin()
         );
         let csp =
             HeaderValue::from_str(&csp).expect("a WebUrl holds nothing that a header may not");
         headers.insert("content-security-policy", csp);
+        if hsts {
+            headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+        }
         Self(headers)
     }
 
@@ -177,7 +184,7 @@ mod tests {
 
     fn get(prepared: &Prepared, accepted: &str, known: Option<&str>) -> Response {
         let Ok(accepted) = accepted.parse();
-        Policy::new(&Company::load(None).unwrap()).answer(prepared, accepted, known)
+        Policy::new(&Company::load(None).unwrap(), false).answer(prepared, accepted, known)
     }
 
     #[test]

@@ -40,7 +40,8 @@ pub struct App {
 }
 
 impl App {
-    /// Puts the parts together. Without `quotas` everyone may send as many forms as he likes.
+    /// Puts the parts together. Without `quotas` everyone may send as many forms as he likes; with `hsts` browsers are
+    /// told to come by TLS alone.
     pub fn new(
         site: Arc<Site>,
         writer: Writer,
@@ -48,8 +49,9 @@ impl App {
         clock: Clock,
         quotas: Option<Quotas>,
         proxies: TrustedProxies,
+        hsts: bool,
     ) -> Self {
-        let policy = Policy::new(site.company());
+        let policy = Policy::new(site.company(), hsts);
         Self {
             site,
             writer,

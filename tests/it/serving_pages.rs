@@ -216,7 +216,12 @@ fn every_kind_of_answer_carries_the_security_headers() {
             csp.contains("script-src 'self'; style-src 'self';"),
             "{answer:?}"
         );
+        assert!(
+            csp.contains("require-trusted-types-for 'script'; trusted-types 'none'"),
+            "{csp}"
+        );
         assert!(!csp.contains("unsafe"), "{csp}");
+        assert_eq!(answer.header("strict-transport-security"), "");
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
         assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
         assert!(!answer.header("referrer-policy").is_empty());
@@ -306,4 +311,23 @@ fn a_header_that_is_no_text_is_refused_and_nothing_else() {
     socket.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
     assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn a_site_that_is_told_so_asks_for_tls_on_every_answer() {
+    let server = Server::start(&["--demo", "--hsts"]);
+    for path in [
+        "/",
+        "/nowhere",
+        "/api/news",
+        "/downloads/nowhere.pdf",
+        "/healthz",
+    ] {
+        let answer = server.get(path);
+        assert_eq!(
+            answer.header("strict-transport-security"),
+            "max-age=31536000",
+            "{path}"
+        );
+    }
 }
