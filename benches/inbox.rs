@@ -1,0 +1,188 @@
+//! Prints what an inbox that nobody has tidied for years costs: commands on 100,000 messages and 10,000 applications, a
+//! back-up beside a plain copy of the same file, the server's start. Fails beyond a limit. `cargo bench --bench inbox`.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+
+const MESSAGES: usize = 100_000;
+const APPLICATIONS: usize = 10_000;
+const RESUME_BYTES: usize = 20_000;
+const RUNS: usize = 5;
+
+const LIST_LIMIT: Duration = Duration::from_millis(100);
+const EXPORT_LIMIT: Duration = Duration::from_secs(3);
+const EXPORT_MEMORY_LIMIT_KIB: u64 = 100 * 1024;
+/// A back-up reads the file, writes it, and reads it again to check it; a copy reads and writes.
+const BACKUP_TO_COPY_LIMIT: f64 = 4.0;
+/// How much longer a start may take than without an inbox.
+const START_LIMIT: f64 = 1.25;
+
+fn main() {
+    let dir = tempfile::tempdir().expect("a folder for the database");
+    let (empty, full) = (dir.path().join("empty.db"), dir.path().join("full.db"));
+    for db in [&empty, &full] {
+        // The first start makes the database.
+        start(db);
+    }
+    fill(&full);
+    println!(
+        "{MESSAGES} messages, {APPLICATIONS} applications, {:.0} MB",
+        megabytes(&full)
+    );
+
+    let mut kept = true;
+    for arguments in [&["messages", "list"][..], &["applications", "list"]] {
+        kept &= report(&full, arguments, LIST_LIMIT);
+    }
+    for arguments in [
+        &["messages", "export"][..],
+        &["messages", "export", "--format", "json"],
+        &["applications", "export"],
+    ] {
+        kept &= report(&full, arguments, EXPORT_LIMIT);
+    }
+
+    let ratios = sorted(|| {
+        let target = dir.path().join("backup.db");
+        let name = target.to_str().expect("a path in UTF-8");
+        let backup = run(&full, &["backup", "create", name]).0;
+        fs::remove_file(&target).expect("the back-up is there");
+        let started = Instant::now();
+        fs::copy(&full, &target).expect("room for a copy");
+        let copy = File::open(&target).expect("the copy is there");
+        copy.sync_all().expect("a copy on disk");
+        let copied = started.elapsed();
+        fs::remove_file(&target).expect("the copy is there");
+        println!("backup create {backup:?}, copy with fsync {copied:?}");
+        backup.as_secs_f64() / copied.as_secs_f64()
+    });
+    kept &= line(
+        "backup create / copy",
+        ratios[RUNS / 2],
+        BACKUP_TO_COPY_LIMIT,
+    );
+
+    let ratios = sorted(|| start(&full).as_secs_f64() / start(&empty).as_secs_f64());
+    kept &= line("start / start when empty", ratios[RUNS / 2], START_LIMIT);
+    assert!(kept, "a limit is not kept");
+}
+
+fn fill(db: &Path) {
+    let numbers = |count| {
+        format!(
+            "with recursive row (n) as (select 1 union all select n + 1 from row where n < {count})"
+        )
+    };
+    Connection::open(db)
+        .expect("the database opens")
+        .execute_batch(&format!(
+            "begin;
+             {} insert into messages (state, received_at, name, email, subject, message)
+             select iif(n % 10 = 0, 'spam', iif(n % 3 = 0, 'new', 'read')), '2026-11-20T15:00:00+05:00', 'Ayesha',
+                    n || '@example.com', 'Guards', printf('%.400c', 'x')
+             from row;
+             {} insert into applications (
+                 state, received_at, name, email, contact, job_position, repeated, consent_version
+             )
+             select 'read', '2026-11-20T15:00:00+05:00', 'Bilal', n || '@example.com', '0300 0000000', 'driver', 0, '1'
+             from row;
+             insert into resumes (application_id, file_name, media_type, bytes)
+             select id, 'cv.pdf', 'application/pdf', randomblob({RESUME_BYTES})
+             from applications;
+             commit;
+             pragma wal_checkpoint(truncate);",
+            numbers(MESSAGES),
+            numbers(APPLICATIONS),
+        ))
+        .expect("the tables are there");
+}
+
+/// Runs a command several times, prints its median time and its memory, and says whether both are within limits.
+fn report(db: &Path, arguments: &[&str], limit: Duration) -> bool {
+    let mut peak = 0;
+    let times = sorted(|| {
+        let (time, kib) = run(db, arguments);
+        peak = peak.max(kib);
+        time.as_secs_f64()
+    });
+    let name = arguments.join(" ");
+    println!("{name}: {:.1} MiB at the most", peak as f64 / 1024.0);
+    let seconds = line(&name, times[RUNS / 2], limit.as_secs_f64());
+    seconds && peak < EXPORT_MEMORY_LIMIT_KIB
+}
+
+fn line(name: &str, median: f64, limit: f64) -> bool {
+    let verdict = if median < limit { "" } else { "  TOO MUCH" };
+    println!("{name:<40} {median:>8.3} (median of {RUNS}, limit {limit}){verdict}");
+    median < limit
+}
+
+fn sorted(measure: impl FnMut() -> f64) -> Vec<f64> {
+    let mut values: Vec<f64> = std::iter::repeat_with(measure).take(RUNS).collect();
+    values.sort_by(f64::total_cmp);
+    values
+}
+
+/// How long a command takes, and the most memory that it is seen to have while it prints.
+fn run(db: &Path, arguments: &[&str]) -> (Duration, u64) {
+    let started = Instant::now();
+    let mut child = standfast(db)
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut output = child.stdout.take().expect("stdout is piped");
+    let mut piece = vec![0; 1 << 20];
+    let mut peak = 0;
+    while output.read(&mut piece).expect("a pipe can be read") > 0 {
+        peak = peak.max(peak_memory_kib(child.id()));
+    }
+    assert!(child.wait().expect("the command ends").success());
+    (started.elapsed(), peak)
+}
+
+/// How long a server takes until it says that it serves.
+fn start(db: &Path) -> Duration {
+    let started = Instant::now();
+    let mut child = standfast(db)
+        .args(["serve", "--addr", "127.0.0.1:0"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    let log = BufReader::new(child.stderr.take().expect("stderr is piped"));
+    let serving = log
+        .lines()
+        .map_while(Result::ok)
+        .any(|line| line.contains("serving"));
+    let time = started.elapsed();
+    child.kill().expect("the server runs");
+    child.wait().expect("the server ends");
+    assert!(serving, "the server does not serve");
+    time
+}
+
+fn standfast(db: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_standfast"));
+    command.arg("--db").arg(db);
+    command
+}
+
+fn peak_memory_kib(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    status
+        .lines()
+        .find_map(|line| {
+            let number = line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?;
+            number.parse().ok()
+        })
+        .unwrap_or(0)
+}
+
+fn megabytes(file: &Path) -> f64 {
+    fs::metadata(file).expect("the file is there").len() as f64 / 1e6
+}
