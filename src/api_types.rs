@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 
 use crate::domain::{job::JobOpening, news::NewsItem};
 use crate::facts::{Address, Company, CompanyMap, Developer, Director, Licence, Phone};
-use crate::site::bundle::{FormState, RenderRequest, Rendered, SitePage};
+use crate::site::bundle::{FormState, RenderRequest, Rendered, SiteList, SitePage};
 use crate::site::pages::{DataName, PageData};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
@@ -30,6 +30,7 @@ fn declarations() -> String {
         RenderRequest::decl(&config),
         Rendered::decl(&config),
         SitePage::decl(&config),
+        SiteList::decl(&config),
     ];
     types.iter().fold(HEADER.to_owned(), |file, declaration| {
         format!("{file}\nexport {declaration}\n")

@@ -118,7 +118,8 @@ impl App {
         known: Option<&str>,
     ) -> Response {
         let snapshot = self.site.current();
-        if let Some(moved) = snapshot.canonical(path).and_then(|path| moved(path, query)) {
+        let canonical = snapshot.canonical(path).filter(|page| *page != path);
+        if let Some(moved) = canonical.and_then(|path| moved(path, query)) {
             return self.policy.apply(moved);
         }
         match Place::of(path) {
@@ -128,7 +129,7 @@ impl App {
                 .apply(Error::MethodNotAllowed { allow: "POST" }.into_json()),
             Place::Api => self.policy.apply(Error::NotFound.into_json()),
             Place::File => self.policy.apply(no_such_file()),
-            Place::Page => self.policy.answer(snapshot.not_found(), accepted, known),
+            Place::Page => self.policy.answer(snapshot.stand_in(path), accepted, known),
         }
     }
 

@@ -48,6 +48,19 @@ pub struct Rendered {
     pub body: String,
 }
 
+/// All pages as the bundle lists them.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[serde(rename_all = "camelCase")]
+pub struct SiteList {
+    /// The pages at addresses of their own.
+    pub pages: Vec<SitePage>,
+    /// Stands in where there is nothing.
+    pub not_found: SitePage,
+    /// Stands in where an opening was that no longer takes applications.
+    pub closed_job: SitePage,
+}
+
 /// A page as the bundle lists it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
 use serde::de::DeserializeOwned;
 
-use super::bundle::{RenderRequest, Rendered, SitePage};
+use super::bundle::{RenderRequest, Rendered, SiteList};
 
 /// Most memory that one engine may hold, in bytes.
 const MEMORY_LIMIT_BYTES: usize = 96 * 1024 * 1024;
@@ -51,7 +51,7 @@ impl Engine {
     }
 
     /// The pages that the bundle lists.
-    pub fn pages(&self) -> Result<Vec<SitePage>, RenderError> {
+    pub fn pages(&self) -> Result<SiteList, RenderError> {
         self.call("pages", None)
     }
 

@@ -1,13 +1,13 @@
 //! Makes snapshots: every page, the API's lists, the feeds, the news pictures.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
 use rusqlite::Connection;
 use serde::Serialize;
 
-use super::bundle::{FormState, SitePage};
+use super::bundle::{FormState, SiteList, SitePage};
 use super::engine::RenderError;
 use super::feeds::{self, Listed};
 use super::page_maker::PageMaker;
@@ -21,15 +21,13 @@ use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store;
 
-/// No page has this path, so that the bundle answers with its 404 page.
-const NOWHERE: &str = "/not-found-page";
 const FAVICON: &str = "/images/brand/favicon.ico";
 
 /// All that a snapshot is made of, besides the content.
 #[derive(Debug)]
 pub struct SnapshotMaker {
     maker: PageMaker,
-    pages: Vec<SitePage>,
+    list: SiteList,
     files: Arc<HashMap<String, Arc<Prepared>>>,
 }
 
@@ -42,11 +40,11 @@ impl SnapshotMaker {
             .ok_or(Error::Incomplete("page template"))?;
         let maker = PageMaker::new(Renderers::start(bundle)?, company, template);
         // The first engine loads the bundle while this thread reads the files.
-        let pages = maker.pages()?;
+        let list = maker.pages()?;
         let files = files(overlay)?;
         Ok(Self {
             maker,
-            pages: pages.wait()?,
+            list: list.wait()?,
             files: Arc::new(files),
         })
     }
@@ -64,13 +62,18 @@ impl SnapshotMaker {
         previous: Option<&Snapshot>,
     ) -> Result<Snapshot, Error> {
         // The longest piece of work comes first.
-        let news = self.list(content.news.clone())?;
-        let jobs = self.list(content.jobs.clone())?;
+        let news = self.api_list(content.news.clone())?;
+        let jobs = self.api_list(content.jobs.clone())?;
         let mut answers = HashMap::new();
         let mut sources = HashMap::new();
         let mut listed = Vec::new();
-        let mut to_make = vec![(NOWHERE.to_owned(), PageData::default())];
-        for page in &self.pages {
+        let mut closed = HashSet::new();
+        let stand_ins = [&self.list.not_found, &self.list.closed_job];
+        let mut to_make: Vec<(String, PageData)> = stand_ins
+            .map(|page| (page.path.clone(), pages::data(page, content)))
+            .into();
+        for page in &self.list.pages {
+            closed.extend(pages::closed_paths(page, content));
             for Instance {
                 path,
                 data,
@@ -93,9 +96,10 @@ impl SnapshotMaker {
             }
         }
         let mut made = batch::make(&self.maker, to_make)?;
-        let not_found = made
-            .remove(NOWHERE)
-            .expect("a batch answers every page it is given");
+        let [not_found, closed_job] = stand_ins.map(|page| {
+            made.remove(&page.path)
+                .expect("a batch answers every page it is given")
+        });
         answers.extend(made);
         for hash in &content.image_hashes {
             let path = image_url(Some(hash));
@@ -117,6 +121,8 @@ impl SnapshotMaker {
             content: answers,
             files: Arc::clone(&self.files),
             not_found,
+            closed,
+            closed_job,
             jobs: content.jobs.clone(),
             sources,
         })
@@ -131,14 +137,19 @@ impl SnapshotMaker {
     ) -> Result<String, RenderError> {
         let shows_jobs = |page: &SitePage| page.path == path && page.data.contains(&DataName::Jobs);
         let data = PageData {
-            jobs: self.pages.iter().any(shows_jobs).then(|| jobs.to_vec()),
+            jobs: self
+                .list
+                .pages
+                .iter()
+                .any(shows_jobs)
+                .then(|| jobs.to_vec()),
             ..PageData::default()
         };
         self.maker.with_form(path, data, form).await
     }
 
     /// Hands in a list as the API answers it: thousands of items take long to compress.
-    fn list<T: Serialize + Send + 'static>(
+    fn api_list<T: Serialize + Send + 'static>(
         &self,
         items: Vec<T>,
     ) -> Result<Pending<Prepared>, RenderError> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bundle::{FormState, RenderRequest, SitePage};
+use super::bundle::{FormState, RenderRequest, SiteList};
 use super::engine::{Engine, RenderError};
 use super::pages::PageData;
 use super::renderers::{Pending, Renderers};
@@ -43,7 +43,7 @@ impl PageMaker {
     }
 
     /// Asks for the pages that the bundle lists.
-    pub fn pages(&self) -> Result<Pending<Vec<SitePage>>, RenderError> {
+    pub fn pages(&self) -> Result<Pending<SiteList>, RenderError> {
         self.renderers.submit(Engine::pages)
     }
 

@@ -64,6 +64,8 @@ pub struct Content {
     pub image_hashes: Vec<String>,
     /// Open jobs, soonest deadline first.
     pub jobs: Vec<JobOpening>,
+    /// Slugs of the jobs that were open once.
+    pub closed_jobs: Vec<String>,
 }
 
 impl Content {
@@ -80,6 +82,7 @@ impl Content {
             news_updated_at: store::news::update_times(&moment)?,
             image_hashes: store::news::image_hashes(&moment)?,
             jobs: store::jobs::list_open(&moment, day)?,
+            closed_jobs: store::jobs::closed_slugs(&moment, day)?,
         })
     }
 }
@@ -150,7 +153,17 @@ fn last_change(page: &SitePage, content: &Content) -> Option<String> {
     changes.max().filter(|_| shows_news).cloned()
 }
 
-fn data(page: &SitePage, content: &Content) -> PageData {
+/// The addresses of `page` that belong to jobs which are no longer open.
+pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
+    if !page.data.contains(&DataName::Job) {
+        return Vec::new();
+    }
+    let slugs = content.closed_jobs.iter();
+    slugs.map(|slug| page.path.replace(":slug", slug)).collect()
+}
+
+/// What `page` is given, but for what the parameter of its path names.
+pub fn data(page: &SitePage, content: &Content) -> PageData {
     let news = if page.data.contains(&DataName::News) {
         Some(content.news.clone())
     } else if page.data.contains(&DataName::LatestNews) {

@@ -1,6 +1,6 @@
 //! The snapshot: every answer to a GET, ready to be sent. It is immutable; a change makes a new one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -155,6 +155,10 @@ pub struct Snapshot {
     pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
     /// The page for any other path.
     pub(super) not_found: Arc<Prepared>,
+    /// Where openings were that no longer take applications.
+    pub(super) closed: HashSet<String>,
+    /// The page for those paths.
+    pub(super) closed_job: Arc<Prepared>,
     /// Open jobs, for a form that is shown again.
     pub(super) jobs: Vec<JobOpening>,
     /// What each page was made of, beside what all pages are made with.
@@ -172,8 +176,8 @@ impl Snapshot {
     /// own, so that it is safe to send a visitor there.
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
-        let (known, _) = self.sources.get_key_value(&meant)?;
-        Some(known)
+        let page = self.sources.get_key_value(&meant).map(|(path, _)| path);
+        page.or_else(|| self.closed.get(&meant)).map(String::as_str)
     }
 
     /// The page at `path`, if it was made of `data`.
@@ -182,9 +186,13 @@ impl Snapshot {
         self.content.get(path).filter(|_| same).cloned()
     }
 
-    /// The page that says that there is none.
-    pub fn not_found(&self) -> &Prepared {
-        &self.not_found
+    /// The page that stands in where there is none at `path`: it says that there is none, or none any more.
+    pub fn stand_in(&self, path: &str) -> &Prepared {
+        if self.closed.contains(path) {
+            &self.closed_job
+        } else {
+            &self.not_found
+        }
     }
 }
 
@@ -224,6 +232,8 @@ mod tests {
             content: [("/news".to_owned(), page())].into(),
             files: Arc::default(),
             not_found: page(),
+            closed: HashSet::new(),
+            closed_job: page(),
             jobs: Vec::new(),
             sources: [("/news".to_owned(), data("today"))].into(),
         };

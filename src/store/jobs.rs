@@ -24,6 +24,20 @@ pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<JobOpening>, Erro
     Ok(openings)
 }
 
+/// The slugs of the openings that took applications once and no longer do on `today`, the day in Karachi.
+pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error> {
+    let mut statement = conn.prepare(
+        "select slug from jobs
+         where closed_at is not null or expired_date < :today",
+    )?;
+    let slugs = statement
+        .query_map(named_params! { ":today": today.to_string() }, |row| {
+            row.get(0)
+        })?
+        .collect::<Result<_, _>>()?;
+    Ok(slugs)
+}
+
 /// All openings, soonest deadline first, each with its state on `today`, the day in Karachi.
 pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
     let mut statement = conn.prepare(
@@ -237,6 +251,9 @@ mod tests {
         let open_jobs = list_open(&conn, "2026-11-20".parse().unwrap()).unwrap();
         let titles: Vec<&str> = open_jobs.iter().map(|job| job.title.as_str()).collect();
         assert_eq!(titles, ["today", "later"]);
+        let mut closed = closed_slugs(&conn, "2026-11-20".parse().unwrap()).unwrap();
+        closed.sort();
+        assert_eq!(closed, ["closed", "yesterday"]);
         assert_eq!(open_jobs[0].posted_at, "2026-11-20T15:00:00+05:00");
     }
 

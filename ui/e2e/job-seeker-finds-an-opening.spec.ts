@@ -13,11 +13,16 @@ const FAILED_TITLE = "The openings could not be loaded";
 /** The specification's spelling. */
 const NONE = "No Jpbs Found!";
 
+const CLOSED = "This opening has closed";
+/** What Chromium says of a document with this status. */
+const documentGone = /Failed to load resource: the server responded with a status of 410/;
+
 const main = (page: Page) => page.getByRole("main");
 const board = (page: Page) => page.getByRole("region", { name: "Current Openings" });
 const cards = (page: Page) => board(page).getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const openNow = (page: Page) => page.getByRole("region", { name: "Open now" });
 const footerJobs = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "Jobs" });
 /** The value that stands behind a label of a list of facts. */
 const fact = (place: Locator, label: string) => place.locator("div:has(> dt)").filter({ hasText: label }).getByRole("definition");
@@ -220,8 +225,67 @@ officeTest("an opening that the office adds is on the page, whatever stands in i
   });
 });
 
+officeTest("the address of a closed opening says so and shows the open ones", async ({ page, office, trouble }) => {
+  trouble.expect(documentGone);
+  const closed = await office.addJob({ title: "Cook", location: "Murree", deadline: "2999-12-31", description: "You cook." });
+  await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+  await office.command("jobs", "close", closed.trim());
+  await expectOpenings(page, ["Driver"]);
+  const response = await openPage(page, "/career/cook");
+  expect(response?.status()).toBe(410);
+  await expect(heading(page, CLOSED)).toBeVisible();
+  await expect(main(page).getByText("Applications for it are not taken any more.")).toBeVisible();
+  await expect(page.locator('script[type="application/ld+json"]', { hasText: "JobPosting" })).toHaveCount(0);
+  await expectAccessible(page);
+  await openNow(page).getByRole("heading", { name: "Driver" }).getByRole("link").click();
+  await expect(page).toHaveURL("/career/driver");
+  await expect(heading(page, "Driver")).toBeFocused();
+});
+
+officeTest("a link to an opening that closes meanwhile leads to the same page", async ({ page, office }) => {
+  const closing = await office.addJob({ title: "Cook", location: "Murree", deadline: "2999-01-01", description: "You cook." });
+  await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+  await expectOpenings(page, ["Cook", "Driver"]);
+  await openPage(page, "/career");
+  await office.command("jobs", "close", closing.trim());
+  await expectOpenings(page, ["Driver"]);
+  await card(page, "Cook").getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL("/career/cook");
+  await expect(heading(page, CLOSED)).toBeFocused();
+  await expect(openNow(page).getByRole("article")).toHaveCount(1);
+});
+
+officeTest.describe("shortly before midnight in Karachi", () => {
+  const DEADLINE = "2030-01-31";
+  officeTest.use({ clock: `${DEADLINE}T23:59:50+05:00` });
+
+  officeTest("an opening closes when its deadline day is over", async ({ page, office, trouble }) => {
+    trouble.expect(documentGone);
+    await office.addJob({ title: "Cook", location: "Murree", deadline: DEADLINE, description: "You cook." });
+    const status = async () => (await page.request.get("/career/cook")).status();
+    await expect.poll(status, { intervals: [100] }).toBe(200);
+    await expect.poll(status, { timeout: 20_000 }).toBe(410);
+    await openPage(page, "/career/cook");
+    await expect(heading(page, CLOSED)).toBeVisible();
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  officeTest("a closed opening says so and leads to the open ones", async ({ page, office, trouble }) => {
+    trouble.expect(documentGone);
+    const closed = await office.addJob({ title: "Cook", location: "Murree", deadline: "2999-12-31", description: "You cook." });
+    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+    await office.command("jobs", "close", closed.trim());
+    await expectOpenings(page, ["Driver"]);
+    expect((await page.goto("/career/cook"))?.status()).toBe(410);
+    await expect(heading(page, CLOSED)).toBeVisible();
+    await openNow(page)
+      .getByRole("link", { name: /^Apply Now/ })
+      .click();
+    await expect(page).toHaveURL("/career-apply?job=driver");
+  });
 
   test("the list can be read, and an opening leads to its page and on to the form", async ({ page }) => {
     await page.goto("/career");

@@ -220,7 +220,7 @@ export const notFoundEntry: StandIn = {
   load: () => import("./pages/NotFound").then((module) => module.NotFound),
 };
 
-const closedJobEntry: StandIn = {
+export const closedJobEntry: StandIn = {
   ...standIn,
   path: "/closed-job-page",
   label: "Opening closed",

@@ -281,3 +281,17 @@ data: Array<DataName>,
  * Whether search engines are to list it.
  */
 indexed: boolean, };
+
+export type SiteList = { 
+/**
+ * The pages at addresses of their own.
+ */
+pages: Array<SitePage>, 
+/**
+ * Stands in where there is nothing.
+ */
+notFound: SitePage, 
+/**
+ * Stands in where an opening was that no longer takes applications.
+ */
+closedJob: SitePage, };
