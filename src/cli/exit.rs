@@ -2,6 +2,8 @@
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::mpsc;
+use std::time::Duration;
 
 use crate::domain::invalid::Invalid;
 use crate::domain::news_image::ImageError;
@@ -16,6 +18,9 @@ const NOT_FOUND: u8 = 3;
 const INVALID_INPUT: u8 = 4;
 const LOCKED: u8 = 5;
 const FINDINGS: u8 = 6;
+
+/// How long a reader may take for the last words.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What only the command line can find wrong.
 #[derive(Debug, thiserror::Error)]
@@ -91,10 +96,24 @@ fn of_backup(error: &BackupError) -> Option<u8> {
 /// `standfast messages list | head`, is no failure.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if !is_broken_pipe(error) {
-        // With stderr closed there is nobody left to tell.
-        let _ = writeln!(std::io::stderr(), "error: {error:#}");
+        let line = format!("error: {error:#}\n");
+        say_at_the_end(move || {
+            // With stderr closed there is nobody left to tell.
+            let _ = std::io::stderr().write_all(line.as_bytes());
+        });
     }
     ExitCode::from(code(error))
+}
+
+/// Runs what writes the last words of the process, and does not wait for a reader who has stalled: whoever ends the
+/// process must succeed.
+pub(super) fn say_at_the_end(words: impl FnOnce() + Send + 'static) {
+    let (said, is_said) = mpsc::channel();
+    std::thread::spawn(move || {
+        words();
+        let _ = said.send(());
+    });
+    let _ = is_said.recv_timeout(PATIENCE);
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -9,8 +9,9 @@ use anyhow::Context;
 use clap::builder::FalseyValueParser;
 use clap::{Args, ValueEnum};
 use rustix::process::{Resource, getrlimit, setrlimit};
-use tracing_appender::non_blocking::WorkerGuard;
+use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 
+use super::exit;
 use super::limits::Limits;
 use super::signals::StopSignals;
 use crate::clock::Clock;
@@ -59,6 +60,9 @@ pub struct Serve {
 
 /// Files that are open beside the connections: the database, its log, and the runtime's own.
 const DESCRIPTORS_BESIDE_CONNECTIONS: u64 = 64;
+
+/// Log lines that wait while nobody takes them: some megabytes.
+const WAITING_LOG_LINES: usize = 10_000;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum LogFormat {
@@ -169,17 +173,34 @@ pub(super) fn load_company(file: Option<&Path>) -> anyhow::Result<Company> {
     })
 }
 
-/// Log lines go through a thread of their own, so that a slow terminal or journal never holds up a request.
-fn start_logging(format: LogFormat) -> WorkerGuard {
-    let (writer, guard) = tracing_appender::non_blocking(std::io::stderr());
+/// The log's last lines are written when this is dropped.
+struct Logs(Option<WorkerGuard>);
+
+impl Drop for Logs {
+    fn drop(&mut self) {
+        let guard = self.0.take();
+        exit::say_at_the_end(move || drop(guard));
+    }
+}
+
+/// Log lines go through a thread of their own, so that a slow terminal or journal never holds up a request. Those that
+/// nobody takes are dropped in the end.
+fn start_logging(format: LogFormat) -> Logs {
+    let (writer, guard) = NonBlockingBuilder::default()
+        .buffered_lines_limit(WAITING_LOG_LINES)
+        .finish(std::io::stderr());
     let lines = tracing_subscriber::fmt()
         .with_writer(writer)
         .with_target(false);
     match format {
         LogFormat::Text => lines.with_ansi(false).init(),
-        LogFormat::Json => lines.json().flatten_event(true).init(),
+        LogFormat::Json => lines
+            .json()
+            .flatten_event(true)
+            .with_span_list(false)
+            .init(),
     }
-    guard
+    Logs(Some(guard))
 }
 
 /// Raises the soft limit of open files as far as the system allows: it is 1024 on many, for programs of the past.

@@ -14,6 +14,7 @@ pub mod listener;
 mod multipart;
 mod places;
 mod quotas;
+mod request_id;
 mod room;
 mod routes;
 mod watchdog;

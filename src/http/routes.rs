@@ -12,6 +12,7 @@ use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper_util::service::TowerToHyperService;
 use jiff::Timestamp;
+use tracing::Instrument;
 use warp::http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue, LOCATION};
 use warp::http::{HeaderMap, Method, StatusCode};
 use warp::path::FullPath;
@@ -21,6 +22,7 @@ use warp::{Filter, Rejection};
 use super::client::{Client, Peer, TrustedProxies};
 use super::headers::{Codings, Policy};
 use super::quotas::Quotas;
+use super::request_id::{self, REQUEST_ID, RequestIds};
 use super::room::Room;
 use super::{Error, Response, body, contact_us, head, job_request};
 use crate::clock::Clock;
@@ -34,6 +36,7 @@ pub struct App {
     space: FreeSpace,
     policy: Policy,
     clock: Clock,
+    request_ids: RequestIds,
     room: Room,
     quotas: Option<Quotas>,
     proxies: TrustedProxies,
@@ -58,6 +61,7 @@ impl App {
             space,
             policy,
             clock,
+            request_ids: RequestIds::new(clock.now()),
             room: Room::new(job_request::ROOM_BYTES),
             quotas,
             proxies,
@@ -142,11 +146,19 @@ impl App {
     ) -> Response {
         let client = self.proxies.client(peer, headers);
         let mut body = Box::pin(body.fuse());
-        let response = match path {
-            CONTACT_US => contact_us::post(self, client, headers, body.as_mut()).await,
-            JOB_REQUEST => job_request::post(self, client, headers, body.as_mut()).await,
-            _ => self.no_such_method(path),
+        let id = self.request_ids.next();
+        let answer = async {
+            match path {
+                CONTACT_US => contact_us::post(self, client, headers, body.as_mut()).await,
+                JOB_REQUEST => job_request::post(self, client, headers, body.as_mut()).await,
+                _ => self.no_such_method(path),
+            }
         };
+        let span = tracing::info_span!("form", request_id = id);
+        let mut response = answer.instrument(span).await;
+        response
+            .headers_mut()
+            .insert(REQUEST_ID, request_id::header(&id));
         if !body.is_terminated() {
             tokio::spawn(body::discard(body));
         }

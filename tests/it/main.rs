@@ -17,6 +17,7 @@ mod import_commands;
 mod jobs_commands;
 mod keeping_messages;
 mod large_inbox;
+mod logging;
 mod messages_commands;
 mod news_commands;
 mod odd_requests;

@@ -1,9 +1,9 @@
 //! A server of the real binary on a port of its own, and a client for it.
 
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Lines, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -20,9 +20,13 @@ pub struct Server {
     pub db: PathBuf,
     /// Reads its log to the end.
     log: Option<JoinHandle<Vec<String>>>,
+    /// Its log, when nobody reads it.
+    _unread: Option<Log>,
     /// Keeps the database's directory for as long as the server.
     _dir: Option<TempDir>,
 }
+
+type Log = Lines<BufReader<ChildStderr>>;
 
 /// A response, whatever its status.
 #[derive(Debug)]
@@ -82,20 +86,23 @@ impl Server {
         Self::spawn(db, command)
     }
 
+    /// Starts on a new database; what it logs once it serves is left in the pipe.
+    pub fn with_unread_log() -> Self {
+        let dir = TempDir::new().unwrap();
+        let db = dir.path().join("standfast.db");
+        let (child, url, log) = launch(&mut serve(&db, &[]));
+        Self {
+            child,
+            url,
+            db,
+            log: None,
+            _unread: Some(log),
+            _dir: Some(dir),
+        }
+    }
+
     fn spawn(db: &Path, command: &mut Command) -> Self {
-        let mut child = command.spawn().unwrap();
-        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-        let mut said = Vec::new();
-        let url = loop {
-            let Some(Ok(line)) = log.next() else {
-                panic!("the server did not start:\n{}", said.join("\n"));
-            };
-            let event: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
-            if let Some(url) = event["url"].as_str() {
-                break url.to_owned();
-            }
-            said.push(line);
-        };
+        let (child, url, log) = launch(command);
         // A full pipe must not hold the server up.
         let log = std::thread::spawn(move || log.map_while(Result::ok).collect());
         Self {
@@ -103,6 +110,7 @@ impl Server {
             url,
             db: db.to_owned(),
             log: Some(log),
+            _unread: None,
             _dir: None,
         }
     }
@@ -258,6 +266,24 @@ impl Drop for Server {
         drop(self.child.kill());
         drop(self.child.wait());
     }
+}
+
+/// Starts the server and waits until it serves; answers its address and the rest of its log.
+fn launch(command: &mut Command) -> (Child, String, Log) {
+    let mut child = command.spawn().unwrap();
+    let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+    let mut said = Vec::new();
+    let url = loop {
+        let Some(Ok(line)) = log.next() else {
+            panic!("the server did not start:\n{}", said.join("\n"));
+        };
+        let event: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
+        if let Some(url) = event["url"].as_str() {
+            break url.to_owned();
+        }
+        said.push(line);
+    };
+    (child, url, log)
 }
 
 fn serve(db: &Path, flags: &[&str]) -> Command {
