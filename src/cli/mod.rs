@@ -20,6 +20,7 @@ mod news;
 mod output;
 mod privacy;
 mod private_file;
+mod retention;
 pub mod serve;
 mod signals;
 mod terminal;

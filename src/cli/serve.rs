@@ -13,6 +13,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 
 use super::exit;
 use super::limits::Limits;
+use super::retention::{self, RetentionFlags};
 use super::signals::StopSignals;
 use crate::clock::Clock;
 use crate::domain::karachi;
@@ -54,6 +55,8 @@ pub struct Serve {
         default_value = "text"
     )]
     log_format: LogFormat,
+    #[command(flatten)]
+    retention: RetentionFlags,
     #[command(flatten)]
     limits: Limits,
 }
@@ -138,8 +141,19 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
             ready_ms = started.elapsed().as_millis() as u64,
             "serving"
         );
+        // What a demonstration takes is gone when it stops.
+        let keeping = (!flags.demo).then(|| {
+            tokio::spawn(retention::keep_no_longer(
+                writer.clone(),
+                flags.retention.periods(),
+                clock,
+            ))
+        });
         let work = async {
             listener::serve(listener, http::service(app), limits, proxies, stop.next()).await?;
+            if let Some(keeping) = keeping {
+                keeping.abort();
+            }
             tokio::task::spawn_blocking(|| watch.stop()).await?;
             writer.finish().await;
             anyhow::Ok(())

@@ -10,6 +10,7 @@ pub mod message;
 pub mod news;
 pub mod news_image;
 pub mod resume;
+pub mod retention;
 pub mod slug;
 pub mod spam;
 pub mod state;

@@ -25,6 +25,8 @@ pub struct Forms {
 pub struct Form {
     /// Fields in the order of the page.
     pub fields: Vec<FormField>,
+    /// For how many days what is sent is kept, as its visitors are told.
+    pub keep_days: u32,
     /// What a visitor agrees to by sending it, where that has to be said.
     consent: Option<Consent>,
 }
@@ -141,7 +143,8 @@ mod tests {
     #[test]
     fn the_forms_are_valid() {
         assert_eq!(FORMS.contact_us.field("message").rows, Some(4));
-        assert!(FORMS.job_request.consent().text.contains("180 days"));
+        let days = format!("for {} days", FORMS.job_request.keep_days);
+        assert!(FORMS.job_request.consent().text.contains(&days));
         assert_eq!(
             FORMS.job_request.field("resume").accept,
             [".pdf", ".doc", ".docx"]

@@ -17,6 +17,7 @@ pub mod news;
 mod open;
 pub mod privacy;
 pub mod resumes;
+pub mod retention;
 pub mod samples;
 mod server_lock;
 mod slug;

@@ -21,14 +21,24 @@ const ATTEMPT: Duration = Duration::from_millis(100);
 /// [`Error::Busy`] when another program stood in the way; [`Error::Full`] when there is no room for a second copy of
 /// the database. Trying again later is enough.
 pub fn wipe(conn: &Connection, patience: Duration) -> Result<(), Error> {
-    conn.execute_batch("vacuum")?;
+    rewrite(conn)?;
+    empty_log(conn, patience)
+}
+
+/// The first half of [`wipe`]. While readers keep the log from being emptied, each time adds a copy of the database to it.
+pub fn rewrite(conn: &Connection) -> Result<(), Error> {
+    Ok(conn.execute_batch("vacuum")?)
+}
+
+/// The second half of [`wipe`].
+pub fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
     conn.busy_timeout(ATTEMPT)?;
-    let emptied = empty_log(conn, patience);
+    let emptied = try_to_empty_log(conn, patience);
     conn.busy_timeout(BUSY_TIMEOUT)?;
     emptied
 }
 
-fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
+fn try_to_empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let deadline = Instant::now() + patience;
     loop {
         let is_busy: bool =

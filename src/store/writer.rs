@@ -53,6 +53,7 @@ type Answer = oneshot::Sender<Result<Receipt, Error>>;
 
 enum Order {
     Store(Submission, Answer),
+    Work(Box<dyn FnOnce(&mut Attached) + Send>),
     Stop,
 }
 
@@ -101,6 +102,22 @@ impl Writer {
         answered.await.unwrap_or(Err(Error::Stopped))
     }
 
+    /// Does `work` on the thread's connection, between two commits: submissions wait for it, so it must be short, and it
+    /// never waits for one of them to be committed.
+    pub async fn between<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (answer, answered) = oneshot::channel();
+        let work = Box::new(move |database: &mut Attached| {
+            // Whoever asked may be gone; what was done stays done.
+            let _ = answer.send(database.write(|conn| work(conn)));
+        });
+        let taken = self.queue.send(Order::Work(work)).await;
+        taken.map_err(|_| Error::Stopped)?;
+        answered.await.unwrap_or(Err(Error::Stopped))
+    }
+
     /// Stores what was taken before, closes the database and waits for that. Other handles get [`Error::Stopped`]
     /// from now on.
     pub async fn finish(self) {
@@ -117,10 +134,12 @@ fn serve(database: &mut Attached, standing: &Standing, orders: &mut mpsc::Receiv
             return;
         };
         let mut batch = Vec::new();
+        let mut works = Vec::new();
         let mut next = Some(first);
         while let Some(order) = next {
             match order {
                 Order::Store(submission, answer) => batch.push((submission, answer)),
+                Order::Work(work) => works.push(work),
                 Order::Stop => stopping = true,
             }
             next = (batch.len() < BATCH_LENGTH)
@@ -129,6 +148,9 @@ fn serve(database: &mut Attached, standing: &Standing, orders: &mut mpsc::Receiv
         }
         if !batch.is_empty() {
             commit(database, standing, batch);
+        }
+        for work in works {
+            work(database);
         }
     }
 }
@@ -289,6 +311,24 @@ mod tests {
         );
         assert_eq!(first.unwrap(), again.unwrap());
         assert_eq!(subjects(&conn), ["once"]);
+    }
+
+    #[tokio::test]
+    async fn work_between_commits_sees_what_was_taken_before_it() {
+        let location = Location::memory();
+        let writer = Writer::start(&location).unwrap();
+        let (receipt, seen) = tokio::join!(
+            writer.store(submission("hello", None)),
+            writer.between(|conn| Ok(subjects(conn))),
+        );
+        receipt.unwrap();
+        assert_eq!(seen.unwrap(), ["hello"]);
+        let failed = writer.between(|_| Err::<(), _>(Error::Busy)).await;
+        assert!(matches!(failed, Err(Error::Busy)));
+        let left_over = writer.clone();
+        writer.finish().await;
+        let late = left_over.between(|conn| Ok(subjects(conn))).await;
+        assert!(matches!(late, Err(Error::Stopped)));
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod help_texts;
 mod import_commands;
 mod jobs_commands;
 mod keeping_messages;
+mod keeping_no_longer;
 mod large_inbox;
 mod logging;
 mod messages_commands;

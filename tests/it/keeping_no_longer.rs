@@ -1,0 +1,218 @@
+//! What visitors sent is kept for its time and no longer.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, params};
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::Binary;
+use crate::form::Form;
+use crate::server::{Server, refused_start};
+
+const NOON: &str = "2027-06-30T12:00:00+05:00";
+
+fn database() -> (TempDir, PathBuf, Connection) {
+    let dir = tempdir().unwrap();
+    let db = dir.path().join("standfast.db");
+    let conn = Binary::in_dir(dir.path()).database();
+    (dir, db, conn)
+}
+
+/// A message and an application, both called `name`, that came at `received_at`.
+fn add(conn: &Connection, name: &str, state: &str, received_at: &str) {
+    let email = format!("{name}@example.com");
+    let values = params![state, received_at, name, email];
+    conn.execute(
+        "insert into messages (state, received_at, name, email, subject, message)
+         values (?1, ?2, ?3, ?4, 'S', 'M')",
+        values,
+    )
+    .unwrap();
+    conn.execute(
+        "insert into applications (
+             state, received_at, name, email, contact, job_position, repeated, consent_version
+         )
+         values (?1, ?2, ?3, ?4, '0300 0000000', 'driver', 0, '1')",
+        values,
+    )
+    .unwrap();
+    conn.execute(
+        "insert into resumes values (last_insert_rowid(), 'cv.pdf', 'application/pdf', ?)",
+        [format!("%PDF {name}").into_bytes()],
+    )
+    .unwrap();
+}
+
+fn names(conn: &Connection, table: &str) -> Vec<String> {
+    let mut statement = conn
+        .prepare(&format!("select name from {table} order by name"))
+        .unwrap();
+    let names = statement.query_map([], |row| row.get(0)).unwrap();
+    names.collect::<Result<_, _>>().unwrap()
+}
+
+fn erasures(conn: &Connection) -> Vec<String> {
+    let mut statement = conn
+        .prepare("select reason || ' ' || messages || ' ' || applications from erasures")
+        .unwrap();
+    let rows = statement.query_map([], |row| row.get(0)).unwrap();
+    rows.collect::<Result<_, _>>().unwrap()
+}
+
+fn soon(what: &str, holds: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !holds() {
+        assert!(Instant::now() < deadline, "{what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+fn holds(db: &Path, words: &[u8]) -> bool {
+    ["", "-wal", "-shm"].iter().any(|suffix| {
+        let file = db.with_file_name(format!("standfast.db{suffix}"));
+        memchr::memmem::find(&fs::read(file).unwrap_or_default(), words).is_some()
+    })
+}
+
+#[test]
+fn what_is_too_old_goes_after_the_start_to_the_last_byte_and_is_logged_without_a_name() {
+    let (_dir, db, conn) = database();
+    add(&conn, "zubaida", "read", "2026-06-30T12:00:00+05:00");
+    add(&conn, "yusuf", "new", "2027-01-01T11:59:00+05:00");
+    add(&conn, "chand", "new", "2027-01-01T15:00:00+05:00");
+    add(&conn, "trap", "spam", "2027-05-31T12:00:00+05:00");
+    add(&conn, "spam", "spam", "2027-05-31T15:00:00+05:00");
+    let server = Server::on(&db, &["--clock", NOON]);
+    soon("the old ones stay", || {
+        names(&conn, "messages") == ["chand", "spam", "yusuf"]
+    });
+    soon("the old ones stay", || {
+        names(&conn, "applications") == ["chand", "spam"]
+    });
+    soon("bytes are left", || {
+        !["zubaida", "trap", "%PDF yusuf"]
+            .iter()
+            .any(|trace| holds(&db, trace.as_bytes()))
+    });
+    assert!(holds(&db, b"%PDF chand") && holds(&db, b"yusuf@example.com"));
+    assert_eq!(erasures(&conn), ["retention 2 3"]);
+    assert_eq!(Form::complete().send(&server).status, 200);
+    let log = server.log_at_stop();
+    let lines: Vec<&String> = log
+        .iter()
+        .filter(|line| line.contains("kept for its time"))
+        .collect();
+    assert_eq!(lines.len(), 1, "{log:?}");
+    let line: serde_json::Value = serde_json::from_str(lines[0]).unwrap();
+    assert_eq!(
+        (&line["messages"], &line["applications"]),
+        (&2.into(), &3.into())
+    );
+    let log = log.join("\n");
+    assert!(!log.contains("zubaida") && !log.contains("yusuf"), "{log}");
+}
+
+#[test]
+fn a_server_that_runs_on_looks_again_when_the_day_changes() {
+    let (_dir, db, conn) = database();
+    // Midnight is 15 seconds after the start.
+    add(&conn, "noor", "new", "2027-01-01T23:59:59+05:00");
+    let flags = ["--clock", "2027-06-30T23:59:45+05:00"];
+    let server = Server::on(&db, &[&flags[..], &["--retain-messages", "off"]].concat());
+    soon("it stays", || names(&conn, "applications").is_empty());
+    assert_eq!(names(&conn, "messages"), ["noor"]);
+    assert_eq!(erasures(&conn), ["retention 0 1"]);
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+#[test]
+fn periods_are_chosen_or_off() {
+    let (_dir, db, conn) = database();
+    add(&conn, "old", "new", "2007-01-01T12:00:00+05:00");
+    add(&conn, "spam", "spam", "2007-01-01T12:00:00+05:00");
+    add(&conn, "young", "new", "2027-06-28T13:00:00+05:00");
+    let off = ["--retain-applications", "off", "--retain-messages", "2d"];
+    let server = Server::on(
+        &db,
+        &[&off[..], &["--retain-spam=off", "--clock", NOON]].concat(),
+    );
+    soon("the old ones stay", || {
+        names(&conn, "messages") == ["young"]
+    });
+    drop(server);
+    assert_eq!(names(&conn, "applications"), ["old", "spam", "young"]);
+    for wrong in ["180", "0d", "never"] {
+        let (code, said) = refused_start(&db, &["--retain-spam", wrong]);
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains("days such as 180d are needed"), "{said}");
+    }
+}
+
+#[test]
+fn a_reader_of_the_old_state_delays_the_last_byte_and_is_told_of() {
+    let (_dir, db, conn) = database();
+    add(&conn, "zubaida", "read", "2025-06-30T12:00:00+05:00");
+    let reader = Binary::in_dir(db.parent().unwrap()).database();
+    reader
+        .execute_batch("begin; select * from messages")
+        .unwrap();
+    let server = Server::on(&db, &["--clock", NOON]);
+    soon("it stays", || names(&conn, "messages").is_empty());
+    // Forms are taken meanwhile.
+    assert_eq!(Form::complete().send(&server).status, 200);
+    assert!(holds(&db, b"zubaida"));
+    std::thread::sleep(Duration::from_secs(2));
+    reader.execute_batch("rollback").unwrap();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while holds(&db, b"zubaida") {
+        assert!(Instant::now() < deadline, "bytes are left");
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    let log = server.log_at_stop();
+    let told = log
+        .iter()
+        .filter(|line| line.contains("not wholly deleted yet"));
+    assert_eq!(told.count(), 1, "{log:?}");
+}
+
+#[test]
+fn a_hundred_thousand_old_messages_hold_no_form_up() {
+    let (_dir, db, conn) = database();
+    conn.execute_batch(
+        "insert into messages (state, received_at, name, email, subject, message)
+         with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
+         select 'read', '2025-01-01T12:00:00+05:00', 'A', 'a' || n || '@example.com', 'S', hex(randomblob(100))
+         from numbers",
+    )
+    .unwrap();
+    let server = Server::on(&db, &["--clock", NOON]);
+    let (mut sent, mut longest) = (0, Duration::ZERO);
+    let begun = Instant::now();
+    loop {
+        let before = Instant::now();
+        let body = r#"{"name":"B","email":"b@example.com","subject":"S","message":"M"}"#;
+        let answer = server.post("/api/contact-us", "application/json", body);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        longest = longest.max(before.elapsed());
+        sent += 1;
+        let left: u32 = conn
+            .query_row("select count(*) from messages", [], |row| row.get(0))
+            .unwrap();
+        // The file has been written anew when it is small.
+        if left == sent && db.metadata().unwrap().len() < 2_000_000 {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "{left} are left");
+    }
+    println!(
+        "{sent} forms in {:?}, the longest {longest:?}",
+        begun.elapsed()
+    );
+    assert!(
+        sent >= 5 && longest < Duration::from_secs(2),
+        "{sent} {longest:?}"
+    );
+    assert_eq!(erasures(&conn), ["retention 100000 0"]);
+}
