@@ -13,6 +13,7 @@ mod following_changes;
 mod form;
 mod found_and_shared;
 mod help_texts;
+mod hostile;
 mod import_commands;
 mod jobs_commands;
 mod keeping_messages;

@@ -1,0 +1,276 @@
+//! Heads that programs in a chain could read in different ways: refused, and nothing of them is taken for a second
+//! request. Long for its table.
+
+use super::{Row, each};
+use crate::server::Server;
+
+/// A second request that a confused reader would take from the body of the first: it must not be answered.
+pub const SMUGGLED: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+
+/// What is sent before [`SMUGGLED`], and the status that must come back.
+pub fn rows() -> Vec<Row<(&'static str, u16)>> {
+    vec![
+        ("no host", ("GET / HTTP/1.1\r\n\r\n", 400)),
+        ("an empty host", ("GET / HTTP/1.1\r\nHost:\r\n\r\n", 400)),
+        (
+            "two hosts",
+            ("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
+        ),
+        (
+            "one host twice",
+            ("GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a host with a path",
+            ("GET / HTTP/1.1\r\nHost: x/y\r\n\r\n", 400),
+        ),
+        (
+            "a host with a user",
+            ("GET / HTTP/1.1\r\nHost: a@x\r\n\r\n", 400),
+        ),
+        (
+            "two hosts in one",
+            ("GET / HTTP/1.1\r\nHost: x, y\r\n\r\n", 400),
+        ),
+        (
+            "absolute target",
+            ("GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "absolute target elsewhere",
+            ("GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "authority as target",
+            ("GET x:80 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a tunnel",
+            ("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "asterisk as target",
+            ("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "asterisk of a GET",
+            ("GET * HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a target without a slash",
+            ("GET news HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        ("an empty target", ("GET  HTTP/1.1\r\nHost: x\r\n\r\n", 400)),
+        (
+            "a target with a space",
+            ("GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a target with a control",
+            ("GET /a\u{1}b HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a target with a bare CR",
+            ("GET /a\rb HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        ("no version", ("GET /\r\nHost: x\r\n\r\n", 400)),
+        (
+            "an unknown version",
+            ("GET / HTTP/1.7\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a method of signs",
+            ("G@T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a header without a colon",
+            ("GET / HTTP/1.1\r\nHost: x\r\nlonely\r\n\r\n", 400),
+        ),
+        (
+            "a header without a name",
+            ("GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n", 400),
+        ),
+        (
+            "a space before the colon",
+            ("GET / HTTP/1.1\r\nHost : x\r\n\r\n", 400),
+        ),
+        (
+            "a folded header",
+            ("GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n", 400),
+        ),
+        (
+            "a header before the first",
+            ("GET / HTTP/1.1\r\n Host: x\r\n\r\n", 400),
+        ),
+        (
+            "a bare CR in a value",
+            ("GET / HTTP/1.1\r\nHost: x\r\nX-A: b\rX-C: d\r\n\r\n", 400),
+        ),
+        (
+            "a bare CR as line end",
+            ("GET / HTTP/1.1\rHost: x\r\r", 400),
+        ),
+        (
+            "a zero in a value",
+            ("GET / HTTP/1.1\r\nHost: x\r\nX-A: b\0\r\n\r\n", 400),
+        ),
+        (
+            "an absolute target with a user",
+            (
+                "GET http://x@evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n",
+                400,
+            ),
+        ),
+        (
+            "an absolute target of a file",
+            ("GET file:///etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a target of a query alone",
+            ("GET ?page=2 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a target with a zero",
+            ("GET /a\0b HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a target with a tab",
+            ("GET /a\tb HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a second version",
+            ("GET / HTTP/1.1 HTTP/1.0\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a version of the past",
+            ("GET / HTTP/0.9\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a version in small letters",
+            ("GET / http/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a space before the method",
+            (" GET / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a method with a colon",
+            ("GET: / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        ),
+        (
+            "a host with a tab",
+            ("GET / HTTP/1.1\r\nHost: x\ty\r\n\r\n", 400),
+        ),
+        (
+            "a host with a query",
+            ("GET / HTTP/1.1\r\nHost: x?y\r\n\r\n", 400),
+        ),
+        (
+            "a host with a fragment",
+            ("GET / HTTP/1.1\r\nHost: x#y\r\n\r\n", 400),
+        ),
+        (
+            "a host with a scheme",
+            ("GET / HTTP/1.1\r\nHost: http://x\r\n\r\n", 400),
+        ),
+        (
+            "an encoded host",
+            ("GET / HTTP/1.1\r\nHost: %78\r\n\r\n", 400),
+        ),
+        (
+            "a host with a backslash",
+            ("GET / HTTP/1.1\r\nHost: x\\y\r\n\r\n", 400),
+        ),
+        (
+            "a host of markup",
+            ("GET / HTTP/1.1\r\nHost: <script>\r\n\r\n", 400),
+        ),
+        (
+            "a host in Cyrillic",
+            ("GET / HTTP/1.1\r\nHost: \u{445}\r\n\r\n", 400),
+        ),
+        (
+            "a header name with a space",
+            ("GET / HTTP/1.1\r\nHost: x\r\nX A: b\r\n\r\n", 400),
+        ),
+        (
+            "a header name with a zero",
+            ("GET / HTTP/1.1\r\nHost: x\r\nX\0A: b\r\n\r\n", 400),
+        ),
+        (
+            "a header name in Greek",
+            ("GET / HTTP/1.1\r\nHost: x\r\n\u{3c7}: b\r\n\r\n", 400),
+        ),
+        (
+            "an escape in a value",
+            ("GET / HTTP/1.1\r\nHost: x\r\nX-A: \u{1b}[2J\r\n\r\n", 400),
+        ),
+        (
+            "a fold with a tab",
+            ("GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n\tc\r\n\r\n", 400),
+        ),
+    ]
+}
+
+/// Whether `request` alone is answered, with `status`, and the connection ended.
+pub fn refused(server: &Server, request: &str, status: u16) -> Result<(), String> {
+    let answer = server.raw(format!("{request}{SMUGGLED}").as_bytes());
+    let answered = answer.matches("HTTP/1.1 ").count();
+    if answer.starts_with(&format!("HTTP/1.1 {status}")) && answered == 1 {
+        return Ok(());
+    }
+    Err(format!("not {status} alone: {answer}"))
+}
+
+#[test]
+fn what_can_be_read_in_two_ways_is_refused_and_ends_the_connection() {
+    let server = Server::start(&["--demo"]);
+    each("heads", &rows(), |(request, status)| {
+        refused(&server, request, *status)
+    });
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn what_can_be_read_in_one_way_only_is_taken() {
+    let server = Server::start(&["--demo"]);
+    let rows: [Row<(&str, &str)>; 4] = [
+        (
+            "HTTP/1.0 without a host",
+            ("GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200"),
+        ),
+        // RFC 9112, 2.2: a recipient may take a bare LF for a line end.
+        (
+            "bare LF as line end",
+            (
+                "GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n",
+                "HTTP/1.1 200",
+            ),
+        ),
+        // RFC 9110, 8.6: the same length twice counts once.
+        (
+            "one length twice",
+            (
+                "POST /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\nhello",
+                "HTTP/1.1 405",
+            ),
+        ),
+        (
+            "an empty line before",
+            (
+                "\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                "HTTP/1.1 200",
+            ),
+        ),
+    ];
+    each("odd heads", &rows, |(request, status)| {
+        let answer = server.raw(request.as_bytes());
+        answer.starts_with(status).then_some(()).ok_or(answer)
+    });
+}
+
+#[test]
+fn a_client_that_insists_on_http_2_is_left_alone() {
+    let server = Server::start(&["--demo"]);
+    assert_eq!(server.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), "");
+}

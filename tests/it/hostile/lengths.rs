@@ -1,0 +1,312 @@
+//! Bodies whose end two programs in a chain could see in different places: refused, and the rest is no second request.
+
+use super::heads::{SMUGGLED, refused};
+use super::{Row, each};
+use crate::server::Server;
+
+/// What is sent before [`SMUGGLED`], and the status that must come back.
+pub fn rows() -> Vec<Row<(&'static str, u16)>> {
+    vec![
+        (
+            "two different lengths",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 60\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "two lengths in one header",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5, 5\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a signed length",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: +5\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a negative length",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a hexadecimal length",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 0x5\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a length beyond all numbers",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "an empty length",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "chunks",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "chunks after a length",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "chunks before a length",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "chunks of a GET",
+            (
+                "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "an unknown coding",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+                400,
+            ),
+        ),
+        (
+            "chunks that are not last",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+                400,
+            ),
+        ),
+        (
+            "chunks twice",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n",
+                400,
+            ),
+        ),
+        (
+            "chunks in HTTP/1.0",
+            (
+                "POST /api/contact-us HTTP/1.0\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                400,
+            ),
+        ),
+        (
+            "chunks in capitals",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: CHUNKED\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "chunks after a tab",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding:\tchunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "chunks after a vertical tab",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: \x0bchunked\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "chunks before a space and a colon",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding : chunked\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "chunks on a folded line",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding:\r\n chunked\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "chunks behind a bare LF",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "chunks behind a bare CR",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\rTransfer-Encoding: chunked\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "chunks in quotes",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: \"chunked\"\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "chunks with a parameter",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked;q=1\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "chunks of something packed",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "chunks in one header twice",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "no coding at all",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: identity\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "an empty coding",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding:\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a chunk of a length beyond all numbers",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\nhello\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+        (
+            "a length of two words",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5 0\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a length and a comma",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5,\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a length with a point",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5.0\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a length in Arabic digits",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: \u{665}\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a length with a vertical tab",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: \x0b5\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a length before a space and a colon",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length : 5\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "a length on a folded line",
+            (
+                "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n 5\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "two lengths of a GET",
+            (
+                "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 0\r\n\r\nhello",
+                400,
+            ),
+        ),
+        (
+            "two lengths of an application",
+            (
+                "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 60\r\n\r\n",
+                400,
+            ),
+        ),
+        (
+            "chunks of an application",
+            (
+                "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Length: 60\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                411,
+            ),
+        ),
+    ]
+}
+
+#[test]
+fn a_body_without_one_clear_end_is_refused_and_ends_the_connection() {
+    let server = Server::start(&[]);
+    each("lengths", &rows(), |(request, status)| {
+        refused(&server, request, *status)
+    });
+    assert!(server.messages().is_empty() && server.applications().is_empty());
+}
+
+#[test]
+fn a_body_that_nobody_reads_is_no_second_request() {
+    let server = Server::start(&["--demo"]);
+    let length = SMUGGLED.len();
+    for line in [
+        "GET /",
+        "GET /nowhere",
+        "POST /",
+        "POST /api/nowhere",
+        "PUT /news",
+        "HEAD /",
+    ] {
+        let head = format!("{line} HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n");
+        let last = "GET /api/nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+        let answer = server.raw(format!("{head}{SMUGGLED}{last}").as_bytes());
+        assert!(!answer.ends_with("ok\n"), "{line}: {answer}");
+    }
+}
