@@ -12,3 +12,5 @@ pub mod store;
 
 #[cfg(test)]
 mod api_types;
+#[cfg(test)]
+mod fuzz_corpus;

@@ -6,7 +6,9 @@ use super::output::is_harmful;
 pub(super) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// What spreadsheets take for the beginning of a formula, the full-width forms among them.
-const FORMULA_PREFIXES: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
+const FORMULA_PREFIXES: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// … and what they may overlook in front of one (OWASP, "CSV Injection").
+const OVERLOOKED_PREFIXES: [char; 3] = ['\t', '\r', '\n'];
 
 /// `fields` as one record with its line end.
 pub(super) fn record(fields: &[&str]) -> String {
@@ -16,7 +18,7 @@ pub(super) fn record(fields: &[&str]) -> String {
 
 fn quoted(field: &str) -> String {
     let mut clean = String::with_capacity(field.len() + 2);
-    if field.trim_start_matches(' ').starts_with(FORMULA_PREFIXES) {
+    if field.trim_start().starts_with(FORMULA_PREFIXES) || field.starts_with(OVERLOOKED_PREFIXES) {
         clean.push('\'');
     }
     clean.extend(
@@ -52,6 +54,8 @@ mod tests {
             ("\tx", "'\tx"),
             ("\rx", "'\u{fffd}x"),
             ("  =1", "'  =1"),
+            ("\u{a0}\u{3000}=1", "'\u{a0}\u{3000}=1"),
+            ("\nx", "\"'\nx\""),
             ("＝1", "'＝1"),
             ("1-1", "1-1"),
             ("a\u{1b}[2J\u{202e}", "a\u{fffd}[2J\u{fffd}"),

@@ -20,6 +20,8 @@ mod news;
 mod output;
 mod privacy;
 mod private_file;
+#[cfg(any(test, fuzzing))]
+pub mod properties;
 mod retention;
 pub mod serve;
 mod signals;

@@ -81,7 +81,12 @@ pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> any
     Ok(())
 }
 
-fn layout(header: &[&str], rows: &[Vec<String>], width: Option<usize>, bold: bool) -> String {
+pub(super) fn layout(
+    header: &[&str],
+    rows: &[Vec<String>],
+    width: Option<usize>,
+    bold: bool,
+) -> String {
     let rows: Vec<Vec<String>> = rows
         .iter()
         .map(|row| row.iter().map(|cell| escape_line(cell)).collect())

@@ -56,34 +56,9 @@ fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-
-    /// An archive of empty files with these names.
-    pub fn archive(names: &[&str]) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut directory = Vec::new();
-        for name in names {
-            let length = u16::try_from(name.len()).unwrap().to_le_bytes();
-            bytes.extend(LOCAL_HEADER);
-            bytes.extend([0; 22]);
-            bytes.extend(length);
-            bytes.extend([0; 2]);
-            bytes.extend(name.as_bytes());
-            directory.extend(DIRECTORY_ENTRY);
-            directory.extend([0; 24]);
-            directory.extend(length);
-            directory.extend([0; 16]);
-            directory.extend(name.as_bytes());
-        }
-        let length = u32::try_from(directory.len()).unwrap().to_le_bytes();
-        bytes.extend(directory);
-        bytes.extend(DIRECTORY_END);
-        bytes.extend([0; 8]);
-        bytes.extend(length);
-        bytes.extend([0; 6]);
-        bytes
-    }
+    use crate::domain::properties::archive;
 
     #[test]
     fn a_word_document_is_told_from_other_archives() {

@@ -44,9 +44,10 @@ impl FileName {
             }
             _ => (name, String::new()),
         };
-        let stem = unreserved(stem.trim_matches([' ', '.']));
+        // A dot and what marks a device still come. What is cut first may only then be a device.
+        let stem = shortened(stem.trim_matches([' ', '.']), extension.len() + 2);
         Self {
-            stem: shortened(&stem, extension.len() + 1),
+            stem: unreserved(&stem),
             extension,
         }
     }
@@ -200,9 +201,11 @@ mod tests {
             );
             assert_eq!(name.extension(), "docx");
         }
-        let name = FileName::clean(&format!("{} {}.pdf", "a".repeat(115), "b".repeat(20)));
-        assert_eq!(name.to_string(), format!("{}.pdf", "a".repeat(115)));
+        let name = FileName::clean(&format!("{} {}.pdf", "a".repeat(114), "b".repeat(20)));
+        assert_eq!(name.to_string(), format!("{}.pdf", "a".repeat(114)));
         let name = FileName::clean(&format!("com1{}.pdf", ".".repeat(200)));
         assert_eq!(name.to_string(), "_com1.pdf");
+        let name = FileName::clean(&format!("con{}x.pdf", " ".repeat(200)));
+        assert_eq!(name.to_string(), "_con.pdf");
     }
 }

@@ -9,6 +9,8 @@ pub mod karachi;
 pub mod message;
 pub mod news;
 pub mod news_image;
+#[cfg(any(test, fuzzing))]
+pub mod properties;
 pub mod resume;
 pub mod retention;
 pub mod slug;

@@ -4,7 +4,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use ipnet::IpNet;
-use warp::http::HeaderMap;
+use warp::http::{HeaderMap, HeaderValue};
 
 /// Bits of an IPv6 address that name the network of one user (RFC 6177).
 const NETWORK_MASK: u128 = u128::MAX << 64;
@@ -52,12 +52,15 @@ impl TrustedProxies {
     /// rightmost one that is no proxy of ours is the last that nobody could invent.
     pub fn client(&self, peer: Peer, headers: &HeaderMap) -> Client {
         let mut client = peer.0.ip();
-        let lines: Vec<&str> = headers
+        let lines: Vec<&[u8]> = headers
             .get_all("x-forwarded-for")
             .iter()
-            .map(|line| line.to_str().unwrap_or_default())
+            .map(HeaderValue::as_bytes)
             .collect();
-        let mut hops = lines.iter().flat_map(|line| line.split(',')).rev();
+        let hops = lines
+            .iter()
+            .flat_map(|line| line.split(|byte| *byte == b','));
+        let mut hops = hops.rev();
         while self.contain(client) {
             match hops.next().and_then(hop) {
                 Some(earlier) => client = earlier,
@@ -69,8 +72,8 @@ impl TrustedProxies {
 }
 
 /// An address as proxies write it: with or without a port, IPv6 with or without brackets.
-fn hop(text: &str) -> Option<IpAddr> {
-    let text = text.trim();
+fn hop(text: &[u8]) -> Option<IpAddr> {
+    let text = std::str::from_utf8(text).ok()?.trim();
     let without_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     text.parse()
         .ok()
@@ -115,6 +118,8 @@ mod tests {
             ("10.0.0.1", &["192.0.2.1:5000"], "192.0.2.1"),
             ("10.0.0.1", &["[2001:db8:2::1]:443"], "2001:db8:2::1"),
             ("10.0.0.1", &["[2001:db8:2::1]"], "2001:db8:2::1"),
+            // A client's own garbage does not hide what the proxy adds to the same line.
+            ("10.0.0.1", &["\u{e9}, 192.0.2.1"], "192.0.2.1"),
             // What is no address ends the search at the last proxy that was known.
             ("10.0.0.1", &["192.0.2.1, unknown"], "10.0.0.1"),
             ("10.0.0.1", &["192.0.2.1, unknown, 10.0.0.2"], "10.0.0.2"),
@@ -124,7 +129,10 @@ mod tests {
             let peer = Peer((peer.parse::<IpAddr>().unwrap(), 80).into());
             let mut headers = HeaderMap::new();
             for line in lines {
-                headers.append("x-forwarded-for", line.parse().unwrap());
+                headers.append(
+                    "x-forwarded-for",
+                    HeaderValue::from_bytes(line.as_bytes()).unwrap(),
+                );
             }
             assert_eq!(
                 proxies.client(peer, &headers),

@@ -168,7 +168,7 @@ impl FromStr for Codings {
 }
 
 /// Whether an If-None-Match header names `etag`, by weak comparison (RFC 9110, 13.1.2).
-fn names(list: &str, etag: &str) -> bool {
+pub(super) fn names(list: &str, etag: &str) -> bool {
     list.split(',')
         .map(str::trim)
         .any(|known| known == "*" || known.trim_start_matches("W/") == etag)

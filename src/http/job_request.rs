@@ -63,7 +63,7 @@ pub async fn post(
 }
 
 /// Puts the texts into `fields` and answers the file. What the form does not have, or has once, is refused.
-fn sort(parts: Vec<Part>, fields: &mut Fields) -> Result<Option<Upload>, Error> {
+pub(super) fn sort(parts: Vec<Part>, fields: &mut Fields) -> Result<Option<Upload>, Error> {
     let malformed = |why: &str| Err(Error::Malformed(why.to_owned()));
     let texts: usize = parts
         .iter()

@@ -13,6 +13,8 @@ mod job_request;
 pub mod listener;
 mod multipart;
 mod places;
+#[cfg(any(test, fuzzing))]
+pub mod properties;
 mod quotas;
 mod request_id;
 mod room;

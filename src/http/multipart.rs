@@ -51,20 +51,20 @@ pub fn parts(body: &Bytes, boundary: &str) -> Result<Vec<Part>, Error> {
     let finder = memmem::Finder::new(delimiter.as_bytes());
     let mut parts = Vec::new();
     while !rest.starts_with(b"--") {
-        let head = rest
+        // First of all, for a line of a part's head that looks like a delimiter is one to other programs.
+        let length = finder
+            .find(rest)
+            .ok_or_else(|| malformed("the body ends within a part"))?;
+        let whole = rest[..length]
             .strip_prefix(b"\r\n")
             .ok_or_else(|| malformed("something stands behind a boundary"))?;
-        let end = memmem::find(&head[..head.len().min(MAX_HEAD_BYTES)], b"\r\n\r\n")
+        let end = memmem::find(&whole[..whole.len().min(MAX_HEAD_BYTES)], b"\r\n\r\n")
             .ok_or_else(|| malformed("a part has no head"))?;
-        let content = &head[end + 4..];
-        let length = finder
-            .find(content)
-            .ok_or_else(|| malformed("the body ends within a part"))?;
         if parts.len() == MAX_PARTS {
             return Err(malformed("there are too many parts"));
         }
-        parts.push(part(&head[..end], body.slice_ref(&content[..length]))?);
-        rest = &content[length + delimiter.len()..];
+        parts.push(part(&whole[..end], body.slice_ref(&whole[end + 4..]))?);
+        rest = &rest[length + delimiter.len()..];
     }
     Ok(parts)
 }
@@ -176,17 +176,17 @@ mod tests {
                 format!("preamble\r\n{field}--XX--"),
                 "does not begin with its boundary",
             ),
-            ("--XX".to_owned(), "something stands behind a boundary"),
+            ("--XX".to_owned(), "ends within a part"),
             (
-                format!("{field}--XXY"),
+                format!("{field}--XXY\r\n--XX--"),
                 "something stands behind a boundary",
             ),
             (
-                "--XX\r\nContent-Disposition: form-data".to_owned(),
+                "--XX\r\nContent-Disposition: form-data\r\n--XX--".to_owned(),
                 "a part has no head",
             ),
             (
-                format!("--XX\r\n{}", "a".repeat(MAX_HEAD_BYTES)),
+                format!("--XX\r\n{}\r\n\r\n\r\n--XX--", "a".repeat(MAX_HEAD_BYTES)),
                 "a part has no head",
             ),
             (field.to_owned(), "ends within a part"),

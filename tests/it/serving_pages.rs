@@ -238,6 +238,26 @@ fn a_page_that_the_browser_has_is_not_sent_again() {
 }
 
 #[test]
+fn whoever_asks_for_a_part_gets_the_whole() {
+    let server = Server::start(&["--demo"]);
+    let picture = "/images/home/hero-1600.webp";
+    let whole = server.get(picture);
+    assert_eq!(whole.header("accept-ranges"), "");
+    for range in [
+        "bytes=0-9",
+        "bytes=5-",
+        "bytes=-1",
+        "bytes=0-1,5-6",
+        "bytes=9-1",
+        "x",
+    ] {
+        let answer = server.get_with(picture, &[("range", range)]);
+        assert_eq!((answer.status, answer.header("content-range")), (200, ""));
+        assert_eq!(answer.body, whole.body, "{range}");
+    }
+}
+
+#[test]
 fn other_methods_are_told_what_is_taken() {
     let server = Server::start(&["--demo"]);
     for (answer, allow) in [

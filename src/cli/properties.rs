@@ -1,0 +1,99 @@
+//! What holds for whatever a stranger's text is printed as. The fuzz target asks it, and the test that replays its
+//! corpus.
+
+use super::csv::record;
+use super::output::{escape_json, escape_line, escape_text, layout};
+
+/// Asks about `data` as the texts of a row, a line each, on a terminal, in JSON and in CSV.
+pub fn escaping(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let on_one_line = escape_line(&text);
+    assert_harmless(&on_one_line, &[]);
+    let on_lines = escape_text(&text);
+    assert_harmless(&on_lines, &['\n', '\t']);
+    assert_eq!(on_lines.matches('\n').count(), text.matches('\n').count());
+    if !text.chars().any(is_active) {
+        assert_eq!(on_lines, text);
+    }
+
+    let json = escape_json(&serde_json::to_string(&text).expect("a text"));
+    assert_harmless(&json, &[]);
+    assert_eq!(serde_json::from_str::<String>(&json).expect("JSON"), text);
+
+    let cells: Vec<String> = text.split('\n').take(8).map(str::to_owned).collect();
+    assert_a_table_holds_no_more(&cells);
+    let whole = [vec![text.into_owned()], cells].concat();
+    assert_a_record_is_inert(&whole.iter().map(String::as_str).collect::<Vec<_>>());
+}
+
+fn assert_a_table_holds_no_more(cells: &[String]) {
+    let rows: Vec<Vec<String>> = cells
+        .iter()
+        .map(|cell| vec!["1".to_owned(), cell.clone()])
+        .collect();
+    for width in [None, Some(12), Some(80)] {
+        let table = layout(&["ID", "Title"], &rows, width, false);
+        assert_harmless(&table, &['\n']);
+        assert_eq!(table.lines().count(), 1 + rows.len(), "{table:?}");
+    }
+}
+
+/// The record reads as as many cells, of which none begins a formula; the others are as they were.
+fn assert_a_record_is_inert(cells: &[&str]) {
+    let record = record(cells);
+    assert_harmless(
+        &record
+            .strip_suffix("\r\n")
+            .expect("an end of line")
+            .replace(['\n', '\t'], ""),
+        &[],
+    );
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(record.as_bytes());
+    let read: Vec<csv::StringRecord> = reader
+        .records()
+        .map(|record| record.expect("a record"))
+        .collect();
+    // An empty line is no record.
+    if cells == [""] {
+        return;
+    }
+    assert_eq!(read.len(), 1, "{record:?}");
+    assert_eq!(read[0].len(), cells.len(), "{record:?}");
+    for (read, cell) in read[0].iter().zip(cells) {
+        let first = read.trim_start().chars().next();
+        let is_formula = matches!(
+            first,
+            Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠')
+        );
+        // OWASP, "CSV Injection".
+        assert!(
+            !is_formula && !read.starts_with(['\t', '\r', '\n']),
+            "{read:?}"
+        );
+        let inert: String = cell
+            .chars()
+            .map(|c| if is_active(c) { '\u{fffd}' } else { c })
+            .collect();
+        assert!(
+            read == inert || read.strip_prefix('\'') == Some(&inert),
+            "{read:?} {cell:?}"
+        );
+    }
+}
+
+fn assert_harmless(text: &str, layout: &[char]) {
+    let harmful = |c: char| !layout.contains(&c) && (is_active(c) || c == '\n' || c == '\t');
+    assert!(!text.chars().any(harmful), "{text:?}");
+}
+
+/// What a terminal obeys, or what changes the order or the look of what stands beside it.
+fn is_active(c: char) -> bool {
+    let code = u32::from(c);
+    let is_control = code < 0x20 && c != '\n' && c != '\t' || (0x7f..0xa0).contains(&code);
+    let turns = [0x61c, 0x200e, 0x200f].contains(&code) || (0x202a..=0x202e).contains(&code);
+    let breaks = [0x2028, 0x2029, 0xfeff].contains(&code);
+    let formats = (0x2066..=0x206f).contains(&code) || (0xe0000..=0xe007f).contains(&code);
+    is_control || turns || breaks || formats
+}

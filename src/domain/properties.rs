@@ -1,0 +1,113 @@
+//! What holds for whatever file a stranger sends. The fuzz targets ask it, and the test that replays their corpus.
+
+use super::docx::is_docx;
+use super::file_name::FileName;
+
+/// Asks about the cleaned name of a file that was sent as `data`.
+pub fn file_name(data: &[u8]) {
+    let raw = String::from_utf8_lossy(data);
+    let name = FileName::clean(&raw);
+    let text = name.to_string();
+    assert_harmless(&text);
+    let extension = name.extension();
+    if !extension.is_empty() {
+        assert!(text.ends_with(&format!(".{extension}")), "{text:?}");
+        let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+        assert!(
+            extension.len() <= 8 && extension.chars().all(lower),
+            "{text:?}"
+        );
+    }
+}
+
+/// A name that can be shown and written anywhere.
+pub fn assert_harmless(name: &str) {
+    assert!(
+        (1..=120).contains(&name.chars().count()) && name.len() <= 200,
+        "{name:?}"
+    );
+    assert!(
+        !name.contains(['/', '\\', '<', '>', ':', '"', '|', '?', '*']),
+        "{name:?}"
+    );
+    assert!(
+        !name.starts_with(['.', ' ']) && !name.ends_with(['.', ' ']),
+        "{name:?}"
+    );
+    let turns = |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let hides = |c| {
+        matches!(
+            c,
+            '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}'
+        )
+    };
+    assert!(
+        !name.chars().any(|c| c.is_control() || turns(c) || hides(c)),
+        "{name:?}"
+    );
+    // Windows opens the device whatever follows the first dot, and overlooks spaces before it.
+    let base = name
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .trim_end()
+        .to_ascii_lowercase();
+    let devices = ["con", "prn", "aux", "nul", "com1", "com9", "lpt1", "lpt9"];
+    assert!(!devices.contains(&base.as_str()), "{name:?}");
+}
+
+/// Asks whether archives are told apart: `data` is taken for a file, and for the names in one, a line each.
+pub fn docx(data: &[u8]) {
+    if is_docx(data) {
+        assert!(data.starts_with(b"PK\x03\x04"));
+        assert!(data.windows(13).any(|bytes| bytes == b"word/document"));
+        assert!(
+            !is_docx(&[b" ", data].concat()),
+            "nothing may stand before it"
+        );
+        assert!(
+            is_docx(&[data, &[b' '; 100]].concat()),
+            "a comment may stand behind it"
+        );
+    }
+    let names: Vec<&[u8]> = data.split(|byte| *byte == b'\n').take(64).collect();
+    let is_main = |name: &&[u8]| {
+        let name = String::from_utf8_lossy(name);
+        let number = name
+            .strip_prefix("word/document")
+            .and_then(|rest| rest.strip_suffix(".xml"));
+        number.is_some_and(|number| number.chars().all(|c| c.is_ascii_digit()))
+    };
+    let expected = names.iter().any(is_main);
+    assert_eq!(is_docx(&archive(&names)), expected);
+}
+
+/// An archive of empty files with these names.
+pub(super) fn archive<N: AsRef<[u8]>>(names: &[N]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut directory = Vec::new();
+    for name in names.iter().map(AsRef::as_ref) {
+        let length = u16::try_from(name.len())
+            .expect("a short name")
+            .to_le_bytes();
+        bytes.extend(b"PK\x03\x04");
+        bytes.extend([0; 22]);
+        bytes.extend(length);
+        bytes.extend([0; 2]);
+        bytes.extend(name);
+        directory.extend(b"PK\x01\x02");
+        directory.extend([0; 24]);
+        directory.extend(length);
+        directory.extend([0; 16]);
+        directory.extend(name);
+    }
+    let length = u32::try_from(directory.len())
+        .expect("few names")
+        .to_le_bytes();
+    bytes.extend(directory);
+    bytes.extend(b"PK\x05\x06");
+    bytes.extend([0; 8]);
+    bytes.extend(length);
+    bytes.extend([0; 6]);
+    bytes
+}
