@@ -22,7 +22,6 @@ mod large_inbox;
 mod logging;
 mod messages_commands;
 mod news_commands;
-mod odd_requests;
 mod privacy_commands;
 mod quarantining_spam;
 mod sending_applications;

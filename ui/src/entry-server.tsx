@@ -6,8 +6,7 @@ import { App } from "./App";
 import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
-import { site, standIns } from "./site";
-import { closedJobEntry, notFoundEntry, type PublishedEntry, publishedPages, standIns } from "./site";
+import { closedJobEntry, notFoundEntry, type SiteEntry, site, standIns } from "./site";
 import { splitHead } from "./split-head";
 // Named here so that the dynamic imports of the page list and of the services fold into this one file.
 import "./pages/AboutUs";
@@ -41,12 +40,11 @@ import "./content/services/training-courses";
 /** React's mark for a Suspense boundary that failed and was swallowed. */
 const SWALLOWED_ERROR = "<!--$!-->";
 
-const listed = ({ path, data, indexed }: PublishedEntry): SitePage => ({ path, data, indexed });
+const listed = ({ path, data, indexed }: SiteEntry): SitePage => ({ path, data, indexed });
 
 function pages(): string {
-  const list: SitePage[] = site.map(({ path, data, indexed }) => ({ path, data, indexed }));
   const list: SiteList = {
-    pages: publishedPages.map(listed),
+    pages: site.map(listed),
     notFound: listed(notFoundEntry),
     closedJob: listed(closedJobEntry),
   };
