@@ -98,14 +98,19 @@ impl Restore {
             }
             print(&self.file, &contents)?;
         }
+        let erased = returning_people(database, &self.file);
         if self.dry_run {
             output::note(&format!("dry run: {name} would hold this; {old}"));
+            erased.iter().for_each(|warning| output::note(warning));
             return Ok(());
         }
         let question = format!("Put it in the place of {name}? {old}.");
         let remedy = format!("restoring replaces {name}; add --yes to agree without a terminal");
-        if !self.yes && !agrees(&question, &remedy)? {
-            bail!("nothing was changed");
+        if !self.yes {
+            erased.iter().for_each(|warning| output::note(warning));
+            if !agrees(&question, &remedy)? {
+                bail!("nothing was changed");
+            }
         }
         let mut progress = Progress::new("copied");
         let contents = backup::restore(database, &self.file, now, &mut |done, total| {
@@ -114,10 +119,32 @@ impl Restore {
         drop(progress);
         output::note(&format!("{name} holds what {file} holds; {old}"));
         if self.yes {
+            erased.iter().for_each(|warning| output::note(warning));
             print(&self.file, &contents)?;
         }
         Ok(())
     }
+}
+
+/// What is to be said of people whose data comes back with `backup`.
+fn returning_people(database: &Path, backup: &Path) -> Option<String> {
+    let erased = match backup::erased_since(database, backup) {
+        Ok(erased) => erased,
+        // A damaged database or a bad backup; restoring goes on with the one and refuses the other.
+        Err(error) => {
+            return Some(format!(
+                "whether people were erased since this backup cannot be told: {error}"
+            ));
+        }
+    };
+    (!erased.is_empty()).then(|| {
+        format!(
+            "warning: erasures on request that this backup does not know of: {} ({}); these people come back with it: \
+             erase them again with `standfast privacy erase --email ADDRESS`",
+            erased.len(),
+            erased.join(", ")
+        )
+    })
 }
 
 fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {

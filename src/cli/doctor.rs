@@ -12,9 +12,12 @@ use serde::Serialize;
 
 use super::exit::Failure;
 use super::output::{self, escape_line, size};
+use super::retention::RetentionFlags;
 use super::serve::load_company;
 use crate::clock::Clock;
 use crate::domain::karachi;
+use crate::domain::retention::Retention;
+use crate::store::erasures::Count;
 use crate::store::health::{self, ContentHealth, Health};
 use crate::store::{Location, SCHEMA_VERSION, ServerLock, free_bytes};
 
@@ -39,6 +42,8 @@ pub struct Doctor {
     /// The company file of the server
     #[arg(long, value_name = "FILE", env = "STANDFAST_COMPANY")]
     company: Option<PathBuf>,
+    #[command(flatten)]
+    retention: RetentionFlags,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -91,8 +96,15 @@ impl Doctor {
     fn checks(&self, database: &Path, now: Timestamp) -> Vec<Check> {
         let today = karachi::today(now);
         let mut checks = Vec::new();
-        match health::examine(database, today) {
-            Ok(health) => checks.extend(database_checks(&health, now, today)),
+        match health::examine(database, now, self.retention.periods()) {
+            Ok(health) => {
+                checks.extend(database_checks(&health, now, today));
+                checks.extend(
+                    health
+                        .content
+                        .map(|content| self.retention(content.kept_too_long)),
+                );
+            }
             Err(error) => checks.push(Check::bad(
                 "database",
                 error.to_string(),
@@ -107,6 +119,42 @@ impl Doctor {
         checks.push(self.company());
         checks.push(server(database));
         checks
+    }
+
+    /// The flags of the running server are not known here; what lies in the database is.
+    fn retention(&self, kept_too_long: Count) -> Check {
+        const CHECK: &str = "retention";
+        let Retention {
+            applications,
+            messages,
+            spam,
+        } = self.retention.periods();
+        if !kept_too_long.is_none() {
+            let Count {
+                messages,
+                applications,
+            } = kept_too_long;
+            return Check::bad(
+                CHECK,
+                format!(
+                    "kept for too long: {messages} of the messages, {applications} of the applications"
+                ),
+                "start the server, which deletes them; if it runs, start it with the same --retain-… as this",
+            );
+        }
+        if let Some(broken) = self.retention.broken_promise() {
+            return Check::bad(
+                CHECK,
+                broken,
+                "shorten the period; to promise another one, change data/forms.json and build the program again",
+            );
+        }
+        Check::good(
+            CHECK,
+            format!(
+                "nothing is older than it may be: applications {applications}, messages {messages}, spam {spam}"
+            ),
+        )
     }
 
     fn company(&self) -> Check {

@@ -55,6 +55,22 @@ impl RetentionFlags {
             spam: self.retain_spam,
         }
     }
+
+    /// What a form tells its visitors and the periods do not keep.
+    pub(super) fn broken_promise(&self) -> Option<String> {
+        [
+            ("application", self.retain_applications, &FORMS.job_request),
+            ("contact", self.retain_messages, &FORMS.contact_us),
+        ]
+        .into_iter()
+        .find_map(|(name, period, form)| {
+            let promised = form.keep_days;
+            let is_kept = matches!(period, Period::Days(days) if days <= promised);
+            (!is_kept).then(|| {
+                format!("the {name} form promises {promised} days, and the period is {period}")
+            })
+        })
+    }
 }
 
 /// Deletes what has been kept for its time, day after day, until the writer is stopped.

@@ -141,6 +141,9 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
             ready_ms = started.elapsed().as_millis() as u64,
             "serving"
         );
+        if let Some(broken) = flags.retention.broken_promise() {
+            tracing::warn!("{broken}; shorten it with --retain-…");
+        }
         // What a demonstration takes is gone when it stops.
         let keeping = (!flags.demo).then(|| {
             tokio::spawn(retention::keep_no_longer(

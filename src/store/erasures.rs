@@ -71,6 +71,30 @@ pub fn record(
     Ok(())
 }
 
+/// The erasures that people asked for: number and moment of each, the oldest first.
+pub fn on_request(conn: &Connection) -> Result<Vec<(i64, String)>, Error> {
+    // Backups of the first schema have no such table.
+    let is_there: bool = conn.query_row(
+        "select exists (select 1 from sqlite_schema where name = 'erasures')",
+        [],
+        |row| row.get(0),
+    )?;
+    if !is_there {
+        return Ok(Vec::new());
+    }
+    let mut statement = conn.prepare(
+        "select id, happened_at
+         from erasures
+         where reason = :reason
+         order by id",
+    )?;
+    let rows = statement.query_map(
+        named_params! { ":reason": Reason::Request.as_str() },
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

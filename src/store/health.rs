@@ -2,14 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
+use super::erasures::Count;
 use super::location::beside;
 use super::open::{SCHEMA_VERSION, open_as_it_is, user_version};
-use super::{Error, Location, jobs};
+use super::{Error, Location, jobs, retention};
 use crate::domain::job::JobOpening;
+use crate::domain::karachi;
+use crate::domain::retention::Retention;
 
 /// What was found in a database that can be opened.
 #[derive(Debug)]
@@ -27,12 +29,17 @@ pub struct Health {
 pub struct ContentHealth {
     /// The openings that take applications, soonest deadline first.
     pub open_jobs: Vec<JobOpening>,
+    /// What should have gone a while ago.
+    pub kept_too_long: Count,
     /// When the newest message or application came, by the clock of then.
     pub last_received: Option<Timestamp>,
 }
 
-/// Looks through the database at `path` as it is on `today`, the day in Karachi. Its pages are all read.
-pub fn examine(path: &Path, today: Date) -> Result<Health, Error> {
+/// A server looks once a day, and may take its time.
+const PURGE_TOLERANCE: SignedDuration = SignedDuration::from_hours(48);
+
+/// Looks through the database at `path` as it is at `now`, when it is to keep to `periods`. Its pages are all read.
+pub fn examine(path: &Path, now: Timestamp, periods: Retention) -> Result<Health, Error> {
     let conn = open_as_it_is(&Location::File(path.to_owned()))?;
     conn.pragma_update(None, "query_only", "on")?;
     let damage = match conn.query_row("pragma quick_check(1)", [], |row| row.get(0)) {
@@ -41,7 +48,7 @@ pub fn examine(path: &Path, today: Date) -> Result<Health, Error> {
     };
     let schema = user_version(&conn)?;
     let content = (damage.is_none() && schema == SCHEMA_VERSION)
-        .then(|| content(&conn, today))
+        .then(|| content(&conn, now, periods))
         .transpose()?;
     Ok(Health {
         // SQLite puts a headline above what it found.
@@ -51,7 +58,7 @@ pub fn examine(path: &Path, today: Date) -> Result<Health, Error> {
     })
 }
 
-fn content(conn: &Connection, today: Date) -> Result<ContentHealth, Error> {
+fn content(conn: &Connection, now: Timestamp, periods: Retention) -> Result<ContentHealth, Error> {
     let last_received: Option<String> = conn.query_row(
         "select max(received_at)
          from (select received_at from messages union all select received_at from applications)",
@@ -59,7 +66,12 @@ fn content(conn: &Connection, today: Date) -> Result<ContentHealth, Error> {
         |row| row.get(0),
     )?;
     Ok(ContentHealth {
-        open_jobs: jobs::list_open(conn, today)?,
+        open_jobs: jobs::list_open(conn, karachi::today(now))?,
+        kept_too_long: retention::count_over(
+            conn,
+            periods,
+            now.saturating_sub(PURGE_TOLERANCE).unwrap_or(now),
+        )?,
         last_received: last_received
             .map(|time| time.parse().map_err(|_| Error::Damaged))
             .transpose()?,

@@ -43,6 +43,45 @@ pub fn purge_some(conn: &Connection, retention: Retention, now: Timestamp) -> Re
     })
 }
 
+/// How much has been kept for its time at `now` and is still there.
+pub fn count_over(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
+    Ok(Count {
+        messages: count_some::<MessageState>(
+            conn,
+            "messages",
+            [retention.messages, retention.spam],
+            now,
+        )?,
+        applications: count_some::<ApplicationState>(
+            conn,
+            "applications",
+            [retention.applications, retention.spam],
+            now,
+        )?,
+    })
+}
+
+/// Holds for what has been kept for its time. A null lets no row through.
+const IS_OVER: &str = "received_at <= :all or (state = :is_spam and received_at <= :spam)";
+
+fn ends(periods: [Period; 2], now: Timestamp) -> [Option<String>; 2] {
+    periods.map(|period| period.ends_for(now).map(karachi::rfc3339))
+}
+
+fn count_some<S: State>(
+    conn: &Connection,
+    table: &str,
+    periods: [Period; 2],
+    now: Timestamp,
+) -> Result<u32, Error> {
+    let [all, spam] = ends(periods, now);
+    Ok(conn.query_row(
+        &format!("select count(*) from {table} where {IS_OVER}"),
+        named_params! { ":all": all, ":spam": spam, ":is_spam": S::SPAM.as_str() },
+        |row| row.get(0),
+    )?)
+}
+
 fn delete_some<S: State>(
     conn: &Connection,
     table: &str,
@@ -50,15 +89,14 @@ fn delete_some<S: State>(
     now: Timestamp,
     limit: u32,
 ) -> Result<u32, Error> {
-    // A null lets no row through.
-    let [all, spam] = periods.map(|period| period.ends_for(now).map(karachi::rfc3339));
+    let [all, spam] = ends(periods, now);
     let deleted = conn.execute(
         &format!(
             "delete from {table}
              where id in (
                  select id
                  from {table}
-                 where received_at <= :all or (state = :is_spam and received_at <= :spam)
+                 where {IS_OVER}
                  limit :limit
              )"
         ),
@@ -141,6 +179,8 @@ mod tests {
                 "{state} {days}"
             );
             add(&conn, state, days, 0);
+            let counted = count_over(&conn, RETENTION, now()).unwrap();
+            assert_eq!([counted.messages, counted.applications], purged);
             let exact = purge_some(&conn, RETENTION, now()).unwrap();
             assert_eq!(
                 [exact.messages, exact.applications],

@@ -32,7 +32,7 @@ fn filled() -> (TempDir, Binary) {
         "insert into applications (
              state, received_at, name, email, contact, job_position, repeated, consent_version
          )
-         values ('new', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '+92 300 000 0000', 'driver', 0, '1');
+         values ('new', strftime('%Y-%m-%dT%H:%M:%S+05:00', 'now', '+5 hours'), 'A', 'a@example.com', '+92 300 000 0000', 'driver', 0, '1');
          insert into resumes values (1, 'cv.pdf', 'application/pdf', randomblob(100000))",
     )
     .unwrap();

@@ -341,3 +341,52 @@ fn a_hostile_job_title_does_not_reach_the_terminal() {
         run.stdout
     );
 }
+
+#[test]
+fn what_is_kept_for_too_long_is_counted_without_a_name() {
+    let (_dir, binary) = healthy();
+    let add = |received_at: &str| {
+        let conn = binary.database();
+        conn.execute(
+            "insert into messages (state, received_at, name, email, subject, message)
+             values ('read', ?, 'Ayesha', 'a@example.com', 'S', 'M')",
+            [received_at],
+        )
+        .unwrap();
+    };
+    // The server looks once a day: a year and two days are too long.
+    add("2025-12-13T12:01:00+05:00");
+    assert!(!findings(&binary).contains_key("retention"));
+    add("2025-12-13T11:59:00+05:00");
+    let (finding, remedy) = only_finding(&binary, "retention");
+    assert_eq!(
+        finding,
+        "kept for too long: 1 of the messages, 0 of the applications"
+    );
+    assert!(remedy.starts_with("start the server"), "{remedy}");
+}
+
+#[test]
+fn a_period_beyond_what_the_forms_promise_is_found_and_a_shorter_one_is_not() {
+    let (_dir, binary) = healthy();
+    let doctor = ["doctor", "--json", "--company", "company.json"];
+    let retention = |flags: &[&str]| {
+        let mut found = found(run_at(&binary, &[&doctor[..], flags].concat()));
+        found
+            .remove("retention")
+            .map(|check| check["finding"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(retention(&["--retain-spam", "off"]), None);
+    assert_eq!(
+        retention(&["--retain-applications=30d", "--retain-messages=365d"]),
+        None
+    );
+    assert_eq!(
+        retention(&["--retain-applications", "181d"]).unwrap(),
+        "the application form promises 180 days, and the period is 181d"
+    );
+    assert_eq!(
+        retention(&["--retain-messages", "off"]).unwrap(),
+        "the contact form promises 365 days, and the period is off"
+    );
+}

@@ -141,7 +141,12 @@ fn periods_are_chosen_or_off() {
     soon("the old ones stay", || {
         names(&conn, "messages") == ["young"]
     });
-    drop(server);
+    let log = server.log_at_stop().join("\n");
+    let warning = "the application form promises 180 days, and the period is off";
+    assert!(
+        log.contains(warning) && !log.contains("contact form"),
+        "{log}"
+    );
     assert_eq!(names(&conn, "applications"), ["old", "spam", "young"]);
     for wrong in ["180", "0d", "never"] {
         let (code, said) = refused_start(&db, &["--retain-spam", wrong]);

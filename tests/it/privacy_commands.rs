@@ -15,7 +15,7 @@ use standfast::store::{applications, messages};
 use tempfile::{TempDir, tempdir};
 use uuid::Uuid;
 
-use crate::binary::{Binary, Output};
+use crate::binary::{Binary, Output, output};
 use crate::form::Form;
 use crate::server::Server;
 use crate::terminal::at_terminal;
@@ -489,4 +489,32 @@ fn a_reader_that_keeps_the_old_state_is_named_as_the_reason_and_the_next_run_fin
     );
     assert!(!holds(&bytes_of_database(&server.db), b"bilal@example.com"));
     assert_eq!(erasures(&server.admin()), [("request".to_owned(), 0, 1)]);
+}
+
+#[test]
+fn a_backup_that_brings_erased_people_back_says_so() {
+    let (_dir, binary) = two_people();
+    let erase_at = |email, now| {
+        let mut command = binary.command(&["privacy", "erase", "--yes", "--email", email]);
+        command.env("STANDFAST_CLOCK", now);
+        assert_eq!(output(command).code, 0);
+    };
+    erase_at("ayesha@example.com", "2026-11-21T10:00:00Z");
+    binary.run(&["backup", "create", "after.db"]).data();
+    let dry = ["backup", "restore", "after.db", "--dry-run"];
+    let run = binary.run(&dry);
+    assert!(run.code == 0 && !run.stderr.contains("warning"), "{run:?}");
+    let dry = ["backup", "restore", "before.db", "--dry-run"];
+    binary.run(&["backup", "create", "before.db"]).data();
+    erase_at("bilal@example.com", "2026-11-22T10:00:00Z");
+    let warning = "warning: erasures on request that this backup does not know of: 1 (2026-11-22T15:00:00+05:00); these \
+                   people come back with it: erase them again with `standfast privacy erase --email ADDRESS`\n";
+    for flags in [&dry[..], &["backup", "restore", "before.db", "--yes"]] {
+        let run = binary.run(flags);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(run.stderr.ends_with(warning), "{}", run.stderr);
+        assert!(!run.stderr.contains("bilal"), "{}", run.stderr);
+    }
+    let found = erase(&binary, "bilal@example.com", &["--dry-run"]);
+    assert_eq!(found.stdout, "1 message, 1 application\n");
 }

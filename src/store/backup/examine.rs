@@ -75,10 +75,7 @@ fn damaged(file: &Path, reason: String) -> BackupError {
 
 /// The outer error is SQLite's own, the inner one ours.
 fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
-        | OpenFlags::SQLITE_OPEN_URI
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let conn = Connection::open_with_flags(immutable(file), flags)?;
+    let conn = open_as_it_lies(file)?;
     let application: i32 = conn.pragma_query_value(None, "application_id", |row| row.get(0))?;
     if application != APPLICATION_ID {
         return Ok(Err(BackupError::NotABackup(file.to_owned())));
@@ -113,6 +110,13 @@ fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
         bytes: 0,
         tables: count_rows(&conn)?,
     }))
+}
+
+pub(super) fn open_as_it_lies(file: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(immutable(file), flags)
 }
 
 /// The address under which SQLite opens `file` without looking for a log or locking anything.

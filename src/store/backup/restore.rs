@@ -9,13 +9,14 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
+use super::examine::open_as_it_lies;
 use super::{
     BackupError, Contents, Progress, behind_links, directory_of, examine, is_same_file,
     sync_directory_of, unfinished,
 };
 use crate::store::location::beside;
-use crate::store::open::open_to_replace;
-use crate::store::{self, Location, ServerLock};
+use crate::store::open::{open_as_it_is, open_to_replace};
+use crate::store::{self, Location, ServerLock, erasures};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
 
@@ -87,6 +88,18 @@ pub fn restore(
         .map_err(|error| BackupError::io("cannot write", database, error.error))?;
     sync_directory_of(database)?;
     Ok(contents)
+}
+
+/// The moments of the erasures on request that `database` knows of and a good `backup` does not: it brings the data of those
+/// people back.
+pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, BackupError> {
+    if !database.exists() {
+        return Ok(Vec::new());
+    }
+    let before = erasures::on_request(&open_as_it_lies(backup)?)?;
+    let mut erased = erasures::on_request(&open_as_it_is(&Location::File(database.to_owned()))?)?;
+    erased.retain(|erasure| !before.contains(erasure));
+    Ok(erased.into_iter().map(|(_, moment)| moment).collect())
 }
 
 fn copy_bytes(

@@ -9,7 +9,7 @@ export const trap = { name: forms.trap, label: "Leave this field empty" };
 
 export const contactForm = {
   title: "Send us a message",
-  note: "All fields are required. We use your details only to answer you.",
+  note: `All fields are required. We use your details only to answer you, and delete them after ${forms.contact_us.keep_days} days, or earlier if you ask us to.`,
   send: "Send message",
   sending: "Sending...",
 };
