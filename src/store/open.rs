@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior, ffi};
 
 use super::location::beside;
 use super::{Error, Location, backup};
@@ -133,7 +133,8 @@ fn configure(conn: &Connection, location: &Location) -> Result<(), rusqlite::Err
     conn.pragma_update(None, "secure_delete", "on")
 }
 
-/// SQLite does not wait for the lock of this switch when two connections make it at once; so the waiting is here.
+/// SQLite does not wait for the lock of this switch when two connections make it at once; so the waiting is here. It
+/// answers before it commits: that the disk has failed then shows only in the mode after the next read.
 fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
     let deadline = Instant::now() + BUSY_TIMEOUT;
     loop {
@@ -144,9 +145,18 @@ fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
             {
                 std::thread::sleep(Duration::from_millis(10));
             }
-            done => return done,
+            Err(error) => return Err(error),
+            Ok(()) => break,
         }
     }
+    user_version(conn)?;
+    let mode: String = conn.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
+    if mode == "wal" {
+        return Ok(());
+    }
+    let code = ffi::Error::new(ffi::SQLITE_IOERR);
+    let sentence = "its write-ahead log could not be switched on".to_owned();
+    Err(rusqlite::Error::SqliteFailure(code, Some(sentence)))
 }
 
 /// All or nothing, after a backup of what was there.

@@ -1,0 +1,224 @@
+"""A server of the real executable, visitors who try again until they are thanked, and a look at what is stored."""
+
+import http.client
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import threading
+import time
+import uuid
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BOUNDARY = "a-boundary-of-this-script"
+RESUME_BYTES = 300_000
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Server:
+    """The executable on one database and one port, started and killed as often as needed."""
+
+    def __init__(self, binary, database, before=()):
+        self.database = Path(database)
+        self.port = free_port()
+        self.log = self.database.parent / "log"
+        self.before = list(before)
+        self.command = [str(binary), "--db", str(database), "serve", "--log-format", "json"]
+        self.process = None
+
+    def start(self, within_s=30):
+        """Waits until /healthz is green; answers the seconds, or None when the server ended instead."""
+        started = time.monotonic()
+        environment = {
+            **os.environ,
+            "STANDFAST_ADDR": f"127.0.0.1:{self.port}",
+            "STANDFAST_RATE_LIMIT": "off",
+            "STANDFAST_FREE_SPACE_FLOOR": "0",
+        }
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                self.before + self.command, env=environment, stdin=subprocess.DEVNULL, stderr=log
+            )
+        while time.monotonic() < started + within_s:
+            if self.process.poll() is not None:
+                return None
+            if self.health() == 200:
+                return time.monotonic() - started
+            time.sleep(0.005)
+        raise SystemExit(f"the server was not ready within {within_s} s; see {self.log}")
+
+    def make(self):
+        """Makes the database, and nothing more."""
+        self.start()
+        self.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+    def health(self):
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2)
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status
+        except OSError:
+            return None
+
+    def send_signal(self, number):
+        self.process.send_signal(number)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def pause(self):
+        """Stops every thread of it, and waits until they stand."""
+        self.send_signal(signal.SIGSTOP)
+        tasks = Path(f"/proc/{self.process.pid}/task")
+        while any((task / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "Tt" for task in tasks.iterdir()):
+            time.sleep(0.001)
+
+    def resume(self):
+        self.send_signal(signal.SIGCONT)
+
+    def panics(self):
+        return self.log.read_text().count("panicked")
+
+
+def message(text, submission_id):
+    """The body of a contact form and its type."""
+    fields = {"name": "Visitor", "email": "v@example.com", "subject": "Fault", "message": text}
+    if submission_id:
+        fields["submission_id"] = submission_id
+    return "/api/contact-us", "application/json", json.dumps(fields).encode()
+
+
+def application(text, submission_id):
+    """The body of an application, whose résumé can be told from its text, and its type."""
+    fields = {
+        "name": "Visitor",
+        "email": "v@example.com",
+        "contact": "+92 300 0000000",
+        "job_position": "driver",
+        "message": text,
+    }
+    if submission_id:
+        fields["submission_id"] = submission_id
+    parts = [
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+        for name, value in fields.items()
+    ]
+    parts.append(
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n'.encode()
+        + resume(text)
+        + f"\r\n--{BOUNDARY}--\r\n".encode()
+    )
+    return "/api/job-request", f"multipart/form-data; boundary={BOUNDARY}", b"".join(parts)
+
+
+def resume(text):
+    return b"%PDF-1.7\n" + random.Random(text).randbytes(RESUME_BYTES)
+
+
+def post(port, form, timeout=15):
+    """The status of the answer, or None when none came."""
+    path, content_type, body = form
+    try:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
+        connection.request("POST", path, body, {"Content-Type": content_type})
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status
+    except (OSError, http.client.HTTPException):
+        return None
+
+
+class Visitors:
+    """Threads that send forms, some with a résumé, each until it is acknowledged."""
+
+    def __init__(self, server, count, with_ids=True, resume_every=10):
+        self.server = server
+        self.with_ids = with_ids
+        self.resume_every = resume_every
+        # Tells them from the visitors of another time.
+        self.group = uuid.uuid4().hex[:8]
+        self.acknowledged = set()
+        self.tries = 0
+        self.lock = threading.Lock()
+        self.leaving = threading.Event()
+        self.threads = [threading.Thread(target=self.send, args=(number,)) for number in range(count)]
+        for thread in self.threads:
+            thread.start()
+
+    def send(self, visitor):
+        number = 0
+        while not self.leaving.is_set():
+            number += 1
+            text = f"{self.group}/{visitor}/{number}"
+            make = application if number % self.resume_every == 0 else message
+            form = make(text, str(uuid.uuid4()) if self.with_ids else None)
+            while True:
+                status = post(self.server.port, form)
+                with self.lock:
+                    self.tries += 1
+                    if status == 200:
+                        self.acknowledged.add(text)
+                if status == 200:
+                    break
+                if status not in (None, 503, 507):
+                    raise SystemExit(f"{text} was answered with {status}")
+                time.sleep(0.02)
+
+    def so_far(self):
+        with self.lock:
+            return set(self.acknowledged)
+
+    def leave(self):
+        """Each waits until its last form is acknowledged."""
+        self.leaving.set()
+        for thread in self.threads:
+            thread.join()
+
+
+class Stored:
+    """What a database holds, read as it lies."""
+
+    def __init__(self, database):
+        connection = sqlite3.connect(database)
+        self.damage = connection.execute("pragma integrity_check").fetchone()[0]
+        texts = [text for (text,) in connection.execute("select message from messages")]
+        for text, content in connection.execute(
+            "select message, bytes from applications join resumes on application_id = id"
+        ):
+            texts.append(text if content == resume(text) else f"{text} with another résumé")
+        connection.close()
+        self.texts = set(texts)
+        self.twice = len(texts) - len(self.texts)
+
+    def lost(self, acknowledged):
+        return acknowledged - self.texts
+
+
+def arguments(parser):
+    """The options that all scripts have."""
+    parser.add_argument("--binary", type=Path, default=ROOT / "target/release/standfast")
+    parser.add_argument("--control", action="store_true", help="take the guard away; the script must find faults")
+    options = parser.parse_args()
+    if not options.binary.exists():
+        raise SystemExit(f"{options.binary} is not there; run `cargo build --release`, or name another with --binary")
+    return options
+
+
+def finish(faults, control):
+    """Ends the script: with 0 when there are no faults, or in a control when there are some."""
+    if control and not faults:
+        raise SystemExit("the control found no fault: this script proves nothing here")
+    if faults and not control:
+        raise SystemExit("FAULTS: " + "; ".join(faults))
+    print("as it should be" if not faults else "the control found: " + "; ".join(faults))
