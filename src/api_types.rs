@@ -6,7 +6,7 @@ use ts_rs::{Config, TS};
 use crate::domain::{job::JobOpening, news::NewsItem};
 use crate::facts::{Address, Company, CompanyMap, Developer, Director, Licence, Phone};
 use crate::site::bundle::{FormState, RenderRequest, Rendered, SiteList, SitePage};
-use crate::site::pages::{DataName, PageData};
+use crate::site::pages::{DataName, NEWS_PER_PAGE, PageData};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =
@@ -32,7 +32,9 @@ fn declarations() -> String {
         SitePage::decl(&config),
         SiteList::decl(&config),
     ];
-    types.iter().fold(HEADER.to_owned(), |file, declaration| {
+    let constants = [format!("const NEWS_PER_PAGE = {NEWS_PER_PAGE};")];
+    let all = types.iter().chain(&constants);
+    all.fold(HEADER.to_owned(), |file, declaration| {
         format!("{file}\nexport {declaration}\n")
     })
 }

@@ -67,6 +67,7 @@ impl SnapshotMaker {
         let mut answers = HashMap::new();
         let mut sources = HashMap::new();
         let mut listed = Vec::new();
+        let aliases = self.list.pages.iter().filter_map(pages::alias).collect();
         let mut closed = HashSet::new();
         let stand_ins = [&self.list.not_found, &self.list.closed_job];
         let mut to_make: Vec<(String, PageData)> = stand_ins
@@ -121,6 +122,7 @@ impl SnapshotMaker {
             content: answers,
             files: Arc::clone(&self.files),
             not_found,
+            aliases,
             closed,
             closed_job,
             jobs: content.jobs.clone(),

@@ -14,13 +14,20 @@ use crate::store;
 
 /// News items on the home page.
 const LATEST_NEWS: usize = 3;
+/// News items on a page of the list; the front end parts the API's list by the same number.
+pub const NEWS_PER_PAGE: usize = 24;
+/// The parameters that a path may hold.
+const SLUG: &str = ":slug";
+const NUMBER: &str = ":page";
+/// Ends the path of a list's further pages; without it, the path is the list's own.
+const FURTHER_PAGE: &str = "/page/:page";
 
 /// What a page can ask for by its entry in `site.ts`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 #[serde(rename_all = "camelCase")]
 pub enum DataName {
-    /// Every news item.
+    /// The items of this page of the news, and how many pages there are.
     News,
     /// The newest three.
     LatestNews,
@@ -37,8 +44,10 @@ pub enum DataName {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
-    /// News, newest first.
+    /// News, newest first: those that this page shows.
     pub news: Option<Vec<Arc<NewsItem>>>,
+    /// How many pages the list of news has.
+    pub news_pages: Option<usize>,
     /// The one news item of its page.
     pub news_item: Option<Arc<NewsItem>>,
     /// When that item was last changed, RFC 3339 with offset.
@@ -98,59 +107,89 @@ pub struct Instance {
     pub changed: Option<String>,
 }
 
-/// The pages that `page` stands for: one, or one per item when its path has a parameter.
+/// The pages that `page` stands for: one, or as many as the parameter of its path has values.
 pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
+    if page.data.contains(&DataName::News) {
+        return news_pages(page, content);
+    }
+    if page.data.contains(&DataName::NewsItem) {
+        return news_items(page, content);
+    }
     if page.data.contains(&DataName::Job) {
         return job_instances(page, content);
     }
-    if !page.data.contains(&DataName::NewsItem) {
-        return vec![Instance {
-            path: page.path.clone(),
-            data: data(page, content),
-            changed: last_change(page, content),
-        }];
-    }
-    content
-        .news
-        .iter()
-        .map(|item| {
-            let changed = content.news_updated_at.get(&item.id).cloned();
-            Instance {
-                path: page.path.replace(":slug", &item.slug),
-                data: PageData {
-                    news_item: Some(Arc::clone(item)),
-                    news_updated_at: changed.clone(),
-                    ..data(page, content)
-                },
-                changed,
-            }
-        })
-        .collect()
+    let latest = page.data.contains(&DataName::LatestNews);
+    vec![Instance {
+        path: page.path.clone(),
+        data: data(page, content),
+        // What the words of a page were yesterday, nobody knows.
+        changed: last_change(content, if latest { LATEST_NEWS } else { 0 }),
+    }]
+}
+
+/// The first page of the news has the list's own path, the others have a number in theirs.
+fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
+    let count = content.news.len().div_ceil(NEWS_PER_PAGE).max(1);
+    let numbers = match page.path.contains(NUMBER) {
+        true => 2..=count,
+        false => 1..=1,
+    };
+    let on_page = |number: usize| {
+        let end = content.news.len().min(number * NEWS_PER_PAGE);
+        Instance {
+            path: page.path.replace(NUMBER, &number.to_string()),
+            data: PageData {
+                news: Some(content.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
+                news_pages: Some(count),
+                ..data(page, content)
+            },
+            // A newer item moves the others on.
+            changed: last_change(content, end),
+        }
+    };
+    numbers.map(on_page).collect()
+}
+
+fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
+    let on_page = |item: &Arc<NewsItem>| {
+        let changed = content.news_updated_at.get(&item.id).cloned();
+        Instance {
+            path: page.path.replace(SLUG, &item.slug),
+            data: PageData {
+                news_item: Some(Arc::clone(item)),
+                news_updated_at: changed.clone(),
+                ..data(page, content)
+            },
+            changed,
+        }
+    };
+    content.news.iter().map(on_page).collect()
 }
 
 fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
-    content
-        .jobs
-        .iter()
-        .map(|job| Instance {
-            path: page.path.replace(":slug", &job.slug),
-            data: PageData {
-                job: Some(job.clone()),
-                ..data(page, content)
-            },
-            // When an opening was edited is not kept.
-            changed: None,
-        })
-        .collect()
+    let on_page = |job: &JobOpening| Instance {
+        path: page.path.replace(SLUG, &job.slug),
+        data: PageData {
+            job: Some(job.clone()),
+            ..data(page, content)
+        },
+        // When an opening was edited is not kept.
+        changed: None,
+    };
+    content.jobs.iter().map(on_page).collect()
 }
 
-/// A page that shows news changes with them; what the words of a page were yesterday, nobody knows.
-fn last_change(page: &SitePage, content: &Content) -> Option<String> {
-    let shows_news = [DataName::News, DataName::LatestNews]
-        .iter()
-        .any(|name| page.data.contains(name));
-    let changes = content.news_updated_at.values();
-    changes.max().filter(|_| shows_news).cloned()
+/// When the newest `count` news items last changed.
+fn last_change(content: &Content, count: usize) -> Option<String> {
+    let newest = content.news.iter().take(count);
+    let changes = newest.filter_map(|item| content.news_updated_at.get(&item.id));
+    changes.max().cloned()
+}
+
+/// The address that says "page 1" of a list, and the list's own, which is meant by it.
+pub fn alias(page: &SitePage) -> Option<(String, String)> {
+    let list = page.path.strip_suffix(FURTHER_PAGE)?;
+    Some((page.path.replace(NUMBER, "1"), list.to_owned()))
 }
 
 /// The addresses of `page` that belong to jobs which are no longer open.
@@ -159,22 +198,101 @@ pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
         return Vec::new();
     }
     let slugs = content.closed_jobs.iter();
-    slugs.map(|slug| page.path.replace(":slug", slug)).collect()
+    slugs.map(|slug| page.path.replace(SLUG, slug)).collect()
 }
 
-/// What `page` is given, but for what the parameter of its path names.
+/// What `page` is given, whatever the parameter of its path names.
 pub fn data(page: &SitePage, content: &Content) -> PageData {
-    let news = if page.data.contains(&DataName::News) {
-        Some(content.news.clone())
-    } else if page.data.contains(&DataName::LatestNews) {
-        Some(content.news.iter().take(LATEST_NEWS).cloned().collect())
-    } else {
-        None
-    };
-    let jobs = page.data.contains(&DataName::Jobs);
+    let wants = |name| page.data.contains(&name);
+    let latest = || content.news.iter().take(LATEST_NEWS).cloned().collect();
     PageData {
-        news,
-        jobs: jobs.then(|| content.jobs.clone()),
+        news: wants(DataName::LatestNews).then(latest),
+        jobs: wants(DataName::Jobs).then(|| content.jobs.clone()),
         ..PageData::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn content(news: i64) -> Content {
+        let item = |id: i64| NewsItem {
+            id,
+            slug: format!("item-{id}"),
+            image_url: String::new(),
+            title: String::new(),
+            content: String::new(),
+            published_at: String::new(),
+        };
+        Content {
+            version: 1,
+            day: jiff::civil::date(2026, 11, 20),
+            news: (1..=news).rev().map(item).map(Arc::new).collect(),
+            news_updated_at: (1..=news).map(|id| (id, format!("{id:03}"))).collect(),
+            image_hashes: Vec::new(),
+            jobs: Vec::new(),
+            closed_jobs: Vec::new(),
+        }
+    }
+
+    fn page(path: &str, data: DataName) -> SitePage {
+        SitePage {
+            path: path.to_owned(),
+            data: vec![data],
+            indexed: true,
+        }
+    }
+
+    /// Path, ids and number of pages of each page of the news.
+    fn pages(news: i64) -> Vec<(String, Vec<i64>, Option<usize>)> {
+        let lists = ["/news", "/news/page/:page"].map(|path| page(path, DataName::News));
+        let content = content(news);
+        let instances = lists.iter().flat_map(|page| instances(page, &content));
+        instances
+            .map(|Instance { path, data, .. }| {
+                let ids = data.news.unwrap().iter().map(|item| item.id).collect();
+                (path, ids, data.news_pages)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_news_are_parted_into_pages_and_none_is_empty() {
+        assert_eq!(pages(0), [("/news".to_owned(), vec![], Some(1))]);
+        for few in [1, 24] {
+            let all = (1..=few).rev().collect();
+            assert_eq!(pages(few), [("/news".to_owned(), all, Some(1))]);
+        }
+        let ids = |from: i64, to: i64| (to..=from).rev().collect::<Vec<_>>();
+        assert_eq!(
+            pages(49),
+            [
+                ("/news".to_owned(), ids(49, 26), Some(3)),
+                ("/news/page/2".to_owned(), ids(25, 2), Some(3)),
+                ("/news/page/3".to_owned(), ids(1, 1), Some(3)),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_page_of_the_news_changes_with_its_own_and_with_newer_items() {
+        let mut content = content(49);
+        content.news_updated_at.insert(20, "edited".to_owned());
+        let changed = |path: &str| {
+            let instances = instances(&page(path, DataName::News), &content);
+            let changed = instances.into_iter().map(|page| page.changed.unwrap());
+            changed.collect::<Vec<_>>()
+        };
+        assert_eq!(changed("/news"), ["049"]);
+        assert_eq!(changed("/news/page/:page"), ["edited", "edited"]);
+    }
+
+    #[test]
+    fn page_one_of_a_list_is_the_list() {
+        let alias = |path| alias(&page(path, DataName::News));
+        let first = ("/news/page/1".to_owned(), "/news".to_owned());
+        assert_eq!(alias("/news/page/:page"), Some(first));
+        assert_eq!(alias("/news"), None);
     }
 }

@@ -155,6 +155,8 @@ pub struct Snapshot {
     pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
     /// The page for any other path.
     pub(super) not_found: Arc<Prepared>,
+    /// Other addresses of pages, and the pages' own.
+    pub(super) aliases: HashMap<String, String>,
     /// Where openings were that no longer take applications.
     pub(super) closed: HashSet<String>,
     /// The page for those paths.
@@ -172,12 +174,14 @@ impl Snapshot {
         found.map(Arc::as_ref)
     }
 
-    /// The path of the page that is meant by `path`, which differs in case or ends in slashes. It is always one of our
+    /// The path of the page that is meant by `path`, which differs in case, ends in slashes or is an alias. It is always one of our
     /// own, so that it is safe to send a visitor there.
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
         let page = self.sources.get_key_value(&meant).map(|(path, _)| path);
-        page.or_else(|| self.closed.get(&meant)).map(String::as_str)
+        page.or_else(|| self.aliases.get(&meant))
+            .or_else(|| self.closed.get(&meant))
+            .map(String::as_str)
     }
 
     /// The page at `path`, if it was made of `data`.
@@ -232,6 +236,7 @@ mod tests {
             content: [("/news".to_owned(), page())].into(),
             files: Arc::default(),
             not_found: page(),
+            aliases: HashMap::new(),
             closed: HashSet::new(),
             closed_job: page(),
             jobs: Vec::new(),

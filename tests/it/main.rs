@@ -20,6 +20,7 @@ mod keeping_messages;
 mod keeping_no_longer;
 mod large_inbox;
 mod logging;
+mod many_news;
 mod messages_commands;
 mod news_commands;
 mod privacy_commands;

@@ -7,9 +7,14 @@ export const JOB = { path: "/career/driver", title: "Driver", location: "Lahore"
 export const NO_PAGE = "/no-such-page";
 
 const examples: Record<string, string> = { "/news/:slug": NEWS_ITEM.path, "/career/:slug": JOB.path };
+/** The samples fill one page of the news; visitor-pages-through-the-news has more. */
+const FURTHER_NEWS = "/news/page/:page";
 
-/** One address of every published page, and one that is none. */
-export const addresses = [...site.map((page) => examples[page.path] ?? page.path), NO_PAGE];
+/** The pages that the samples have. */
+export const pagesWithSamples = site.filter(({ path }) => path !== FURTHER_NEWS);
+
+/** One address of each of them, and one that is none. */
+export const addresses = [...pagesWithSamples.map((page) => examples[page.path] ?? page.path), NO_PAGE];
 
 /** What Chromium says of a document with an error status. */
 export const documentMissing = /Failed to load resource: the server responded with a status of 404/;

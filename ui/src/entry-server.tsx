@@ -23,6 +23,7 @@ import "./pages/HedonisticApproach";
 import "./pages/News";
 import "./pages/NewsItem";
 import "./pages/NotFound";
+import "./pages/OlderNews";
 import "./pages/Opening";
 import "./pages/Organogram";
 import "./pages/Service";

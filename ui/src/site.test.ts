@@ -34,7 +34,7 @@ test("no_path_is_listed_twice", () => {
 });
 
 test("every_page_is_found_at_its_path", () => {
-  for (const entry of site) expect(entryAt(entry.path.replace(":slug", "a-slug"))).toBe(entry);
+  for (const entry of site) expect(entryAt(entry.path.replace(":slug", "a-slug").replace(":page", "2"))).toBe(entry);
 });
 
 test("an_unknown_path_is_not_found", () => {

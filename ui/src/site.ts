@@ -142,6 +142,16 @@ export const site: SiteEntry[] = [
     load: () => import("./pages/News").then((module) => module.News),
   },
   {
+    path: "/news/page/:page",
+    label: "Older news",
+    title: null,
+    description: "",
+    menus: {},
+    data: ["news"],
+    indexed: true,
+    load: () => import("./pages/OlderNews").then((module) => module.OlderNews),
+  },
+  {
     path: "/news/:slug",
     label: "News item",
     title: null,

@@ -202,9 +202,13 @@ export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job";
 
 export type PageData = { 
 /**
- * News, newest first.
+ * News, newest first: those that this page shows.
  */
 news: Array<NewsItem> | null, 
+/**
+ * How many pages the list of news has.
+ */
+newsPages: number | null, 
 /**
  * The one news item of its page.
  */
@@ -295,3 +299,5 @@ notFound: SitePage,
  * Stands in where an opening was that no longer takes applications.
  */
 closedJob: SitePage, };
+
+export const NEWS_PER_PAGE = 24;

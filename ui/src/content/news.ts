@@ -13,6 +13,19 @@ export const newsWords = {
   close: "Close",
   back: "Back to News",
   failedTitle: "The news could not be loaded",
+  pages: "Pages of the news",
+  newer: "Newer news",
+  older: "Older news",
+  noPage: "The news have fewer pages by now",
+};
+
+/** What a further page of the list says of itself. */
+export const newsPageWords = {
+  title: (page: number) => `News, page ${page}`,
+  description: (page: number) =>
+    `Older notices and reports from our sites, our training and our office: page ${page} of the news.`,
+  label: (page: number) => `Page ${page}`,
+  place: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
 export const PREVIEW_LENGTH = 200;

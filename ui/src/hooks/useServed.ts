@@ -15,7 +15,7 @@ export function useCompany(): Company {
   return useServed().company;
 }
 
-const NO_DATA: PageData = { news: null, newsItem: null, newsUpdatedAt: null, jobs: null, job: null };
+const NO_DATA: PageData = { news: null, newsPages: null, newsItem: null, newsUpdatedAt: null, jobs: null, job: null };
 
 /** The router's own name for the address that the document was loaded at. */
 const FIRST_LOCATION_KEY = "default";

@@ -6,7 +6,7 @@ export function News() {
   return (
     <>
       <PageBanner {...newsBanner} trail={[{ label: newsBanner.title, path: "/news" }]} />
-      <NewsBoard />
+      <NewsBoard page={1} />
     </>
   );
 }

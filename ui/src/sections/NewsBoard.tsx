@@ -1,13 +1,38 @@
 import { getNews } from "../api/client";
+import type { NewsItem } from "../api/types";
 import { newsWords } from "../content/news";
 import { useServedData } from "../hooks/useServed";
+import { ButtonLink } from "../ui/ButtonLink";
 import { NewsGrid } from "./NewsGrid";
+import { NewsPager } from "./NewsPager";
+import { itemsOnPage, newsPagePath, pageCount } from "./news-pages";
 import { RemoteList } from "./RemoteList";
+import { StateMessage } from "./StateMessage";
 
-export function NewsBoard() {
+type Props = { page: number };
+
+/** One page of the list of news: the server sends its items alone, the API all. */
+export function NewsBoard({ page }: Props) {
+  const { news, newsPages } = useServedData();
+
+  function board(items: NewsItem[]) {
+    const shown = news ?? itemsOnPage(items, page);
+    if (shown.length === 0) {
+      return (
+        <StateMessage title={newsWords.noPage}>
+          <ButtonLink to={newsPagePath(1)}>{newsWords.back}</ButtonLink>
+        </StateMessage>
+      );
+    }
+    return (
+      <NewsGrid items={shown}>
+        <NewsPager page={page} pages={newsPages ?? pageCount(items.length)} />
+      </NewsGrid>
+    );
+  }
   return (
-    <RemoteList served={useServedData().news} load={getNews} words={newsWords}>
-      {(items) => <NewsGrid items={items} />}
+    <RemoteList served={news} load={getNews} words={newsWords}>
+      {board}
     </RemoteList>
   );
 }

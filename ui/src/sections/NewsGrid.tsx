@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import type { NewsItem } from "../api/types";
 import { useItemDialog } from "../hooks/useItemDialog";
 import { NewsCard } from "./NewsCard";
 import { NewsModal } from "./NewsModal";
 
-type Props = { items: NewsItem[] };
+type Props = { items: NewsItem[]; children: ReactNode };
 
-export function NewsGrid({ items }: Props) {
+export function NewsGrid({ items, children }: Props) {
   const { dialog, shown, open } = useItemDialog<NewsItem>();
   return (
     <section aria-label="All news" className="bg-bone py-section">
@@ -16,6 +17,7 @@ export function NewsGrid({ items }: Props) {
           </li>
         ))}
       </ul>
+      {children}
       <NewsModal ref={dialog} item={shown} />
     </section>
   );

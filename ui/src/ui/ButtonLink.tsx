@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { type ButtonLook, buttonLook } from "./button-look";
 import { TextLink } from "./TextLink";
 
-type Props = { to: string; look?: ButtonLook; children: ReactNode };
+type Props = { to: string; look?: ButtonLook; rel?: "prev" | "next"; children: ReactNode };
 
-export function ButtonLink({ to, look = "brass", children }: Props) {
+export function ButtonLink({ to, look = "brass", rel, children }: Props) {
   return (
-    <TextLink to={to} className={buttonLook[look]}>
+    <TextLink to={to} rel={rel} className={buttonLook[look]}>
       {children}
     </TextLink>
   );

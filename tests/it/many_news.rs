@@ -1,0 +1,149 @@
+//! A site with many news items: pages of the list, and item pages that are made when they are asked for.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use crate::server::{Answer, Server};
+
+const PUBLIC_URL: &str = "https://standfast.example";
+/// What the newest and the oldest of so many items are called: their pages are 1 and 3.
+const COUNT: usize = 60;
+const NEWEST: &str = "/news/item-60";
+const OLDEST: &str = "/news/item-1";
+
+/// Item n is published in minute n: the highest number is the newest.
+fn import(server: &Server, numbers: std::ops::RangeInclusive<usize>) {
+    let mut rows = "kind,slug,title,published_at,content\n".to_owned();
+    for n in numbers {
+        let (hour, minute) = (n / 60, n % 60);
+        let text = format!("Text {n}. ").repeat(30);
+        writeln!(
+            rows,
+            "news,item-{n},Item number {n},2026-01-01T{hour:02}:{minute:02}:00+05:00,{text}"
+        )
+        .unwrap();
+    }
+    let file = server.db.with_file_name("news.csv");
+    std::fs::write(&file, rows).unwrap();
+    let done = server.admin().run(&["import", file.to_str().unwrap()]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+}
+
+/// A server that shows `COUNT` items.
+fn server() -> Server {
+    let server = Server::start(&[]);
+    import(&server, 1..=COUNT);
+    wait_until(|| items(&server) == COUNT);
+    server
+}
+
+fn items(server: &Server) -> usize {
+    server.get("/api/news").json()["data"]
+        .as_array()
+        .unwrap()
+        .len()
+}
+
+/// Patient, for these servers render much on a machine that may be busy.
+fn wait_until(holds: impl Fn() -> bool) {
+    for _ in 0..500 {
+        if holds() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    panic!("it did not come to pass within ten seconds");
+}
+
+/// The items of the list on a page, by the links of its cards.
+fn listed(page: &Answer) -> Vec<usize> {
+    let main = page.body.split_once("<main").unwrap().1;
+    let (main, _) = main.split_once("</main>").unwrap();
+    main.split("href=\"/news/item-")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
+        .collect()
+}
+
+fn has_link(page: &Answer, rel: &str, path: &str) -> bool {
+    page.body.split("<a ").any(|link| {
+        let tag = link.split('>').next().unwrap();
+        tag.contains(&format!("rel=\"{rel}\"")) && tag.contains(&format!("href=\"{path}\""))
+    })
+}
+
+/// The JSON that the page was made of.
+fn page_data(page: &Answer) -> serde_json::Value {
+    let (_, rest) = page.body.split_once("id=\"page-data\">").unwrap();
+    serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
+}
+
+#[test]
+fn the_list_is_parted_into_pages_that_lead_to_each_other() {
+    let server = server();
+    for (path, ids, newer, older) in [
+        ("/news", 37..=60, None, Some("/news/page/2")),
+        ("/news/page/2", 13..=36, Some("/news"), Some("/news/page/3")),
+        ("/news/page/3", 1..=12, Some("/news/page/2"), None),
+    ] {
+        let page = server.get(path);
+        assert_eq!(page.status, 200, "{path}");
+        assert_eq!(listed(&page), ids.clone().rev().collect::<Vec<_>>());
+        let sent = page_data(&page)["data"]["news"].as_array().unwrap().len();
+        assert_eq!(sent, ids.count(), "{path} carries its own items alone");
+        assert_eq!(page.body.contains("rel=\"prev\""), newer.is_some());
+        assert_eq!(page.body.contains("rel=\"next\""), older.is_some());
+        assert!(newer.is_none_or(|path| has_link(&page, "prev", path)));
+        assert!(older.is_none_or(|path| has_link(&page, "next", path)));
+        let canonical = format!("<link rel=\"canonical\" href=\"{PUBLIC_URL}{path}\"/>");
+        assert!(page.body.contains(&canonical), "{path}");
+    }
+    let second = server.get("/news/page/2").body;
+    assert!(second.contains("<title>News, page 2 | Stand Fast Security</title>"));
+    assert!(second.contains("aria-current=\"page\""));
+}
+
+#[test]
+fn a_page_number_that_is_none_is_moved_or_missing() {
+    let server = server();
+    for (asked, status, location) in [
+        ("/news/page/1", 308, "/news"),
+        ("/News/Page/1/", 308, "/news"),
+        ("/news/page/2/", 308, "/news/page/2"),
+        ("/news/page/4", 404, ""),
+        ("/news/page/0", 404, ""),
+        ("/news/page/02", 404, ""),
+        ("/news/page/", 404, ""),
+        ("/news/page/x", 404, ""),
+    ] {
+        let answer = server.get(asked);
+        assert_eq!(answer.status, status, "{asked}");
+        assert_eq!(answer.header("location"), location, "{asked}");
+    }
+}
+
+#[test]
+fn few_news_fill_one_page_without_ways_to_others() {
+    let server = Server::start(&["--demo"]);
+    let page = server.get("/news");
+    assert!(!page.body.contains("rel=\"next\"") && !page.body.contains("Pages of the news"));
+    assert_eq!(server.get("/news/page/2").status, 404);
+}
+
+#[test]
+fn every_page_of_many_is_in_the_sitemap_and_there() {
+    let server = server();
+    let sitemap = server.get("/sitemap.xml").body;
+    let paths: Vec<&str> = sitemap
+        .split("<loc>")
+        .skip(1)
+        .map(|rest| rest.split("</loc>").next().unwrap())
+        .map(|url| url.strip_prefix(PUBLIC_URL).unwrap())
+        .collect();
+    let news = paths.iter().filter(|path| path.starts_with("/news"));
+    assert_eq!(news.count(), 1 + 2 + COUNT);
+    for path in ["/news/page/2", "/news/page/3", NEWEST, OLDEST] {
+        assert!(paths.contains(&path), "{path}");
+        assert_eq!(server.get(path).status, 200, "{path}");
+    }
+}

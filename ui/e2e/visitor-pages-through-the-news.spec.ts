@@ -1,0 +1,158 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
+import { expect, officeTest as test } from "./fixtures";
+import { holdRequests } from "./hold-requests";
+import { expectWalkable } from "./keyboard-walk";
+import { cutTexts, doubleText, headingGaps, overflow, smallTargets } from "./layout-faults";
+import { openPage } from "./open-page";
+import type { Server } from "./server";
+
+/** Three pages of 24, 24 and 12. */
+const COUNT = 60;
+const FAILED_TITLE = "The news could not be loaded";
+
+const cards = (page: Page) => page.getByRole("region", { name: "All news" }).getByRole("listitem");
+const card = (page: Page, number: number) => cards(page).getByRole("link", { name: `Item number ${number}`, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const pager = (page: Page) => page.getByRole("navigation", { name: "Pages of the news" });
+const older = (page: Page) => pager(page).getByRole("link", { name: "Older news" });
+const newer = (page: Page) => pager(page).getByRole("link", { name: "Newer news" });
+const footerNews = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" });
+
+/** Item 60 is the newest. */
+async function publish(page: Page, office: Server) {
+  const item = (number: number) => {
+    const time = `2026-01-01T${String(Math.floor(number / 60)).padStart(2, "0")}:${String(number % 60).padStart(2, "0")}:00+05:00`;
+    const content = `Text of item ${number}. `.repeat(20).trim();
+    return { kind: "news", slug: `item-${number}`, title: `Item number ${number}`, published_at: time, content };
+  };
+  const file = test.info().outputPath("news.json");
+  await writeFile(file, JSON.stringify(Array.from({ length: COUNT }, (_, index) => item(index + 1))));
+  await office.command("import", file);
+  await expect.poll(async () => (await page.request.get("/news/page/3")).status()).toBe(200);
+}
+
+test.beforeEach(({ page, office }) => publish(page, office));
+
+test("the newest news come first, and older ones follow from page to page", async ({ page }) => {
+  await openPage(page, "/news");
+  await expect(cards(page)).toHaveCount(24);
+  await expect(card(page, 60)).toBeVisible();
+  await expect(newer(page)).toHaveCount(0);
+  await expect(pager(page)).toContainText("Page 1 of 3");
+  await older(page).click();
+
+  await expect(page).toHaveURL("/news/page/2");
+  await expect(heading(page, "News, page 2")).toBeFocused();
+  await expect(page).toHaveTitle("News, page 2 | Stand Fast Security");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("HomeNewsPage 2");
+  await expect(cards(page)).toHaveCount(24);
+  await expect(card(page, 36)).toBeVisible();
+  await older(page).click();
+
+  await expect(page).toHaveURL("/news/page/3");
+  await expect(heading(page, "News, page 3")).toBeFocused();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(card(page, 1)).toBeVisible();
+  await expect(older(page)).toHaveCount(0);
+  await newer(page).click();
+  await expect(heading(page, "News, page 2")).toBeFocused();
+  await newer(page).click();
+  await expect(page).toHaveURL("/news");
+  await expect(heading(page, "News")).toBeFocused();
+  await expect(card(page, 60)).toBeVisible();
+});
+
+test("the way back leads through the pages that were seen", async ({ page }) => {
+  await openPage(page, "/news/page/2");
+  await older(page).click();
+  await expect(card(page, 12)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/news/page/2");
+  await expect(card(page, 36)).toBeVisible();
+});
+
+test("a card of a further page opens its item in the modal", async ({ page }) => {
+  await openPage(page, "/news/page/3");
+  await card(page, 7).click();
+  const modal = page.getByRole("dialog", { name: "Item number 7" });
+  await expect(modal.getByText("Text of item 7. Text of item 7.")).toBeVisible();
+  await expect(page).toHaveURL("/news/page/3");
+  await page.keyboard.press("Escape");
+  await expect(card(page, 7)).toBeFocused();
+});
+
+test("a further page is announced as loading, then shown", async ({ page }) => {
+  await openPage(page, "/news");
+  const release = await holdRequests(page, "/api/news");
+  await older(page).click();
+  await expect(page.getByRole("status")).toHaveText("Loading the news");
+  release();
+  await expect(card(page, 36)).toBeVisible();
+});
+
+test("a further page that cannot be loaded says so, and trying again loads it", async ({ page, trouble }) => {
+  trouble.expect(/status of 503/, /console error: Error: Busy/);
+  await openPage(page, "/news");
+  await page.route("/api/news", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }), {
+    times: 1,
+  });
+  await older(page).click();
+  await expect(page.getByRole("heading", { name: FAILED_TITLE })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(card(page, 36)).toBeVisible();
+});
+
+test("a page that is gone when its link is followed says so and leads back", async ({ page, office }) => {
+  await openPage(page, "/news/page/2");
+  for (let id = 1; id <= 12; id += 1) await office.command("news", "remove", String(id));
+  await expect.poll(async () => (await page.request.get("/news/page/3")).status()).toBe(404);
+  await older(page).click();
+  await expect(page.getByRole("heading", { name: "The news have fewer pages by now" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Back to News" }).click();
+  await expect(card(page, 60)).toBeVisible();
+});
+
+test("an old item has its page, from the list and by its address", async ({ page }) => {
+  await openPage(page, "/news/item-2");
+  await expect(heading(page, "Item number 2")).toBeVisible();
+  await footerNews(page).click();
+  await expect(card(page, 60)).toBeVisible();
+});
+
+test("a further page fits every width and is accessible", async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openPage(page, "/news/page/2");
+  expect(await headingGaps(page)).toEqual([]);
+  for (const width of [320, 390, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
+    expect(await cutTexts(page), `at ${width} px`).toEqual([]);
+    expect(await smallTargets(page), `at ${width} px`).toEqual([]);
+  }
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectWalkable(page);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await doubleText(page);
+  expect(await overflow(page), "px too wide").toBeLessThanOrEqual(0);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all pages can be read and lead to each other", async ({ page }) => {
+    await page.goto("/news");
+    await older(page).click();
+    await expect(page).toHaveURL("/news/page/2");
+    await expect(cards(page)).toHaveCount(24);
+    await older(page).click();
+    await expect(cards(page)).toHaveCount(12);
+    await card(page, 1).click();
+    await expect(heading(page, "Item number 1")).toBeVisible();
+    await page.goto("/news/page/1");
+    await expect(page).toHaveURL("/news");
+  });
+});

@@ -1,0 +1,28 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { newsPageWords, newsWords } from "../content/news";
+import { ButtonLink } from "../ui/ButtonLink";
+import { newsPagePath } from "./news-pages";
+
+type Props = { page: number; pages: number };
+
+/** The ways to the neighbouring pages; nothing where there is one page alone. */
+export function NewsPager({ page, pages }: Props) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={newsWords.pages} className="wrap mt-10 flex flex-wrap items-center gap-5">
+      {page > 1 && (
+        <ButtonLink to={newsPagePath(page - 1)} look="outline" rel="prev">
+          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          {newsWords.newer}
+        </ButtonLink>
+      )}
+      <p className="text-muted">{newsPageWords.place(page, pages)}</p>
+      {page < pages && (
+        <ButtonLink to={newsPagePath(page + 1)} look="outline" rel="next">
+          {newsWords.older}
+          <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
