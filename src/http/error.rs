@@ -103,7 +103,12 @@ impl Error {
             Self::Store(store::Error::Full | store::Error::LittleSpace { .. }) => {
                 StatusCode::INSUFFICIENT_STORAGE
             }
-            Self::Busy | Self::Store(_) | Self::Render(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy
+            | Self::Store(_)
+            | Self::Render(RenderError::Busy | RenderError::Stopped) => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Self::Render(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -152,6 +157,26 @@ impl Error {
                 RETRY_AFTER,
                 HeaderValue::from(wait.as_secs_f64().ceil() as u64),
             );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_fails_is_our_fault_and_one_that_waits_may_be_asked_for_again() {
+        for (error, status, wait) in [
+            (RenderError::Busy, 503, Some("5")),
+            (RenderError::Stopped, 503, Some("5")),
+            (RenderError::Failed, 500, None),
+            (RenderError::Script("thrown".to_owned()), 500, None),
+        ] {
+            let response = Error::from(error).into_json();
+            let told = response.headers().get(RETRY_AFTER);
+            assert_eq!(response.status().as_u16(), status);
+            assert_eq!(told.map(|value| value.to_str().unwrap()), wait);
         }
     }
 }

@@ -114,13 +114,18 @@ impl App {
     }
 
     /// The answer where none lies ready.
-    fn find(
+    async fn find(
         &self,
         path: &str,
         query: Option<&str>,
         accepted: Codings,
         known: Option<&str>,
     ) -> Response {
+        match self.site.deferred_page(path).await {
+            Some(Ok(page)) => return self.policy.answer(&page, accepted, known),
+            Some(Err(error)) => return self.policy.apply(Error::from(error).into_json()),
+            None => {}
+        }
         let snapshot = self.site.current();
         let canonical = snapshot.canonical(path).filter(|page| *page != path);
         if let Some(moved) = canonical.and_then(|path| moved(path, query)) {
@@ -295,18 +300,19 @@ fn routes(
         .unify();
     let found = get
         .and(query)
-        .map(
+        .then(
             |app: Arc<App>,
              path: FullPath,
              accepted: Option<Codings>,
              known: Option<String>,
-             query: Option<String>| {
+             query: Option<String>| async move {
                 app.find(
                     path.as_str(),
                     query.as_deref(),
                     accepted.unwrap_or_default(),
                     known.as_deref(),
                 )
+                .await
             },
         )
         .boxed();

@@ -30,6 +30,9 @@ pub enum RenderError {
     /// Too many pages are waiting.
     #[error("too many pages wait to be rendered")]
     Busy,
+    /// It could not be rendered a moment ago.
+    #[error("the page could not be rendered a moment ago")]
+    Failed,
     /// The threads are gone.
     #[error("the page renderer has stopped")]
     Stopped,

@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 
 use super::bundle::{FormState, SiteList, SitePage};
+use super::deferred::Deferred;
 use super::engine::RenderError;
 use super::feeds::{self, Listed};
 use super::page_maker::PageMaker;
@@ -66,6 +67,7 @@ impl SnapshotMaker {
         let jobs = self.api_list(content.jobs.clone())?;
         let mut answers = HashMap::new();
         let mut sources = HashMap::new();
+        let mut later = HashMap::new();
         let mut listed = Vec::new();
         let aliases = self.list.pages.iter().filter_map(pages::alias).collect();
         let mut closed = HashSet::new();
@@ -79,6 +81,7 @@ impl SnapshotMaker {
                 path,
                 data,
                 changed,
+                deferred,
             } in pages::instances(page, content)
             {
                 if page.indexed {
@@ -87,7 +90,14 @@ impl SnapshotMaker {
                         changed,
                     });
                 }
-                match previous.and_then(|snapshot| snapshot.made_from(&path, &data)) {
+                let known = previous.and_then(|snapshot| snapshot.made_from(&path, &data));
+                if deferred {
+                    let same = previous.and_then(|snapshot| snapshot.deferred_from(&path, &data));
+                    let page = same.unwrap_or_else(|| Arc::new(Deferred::new(data, known)));
+                    later.insert(path, page);
+                    continue;
+                }
+                match known {
                     Some(known) => {
                         answers.insert(path.clone(), known);
                     }
@@ -120,6 +130,7 @@ impl SnapshotMaker {
         answers.insert("/api/jobs".to_owned(), Arc::new(jobs.wait()?));
         Ok(Snapshot {
             content: answers,
+            deferred: later,
             files: Arc::clone(&self.files),
             not_found,
             aliases,
@@ -148,6 +159,15 @@ impl SnapshotMaker {
             ..PageData::default()
         };
         self.maker.with_form(path, data, form).await
+    }
+
+    /// `page`, made for `path` when nobody has asked for it before.
+    pub async fn deferred_page(
+        &self,
+        path: &str,
+        page: &Deferred,
+    ) -> Result<Arc<Prepared>, RenderError> {
+        page.page(path, &self.maker).await
     }
 
     /// Hands in a list as the API answers it: thousands of items take long to compress.

@@ -3,6 +3,7 @@
 
 mod batch;
 pub mod bundle;
+mod deferred;
 mod embedded;
 pub mod engine;
 mod feeds;
@@ -26,7 +27,7 @@ use bundle::FormState;
 use engine::RenderError;
 pub use maker::SnapshotMaker;
 use pages::Content;
-use snapshot::Snapshot;
+use snapshot::{Prepared, Snapshot};
 
 /// Why the site could not be prepared.
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +83,12 @@ impl Site {
     /// The snapshot of this moment.
     pub fn current(&self) -> Guard<Arc<Snapshot>> {
         self.current.load()
+    }
+
+    /// The page at `path` that is made when it is first asked for, if there is such a page.
+    pub async fn deferred_page(&self, path: &str) -> Option<Result<Arc<Prepared>, RenderError>> {
+        let page = self.current().deferred.get(path).cloned()?;
+        Some(self.maker.deferred_page(path, &page).await)
     }
 
     /// The company's facts that pages are made with.

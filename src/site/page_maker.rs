@@ -53,11 +53,24 @@ impl PageMaker {
         path: String,
         data: PageData,
     ) -> Result<Pending<Arc<Prepared>>, RenderError> {
+        self.renderers.submit(self.page(path, data))
+    }
+
+    /// Makes a page for a visitor who waits; refuses when too many do.
+    pub async fn make(&self, path: &str, data: PageData) -> Result<Arc<Prepared>, RenderError> {
+        self.renderers.ask(self.page(path.to_owned(), data)).await
+    }
+
+    fn page(
+        &self,
+        path: String,
+        data: PageData,
+    ) -> impl FnOnce(&Engine) -> Result<Arc<Prepared>, RenderError> + use<> {
         let shared = Arc::clone(&self.shared);
-        self.renderers.submit(move |engine| {
+        move |engine| {
             let (status, html) = shared.document(engine, &path, &data, None)?;
             Ok(Arc::new(Prepared::text(status, HTML, html)))
-        })
+        }
     }
 
     /// The document at `path` with a refused form in it, for a visitor who waits.

@@ -105,6 +105,9 @@ pub struct Instance {
     pub data: PageData,
     /// When it last changed, RFC 3339 with offset; `None` when that is not known.
     pub changed: Option<String>,
+    /// Whether it is made when it is first asked for, and not with the snapshot: what the first page of the news leads to
+    /// lies ready, older items and further pages do not.
+    pub deferred: bool,
 }
 
 /// The pages that `page` stands for: one, or as many as the parameter of its path has values.
@@ -124,6 +127,7 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
         data: data(page, content),
         // What the words of a page were yesterday, nobody knows.
         changed: last_change(content, if latest { LATEST_NEWS } else { 0 }),
+        deferred: false,
     }]
 }
 
@@ -145,13 +149,14 @@ fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
             },
             // A newer item moves the others on.
             changed: last_change(content, end),
+            deferred: number > 1,
         }
     };
     numbers.map(on_page).collect()
 }
 
 fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let on_page = |item: &Arc<NewsItem>| {
+    let on_page = |(place, item): (usize, &Arc<NewsItem>)| {
         let changed = content.news_updated_at.get(&item.id).cloned();
         Instance {
             path: page.path.replace(SLUG, &item.slug),
@@ -161,9 +166,10 @@ fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
                 ..data(page, content)
             },
             changed,
+            deferred: place >= NEWS_PER_PAGE,
         }
     };
-    content.news.iter().map(on_page).collect()
+    content.news.iter().enumerate().map(on_page).collect()
 }
 
 fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
@@ -175,6 +181,7 @@ fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
         },
         // When an opening was edited is not kept.
         changed: None,
+        deferred: false,
     };
     content.jobs.iter().map(on_page).collect()
 }
@@ -272,6 +279,23 @@ mod tests {
                 ("/news/page/2".to_owned(), ids(25, 2), Some(3)),
                 ("/news/page/3".to_owned(), ids(1, 1), Some(3)),
             ]
+        );
+    }
+
+    #[test]
+    fn what_the_first_page_leads_to_lies_ready_and_nothing_older() {
+        let content = content(30);
+        let ready = |path, data| {
+            let instances = instances(&page(path, data), &content);
+            let ready = instances.iter().filter(|page| !page.deferred);
+            ready.map(|page| page.path.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(ready("/news", DataName::News), ["/news"]);
+        assert!(ready("/news/page/:page", DataName::News).is_empty());
+        let items = (7..=30).rev().map(|id| format!("/news/item-{id}"));
+        assert_eq!(
+            ready("/news/:slug", DataName::NewsItem),
+            items.collect::<Vec<_>>()
         );
     }
 

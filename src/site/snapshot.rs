@@ -9,6 +9,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use warp::http::HeaderMap;
 
+use super::deferred::Deferred;
 use super::embedded::File;
 use super::pages::PageData;
 use crate::domain::job::JobOpening;
@@ -151,6 +152,8 @@ fn media_type(path: &str) -> String {
 pub struct Snapshot {
     /// Pages, lists and news pictures: what follows the database.
     pub(super) content: HashMap<String, Arc<Prepared>>,
+    /// Pages of old content, which are made when they are first asked for.
+    pub(super) deferred: HashMap<String, Arc<Deferred>>,
     /// Bundle, pictures and documents: what stays while the server runs.
     pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
     /// The page for any other path.
@@ -168,9 +171,10 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The answer at `path`, if there is one.
+    /// The answer that lies ready at `path`, if there is one.
     pub fn get(&self, path: &str) -> Option<&Prepared> {
         let found = self.content.get(path).or_else(|| self.files.get(path));
+        let found = found.or_else(|| self.deferred.get(path)?.made());
         found.map(Arc::as_ref)
     }
 
@@ -179,15 +183,30 @@ impl Snapshot {
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
         let page = self.sources.get_key_value(&meant).map(|(path, _)| path);
-        page.or_else(|| self.aliases.get(&meant))
+        let deferred = || self.deferred.get_key_value(&meant).map(|(path, _)| path);
+        page.or_else(deferred)
+            .or_else(|| self.aliases.get(&meant))
             .or_else(|| self.closed.get(&meant))
             .map(String::as_str)
     }
 
     /// The page at `path`, if it was made of `data`.
     pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Prepared>> {
-        let same = self.sources.get(path) == Some(data);
-        self.content.get(path).filter(|_| same).cloned()
+        let made = match self.sources.get(path) {
+            Some(source) => self.content.get(path).filter(|_| source == data),
+            None => self
+                .deferred
+                .get(path)
+                .filter(|page| page.is_of(data))?
+                .made(),
+        };
+        made.cloned()
+    }
+
+    /// The page at `path` that is made when it is first asked for, if it is made of `data`.
+    pub(super) fn deferred_from(&self, path: &str, data: &PageData) -> Option<Arc<Deferred>> {
+        let page = self.deferred.get(path);
+        page.filter(|page| page.is_of(data)).cloned()
     }
 
     /// The page that stands in where there is none at `path`: it says that there is none, or none any more.
@@ -234,6 +253,11 @@ mod tests {
         };
         let snapshot = Snapshot {
             content: [("/news".to_owned(), page())].into(),
+            deferred: [(
+                "/old".to_owned(),
+                Arc::new(Deferred::new(data("long ago"), Some(page()))),
+            )]
+            .into(),
             files: Arc::default(),
             not_found: page(),
             aliases: HashMap::new(),
@@ -245,5 +269,9 @@ mod tests {
         assert!(snapshot.made_from("/news", &data("today")).is_some());
         assert!(snapshot.made_from("/news", &data("yesterday")).is_none());
         assert!(snapshot.made_from("/", &data("today")).is_none());
+        assert!(snapshot.made_from("/old", &data("long ago")).is_some());
+        assert!(snapshot.made_from("/old", &data("today")).is_none());
+        assert!(snapshot.deferred_from("/old", &data("long ago")).is_some());
+        assert!(snapshot.deferred_from("/old", &data("today")).is_none());
     }
 }

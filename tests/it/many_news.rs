@@ -147,3 +147,92 @@ fn every_page_of_many_is_in_the_sitemap_and_there() {
         assert_eq!(server.get(path).status, 200, "{path}");
     }
 }
+
+#[test]
+fn an_old_item_is_answered_like_any_page() {
+    let server = server();
+    let gzip = server.get_with(OLDEST, &[("accept-encoding", "gzip")]);
+    assert_eq!((gzip.status, gzip.header("vary")), (200, "accept-encoding"));
+    let page = server.get(OLDEST);
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(page.header("cache-control"), "no-cache");
+    assert!(page.header("content-security-policy").contains("'self'"));
+    assert!(page.body.contains("\"@type\":\"NewsArticle\""));
+    let etag = page.header("etag").to_owned();
+    let known = server.get_with(OLDEST, &[("if-none-match", &etag)]);
+    assert_eq!((known.status, known.body.as_str()), (304, ""));
+    // Nobody has asked for these two before.
+    let unread = server.get_with("/news/item-2", &[("if-none-match", "*")]);
+    assert_eq!((unread.status, unread.body.as_str()), (304, ""));
+    let head = server.raw(b"HEAD /news/item-3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let (head, body) = head.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    let length = format!("content-length: {}", server.get("/news/item-3").body.len());
+    assert!(head.contains(&length) && body.is_empty(), "{head}");
+    assert_eq!(server.get("/News/Item-4/").status, 308);
+}
+
+#[test]
+fn all_who_ask_for_an_old_item_at_once_are_given_it() {
+    let server = server();
+    let bodies: Vec<String> = std::thread::scope(|scope| {
+        let askers: Vec<_> = (0..100)
+            .map(|_| {
+                scope.spawn(|| {
+                    let page = server.get(OLDEST);
+                    assert_eq!(page.status, 200, "{}", page.body);
+                    page.body
+                })
+            })
+            .collect();
+        askers
+            .into_iter()
+            .map(|asker| asker.join().unwrap())
+            .collect()
+    });
+    assert!(bodies.iter().all(|body| *body == bodies[0]));
+}
+
+#[test]
+fn who_asks_for_too_many_old_items_at_once_is_asked_to_wait() {
+    const MANY: usize = 200;
+    let server = Server::start(&[]);
+    import(&server, 1..=MANY);
+    wait_until(|| items(&server) == MANY);
+    let old = || 1..=MANY - 24;
+    std::thread::scope(|scope| {
+        for n in old() {
+            let server = &server;
+            scope.spawn(move || {
+                let page = server.get(&format!("/news/item-{n}"));
+                if page.status == 503 {
+                    assert_eq!(page.header("retry-after"), "5");
+                    assert_eq!(page.json()["success"], false);
+                } else {
+                    assert_eq!(page.status, 200, "{n}: {}", page.body);
+                }
+            });
+        }
+    });
+    for n in old() {
+        assert_eq!(server.get(&format!("/news/item-{n}")).status, 200, "{n}");
+    }
+}
+
+#[test]
+fn an_edit_reaches_old_pages_and_leaves_all_others_as_they_were() {
+    let server = server();
+    let etag = |path: &str| server.get(path).header("etag").to_owned();
+    let kept = [OLDEST, "/news/item-2", NEWEST, "/contact-us"];
+    let before = kept.map(etag);
+    let (item, list) = (etag("/news/item-5"), etag("/news/page/3"));
+    let edit = ["news", "edit", "5", "--content", "Another text."];
+    server.admin().run(&edit).data();
+    wait_until(|| server.get("/news/item-5").body.contains("Another text."));
+    assert_ne!(etag("/news/item-5"), item);
+    assert_ne!(etag("/news/page/3"), list);
+    assert_eq!(kept.map(etag), before);
+    server.admin().run(&["news", "remove", "5"]).data();
+    wait_until(|| server.get("/news/item-5").status == 404);
+    assert_eq!(kept.map(etag), before);
+}
