@@ -14,8 +14,11 @@ use super::embedded::File;
 use super::pages::PageData;
 use crate::domain::job::JobOpening;
 
-/// Brotli quality for what is compressed while the server runs; 11 is for the build.
-const BROTLI_QUALITY: i32 = 5;
+/// Brotli and gzip quality for what is compressed while the server runs; 11 and 9 are for the build.
+const QUALITY: (i32, u32) = (5, 6);
+/// The same for a list of thousands of items, whose readers wait for it after each change.
+const QUALITY_OF_LONG_TEXTS: (i32, u32) = (2, 1);
+const LONG_TEXT_BYTES: usize = 1024 * 1024;
 /// Below 17 bits the encoder takes a way that is many times slower; above 22 its memory grows for nothing.
 const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
 /// Below this many bytes compression saves less than its header costs.
@@ -108,9 +111,13 @@ fn compress(identity: Bytes) -> File {
     if identity.len() < COMPRESSION_FLOOR_BYTES {
         return File::plain(identity);
     }
+    let (brotli_quality, gzip_quality) = match identity.len() {
+        LONG_TEXT_BYTES.. => QUALITY_OF_LONG_TEXTS,
+        _ => QUALITY,
+    };
     let mut brotli = Vec::new();
     let quality = brotli::enc::BrotliEncoderParams {
-        quality: BROTLI_QUALITY,
+        quality: brotli_quality,
         lgwin: window_bits(identity.len()),
         size_hint: identity.len(),
         ..Default::default()
@@ -118,7 +125,8 @@ fn compress(identity: Bytes) -> File {
     let brotli = brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality)
         .is_ok()
         .then(|| brotli.into());
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    let mut gzip =
+        flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(gzip_quality));
     let gzip = gzip
         .write_all(&identity)
         .and_then(|()| gzip.finish())
