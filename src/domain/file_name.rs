@@ -101,7 +101,7 @@ fn unreserved(stem: &str) -> String {
 }
 
 /// Characters that turn the reading direction, or that nobody sees: two names that look the same must be the same.
-fn is_invisible(c: char) -> bool {
+pub(super) fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{ad}'

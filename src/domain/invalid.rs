@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::file_name::is_invisible;
 use crate::facts::{self, FieldKind, FormField};
 
 /// Values that were refused: a sentence for each field, for people to read.
@@ -21,7 +22,7 @@ fn sentences(errors: &BTreeMap<String, String>) -> String {
 pub(crate) struct TextRule<'a> {
     /// What the sentences call it.
     pub label: &'a str,
-    /// Whether it must hold more than white space.
+    /// Whether it must hold more than white space and what nobody sees.
     pub required: bool,
     /// Most characters, counted after tidying.
     pub max_length: Option<usize>,
@@ -35,7 +36,8 @@ impl TextRule<'_> {
         let value = raw.replace("\r\n", "\n").trim().to_owned();
         let label = self.label;
         let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
-        if self.required && value.is_empty() {
+        let is_seen = |c: char| !c.is_whitespace() && !is_invisible(c);
+        if self.required && !value.contains(is_seen) {
             checks.refuse(name, format!("{label} is required."));
         } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
             checks.refuse(name, format!("{label} must be at most {max} characters."));
@@ -137,6 +139,11 @@ mod tests {
         let job = &FORMS.job_request;
         for (field, value, sentence) in [
             (contact.field("name"), " \t ", "Name is required."),
+            (
+                contact.field("name"),
+                "\u{200b}\u{3164}",
+                "Name is required.",
+            ),
             (
                 contact.field("name"),
                 &"n".repeat(101),
