@@ -1,0 +1,395 @@
+//! Files that are not what they say, names that are more than names, and forms in parts that are none.
+
+use super::{Inbox, Row, each, expect};
+use crate::form::Form;
+use crate::server::Server;
+
+const PDF: &[u8] = b"%PDF-1.7";
+const OLD_WORD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/// An archive of empty files with these names.
+fn archive(names: &[&str]) -> Vec<u8> {
+    let (mut bytes, mut directory) = (Vec::new(), Vec::new());
+    for name in names {
+        let length = u16::try_from(name.len()).unwrap().to_le_bytes();
+        bytes.extend(
+            [
+                b"PK\x03\x04",
+                &[0; 22][..],
+                &length,
+                &[0; 2],
+                name.as_bytes(),
+            ]
+            .concat(),
+        );
+        directory.extend(
+            [
+                b"PK\x01\x02",
+                &[0; 24][..],
+                &length,
+                &[0; 16],
+                name.as_bytes(),
+            ]
+            .concat(),
+        );
+    }
+    let length = u32::try_from(directory.len()).unwrap().to_le_bytes();
+    [
+        &bytes[..],
+        &directory,
+        b"PK\x05\x06",
+        &[0; 8],
+        &length,
+        &[0; 6],
+    ]
+    .concat()
+}
+
+/// Name and content, and the type under which it is stored; `None` when it is refused.
+type Content = (&'static str, Vec<u8>, Option<&'static str>);
+
+pub fn contents() -> Vec<Row<Content>> {
+    let word = archive(&["[Content_Types].xml", "word/document.xml"]);
+    let truncated = word[..word.len() - 1].to_vec();
+    let mut endless = word.clone();
+    let at = endless.len() - 10;
+    endless[at..at + 4].copy_from_slice(&[0xff; 4]);
+    let mut long_name = word.clone();
+    let at = long_name
+        .windows(4)
+        .position(|bytes| bytes == b"PK\x01\x02")
+        .unwrap();
+    long_name[at + 28..at + 30].copy_from_slice(&[0xff; 2]);
+    let with_comment = |comment: &[u8]| [&word[..], comment].concat();
+    let far = |bytes: usize| [&vec![b' '; bytes][..], PDF].concat();
+    vec![
+        (
+            "a program of Windows",
+            ("cv.pdf", b"MZ\x90\0\x03".to_vec(), None),
+        ),
+        (
+            "a program of Linux",
+            ("cv.pdf", b"\x7fELF\x02\x01\x01".to_vec(), None),
+        ),
+        (
+            "a program of macOS",
+            ("cv.doc", b"\xcf\xfa\xed\xfe".to_vec(), None),
+        ),
+        (
+            "a class of Java",
+            ("cv.docx", b"\xca\xfe\xba\xbe".to_vec(), None),
+        ),
+        (
+            "a script of a shell",
+            ("cv.pdf", b"#!/bin/sh\nreboot".to_vec(), None),
+        ),
+        (
+            "a script of PHP",
+            ("cv.pdf", b"<?php system($_GET['c']);".to_vec(), None),
+        ),
+        (
+            "a page",
+            ("cv.pdf", b"<html><script>alert(1)</script>".to_vec(), None),
+        ),
+        (
+            "a drawing with a script",
+            ("cv.pdf", b"<svg onload=alert(1)>".to_vec(), None),
+        ),
+        ("a picture", ("cv.pdf", b"GIF89a".to_vec(), None)),
+        (
+            "a photograph",
+            ("cv.docx", b"\xff\xd8\xff\xe0".to_vec(), None),
+        ),
+        ("PostScript", ("cv.pdf", b"%!PS-Adobe-3.0".to_vec(), None)),
+        (
+            "a rich text",
+            ("cv.doc", b"{\\rtf1\\object}".to_vec(), None),
+        ),
+        ("a PDF as old Word", ("cv.doc", PDF.to_vec(), None)),
+        ("a PDF as Word", ("cv.docx", PDF.to_vec(), None)),
+        ("old Word as PDF", ("cv.pdf", OLD_WORD.to_vec(), None)),
+        ("old Word as Word", ("cv.docx", OLD_WORD.to_vec(), None)),
+        ("Word as old Word", ("cv.doc", word.clone(), None)),
+        (
+            "a mark in small letters",
+            ("cv.pdf", b"%pdf-1.7".to_vec(), None),
+        ),
+        (
+            "a mark of two bytes a letter",
+            ("cv.pdf", b"%\0P\0D\0F\0-\0".to_vec(), None),
+        ),
+        ("half a mark", ("cv.pdf", b"%PDF".to_vec(), None)),
+        ("a mark too far", ("cv.pdf", far(1020), None)),
+        (
+            "a mark just near enough",
+            ("cv.pdf", far(1019), Some("application/pdf")),
+        ),
+        (
+            "half a mark of old Word",
+            ("cv.doc", OLD_WORD[..7].to_vec(), None),
+        ),
+        ("an archive", ("cv.docx", archive(&["evil.exe"]), None)),
+        ("an empty archive", ("cv.docx", archive(&[]), None)),
+        (
+            "a workbook",
+            ("cv.docx", archive(&["xl/workbook.xml"]), None),
+        ),
+        (
+            "a document above the archive",
+            ("cv.docx", archive(&["../word/document.xml"]), None),
+        ),
+        (
+            "a document of another folder",
+            ("cv.docx", archive(&["x/word/document.xml"]), None),
+        ),
+        (
+            "a document in capitals",
+            ("cv.docx", archive(&["WORD/DOCUMENT.XML"]), None),
+        ),
+        (
+            "a document and a zero",
+            ("cv.docx", archive(&["word/document.xml\0"]), None),
+        ),
+        ("an archive cut short", ("cv.docx", truncated, None)),
+        ("a directory without end", ("cv.docx", endless, None)),
+        ("a name without end", ("cv.docx", long_name, None)),
+        (
+            "a second end in the comment",
+            (
+                "cv.docx",
+                with_comment(b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
+                None,
+            ),
+        ),
+        (
+            "a comment beyond all comments",
+            ("cv.docx", with_comment(&vec![b'x'; 70_000]), None),
+        ),
+        (
+            "a program before an archive",
+            ("cv.docx", [&b"MZ"[..], &word].concat(), None),
+        ),
+        (
+            "a document",
+            (
+                "cv.docx",
+                word,
+                Some("application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+            ),
+        ),
+        ("a second type", ("cv.pdf.exe", PDF.to_vec(), None)),
+        ("a type of macros", ("cv.docm", PDF.to_vec(), None)),
+        ("a type of pages", ("cv.html", PDF.to_vec(), None)),
+        ("no type", ("cv", PDF.to_vec(), None)),
+        (
+            "a hidden type",
+            ("cv.exe\u{202e}fdp.exe", PDF.to_vec(), None),
+        ),
+    ]
+}
+
+/// What stands behind `filename=`, and the name that is stored.
+pub fn names() -> Vec<Row<(&'static str, &'static str)>> {
+    vec![
+        ("steps up", ("\"../../../etc/cron.d/cv.pdf\"", "cv.pdf")),
+        (
+            "steps up of Windows",
+            ("\"..\\..\\autostart\\cv.pdf\"", "cv.pdf"),
+        ),
+        ("an absolute path", ("\"/etc/cron.d/cv.pdf\"", "cv.pdf")),
+        ("a share", ("\"\\\\evil.example\\x\\cv.pdf\"", "cv.pdf")),
+        ("a hidden file", ("\".bashrc.pdf\"", "bashrc.pdf")),
+        ("a device", ("\"con.pdf\"", "_con.pdf")),
+        ("a device with a number", ("\"COM1.pdf\"", "_COM1.pdf")),
+        ("an option of a command", ("\"--help.pdf\"", "--help.pdf")),
+        (
+            "a turned type",
+            ("\"cv\u{202e}fdp.exe.pdf\"", "cvfdp.exe.pdf"),
+        ),
+        (
+            "letters that nobody sees",
+            ("\"c\u{200b}v\u{feff}.pdf\"", "cv.pdf"),
+        ),
+        ("a zero", ("\"cv.exe\0.pdf\"", "cv.exe.pdf")),
+        ("a header", ("\"cv\nX-Evil: 1.pdf\"", "cvX-Evil_ 1.pdf")),
+        ("an escape", ("\"cv\u{1b}[2J.pdf\"", "cv[2J.pdf")),
+        (
+            "a script",
+            ("\"<script>alert(1)<x>.pdf\"", "_script_alert(1)_x_.pdf"),
+        ),
+        ("a script in a folder", ("\"</script>.pdf\"", "script_.pdf")),
+        (
+            "a command",
+            ("\"cv;reboot|x$(id)`id`.pdf\"", "cv;reboot_x$(id)`id`.pdf"),
+        ),
+        ("a formula", ("\"=1+1.pdf\"", "=1+1.pdf")),
+        ("a stream", ("\"cv.exe:cv.pdf\"", "cv.exe_cv.pdf")),
+        ("a wildcard", ("\"*.pdf\"", "_.pdf")),
+        ("a guarded quote", ("\"a\\\".pdf\"", "a_.pdf")),
+        ("no quotes", ("cv.pdf", "cv.pdf")),
+        (
+            "a second name",
+            ("\"cv.pdf\"; filename=\"evil.exe\"", "cv.pdf"),
+        ),
+        (
+            "a name of its own coding",
+            ("\"cv.pdf\"; filename*=UTF-8''evil.exe", "cv.pdf"),
+        ),
+        ("spaces at the end", ("\"cv.pdf . \"", "cv.pdf")),
+    ]
+}
+
+/// A part too many or of another kind, and the status of the answer.
+pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
+    vec![
+        (
+            "a field that is not ours",
+            ("form-data; name=\"admin\"", b"1", 400),
+        ),
+        (
+            "a field of a list",
+            ("form-data; name=\"name[]\"", b"B", 400),
+        ),
+        (
+            "a field of a prototype",
+            ("form-data; name=\"__proto__\"", b"x", 400),
+        ),
+        (
+            "a charset of its own",
+            ("form-data; name=\"_charset_\"", b"utf-7", 400),
+        ),
+        ("a name twice", ("form-data; name=\"name\"", b"B", 400)),
+        (
+            "a second file",
+            (
+                "form-data; name=\"resume\"; filename=\"b.pdf\"",
+                b"%PDF-",
+                400,
+            ),
+        ),
+        (
+            "a file as text",
+            (
+                "form-data; name=\"message\"; filename=\"a.pdf\"",
+                b"%PDF-",
+                400,
+            ),
+        ),
+        ("a part without a name", ("form-data", b"x", 400)),
+        (
+            "a part with an empty name",
+            ("form-data; name=\"\"", b"x", 400),
+        ),
+        (
+            "a name and a zero",
+            ("form-data; name=\"message\0\"", b"x", 400),
+        ),
+        (
+            "a name in capitals",
+            ("form-data; name=\"MESSAGE\"", b"x", 400),
+        ),
+        (
+            "a name that does not end",
+            ("form-data; name=\"message", b"x", 400),
+        ),
+        ("an attachment", ("attachment; name=\"message\"", b"x", 400)),
+        (
+            "bytes that are no UTF-8",
+            ("form-data; name=\"message\"", b"\xff\xfe", 400),
+        ),
+        (
+            "an overlong letter",
+            ("form-data; name=\"message\"", b"\xc0\xaf", 400),
+        ),
+        ("a zero", ("form-data; name=\"message\"", b"A\0B", 422)),
+        (
+            "an escape",
+            ("form-data; name=\"message\"", b"\x1b[2J", 422),
+        ),
+        ("a bare CR", ("form-data; name=\"message\"", b"A\rB", 422)),
+        (
+            "an opening that is a path",
+            ("form-data; name=\"job\"", b"../../etc/passwd", 422),
+        ),
+        (
+            "an opening that is a statement",
+            ("form-data; name=\"job\"", b"' or 1=1 --", 422),
+        ),
+        (
+            "an id that is none",
+            ("form-data; name=\"submission_id\"", b"1", 400),
+        ),
+        (
+            "a coding of mail",
+            (
+                "form-data; name=\"message\"\r\nContent-Transfer-Encoding: base64",
+                b"SGk=",
+                200,
+            ),
+        ),
+        (
+            "a type of its own",
+            (
+                "form-data; name=\"message\"\r\nContent-Type: text/html",
+                b"<b>Hi</b>",
+                200,
+            ),
+        ),
+        (
+            "parts in a part",
+            (
+                "form-data; name=\"message\"\r\nContent-Type: multipart/mixed; boundary=y",
+                b"--y\r\n\r\nx\r\n--y--",
+                200,
+            ),
+        ),
+    ]
+}
+
+#[test]
+fn a_file_is_stored_only_as_what_it_is() {
+    let server = Server::start(&[]);
+    let inbox = Inbox::of(&server);
+    each("contents", &contents(), |(name, bytes, media_type)| {
+        let before = inbox.applications();
+        let answer = Form::application()
+            .file("resume", name, bytes)
+            .send(&server);
+        let Some(media_type) = media_type else {
+            expect(&answer.status, &422)?;
+            let errors = answer.json()["errors"].clone();
+            expect(
+                &errors.as_object().map(|errors| errors.keys().count()),
+                &Some(1),
+            )?;
+            errors["resume"].as_str().ok_or("the file is not named")?;
+            return expect(&inbox.applications(), &before);
+        };
+        expect(&answer.status, &200)?;
+        expect(&inbox.newest_resume("media_type").as_str(), media_type)
+    });
+}
+
+#[test]
+fn a_file_is_stored_under_a_harmless_name() {
+    let server = Server::start(&[]);
+    let inbox = Inbox::of(&server);
+    each("names", &names(), |(sent, stored)| {
+        let disposition = format!("form-data; name=\"resume\"; filename={sent}");
+        let answer = Form::application().part(&disposition, PDF).send(&server);
+        expect(&answer.status, &200)?;
+        expect(&inbox.newest_resume("file_name").as_str(), stored)
+    });
+}
+
+#[test]
+fn a_part_that_the_form_does_not_have_is_refused() {
+    let server = Server::start(&[]);
+    let inbox = Inbox::of(&server);
+    each("parts", &parts(), |(disposition, content, status)| {
+        let before = inbox.applications();
+        let answer = Form::complete().part(disposition, content).send(&server);
+        expect(&answer.status, status)?;
+        expect(&(inbox.applications() - before), &i64::from(*status == 200))
+    });
+}

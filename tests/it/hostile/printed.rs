@@ -1,0 +1,176 @@
+//! Texts that would take over the terminal or the spreadsheet of who reads the inbox. Most of them no form would take;
+//! they are put into the database, where an older program could have left them.
+
+use standfast::domain::message::{ContactMessage, MessageState};
+use standfast::store::messages;
+use tempfile::tempdir;
+
+use super::{Row, each, expect};
+use crate::binary::Binary;
+
+/// A subject, how `list` shows it, and its cell in the export.
+pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
+    vec![
+        ("a formula", ("=1+1", "=1+1", "'=1+1")),
+        ("a sum", ("+1+1", "+1+1", "'+1+1")),
+        ("a difference", ("-1+1", "-1+1", "'-1+1")),
+        ("a function", ("@SUM(A1:A9)", "@SUM(A1:A9)", "'@SUM(A1:A9)")),
+        (
+            "a command",
+            (
+                "=cmd|'/c calc'!A1",
+                "=cmd|'/c calc'!A1",
+                "'=cmd|'/c calc'!A1",
+            ),
+        ),
+        (
+            "a link",
+            (
+                "=HYPERLINK(\"//evil.example\",\"x\")",
+                "=HYPERLINK(\"//evil.example\",\"x\")",
+                "'=HYPERLINK(\"//evil.example\",\"x\")",
+            ),
+        ),
+        ("a formula behind spaces", ("  =1", "  =1", "'  =1")),
+        ("a formula behind a tab", ("\t=1", "\\t=1", "'\t=1")),
+        ("a formula behind a CR", ("\r=1", "\\r=1", "'\u{fffd}=1")),
+        (
+            "a formula of full width",
+            ("\u{ff1d}1", "\u{ff1d}1", "'\u{ff1d}1"),
+        ),
+        (
+            "a sum of full width",
+            ("\u{ff0b}1", "\u{ff0b}1", "'\u{ff0b}1"),
+        ),
+        ("a formula behind a quote", ("\"=1\"", "\"=1\"", "\"=1\"")),
+        ("a second cell", ("a\",\"=1", "a\",\"=1", "a\",\"=1")),
+        ("a second line", ("a\n=1", "a\\n=1", "a\n=1")),
+        (
+            "a cleared screen",
+            (
+                "\u{1b}[2J\u{1b}[H",
+                "\\u{1b}[2J\\u{1b}[H",
+                "\u{fffd}[2J\u{fffd}[H",
+            ),
+        ),
+        (
+            "a colour",
+            ("\u{1b}[31mred", "\\u{1b}[31mred", "\u{fffd}[31mred"),
+        ),
+        (
+            "a window title",
+            (
+                "\u{1b}]0;root#\u{7}",
+                "\\u{1b}]0;root#\\u{7}",
+                "\u{fffd}]0;root#\u{fffd}",
+            ),
+        ),
+        (
+            "a link of a terminal",
+            (
+                "\u{1b}]8;;//evil.example\u{1b}\\x",
+                "\\u{1b}]8;;//evil.example\\u{1b}\\x",
+                "\u{fffd}]8;;//evil.example\u{fffd}\\x",
+            ),
+        ),
+        (
+            "a clipboard",
+            (
+                "\u{1b}]52;c;eA==\u{7}",
+                "\\u{1b}]52;c;eA==\\u{7}",
+                "\u{fffd}]52;c;eA==\u{fffd}",
+            ),
+        ),
+        (
+            "a device command",
+            (
+                "\u{1b}P+q544e\u{1b}\\",
+                "\\u{1b}P+q544e\\u{1b}\\",
+                "\u{fffd}P+q544e\u{fffd}\\",
+            ),
+        ),
+        (
+            "a sequence of C1",
+            ("\u{9b}31mred", "\\u{9b}31mred", "\u{fffd}31mred"),
+        ),
+        (
+            "a command of C1",
+            (
+                "\u{9d}0;root\u{9c}",
+                "\\u{9d}0;root\\u{9c}",
+                "\u{fffd}0;root\u{fffd}",
+            ),
+        ),
+        (
+            "a line that is written over",
+            ("spam\rham", "spam\\rham", "spam\u{fffd}ham"),
+        ),
+        (
+            "backspaces",
+            ("spam\u{8}\u{8}", "spam\\u{8}\\u{8}", "spam\u{fffd}\u{fffd}"),
+        ),
+        ("a bell", ("x\u{7}", "x\\u{7}", "x\u{fffd}")),
+        ("another alphabet", ("x\u{e}y", "x\\u{e}y", "x\u{fffd}y")),
+        ("a deletion", ("x\u{7f}", "x\\u{7f}", "x\u{fffd}")),
+        (
+            "a turned reading direction",
+            ("\u{202e}txt.exe", "\\u{202e}txt.exe", "\u{fffd}txt.exe"),
+        ),
+        ("an open isolate", ("\u{2067}x", "\\u{2067}x", "\u{fffd}x")),
+        (
+            "a mark of direction",
+            (
+                "x\u{200f}y\u{61c}",
+                "x\\u{200f}y\\u{61c}",
+                "x\u{fffd}y\u{fffd}",
+            ),
+        ),
+        (
+            "a line separator",
+            ("x\u{2028}y", "x\\u{2028}y", "x\u{fffd}y"),
+        ),
+        (
+            "a mark of byte order",
+            ("\u{feff}x", "\\u{feff}x", "\u{fffd}x"),
+        ),
+        ("hidden tags", ("x\u{e0041}", "x\\u{e0041}", "x\u{fffd}")),
+    ]
+}
+
+#[test]
+fn what_is_printed_takes_over_neither_terminal_nor_spreadsheet() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let (conn, rows) = (binary.database(), rows());
+    for (_, (subject, _, _)) in &rows {
+        let values = ["name", "email", "subject", "message"];
+        let values = values.map(|name| (name.to_owned(), "a@b.pk".to_owned()));
+        let message = ContactMessage::parse(&values.into()).unwrap();
+        let received = "2026-11-20T10:00:00Z".parse().unwrap();
+        let id = messages::insert(&conn, &message, MessageState::New, None, received).unwrap();
+        let update = "update messages set subject = ?1 where id = ?2";
+        conn.execute(update, (subject, id)).unwrap();
+    }
+    let list = binary.run(&["messages", "list", "--all"]).data();
+    let export = binary.run(&["messages", "export"]).data();
+    let mut reader = csv::Reader::from_reader(export.as_bytes());
+    let column = reader
+        .headers()
+        .unwrap()
+        .iter()
+        .position(|name| name == "subject")
+        .unwrap();
+    let cells: Vec<String> = reader
+        .records()
+        .map(|record| record.unwrap()[column].to_owned())
+        .collect();
+    // Both begin with the newest.
+    let mut lines = list.lines().skip(1).collect::<Vec<_>>().into_iter().rev();
+    let mut cells = cells.into_iter().rev();
+    each("printed texts", &rows, |(_, shown, cell)| {
+        let line = lines.next().ok_or("there is no line")?;
+        expect(&line.ends_with(&format!("  {shown}")), &true).map_err(|_| line.to_owned())?;
+        expect(&cells.next().as_deref(), &Some(*cell))
+    });
+    assert_eq!((lines.next(), cells.next()), (None, None));
+}
