@@ -1,0 +1,175 @@
+//! What two thousand news items cost: importing them, showing them, starting with them, and reading meanwhile.
+
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Server, fetch, ms, print};
+
+const ITEMS: usize = 2_000;
+const CHARACTERS: usize = 3_000;
+const OLD_PAGES: usize = 50;
+/// A change made by a command is shown within this time.
+const SHOWN_LIMIT_MS: f64 = 1_000.0;
+const IMPORT_LIMIT_MS: f64 = 2_000.0;
+const START_LIMIT_MS: f64 = 1_000.0;
+const PAUSE_LIMIT_MS: f64 = 100.0;
+const FIRST_LIMIT_MS: f64 = 100.0;
+
+/// Prints the figures.
+pub fn measure() {
+    let dir = tempfile::tempdir().expect("a directory for the database");
+    let file = dir.path().join("news.json");
+    let items: Vec<_> = (1..=ITEMS).map(item).collect();
+    let json = serde_json::to_vec(&items).expect("texts are JSON");
+    std::fs::write(&file, json).expect("the directory takes a file");
+    let db = dir.path().join("standfast.db");
+
+    let (server, _) = Server::on(&db);
+    let done = AtomicBool::new(false);
+    let (import, shown, pause) = thread::scope(|scope| {
+        let reader = scope.spawn(|| longest_answer(&server, &done));
+        let started = Instant::now();
+        let outcome = Command::new(env!("CARGO_BIN_EXE_standfast"))
+            .arg("--db")
+            .arg(&db)
+            .arg("import")
+            .arg(&file)
+            .stdout(Stdio::null())
+            .status();
+        assert!(outcome.expect("the command starts").success());
+        let import = started.elapsed();
+        let mut socket = server.connect();
+        let newest = format!("Item {ITEMS} ");
+        while !contains(&fetch_identity(&mut socket, "/news"), &newest) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let shown = started.elapsed() - import;
+        done.store(true, Ordering::Relaxed);
+        let pause = reader.join().expect("the reader is answered");
+        (import, shown, pause)
+    });
+    print(
+        &format!("import of {ITEMS} news items"),
+        ms(import),
+        "ms",
+        Some(IMPORT_LIMIT_MS),
+    );
+    print(
+        "shown after the import's end",
+        ms(shown),
+        "ms",
+        Some(SHOWN_LIMIT_MS),
+    );
+    print(
+        "longest answer meanwhile",
+        ms(pause),
+        "ms",
+        Some(PAUSE_LIMIT_MS),
+    );
+
+    let mut socket = server.connect();
+    let mut times = [(); 2].map(|()| {
+        (1..=OLD_PAGES)
+            .map(|n| {
+                let started = Instant::now();
+                fetch(&mut socket, &format!("/news/item-{n}"));
+                started.elapsed()
+            })
+            .collect::<Vec<_>>()
+    });
+    let [first, second] = times.each_mut().map(|times| super::median(times));
+    print(
+        "an old item, asked for first",
+        ms(first),
+        "ms",
+        Some(FIRST_LIMIT_MS),
+    );
+    print("the same again", ms(second), "ms", None);
+    print(
+        "resident with them",
+        server.resident_kib() as f64 / 1024.0,
+        "MiB",
+        None,
+    );
+    drop(server);
+
+    let (_server, started) = Server::on(&db);
+    print(
+        "ready with them after",
+        ms(started),
+        "ms",
+        Some(START_LIMIT_MS),
+    );
+}
+
+/// Asks for a page again and again until `done`; how long the slowest answer took.
+fn longest_answer(server: &Server, done: &AtomicBool) -> Duration {
+    let mut socket = server.connect();
+    let mut longest = Duration::ZERO;
+    while !done.load(Ordering::Relaxed) {
+        let started = Instant::now();
+        fetch(&mut socket, "/contact-us");
+        longest = longest.max(started.elapsed());
+        thread::sleep(Duration::from_millis(1));
+    }
+    longest
+}
+
+fn fetch_identity(socket: &mut TcpStream, path: &str) -> Vec<u8> {
+    super::fetch_as(socket, path, "identity")
+}
+
+fn contains(answer: &[u8], text: &str) -> bool {
+    answer
+        .windows(text.len())
+        .any(|part| part == text.as_bytes())
+}
+
+/// Words that compress about as well as prose does.
+fn item(number: usize) -> serde_json::Value {
+    const WORDS: [&str; 16] = [
+        "guard",
+        "gate",
+        "patrol",
+        "night",
+        "report",
+        "the",
+        "of",
+        "with",
+        "training",
+        "site",
+        "supervisor",
+        "at",
+        "control",
+        "room",
+        "vehicle",
+        "and",
+    ];
+    let mut state = number as u64;
+    let mut content = String::with_capacity(CHARACTERS);
+    while content.len() < CHARACTERS {
+        // Knuth's constants: the same text in every run.
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        content.push_str(WORDS[(state >> 60) as usize]);
+        let digits = (state >> 40) % 1000;
+        content.push_str(&match digits {
+            0..100 => format!(" {digits} "),
+            100..120 => ".\n\n".to_owned(),
+            _ => " ".to_owned(),
+        });
+    }
+    let minute = number % 60;
+    let (day, hour) = (1 + number / 60 / 24, number / 60 % 24);
+    serde_json::json!({
+        "kind": "news",
+        "slug": format!("item-{number}"),
+        "title": format!("Item {number} of many"),
+        "published_at": format!("2026-01-{day:02}T{hour:02}:{minute:02}:00+05:00"),
+        "content": content,
+    })
+}
