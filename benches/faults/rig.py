@@ -16,6 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BOUNDARY = "a-boundary-of-this-script"
 RESUME_BYTES = 300_000
+# Before the next try: so short as to meet the server's first moments, and long enough to leave it the processor.
+PAUSE_S = 0.1
 
 
 def free_port():
@@ -173,7 +175,7 @@ class Visitors:
                     break
                 if status not in (None, 503, 507):
                     raise SystemExit(f"{text} was answered with {status}")
-                time.sleep(0.02)
+                time.sleep(PAUSE_S)
 
     def so_far(self):
         with self.lock:

@@ -1,14 +1,14 @@
 //! A connection that stays with the files it was opened on: it notices when they are taken away or replaced, is opened
 //! again after the disk has failed, and follows to a new database only where no log of the old one lies.
 
-use std::fs::Metadata;
+use std::fs::{File, Metadata};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::location::beside;
+use super::location::{beside, directory_of};
 use super::open::{BUSY_TIMEOUT, SCHEMA_VERSION};
 use super::{Error, Location, open, open_existing};
 
@@ -26,6 +26,7 @@ impl Attached {
     /// Opens the database, making and migrating it where needed.
     pub fn open(location: &Location) -> Result<Self, Error> {
         let connection = open(location)?;
+        sync_directory(location)?;
         Ok(Self {
             location: location.clone(),
             connection: Some(connection),
@@ -55,6 +56,7 @@ impl Attached {
             Some(connection) => connection,
             None => {
                 let opened = open_existing(&self.location)?;
+                sync_directory(&self.location)?;
                 let files = Files::at(&self.location);
                 self.generation += u64::from(files.database != self.files.database);
                 self.files = files;
@@ -102,6 +104,17 @@ impl Attached {
     fn is_file(&self) -> bool {
         matches!(self.location, Location::File(_))
     }
+}
+
+/// Makes the names of database and log survive a power cut. SQLite does it too, and takes no notice when it fails.
+fn sync_directory(location: &Location) -> Result<(), Error> {
+    let Location::File(path) = location else {
+        return Ok(());
+    };
+    let directory = directory_of(path);
+    File::open(directory)
+        .and_then(|opened| opened.sync_all())
+        .map_err(|error| Error::inaccessible(directory, error))
 }
 
 /// The same number again: SQLite leaves out a row that would not change, but not this.

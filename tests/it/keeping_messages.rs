@@ -1,12 +1,16 @@
 //! What was acknowledged is kept, whatever happens to the process.
 
+use std::sync::RwLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use tempfile::TempDir;
+use uuid::Uuid;
 
 use crate::binary::Binary;
 use crate::form::Form;
-use crate::server::Server;
+use crate::server::{Server, try_to_send};
 
 const SENDERS: usize = 20;
 const MESSAGES_EACH: usize = 50;
@@ -37,6 +41,64 @@ fn a_thousand_acknowledged_messages_survive_a_kill() {
     stored.sort();
     stored.dedup();
     assert_eq!(stored.len(), SENDERS * MESSAGES_EACH);
+}
+
+const KILLS: usize = 10;
+
+/// `benches/faults/kills.py` does it for longer, with résumés.
+#[test]
+fn ten_kills_under_load_lose_nothing_and_store_nothing_twice() {
+    let dir = TempDir::new().unwrap();
+    let db = dir.path().join("standfast.db");
+    let mut server = Server::on(&db, &[]);
+    let url = RwLock::new(server.url.clone());
+    let is_over = AtomicBool::new(false);
+    let mut acknowledged: Vec<String> = thread::scope(|scope| {
+        let senders: Vec<_> = (0..8_u128)
+            .map(|sender| {
+                let (url, is_over) = (&url, &is_over);
+                scope.spawn(move || {
+                    let mut acknowledged = Vec::new();
+                    while !is_over.load(Ordering::Relaxed) {
+                        let number = acknowledged.len() as u128;
+                        let id = Uuid::from_u128(sender << 64 | number);
+                        let text = format!("{sender}/{number}");
+                        let body = serde_json::json!({
+                            "name": "A", "email": "a@example.com", "subject": "S", "message": text,
+                            "submission_id": id.to_string(),
+                        });
+                        let send = || try_to_send(&url.read().unwrap().clone(), &body.to_string());
+                        while send() != Some(200) {
+                            thread::sleep(Duration::from_millis(5));
+                        }
+                        acknowledged.push(text);
+                    }
+                    acknowledged
+                })
+            })
+            .collect();
+        for _ in 0..KILLS {
+            thread::sleep(Duration::from_millis(100));
+            server.kill();
+            server = Server::on(&db, &[]);
+            url.write().unwrap().clone_from(&server.url);
+        }
+        is_over.store(true, Ordering::Relaxed);
+        senders
+            .into_iter()
+            .flat_map(|sender| sender.join().unwrap())
+            .collect()
+    });
+    server.kill();
+    let mut stored: Vec<String> = server
+        .messages()
+        .iter()
+        .map(|message| message["message"].as_str().unwrap().to_owned())
+        .collect();
+    println!("{KILLS} kills, {} acknowledged", acknowledged.len());
+    acknowledged.sort();
+    stored.sort();
+    assert!(acknowledged == stored, "{acknowledged:?} {stored:?}");
 }
 
 #[test]

@@ -261,3 +261,43 @@ fn a_disk_that_cannot_write_acknowledges_nothing_and_loses_nothing() {
         assert_told_once(&server.log(), words);
     }
 }
+
+/// `benches/faults/errors.py` does it for every call up to the hundredth, from the first start on.
+#[test]
+fn one_sync_that_fails_refuses_its_form_alone() {
+    // The second sync is that of the directory, which the server has made already and SQLite does not heed.
+    for (n, expected) in [(1, 5), (2, 6), (3, 5), (4, 5)] {
+        let mut server = Server::start(&[]);
+        let injection = format!("inject=fsync,fdatasync:error=EIO:when={n}");
+        let Some(failing) = Failing::of(&server, &injection) else {
+            return;
+        };
+        let statuses = [(); 6].map(|()| send(&server, "hello").status);
+        within_a_second(|| server.get("/healthz").status == 200);
+        drop(failing);
+        server.kill();
+        let acknowledged = statuses.iter().filter(|status| **status == 200).count();
+        assert_eq!(acknowledged, expected, "{n}: {statuses:?}");
+        assert!(texts(&server).len() >= acknowledged, "{n}");
+    }
+}
+
+#[test]
+fn a_directory_that_cannot_be_synced_is_no_place_for_a_database() {
+    if !is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"])) {
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let start = Command::new("timeout")
+        .args(["30", "strace", "-f", "-qq", "-o", "/dev/null", "-P"])
+        .arg(dir.path())
+        .args(["-e", "inject=fsync,fdatasync:error=EIO"])
+        .args([env!("CARGO_BIN_EXE_standfast"), "serve"])
+        .args(["--addr", "127.0.0.1:0", "--db"])
+        .arg(dir.path().join("standfast.db"))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&start.stderr);
+    assert_eq!(start.status.code(), Some(1), "{said}");
+    assert!(said.contains(dir.path().to_str().unwrap()), "{said}");
+}
