@@ -54,7 +54,8 @@ pub struct Limits {
         long,
         value_name = "SECONDS",
         env = "STANDFAST_DRAIN_TIMEOUT",
-        default_value = "10",
+        // With what is left to be stored after that, the process ends within ten seconds.
+        default_value = "9",
         value_parser = seconds()
     )]
     drain_timeout: Duration,
