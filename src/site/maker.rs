@@ -11,6 +11,7 @@ use super::bundle::{FormState, SiteList, SitePage};
 use super::deferred::Deferred;
 use super::engine::RenderError;
 use super::feeds::{self, Listed};
+use super::openapi;
 use super::page_maker::PageMaker;
 use super::pages::{self, Content, DataName, Instance, PageData};
 use super::renderers::{Pending, Renderers};
@@ -22,6 +23,8 @@ use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store;
 
+/// The API answers with it.
+const JSON: &str = "application/json";
 const FAVICON: &str = "/images/brand/favicon.ico";
 
 /// All that a snapshot is made of, besides the content.
@@ -123,6 +126,8 @@ impl SnapshotMaker {
                 answers.insert(path, picture);
             }
         }
+        let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
+        answers.insert(openapi::PATH.to_owned(), Arc::new(description));
         for (path, answer) in feeds::answers(self.company(), content, &listed) {
             answers.insert(path.to_owned(), Arc::new(answer));
         }
@@ -185,7 +190,7 @@ impl SnapshotMaker {
                 success: true,
                 data: items,
             })?;
-            Ok(Prepared::text(200, "application/json", json))
+            Ok(Prepared::text(200, JSON, json))
         })
     }
 }

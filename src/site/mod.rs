@@ -8,6 +8,7 @@ mod embedded;
 pub mod engine;
 mod feeds;
 mod maker;
+mod openapi;
 mod page_maker;
 pub mod pages;
 mod renderers;

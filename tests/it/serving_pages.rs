@@ -123,6 +123,33 @@ fn the_lists_follow_the_contract() {
 }
 
 #[test]
+fn the_api_describes_itself() {
+    let server = Server::start(&["--demo"]);
+    let answer = server.get("/api/openapi.json");
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.header("cache-control"), "no-cache");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    let description = answer.json();
+    for (path, operations) in description["paths"].as_object().unwrap() {
+        let status = if operations.get("get").is_some() {
+            200
+        } else {
+            405
+        };
+        assert_eq!(server.get(path).status, status, "{path}");
+    }
+    for (path, schema) in [("/api/news", "NewsItem"), ("/api/jobs", "JobOpening")] {
+        let described = &description["components"]["schemas"][schema]["properties"];
+        let item = server.get(path).json()["data"][0].clone();
+        let names = |object: &serde_json::Value| -> Vec<String> {
+            object.as_object().unwrap().keys().cloned().collect()
+        };
+        assert_eq!(names(&item), names(described), "{path}");
+    }
+}
+
+#[test]
 fn every_news_item_of_the_list_has_its_page_and_its_picture() {
     let server = Server::start(&["--demo"]);
     for item in server.get("/api/news").json()["data"].as_array().unwrap() {

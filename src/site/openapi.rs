@@ -1,0 +1,64 @@
+//! What programs can ask of the site: the OpenAPI description in `openapi.json`, served as it is. The limits in it are
+//! those of `data/forms.json`, as the tests see to.
+
+/// Where it is served.
+pub const PATH: &str = "/api/openapi.json";
+/// The description.
+pub const DESCRIPTION: &str = include_str!("openapi.json");
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::facts::{FORMS, FieldKind, Form};
+
+    fn schema(name: &str) -> Value {
+        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+        description["components"]["schemas"][name].clone()
+    }
+
+    fn names(list: &Value) -> BTreeSet<String> {
+        match list {
+            Value::Array(names) => names.iter().map(|n| n.as_str().unwrap().into()).collect(),
+            _ => list.as_object().unwrap().keys().cloned().collect(),
+        }
+    }
+
+    /// The form's fields and the `hidden` ones are described, each with its rules.
+    fn describes(schema: &Value, form: &Form, hidden: &[&str]) {
+        let mut expected: BTreeSet<String> = hidden.iter().map(|name| (*name).into()).collect();
+        expected.insert(FORMS.trap.clone());
+        expected.extend(form.fields.iter().map(|field| field.name.clone()));
+        assert_eq!(names(&schema["properties"]), expected);
+        let required = form.fields.iter().filter(|field| field.required);
+        let required: BTreeSet<String> = required.map(|field| field.name.clone()).collect();
+        assert_eq!(names(&schema["required"]), required);
+        for field in &form.fields {
+            let described = &schema["properties"][&field.name];
+            let name = &field.name;
+            assert_eq!(described["maxLength"], json!(field.max_length), "{name}");
+            assert_eq!(described["x-max-bytes"], json!(field.max_bytes), "{name}");
+            let values: Vec<&str> = field.options.iter().map(|o| o.value.as_str()).collect();
+            let listed = described.get("enum").cloned().unwrap_or(json!([]));
+            assert_eq!(listed, json!(values), "{name}");
+            let extensions = described.get("x-extensions").cloned().unwrap_or(json!([]));
+            assert_eq!(extensions, json!(field.accept), "{name}");
+            let format = match field.kind {
+                FieldKind::Email => json!("email"),
+                FieldKind::File => json!("binary"),
+                _ => Value::Null,
+            };
+            assert_eq!(described["format"], format, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_described_forms_are_those_of_the_site() {
+        describes(&schema("Message"), &FORMS.contact_us, &["submission_id"]);
+        let hidden = ["job", "submission_id"];
+        describes(&schema("Application"), &FORMS.job_request, &hidden);
+    }
+}
