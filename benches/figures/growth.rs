@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Server, fetch, ms, print};
+use super::server::{Server, fetch, fetch_as};
+use super::{median, ms, print, started};
 
 const ITEMS: usize = 2_000;
 const CHARACTERS: usize = 3_000;
@@ -27,7 +28,9 @@ pub fn measure() {
     std::fs::write(&file, json).expect("the directory takes a file");
     let db = dir.path().join("standfast.db");
 
-    let (server, _) = Server::on(&db);
+    let flags = ["--db", db.to_str().expect("a path in ASCII")];
+
+    let (server, _) = started(&flags);
     let done = AtomicBool::new(false);
     let (import, shown, pause) = thread::scope(|scope| {
         let reader = scope.spawn(|| longest_answer(&server, &done));
@@ -80,7 +83,7 @@ pub fn measure() {
             })
             .collect::<Vec<_>>()
     });
-    let [first, second] = times.each_mut().map(|times| super::median(times));
+    let [first, second] = times.each_mut().map(|times| median(times));
     print(
         "an old item, asked for first",
         ms(first),
@@ -96,10 +99,10 @@ pub fn measure() {
     );
     drop(server);
 
-    let (_server, started) = Server::on(&db);
+    let (_server, time) = started(&flags);
     print(
         "ready with them after",
-        ms(started),
+        ms(time),
         "ms",
         Some(START_LIMIT_MS),
     );
@@ -119,7 +122,7 @@ fn longest_answer(server: &Server, done: &AtomicBool) -> Duration {
 }
 
 fn fetch_identity(socket: &mut TcpStream, path: &str) -> Vec<u8> {
-    super::fetch_as(socket, path, "identity")
+    fetch_as(socket, path, "identity")
 }
 
 fn contains(answer: &[u8], text: &str) -> bool {

@@ -3,11 +3,13 @@
 //! `cargo bench --bench figures`.
 
 mod growth;
+#[allow(dead_code, reason = "each program uses its part")]
+#[path = "../server/mod.rs"]
+mod server;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,6 +18,8 @@ use http_body_util::Full;
 use hyper::body::Incoming;
 use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
+
+use server::{Server, fetch, head_length};
 
 const STARTS: usize = 9;
 const START_LIMIT_MS: f64 = 300.0;
@@ -29,7 +33,7 @@ fn main() {
     if std::env::args().any(|argument| argument == RAW_HYPER) {
         return raw_hyper();
     }
-    let mut starts: Vec<Duration> = (0..STARTS).map(|_| Server::standfast().1).collect();
+    let mut starts: Vec<Duration> = (0..STARTS).map(|_| started(&["--demo"]).1).collect();
     print(
         &format!("ready, median of {STARTS} starts"),
         ms(median(&mut starts)),
@@ -37,7 +41,7 @@ fn main() {
         Some(START_LIMIT_MS),
     );
 
-    let (standfast, _) = Server::standfast();
+    let (standfast, _) = started(&["--demo"]);
     load(standfast.addr, "/", REQUESTS_BEFORE_MEMORY);
     let kib = standfast.resident_kib();
     print(
@@ -49,16 +53,13 @@ fn main() {
     growth::measure();
 
     for path in ["/", "/news", "/images/home/hero-1600.webp"] {
-        let answer = fetch(
-            &mut TcpStream::connect(standfast.addr).expect("the server listens"),
-            path,
-        );
-        let raw = Server::raw_hyper(&answer);
+        let answer = fetch(&mut standfast.connect(), path);
+        let raw = raw_hyper_with(&answer);
         let mut ratios = Vec::new();
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..ROUNDS {
             let [ours, theirs] = [&standfast, &raw]
-                .map(|server| server.cpu_during(|| load(server.addr, path, REQUESTS_PER_ROUND)));
+                .map(|server| cpu_during(server, || load(server.addr, path, REQUESTS_PER_ROUND)));
             ratios.push(ours.as_secs_f64() / theirs.as_secs_f64());
             times[0].push(ours / REQUESTS_PER_ROUND as u32);
             times[1].push(theirs / REQUESTS_PER_ROUND as u32);
@@ -74,119 +75,57 @@ fn main() {
     }
 }
 
-/// A server process, ended when dropped.
-struct Server {
-    child: Child,
-    addr: SocketAddr,
+/// The product with these flags of `serve`, and how long it took until its first page was there.
+fn started(flags: &[&str]) -> (Server, Duration) {
+    let started = Instant::now();
+    let server = Server::standfast(flags);
+    fetch(&mut server.connect(), "/");
+    (server, started.elapsed())
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.child.kill().expect("the server runs");
-        self.child.wait().expect("the server ends");
+/// hyper alone, with the same head and body as `answer`.
+fn raw_hyper_with(answer: &[u8]) -> Server {
+    let mut child = Command::new(std::env::current_exe().expect("this program has a path"))
+        .arg(RAW_HYPER)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    child
+        .stdin
+        .take()
+        .expect("stdin is piped")
+        .write_all(answer)
+        .expect("the server reads");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("stdout is piped"))
+        .read_line(&mut line)
+        .expect("the server answers");
+    Server {
+        child,
+        addr: line.trim().parse().expect("an address"),
     }
 }
 
-impl Server {
-    /// The product with its samples, and how long it took until its first page was there.
-    fn standfast() -> (Self, Duration) {
-        Self::serve(&["--demo"])
-    }
+/// CPU time of all threads of `server` while `work` runs.
+fn cpu_during(server: &Server, work: impl FnOnce()) -> Duration {
+    let before = cpu(server);
+    work();
+    cpu(server) - before
+}
 
-    /// The product with the database `db`.
-    fn on(db: &Path) -> (Self, Duration) {
-        Self::serve(&["--db", db.to_str().expect("a path in ASCII")])
-    }
-
-    fn serve(flags: &[&str]) -> (Self, Duration) {
-        let started = Instant::now();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_standfast"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--log-format", "json"])
-            .args(flags)
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let log = BufReader::new(child.stderr.take().expect("stderr is piped"));
-        let addr = log
-            .lines()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                let event: serde_json::Value = serde_json::from_str(&line).ok()?;
-                event["url"].as_str()?.strip_prefix("http://")?.parse().ok()
-            })
-            .expect("the server says where it listens");
-        fetch(
-            &mut TcpStream::connect(addr).expect("the server listens"),
-            "/",
-        );
-        (Self { child, addr }, started.elapsed())
-    }
-
-    fn connect(&self) -> TcpStream {
-        let socket = TcpStream::connect(self.addr).expect("the server listens");
-        socket.set_nodelay(true).expect("a TCP socket");
-        socket
-    }
-
-    /// hyper alone, with the same head and body as `answer`.
-    fn raw_hyper(answer: &[u8]) -> Self {
-        let mut child = Command::new(std::env::current_exe().expect("this program has a path"))
-            .arg(RAW_HYPER)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        child
-            .stdin
-            .take()
-            .expect("stdin is piped")
-            .write_all(answer)
-            .expect("the server reads");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("stdout is piped"))
-            .read_line(&mut line)
-            .expect("the server answers");
-        Self {
-            child,
-            addr: line.trim().parse().expect("an address"),
-        }
-    }
-
-    /// CPU time of all threads of the process while `work` runs.
-    fn cpu_during(&self, work: impl FnOnce()) -> Duration {
-        let before = self.cpu();
-        work();
-        self.cpu() - before
-    }
-
-    fn cpu(&self) -> Duration {
-        let tasks =
-            std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("the process runs");
-        let nanoseconds = tasks.flatten().map(|task| {
-            let times = std::fs::read_to_string(task.path().join("schedstat")).unwrap_or_default();
-            times
-                .split(' ')
-                .next()
-                .and_then(|time| time.parse().ok())
-                .unwrap_or(0)
-        });
-        Duration::from_nanos(nanoseconds.sum())
-    }
-
-    fn resident_kib(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))
-            .expect("the process runs");
-        status
-            .lines()
-            .find_map(|line| {
-                line.strip_prefix("VmRSS:")?
-                    .trim()
-                    .strip_suffix(" kB")?
-                    .parse()
-                    .ok()
-            })
-            .expect("the kernel reports the resident size")
-    }
+fn cpu(server: &Server) -> Duration {
+    let tasks =
+        std::fs::read_dir(format!("/proc/{}/task", server.child.id())).expect("the process runs");
+    let nanoseconds = tasks.flatten().map(|task| {
+        let times = std::fs::read_to_string(task.path().join("schedstat")).unwrap_or_default();
+        times
+            .split(' ')
+            .next()
+            .and_then(|time| time.parse().ok())
+            .unwrap_or(0)
+    });
+    Duration::from_nanos(nanoseconds.sum())
 }
 
 fn load(addr: SocketAddr, path: &str, requests: usize) {
@@ -201,49 +140,6 @@ fn load(addr: SocketAddr, path: &str, requests: usize) {
             });
         }
     });
-}
-
-/// One GET on a kept connection; head and body as they came.
-fn fetch(socket: &mut TcpStream, path: &str) -> Vec<u8> {
-    fetch_as(socket, path, "gzip, deflate, br")
-}
-
-fn fetch_as(socket: &mut TcpStream, path: &str, codings: &str) -> Vec<u8> {
-    let request =
-        format!("GET {path} HTTP/1.1\r\nHost: {RAW_HYPER}\r\nAccept-Encoding: {codings}\r\n\r\n");
-    socket
-        .write_all(request.as_bytes())
-        .expect("the server reads");
-    let mut answer = Vec::with_capacity(128 * 1024);
-    let mut piece = [0; 64 * 1024];
-    loop {
-        let length = socket.read(&mut piece).expect("the server answers");
-        assert!(length > 0, "the server closed the connection");
-        answer.extend_from_slice(&piece[..length]);
-        if let Some(total) = total_length(&answer)
-            && answer.len() >= total
-        {
-            assert!(answer.starts_with(b"HTTP/1.1 200"), "a page is missing");
-            return answer;
-        }
-    }
-}
-
-fn total_length(answer: &[u8]) -> Option<usize> {
-    let head = head_length(answer)?;
-    let text = std::str::from_utf8(&answer[..head]).expect("a head in ASCII");
-    let length = text
-        .lines()
-        .find_map(|line| line.strip_prefix("content-length: "))
-        .expect("a length");
-    Some(head + length.parse::<usize>().expect("a number"))
-}
-
-fn head_length(answer: &[u8]) -> Option<usize> {
-    answer
-        .windows(4)
-        .position(|bytes| bytes == b"\r\n\r\n")
-        .map(|at| at + 4)
 }
 
 /// The other side of the comparison: the answer on standard input, from hyper with nothing around it.

@@ -10,6 +10,7 @@ use hyper::service::{Service, service_fn};
 use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 
 use super::client::{Client, Peer, TrustedProxies};
@@ -33,13 +34,16 @@ pub struct Limits {
 
 /// Most bytes of a request's head.
 const HEAD_LIMIT_BYTES: usize = 16 * 1024;
+/// Bytes of answers that the kernel takes for one connection beyond what is on its way. For a client that reads nothing it
+/// would else keep two megabytes, and has room for a few hundred such clients.
+const UNSENT_LIMIT_BYTES: u32 = 128 * 1024;
 /// How long to wait when the process has no file descriptor left: accepting again at once would spin.
 const DESCRIPTOR_SHORTAGE_PAUSE: Duration = Duration::from_millis(100);
 
 /// Serves `service` on `listener` until `stop` resolves, then lets open requests end within the drain limit.
 ///
 /// # Errors
-/// When the thread that ends idle connections cannot be started.
+/// When the socket has no such limit, or the thread that ends idle connections cannot be started.
 pub async fn serve<S, B>(
     listener: TcpListener,
     service: S,
@@ -53,6 +57,8 @@ where
     S::Error: std::error::Error + Send + Sync,
     B: Body<Data: Send, Error: std::error::Error + Send + Sync> + Send + 'static,
 {
+    // Every connection that is accepted inherits it.
+    SockRef::from(&listener).set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES)?;
     let mut server = http1::Builder::new();
     server.max_header_size(HEAD_LIMIT_BYTES);
     let places = Places::new(limits.connections, limits.connections_per_client);

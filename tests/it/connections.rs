@@ -156,6 +156,31 @@ fn a_client_that_never_reads_loses_its_connection() {
 }
 
 #[test]
+fn little_is_kept_for_a_client_that_never_reads() {
+    const LIMIT_BYTES: u64 = 256 * 1024;
+    let server = Server::start(&["--demo"]);
+    let addr: SocketAddr = server.url.strip_prefix("http://").unwrap().parse().unwrap();
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+    socket.set_recv_buffer_size(2_048).unwrap();
+    socket.connect(&addr.into()).unwrap();
+    let mut socket = TcpStream::from(socket);
+    let many = "GET /images/slides/slide-08.webp HTTP/1.1\r\nHost: x\r\n\r\n".repeat(64);
+    socket.write_all(many.as_bytes()).unwrap();
+    server.wait_until_idle();
+    let ends = [addr, socket.local_addr().unwrap()].map(|end| format!(":{:04X}", end.port()));
+    let sockets = std::fs::read_to_string("/proc/net/tcp").unwrap();
+    let of_server = sockets
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let ours = of_server
+        .filter(|fields| fields[1].ends_with(&ends[0]) && fields[2].ends_with(&ends[1]))
+        .map(|fields| u64::from_str_radix(&fields[4][..8], 16).unwrap());
+    let unsent: Vec<u64> = ours.collect();
+    assert_eq!(unsent.len(), 1);
+    assert!((1..LIMIT_BYTES).contains(&unsent[0]), "{unsent:?}");
+}
+
+#[test]
 fn a_slow_upload_that_moves_is_taken() {
     let listener = Listener::start();
     let mut socket = listener.connect();

@@ -1,0 +1,224 @@
+//! Opens two thousand connections of each slow kind at once, from many addresses, and measures what others notice of
+//! it: a page must still come within 25 ms for 99 of 100, and the server must have closed all slow ones within a minute.
+//! `cargo bench --bench slow_connections`; flags of `serve` may follow `--`.
+
+#[allow(dead_code, reason = "each program uses its part")]
+mod server;
+
+use std::io::Write;
+use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Resource, getrlimit, setrlimit};
+use server::{Server, fetch};
+use socket2::{Domain, Socket, Type};
+
+const CONNECTIONS: u16 = 2_000;
+/// The last parts of 127.0.0.x from which they come: one client may have 256.
+const ADDRESSES: u16 = 19;
+const FIRST_ADDRESS: u16 = 2;
+/// What the slow ones, and as much again, need in this process.
+const DESCRIPTORS: u64 = 4_096;
+
+const P99_LIMIT: Duration = Duration::from_millis(25);
+const OPEN_LIMIT: Duration = Duration::from_secs(60);
+/// Between two pages of the visitor who notices, and between two looks at the slow ones.
+const PAUSE: Duration = Duration::from_millis(5);
+/// For how long the visitor is first served without them.
+const TIME_ALONE: Duration = Duration::from_secs(10);
+/// Between two bytes of a head.
+const DRIP: Duration = Duration::from_secs(1);
+
+const LARGE: &str = "/images/slides/slide-08.webp";
+/// Together more than the buffers of both ends take.
+const LARGE_ANSWERS: usize = 16;
+/// The smallest that the kernel gives.
+const RECEIVE_BUFFER_BYTES: usize = 2_048;
+
+/// How a client is slow.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Silent,
+    DrippingHead,
+    StalledForm,
+    StalledUpload,
+    NeverReading,
+    IdleKeptAlive,
+}
+
+const KINDS: [Kind; 6] = [
+    Kind::Silent,
+    Kind::DrippingHead,
+    Kind::StalledForm,
+    Kind::StalledUpload,
+    Kind::NeverReading,
+    Kind::IdleKeptAlive,
+];
+
+fn main() {
+    let flags: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|flag| flag != "--bench")
+        .collect();
+    // All slow clients are to reach the reading of their bodies.
+    let mut all_flags = vec!["--demo", "--rate-limit", "off"];
+    all_flags.extend(flags.iter().map(String::as_str));
+    allow_descriptors();
+    let server = Server::standfast(&all_flags);
+    let idle = server.descriptors();
+    let done = AtomicBool::new(false);
+    let times = thread::scope(|scope| {
+        let visitor = scope.spawn(|| visit(server.addr, &done));
+        thread::sleep(TIME_ALONE);
+        done.store(true, Ordering::Relaxed);
+        visitor.join().expect("the visitor is served")
+    });
+    println!(
+        "Nobody is slow: {:>5} pages in p50 {:>5.2} ms, p99 {:>6.2} ms",
+        times.len(),
+        ms(at(&times, 50)),
+        ms(at(&times, 99))
+    );
+    let mut passed = true;
+    for kind in KINDS {
+        let done = AtomicBool::new(false);
+        let (open, times) = thread::scope(|scope| {
+            let visitor = scope.spawn(|| visit(server.addr, &done));
+            let open = slow_down(&server, kind, idle + 1);
+            done.store(true, Ordering::Relaxed);
+            (open, visitor.join().expect("the visitor is served"))
+        });
+        passed &= report(kind, &server, open, times);
+    }
+    if !passed {
+        std::process::exit(1);
+    }
+}
+
+/// Asks for the start page until `done`; how long each took, sorted.
+fn visit(addr: SocketAddr, done: &AtomicBool) -> Vec<Duration> {
+    let mut socket = TcpStream::connect(addr).expect("the server listens");
+    socket.set_nodelay(true).expect("a TCP socket");
+    let mut times = Vec::new();
+    while !done.load(Ordering::Relaxed) {
+        let started = Instant::now();
+        fetch(&mut socket, "/");
+        times.push(started.elapsed());
+        thread::sleep(PAUSE);
+    }
+    times.sort();
+    times
+}
+
+/// Opens the connections and waits until the server has closed all of them, for as long as may be. How many were open at
+/// once, how many still are, and how long it took.
+fn slow_down(server: &Server, kind: Kind, before: usize) -> Open {
+    let started = Instant::now();
+    let mut sockets: Vec<TcpStream> = (0..CONNECTIONS)
+        .map(|number| open(server.addr, kind, FIRST_ADDRESS + number % ADDRESSES))
+        .collect();
+    let opening = started.elapsed();
+    let started = Instant::now();
+    let mut dripped = started;
+    let (mut most, mut left) = (0, usize::MAX);
+    while left > 0 && started.elapsed() < OPEN_LIMIT {
+        left = server.descriptors().saturating_sub(before);
+        most = most.max(left);
+        if matches!(kind, Kind::DrippingHead) && dripped.elapsed() > DRIP {
+            dripped = Instant::now();
+            // One that the server has closed takes no more.
+            sockets.retain_mut(|socket| socket.write_all(b"x").is_ok());
+        }
+        thread::sleep(PAUSE * 10);
+    }
+    Open {
+        opening,
+        most,
+        left,
+        closed: started.elapsed(),
+    }
+}
+
+struct Open {
+    opening: Duration,
+    most: usize,
+    left: usize,
+    closed: Duration,
+}
+
+fn open(addr: SocketAddr, kind: Kind, last: u16) -> TcpStream {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+    if matches!(kind, Kind::NeverReading) {
+        let set = socket.set_recv_buffer_size(RECEIVE_BUFFER_BYTES);
+        set.expect("a small buffer");
+    }
+    let from = SocketAddr::from(([127, 0, 0, last as u8], 0));
+    socket.bind(&from.into()).expect("every 127.0.0.x is here");
+    socket.connect(&addr.into()).expect("the server listens");
+    let mut socket = TcpStream::from(socket);
+    let post = |path, content_type, length| {
+        format!(
+            "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\n\r\n"
+        )
+    };
+    let start = match kind {
+        Kind::Silent | Kind::IdleKeptAlive => String::new(),
+        Kind::DrippingHead => "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ".to_owned(),
+        Kind::StalledForm => post("/api/contact-us", "application/json", 1_000) + "{",
+        Kind::StalledUpload => {
+            let content_type = "multipart/form-data; boundary=XX";
+            post("/api/job-request", content_type, 10 * 1024 * 1024) + "--XX\r\n"
+        }
+        Kind::NeverReading => {
+            format!("GET {LARGE} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(LARGE_ANSWERS)
+        }
+    };
+    socket
+        .write_all(start.as_bytes())
+        .expect("the server reads");
+    if matches!(kind, Kind::IdleKeptAlive) {
+        fetch(&mut socket, "/healthz");
+    }
+    socket
+}
+
+/// Prints the figures; whether they are within the limits.
+fn report(kind: Kind, server: &Server, open: Open, times: Vec<Duration>) -> bool {
+    // With fewer at once it would be another measurement.
+    let were_open = open.most >= usize::from(CONNECTIONS);
+    let passed = were_open && at(&times, 99) <= P99_LIMIT && open.left == 0;
+    println!(
+        "{:<15} {:>5} open at once after {:>4.1} s, {:>4} left after {:>4.1} s; {:>5} pages in p50 {:>5.2} ms, p99 {:>6.2} ms; \
+         {:>5.1} MiB resident{}",
+        format!("{kind:?}"),
+        open.most,
+        open.opening.as_secs_f64(),
+        open.left,
+        open.closed.as_secs_f64(),
+        times.len(),
+        ms(at(&times, 50)),
+        ms(at(&times, 99)),
+        server.resident_kib() as f64 / 1024.0,
+        if passed { "" } else { "  FAILED" },
+    );
+    passed
+}
+
+fn at(sorted: &[Duration], percent: usize) -> Duration {
+    sorted[(sorted.len() - 1) * percent / 100]
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// Raises the soft limit of open files, which is 1024 on many systems.
+fn allow_descriptors() {
+    let mut limit = getrlimit(Resource::Nofile);
+    if limit.current.is_some_and(|current| current < DESCRIPTORS) {
+        limit.current = Some(DESCRIPTORS);
+        setrlimit(Resource::Nofile, limit).expect("the hard limit allows thousands of files");
+    }
+}

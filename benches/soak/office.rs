@@ -1,0 +1,77 @@
+//! The people with the command line.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+const TIME_PER_COMMANDS: Duration = Duration::from_secs(10);
+const ROUNDS_PER_BACKUP: u32 = 6;
+
+/// The people with the command line, by their database.
+pub struct Office(PathBuf);
+
+impl Office {
+    /// The people who work with the database `db`.
+    pub fn of(db: PathBuf) -> Self {
+        Self(db)
+    }
+
+    /// Its path.
+    pub fn db(&self) -> &str {
+        self.0.to_str().expect("a path in UTF-8")
+    }
+
+    /// What the command prints; it must succeed.
+    pub fn run(&self, arguments: &[&str]) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_standfast"))
+            .arg("--db")
+            .arg(&self.0)
+            .args(arguments)
+            .output()
+            .expect("the command starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        String::from_utf8(output.stdout).expect("data in UTF-8")
+    }
+
+    /// Publishes and takes back, reads the inbox, copies the database; again and again until `end`.
+    pub fn work(&self, end: Instant) {
+        let mut round = 0;
+        while Instant::now() + TIME_PER_COMMANDS < end {
+            let title = format!("Round {round}");
+            let id = self.run(&[
+                "news",
+                "add",
+                "--title",
+                &title,
+                "--content",
+                "All is well.",
+            ]);
+            thread::sleep(TIME_PER_COMMANDS);
+            self.run(&["news", "remove", id.trim()]);
+            let new = self.run(&["messages", "list", "--new", "--limit", "1", "--json"]);
+            let new: serde_json::Value = serde_json::from_str(&new).expect("JSON");
+            if let Some(id) = new[0]["id"].as_i64() {
+                self.run(&["messages", "mark", &id.to_string(), "answered"]);
+            }
+            if round % ROUNDS_PER_BACKUP == 0 {
+                let copy = self.0.with_extension("copy");
+                let file = copy.to_str().expect("a path in UTF-8");
+                self.run(&["backup", "create", file]);
+                self.run(&["backup", "verify", file]);
+                std::fs::remove_file(&copy).expect("the copy is there");
+            }
+            round += 1;
+        }
+    }
+
+    /// The values of `field` in all that `noun` lists.
+    pub fn list(&self, noun: &str, field: &str) -> HashSet<String> {
+        let list = self.run(&[noun, "list", "--all", "--json"]);
+        let list: Vec<serde_json::Value> = serde_json::from_str(&list).expect("JSON");
+        let values = list.iter().filter_map(|item| item[field].as_str());
+        values.map(str::to_owned).collect()
+    }
+}

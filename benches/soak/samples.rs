@@ -1,0 +1,85 @@
+//! What the server has of memory and open files, and whether it grows.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::server::Server;
+
+const TIME_PER_SAMPLE: Duration = Duration::from_secs(5);
+/// Samples that are printed.
+const SAMPLES_PER_LINE: usize = 12;
+/// What the second half of the samples may have more than the first, the start left out.
+const MEMORY_MARGIN_KIB: u64 = 6 * 1024;
+const DESCRIPTORS_MARGIN: usize = 8;
+
+/// What the server has at one time.
+pub struct Sample {
+    minutes: f64,
+    resident_kib: u64,
+    descriptors: usize,
+}
+
+pub fn take(server: &Server, end: Instant) -> Vec<Sample> {
+    let started = Instant::now();
+    let mut samples = Vec::new();
+    while Instant::now() < end {
+        thread::sleep(TIME_PER_SAMPLE);
+        let sample = Sample {
+            minutes: started.elapsed().as_secs_f64() / 60.0,
+            resident_kib: server.resident_kib(),
+            descriptors: server.descriptors(),
+        };
+        if samples.len() % SAMPLES_PER_LINE == 0 {
+            println!(
+                "{:>5.1} min {:>8.1} MiB {:>4} open files",
+                sample.minutes,
+                sample.resident_kib as f64 / 1024.0,
+                sample.descriptors
+            );
+        }
+        samples.push(sample);
+    }
+    samples
+}
+
+/// Prints how the two halves differ after the first tenth, in which caches fill; whether the second has no more.
+pub fn are_flat(samples: &[Sample]) -> bool {
+    let steady = &samples[samples.len() / 10..];
+    let (first, second) = steady.split_at(steady.len() / 2);
+    let memory = |half: &[Sample]| {
+        let mut kib: Vec<u64> = half.iter().map(|sample| sample.resident_kib).collect();
+        kib.sort();
+        kib[kib.len() / 2]
+    };
+    let files = |half: &[Sample]| {
+        half.iter()
+            .map(|sample| sample.descriptors)
+            .max()
+            .unwrap_or(0)
+    };
+    println!(
+        "memory {} KiB, then {} KiB (medians), {:+.1} KiB a minute; open files {}, then {} at the most",
+        memory(first),
+        memory(second),
+        slope(steady),
+        files(first),
+        files(second)
+    );
+    memory(second) <= memory(first) + MEMORY_MARGIN_KIB
+        && files(second) <= files(first) + DESCRIPTORS_MARGIN
+}
+
+/// KiB a minute, by least squares.
+fn slope(samples: &[Sample]) -> f64 {
+    let count = samples.len() as f64;
+    let mean_x = samples.iter().map(|sample| sample.minutes).sum::<f64>() / count;
+    let mean_y = samples
+        .iter()
+        .map(|sample| sample.resident_kib as f64)
+        .sum::<f64>()
+        / count;
+    let product =
+        |sample: &Sample| (sample.minutes - mean_x) * (sample.resident_kib as f64 - mean_y);
+    let square = |sample: &Sample| (sample.minutes - mean_x).powi(2);
+    samples.iter().map(product).sum::<f64>() / samples.iter().map(square).sum::<f64>()
+}
