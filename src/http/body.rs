@@ -12,21 +12,37 @@ use super::Error;
 
 /// How fast a body must come.
 #[derive(Debug, Clone, Copy)]
-struct Pace {
+pub struct Pace {
     /// Longest silence within it.
     silence: Duration,
     /// Time for a body of any length, and for the hiccups of a slow connection …
     grace: Duration,
     /// … and a second more for each of these that have come.
     bytes_per_second: u32,
+    /// Most time for all of it.
+    whole: Duration,
 }
 
-/// At least 128 kbit/s, a poor mobile connection.
-const PACE: Pace = Pace {
+/// At least 128 kbit/s, a poor mobile connection, which brings a résumé of 4 MB in time. The largest of 10 MB must come
+/// with 280 kbit/s, which the slowest line does that is sold as mobile broadband.
+pub const PATIENT: Pace = Pace {
     silence: Duration::from_secs(10),
     grace: Duration::from_secs(20),
     bytes_per_second: 16 * 1024,
+    whole: Duration::from_secs(5 * 60),
 };
+
+/// While others wait for the room that a body takes: at least 512 kbit/s, which any line of today does that is not
+/// disturbed. Whoever is slower may try again, and holds nobody up until then.
+pub const HURRIED: Pace = Pace {
+    silence: Duration::from_secs(5),
+    grace: Duration::from_secs(10),
+    bytes_per_second: 64 * 1024,
+    whole: Duration::from_secs(5 * 60),
+};
+
+/// A body on which nothing moves is asked this often whether the pace has become another.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// Most bytes of a refused body that are read only to be thrown away.
 const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
@@ -43,32 +59,42 @@ pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, Error> {
         .ok_or(Error::TooLarge { limit })
 }
 
-/// The whole body of `length` bytes, after which hyper ends the stream. It must keep coming, and at a least rate.
+/// The whole body of `length` bytes, after which hyper ends the stream. It must keep up with `pace`, which may change
+/// meanwhile.
 pub async fn read(
     body: impl Stream<Item = Result<impl Buf, warp::Error>>,
     length: u32,
-) -> Result<Bytes, Error> {
-    read_at(PACE, body, length).await
-}
-
-async fn read_at(
-    pace: Pace,
-    body: impl Stream<Item = Result<impl Buf, warp::Error>>,
-    length: u32,
+    pace: impl Fn() -> Pace,
 ) -> Result<Bytes, Error> {
     pin_mut!(body);
     let started = Instant::now();
+    let mut moved = started;
     // At once in full: growing would hold it twice for a moment.
     let mut whole = BytesMut::with_capacity(length as usize);
     loop {
-        let earned = Duration::from_secs(whole.len() as u64) / pace.bytes_per_second;
-        let deadline = (started + pace.grace + earned).min(Instant::now() + pace.silence);
-        let next = timeout_at(deadline, body.next()).await;
-        match next.map_err(|_| Error::TooSlow)? {
+        let now = Instant::now();
+        let deadline = pace().deadline(started, moved, whole.len());
+        if deadline <= now {
+            return Err(Error::TooSlow);
+        }
+        let Ok(next) = timeout_at(deadline.min(now + LOOK), body.next()).await else {
+            continue;
+        };
+        match next {
             Some(Ok(piece)) => buffer(piece, &mut whole),
             Some(Err(_)) => return Err(Error::Malformed("the body ended early".to_owned())),
             None => return Ok(whole.freeze()),
         }
+        moved = Instant::now();
+    }
+}
+
+impl Pace {
+    /// When a body is given up that `started`, last `moved`, and of which `bytes` have come.
+    fn deadline(self, started: Instant, moved: Instant, bytes: usize) -> Instant {
+        let earned = Duration::from_secs(bytes as u64) / self.bytes_per_second;
+        let allowed = (self.grace + earned).min(self.whole);
+        (started + allowed).min(moved + self.silence)
     }
 }
 
@@ -124,13 +150,14 @@ mod tests {
     #[tokio::test]
     async fn a_body_comes_together_from_its_pieces() {
         let pieces = stream::iter(["stand ", "fast"].map(|piece| Ok(Bytes::from(piece))));
-        assert_eq!(read(pieces, 10).await.unwrap(), "stand fast");
+        assert_eq!(read(pieces, 10, || PATIENT).await.unwrap(), "stand fast");
     }
 
     const SHORT: Pace = Pace {
         silence: Duration::from_millis(400),
         grace: Duration::from_millis(200),
         bytes_per_second: 1024,
+        whole: Duration::from_secs(3),
     };
 
     /// `count` times `piece` with a pause before each.
@@ -139,7 +166,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(pause)).await;
             (sent < count).then(|| (Ok(Bytes::from_static(piece)), sent + 1))
         });
-        read_at(SHORT, pieces, 0).await
+        read(pieces, 0, || SHORT).await
     }
 
     #[tokio::test]
@@ -155,7 +182,7 @@ mod tests {
             &[b'x'; 100 * 1024],
         ))));
         let body = begun.chain(stream::pending());
-        let given_up = tokio::time::timeout(Duration::from_secs(2), read_at(SHORT, body, 0)).await;
+        let given_up = tokio::time::timeout(Duration::from_secs(2), read(body, 0, || SHORT)).await;
         assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
     }
 
@@ -165,5 +192,30 @@ mod tests {
         let body = read_pieces(&[b'x'; 512], 30, 20).await;
         assert_eq!(body.unwrap().len(), 30 * 512);
         assert!(started.elapsed() > 2 * SHORT.grace);
+    }
+
+    #[tokio::test]
+    async fn a_body_that_keeps_the_pace_without_end_is_given_up_in_time() {
+        let started = Instant::now();
+        let endless = read_pieces(&[b'x'; 512], u32::MAX, 20);
+        let given_up = tokio::time::timeout(2 * SHORT.whole, endless).await;
+        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
+        assert!(started.elapsed() >= SHORT.whole);
+    }
+
+    #[tokio::test]
+    async fn a_silent_body_is_given_up_as_soon_as_the_pace_is_raised() {
+        let raised = Instant::now() + 2 * LOOK;
+        let pace = || {
+            if Instant::now() < raised {
+                PATIENT
+            } else {
+                SHORT
+            }
+        };
+        let silent = stream::pending::<Result<Bytes, warp::Error>>();
+        let given_up = tokio::time::timeout(Duration::from_secs(5), read(silent, 0, pace)).await;
+        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
+        assert!(Instant::now() >= raised);
     }
 }

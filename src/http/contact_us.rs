@@ -34,7 +34,7 @@ pub async fn post(
         app.count_form(client)?;
         abuse::same_site(headers, app.public_url())?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
-        let bytes = body::read(stream, length).await?;
+        let bytes = body::read(stream, length, || body::PATIENT).await?;
         fields = kind.fields(&bytes)?;
         store(app, kind, &mut fields).await
     };

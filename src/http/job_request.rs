@@ -45,7 +45,14 @@ pub async fn post(
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
         app.space().check()?;
         let room = app.room().take(length).await?;
-        let whole = body::read(stream, length).await?;
+        let pace = || {
+            if app.room().is_wanted() {
+                body::HURRIED
+            } else {
+                body::PATIENT
+            }
+        };
+        let whole = body::read(stream, length, pace).await?;
         let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;
         // The résumé keeps the body alive.
         drop(whole);

@@ -1,8 +1,9 @@
 //! Many visitors at once: everyone is answered, nothing is lost, and the memory stays within its bounds.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::binary::Binary;
 use crate::form::Form;
@@ -75,6 +76,35 @@ fn visitors_who_hang_up_do_not_free_the_memory_of_what_waits_to_be_stored() {
         let sentence = "Many applications are arriving just now. Please try again in a moment.";
         assert!(refused.contains(&sentence.into()), "{refused:?}");
     });
+}
+
+#[test]
+fn whoever_trickles_into_all_the_room_makes_way_for_others() {
+    const TIME_OF_GRACE: Duration = Duration::from_secs(10);
+    let server = Server::start(&[]);
+    let form = largest();
+    let head = format!(
+        "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Type: {}\r\nContent-Length: {}\r\n\r\n",
+        Form::content_type(),
+        form.body().len()
+    );
+    let mut trickles = [(); 3].map(|()| {
+        let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
+        socket.write_all(head.as_bytes()).unwrap();
+        socket
+    });
+    let started = Instant::now();
+    while started.elapsed() < TIME_OF_GRACE + Duration::from_secs(1) {
+        for trickle in &mut trickles {
+            trickle.write_all(&[b'x'; 4096]).unwrap();
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    let answer = form.send(&server);
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let mut status = [0; 12];
+    trickles[0].read_exact(&mut status).unwrap();
+    assert_eq!(&status, b"HTTP/1.1 408");
 }
 
 #[test]
