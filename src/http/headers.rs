@@ -169,9 +169,8 @@ impl FromStr for Codings {
 
 /// Whether an If-None-Match header names `etag`, by weak comparison (RFC 9110, 13.1.2).
 pub(super) fn names(list: &str, etag: &str) -> bool {
-    list.split(',')
-        .map(str::trim)
-        .any(|known| known == "*" || known.trim_start_matches("W/") == etag)
+    let mut known = list.split(',').map(str::trim);
+    list.trim() == "*" || known.any(|known| known.strip_prefix("W/").unwrap_or(known) == etag)
 }
 
 #[cfg(test)]

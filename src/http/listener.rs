@@ -43,7 +43,7 @@ const DESCRIPTOR_SHORTAGE_PAUSE: Duration = Duration::from_millis(100);
 /// Serves `service` on `listener` until `stop` resolves, then lets open requests end within the drain limit.
 ///
 /// # Errors
-/// When the socket has no such limit, or the thread that ends idle connections cannot be started.
+/// When the thread that ends idle connections cannot be started.
 pub async fn serve<S, B>(
     listener: TcpListener,
     service: S,
@@ -57,8 +57,6 @@ where
     S::Error: std::error::Error + Send + Sync,
     B: Body<Data: Send, Error: std::error::Error + Send + Sync> + Send + 'static,
 {
-    // Every connection that is accepted inherits it.
-    SockRef::from(&listener).set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES)?;
     let mut server = http1::Builder::new();
     server.max_header_size(HEAD_LIMIT_BYTES);
     let places = Places::new(limits.connections, limits.connections_per_client);
@@ -126,8 +124,9 @@ async fn accept(
                 let Some(taken) = places.take(place, client) else {
                     continue;
                 };
+                let unsent = SockRef::from(&socket).set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES);
                 // Small answers must not wait for the client's acknowledgement.
-                if socket.set_nodelay(true).is_ok() {
+                if unsent.and(socket.set_nodelay(true)).is_ok() {
                     return (socket, Peer(address), taken);
                 }
             }
