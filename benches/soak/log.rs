@@ -23,8 +23,8 @@ impl Log {
         note(&mut self.told.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Prints what was unexpected or is missing, and says whether nothing was.
-    pub fn verdict(self, office: &Office) -> bool {
+    /// Prints what was unexpected or is missing; whether nothing was.
+    pub fn verify(self, office: &Office) -> bool {
         let told = self
             .told
             .into_inner()

@@ -45,7 +45,7 @@ fn main() {
         samples::take(&server, end)
     });
     let is_flat = samples::are_flat(&samples);
-    let is_whole = log.verdict(&office);
+    let is_whole = log.verify(&office);
     if !(is_flat && is_whole) {
         std::process::exit(1);
     }

@@ -50,7 +50,7 @@ fn split_naively(body: &[u8], boundary: &str) -> Vec<Vec<u8>> {
 fn drawn(data: &[u8], boundary: &str) -> Vec<Part> {
     let pieces: Vec<&[u8]> = data.split(|byte| *byte == 0).collect();
     let parts = pieces.chunks_exact(3).take(16).map(|piece| {
-        let text = |bytes| String::from_utf8_lossy(bytes).replace("\r\n", "");
+        let text = |bytes| String::from_utf8_lossy(bytes).replace(['\r', '\n'], "");
         Part {
             name: text(piece[0]),
             file_name: Some(text(piece[1])).filter(|name| name.len() % 2 == 0),
