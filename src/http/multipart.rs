@@ -55,15 +55,20 @@ pub fn parts(body: &Bytes, boundary: &str) -> Result<Vec<Part>, Error> {
         let length = finder
             .find(rest)
             .ok_or_else(|| malformed("the body ends within a part"))?;
-        let whole = rest[..length]
-            .strip_prefix(b"\r\n")
-            .ok_or_else(|| malformed("something stands behind a boundary"))?;
+        let whole = &rest[..length];
+        if !whole.starts_with(b"\r\n") {
+            return Err(malformed("something stands behind a boundary"));
+        }
+        // An empty line right behind the delimiter ends a head without a line.
         let end = memmem::find(&whole[..whole.len().min(MAX_HEAD_BYTES)], b"\r\n\r\n")
             .ok_or_else(|| malformed("a part has no head"))?;
         if parts.len() == MAX_PARTS {
             return Err(malformed("there are too many parts"));
         }
-        parts.push(part(&whole[..end], body.slice_ref(&whole[end + 4..]))?);
+        parts.push(part(
+            whole.get(2..end).unwrap_or_default(),
+            body.slice_ref(&whole[end + 4..]),
+        )?);
         rest = &rest[length + delimiter.len()..];
     }
     Ok(parts)
