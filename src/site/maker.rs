@@ -115,17 +115,7 @@ impl SnapshotMaker {
                 .expect("a batch answers every page it is given")
         });
         answers.extend(made);
-        for hash in &content.image_hashes {
-            let path = image_url(Some(hash));
-            let known = previous
-                .and_then(|snapshot| snapshot.content.get(&path))
-                .cloned();
-            if let Some(picture) =
-                known.map_or_else(|| picture(connection, hash, &path), |known| Ok(Some(known)))?
-            {
-                answers.insert(path, picture);
-            }
-        }
+        answers.extend(pictures(connection, &content.image_hashes, previous)?);
         let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
         answers.insert(openapi::PATH.to_owned(), Arc::new(description));
         for (path, answer) in feeds::answers(self.company(), content, &listed) {
@@ -219,6 +209,27 @@ fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error
         files.insert("/favicon.ico".to_owned(), icon);
     }
     Ok(files)
+}
+
+/// News pictures by path; those that `previous` holds are taken from there, for their names say what is in them.
+fn pictures(
+    connection: &Connection,
+    hashes: &[String],
+    previous: Option<&Snapshot>,
+) -> Result<Vec<(String, Arc<Prepared>)>, Error> {
+    let mut pictures = Vec::new();
+    for hash in hashes {
+        let path = image_url(Some(hash));
+        let known = previous
+            .and_then(|snapshot| snapshot.content.get(&path))
+            .cloned();
+        let picture = match known {
+            Some(known) => Some(known),
+            None => picture(connection, hash, &path)?,
+        };
+        pictures.extend(picture.map(|picture| (path, picture)));
+    }
+    Ok(pictures)
 }
 
 /// A news picture from the database, or nothing when it has just been removed.

@@ -9,7 +9,8 @@ use std::time::Duration;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::location::{beside, directory_of};
-use super::open::{BUSY_TIMEOUT, SCHEMA_VERSION};
+use super::migration::SCHEMA_VERSION;
+use super::open::BUSY_TIMEOUT;
 use super::{Error, Location, open, open_existing};
 
 /// The database as a long-running thread has it.

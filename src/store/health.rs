@@ -7,7 +7,8 @@ use rusqlite::Connection;
 
 use super::erasures::Count;
 use super::location::beside;
-use super::open::{SCHEMA_VERSION, open_as_it_is, user_version};
+use super::migration::{SCHEMA_VERSION, user_version};
+use super::open::open_as_it_is;
 use super::{Error, Location, jobs, retention};
 use crate::domain::job::JobOpening;
 use crate::domain::karachi;

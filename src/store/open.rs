@@ -1,27 +1,15 @@
 //! Opens the database: refuses what is not ours before anything is written, sets what durability and privacy rest
-//! on, and brings the schema up to date, or leaves it alone when it is only to be looked at.
+//! on, and has the schema brought up to date, or leaves it alone when it is only to be looked at.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior, ffi};
 
-use super::location::beside;
-use super::{Error, Location, backup};
-
-/// Marks the file as ours: "SFST" in ASCII.
-pub(super) const APPLICATION_ID: i32 = 0x5346_5354;
-
-/// The schema's history; `user_version` says how many of these a file has had. A released one is never edited.
-const MIGRATIONS: &[&str] = &[
-    include_str!("migrations/0001_content_and_messages.sql"),
-    include_str!("migrations/0002_applications.sql"),
-];
-
-/// The schema this program works with.
-pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
+use super::migration::{APPLICATION_ID, SCHEMA_VERSION, migrate, user_version};
+use super::{Error, Location};
 
 /// Closing the last connection moves a waiting write-ahead log into the file. Not into one that is refused.
 const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
@@ -159,61 +147,12 @@ fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
     Err(rusqlite::Error::SqliteFailure(code, Some(sentence)))
 }
 
-/// All or nothing, after a backup of what was there.
-fn migrate(conn: &Connection, location: &Location) -> Result<(), Error> {
-    let path = &location.path();
-    let named = |error| Error::while_opening(error, path);
-    if user_version(conn).map_err(named)? == SCHEMA_VERSION {
-        return Ok(());
-    }
-    let transaction =
-        Transaction::new_unchecked(conn, TransactionBehavior::Immediate).map_err(named)?;
-    // Asked again under the write lock: another process may have been faster.
-    let from = user_version(&transaction).map_err(named)?;
-    if (1..SCHEMA_VERSION).contains(&from) {
-        // Under the lock too, so that nothing is written between the backup and the migration.
-        let backup = back_up(path)?;
-        tracing::info!(
-            from,
-            to = SCHEMA_VERSION,
-            backup = %backup.display(),
-            "the database is brought up to date; it is kept as it was beside it"
-        );
-    }
-    let migrated = || {
-        for migration in &MIGRATIONS[from as usize..] {
-            transaction.execute_batch(migration)?;
-        }
-        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-        transaction.pragma_update(None, "user_version", SCHEMA_VERSION)
-    };
-    migrated().map_err(named)?;
-    transaction.commit().map_err(named)
-}
-
-/// Copies the database beside itself and answers the name. A copy that a failed migration left is replaced: since then
-/// nothing was changed, or the database that came of it is kept by `backup restore`.
-fn back_up(path: &Path) -> Result<PathBuf, Error> {
-    let target = beside(path, &format!(".before-v{SCHEMA_VERSION}"));
-    let copied = backup::create(path, &target, true, &mut |_, _| {});
-    copied.map_err(|error| Error::NotBackedUp {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    })?;
-    Ok(target)
-}
-
-pub(super) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
-    let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    // A negative number is nothing we ever wrote: counted as newer, it is refused.
-    Ok(u32::try_from(version).unwrap_or(u32::MAX))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Filter, applications, messages};
+    use crate::store::location::beside;
     use std::os::unix::fs::PermissionsExt;
+    use std::path::PathBuf;
     use std::sync::Barrier;
 
     fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
@@ -342,100 +281,6 @@ mod tests {
             conn.pragma_update(None, "user_version", SCHEMA_VERSION)
                 .unwrap();
         }
-    }
-
-    /// A database of the first schema with one message, as its server left it.
-    fn first_schema(path: &Path) {
-        let old = Connection::open(path).unwrap();
-        old.execute_batch("pragma journal_mode = wal").unwrap();
-        old.execute_batch(MIGRATIONS[0]).unwrap();
-        old.pragma_update(None, "application_id", APPLICATION_ID)
-            .unwrap();
-        old.pragma_update(None, "user_version", 1).unwrap();
-        old.execute(
-            "insert into messages (state, received_at, name, email, subject, message)
-             values ('read', '2026-11-20T15:00:00+05:00', 'Ayesha', 'a@example.com', 'Guards', 'Please call.')",
-            [],
-        )
-        .unwrap();
-    }
-
-    #[test]
-    fn a_file_of_the_first_schema_is_brought_up_to_date_with_its_rows() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
-        first_schema(&path);
-        let conn = open(&location).unwrap();
-        assert_eq!(number(&conn, "user_version"), i64::from(SCHEMA_VERSION));
-        assert_eq!(messages::find(&conn, 1).unwrap().message, "Please call.");
-        assert_eq!(applications::count(&conn, Filter::All).unwrap(), 0);
-    }
-
-    #[test]
-    fn a_migration_leaves_a_backup_of_what_was_there() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
-        first_schema(&path);
-        let other = Connection::open(&path).unwrap();
-        other.execute_batch("begin immediate").unwrap();
-        std::thread::scope(|scope| {
-            let opening = [(); 4].map(|()| scope.spawn(|| open(&location).map(drop)));
-            // They wait for the lock: what is written until they have it belongs to the backup.
-            std::thread::sleep(Duration::from_millis(300));
-            other
-                .execute_batch(
-                    "insert into messages (state, received_at, name, email, subject, message)
-                     select state, received_at, name, email, subject, message from messages;
-                     commit",
-                )
-                .unwrap();
-            for one in opening {
-                one.join().unwrap().unwrap();
-            }
-        });
-        let kept = beside(&path, &format!(".before-v{SCHEMA_VERSION}"));
-        let contents = backup::examine(&kept).unwrap();
-        assert_eq!(contents.schema, 1);
-        assert!(contents.tables.contains(&("messages".to_owned(), 2)));
-        let mode = kept.metadata().unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
-    }
-
-    #[test]
-    fn a_new_database_and_a_current_one_need_no_backup() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
-        for _ in 0..2 {
-            drop(open(&location).unwrap());
-        }
-        assert_eq!(dir.path().read_dir().unwrap().count(), 1, "{path:?}");
-    }
-
-    #[test]
-    fn a_migration_that_fails_leaves_the_file_as_it_was() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
-        first_schema(&path);
-        // The last change of the second migration finds its name taken.
-        let conn = Connection::open(&path).unwrap();
-        conn.execute_batch("create table erasures (id integer)")
-            .unwrap();
-        drop(conn);
-        let before = std::fs::read(&path).unwrap();
-        for _ in 0..2 {
-            let error = open(&Location::File(path.clone())).unwrap_err().to_string();
-            assert!(error.contains("erasures already exists"), "{error}");
-            assert!(std::fs::read(&path).unwrap() == before);
-        }
-    }
-
-    #[test]
-    fn nothing_is_migrated_without_a_backup() {
-        let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
-        first_schema(&path);
-        std::fs::create_dir(beside(&path, &format!(".before-v{SCHEMA_VERSION}"))).unwrap();
-        assert_refused(&path, "no backup of");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::BackupError;
 use crate::store::location::beside;
-use crate::store::open::{APPLICATION_ID, SCHEMA_VERSION, user_version};
+use crate::store::migration::{APPLICATION_ID, SCHEMA_VERSION, user_version};
 use crate::store::{self};
 
 /// What a database holds.
