@@ -1,6 +1,7 @@
 //! Deletes what has been kept for its time, a few rows at once: visitors send forms meanwhile.
 
 use jiff::Timestamp;
+use rusqlite::types::FromSql;
 use rusqlite::{Connection, named_params};
 
 use super::erasures::{self, Count, Reason};
@@ -17,24 +18,16 @@ const MESSAGES_A_STEP: u32 = 500;
 const APPLICATIONS_A_STEP: u32 = 10;
 
 /// Deletes some of what has been kept for its time at `now`, and notes how much that was; nothing when nothing is left
-/// that has. Bytes may stay in the files until [`super::traces::wipe`].
+/// that has: then nobody's lock is waited for. Bytes may stay in the files until [`super::traces::wipe`].
 pub fn purge_some(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
+    let [messages, applications] = kept(retention, now);
+    if !(messages.is_any_over(conn)? || applications.is_any_over(conn)?) {
+        return Ok(Count::default());
+    }
     atomically(conn, || {
         let purged = Count {
-            messages: delete_some::<MessageState>(
-                conn,
-                "messages",
-                [retention.messages, retention.spam],
-                now,
-                MESSAGES_A_STEP,
-            )?,
-            applications: delete_some::<ApplicationState>(
-                conn,
-                "applications",
-                [retention.applications, retention.spam],
-                now,
-                APPLICATIONS_A_STEP,
-            )?,
+            messages: messages.delete_some(conn)?,
+            applications: applications.delete_some(conn)?,
         };
         if !purged.is_none() {
             erasures::record(conn, Reason::Retention, purged, now)?;
@@ -45,69 +38,82 @@ pub fn purge_some(conn: &Connection, retention: Retention, now: Timestamp) -> Re
 
 /// How much has been kept for its time at `now` and is still there.
 pub fn count_over(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
+    let [messages, applications] = kept(retention, now);
     Ok(Count {
-        messages: count_some::<MessageState>(
-            conn,
-            "messages",
-            [retention.messages, retention.spam],
-            now,
-        )?,
-        applications: count_some::<ApplicationState>(
-            conn,
-            "applications",
-            [retention.applications, retention.spam],
-            now,
-        )?,
+        messages: messages.count_over(conn)?,
+        applications: applications.count_over(conn)?,
     })
 }
 
 /// Holds for what has been kept for its time. A null lets no row through.
 const IS_OVER: &str = "received_at <= :all or (state = :is_spam and received_at <= :spam)";
 
-fn ends(periods: [Period; 2], now: Timestamp) -> [Option<String>; 2] {
-    periods.map(|period| period.ends_for(now).map(karachi::rfc3339))
+/// A table of what visitors sent.
+struct Kept {
+    table: &'static str,
+    /// What was received until then has been kept for its time: all of it, and spam.
+    ends: [Option<String>; 2],
+    spam: &'static str,
+    /// Most rows that go in one transaction.
+    step: u32,
 }
 
-fn count_some<S: State>(
-    conn: &Connection,
-    table: &str,
-    periods: [Period; 2],
-    now: Timestamp,
-) -> Result<u32, Error> {
-    let [all, spam] = ends(periods, now);
-    Ok(conn.query_row(
-        &format!("select count(*) from {table} where {IS_OVER}"),
-        named_params! { ":all": all, ":spam": spam, ":is_spam": S::SPAM.as_str() },
-        |row| row.get(0),
-    )?)
-}
-
-fn delete_some<S: State>(
-    conn: &Connection,
-    table: &str,
-    periods: [Period; 2],
-    now: Timestamp,
-    limit: u32,
-) -> Result<u32, Error> {
-    let [all, spam] = ends(periods, now);
-    let deleted = conn.execute(
-        &format!(
-            "delete from {table}
-             where id in (
-                 select id
-                 from {table}
-                 where {IS_OVER}
-                 limit :limit
-             )"
-        ),
-        named_params! {
-            ":all": all,
-            ":spam": spam,
-            ":is_spam": S::SPAM.as_str(),
-            ":limit": limit,
+/// Messages and applications.
+fn kept(retention: Retention, now: Timestamp) -> [Kept; 2] {
+    let ends = |all: Period| {
+        [all, retention.spam].map(|period| period.ends_for(now).map(karachi::rfc3339))
+    };
+    [
+        Kept {
+            table: "messages",
+            ends: ends(retention.messages),
+            spam: MessageState::SPAM.as_str(),
+            step: MESSAGES_A_STEP,
         },
-    )?;
-    Ok(deleted as u32)
+        Kept {
+            table: "applications",
+            ends: ends(retention.applications),
+            spam: ApplicationState::SPAM.as_str(),
+            step: APPLICATIONS_A_STEP,
+        },
+    ]
+}
+
+impl Kept {
+    fn is_any_over(&self, conn: &Connection) -> Result<bool, Error> {
+        self.ask(
+            conn,
+            &format!(
+                "select exists (select * from {} where {IS_OVER})",
+                self.table
+            ),
+        )
+    }
+
+    fn count_over(&self, conn: &Connection) -> Result<u32, Error> {
+        self.ask(
+            conn,
+            &format!("select count(*) from {} where {IS_OVER}", self.table),
+        )
+    }
+
+    fn ask<T: FromSql>(&self, conn: &Connection, question: &str) -> Result<T, Error> {
+        let [all, spam] = &self.ends;
+        let bounds = named_params! { ":all": all, ":spam": spam, ":is_spam": self.spam };
+        Ok(conn.query_row(question, bounds, |row| row.get(0))?)
+    }
+
+    fn delete_some(&self, conn: &Connection) -> Result<u32, Error> {
+        let ([all, spam], table) = (&self.ends, self.table);
+        let deleted = conn.execute(
+            &format!(
+                "delete from {table}
+                 where id in (select id from {table} where {IS_OVER} limit :step)"
+            ),
+            named_params! { ":all": all, ":spam": spam, ":is_spam": self.spam, ":step": self.step },
+        )?;
+        Ok(deleted as u32)
+    }
 }
 
 #[cfg(test)]
@@ -253,5 +259,16 @@ mod tests {
             )
             .unwrap();
         assert_eq!(notes, (1, 25, "retention".to_owned()));
+    }
+
+    #[test]
+    fn nobodys_lock_is_waited_for_when_nothing_is_over() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        let (conn, other) = (open(&location).unwrap(), open(&location).unwrap());
+        add(&conn, "new", 10, 0);
+        conn.busy_timeout(std::time::Duration::ZERO).unwrap();
+        other.execute_batch("begin immediate").unwrap();
+        assert!(purge_some(&conn, RETENTION, now()).unwrap().is_none());
     }
 }
