@@ -43,6 +43,16 @@ impl Binary {
         command
     }
 
+    /// Adds an opening in Lahore, which is open through `deadline`.
+    pub fn adding_job(&self, title: &str, deadline: &str) -> Command {
+        let mut command = self.command(&["jobs", "add", "--location", "Lahore"]);
+        command
+            .args(["--title", title, "--deadline", deadline])
+            .args(["--vacancies", "2", "--min-age", "21", "--max-age", "45"])
+            .args(["--description", "You drive."]);
+        command
+    }
+
     pub fn run(&self, arguments: &[&str]) -> Output {
         output(self.command(arguments))
     }

@@ -10,27 +10,10 @@ use crate::binary::{Binary, output};
 use crate::form::Form;
 use crate::server::{Answer, Server};
 
-const JOB: [&str; 15] = [
-    "jobs",
-    "add",
-    "--title",
-    "Driver",
-    "--location",
-    "Lahore",
-    "--vacancies",
-    "2",
-    "--min-age",
-    "21",
-    "--max-age",
-    "45",
-    "--description",
-    "You drive.",
-    "--deadline",
-];
 const NOW: &str = "2030-01-31T12:00:00+05:00";
 
 fn add_job(admin: &Binary, deadline: &str) {
-    let mut command = admin.command(&[&JOB[..], &[deadline]].concat());
+    let mut command = admin.adding_job("Driver", deadline);
     command.env("STANDFAST_CLOCK", "2030-01-01T12:00:00+05:00");
     output(command).data();
 }

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::binary::Binary;
+use crate::binary::{Binary, output};
 use crate::form::Form;
 use crate::server::Server;
 
@@ -116,25 +116,7 @@ fn commands_and_visitors_write_at_once_and_nobody_is_turned_away() {
             let admin: &Binary = &admin;
             scope.spawn(move || {
                 let title = format!("Driver {number}");
-                let job = [
-                    "jobs",
-                    "add",
-                    "--title",
-                    &title,
-                    "--location",
-                    "Lahore",
-                    "--vacancies",
-                    "2",
-                    "--min-age",
-                    "21",
-                    "--max-age",
-                    "45",
-                    "--description",
-                    "You drive.",
-                    "--deadline",
-                    "2999-12-31",
-                ];
-                admin.run(&job).data();
+                output(admin.adding_job(&title, "2999-12-31")).data();
             });
         }
         for _ in 0..25 {
