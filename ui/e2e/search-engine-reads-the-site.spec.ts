@@ -34,8 +34,6 @@ const ofType = (page: ServedPage, type: string) => nodes(page).filter((node) => 
 const pathsWith = (pages: ServedPage[], type: string) =>
   pages.filter((page) => ofType(page, type).length > 0).map((page) => page.path);
 
-test.beforeEach(({ page }) => page.goto("/").then(() => undefined));
-
 test("every page has a title and a description of its own, and says where it lives", async ({ page }) => {
   const pages = await wholeSite(page);
   for (const property of ["title", "description"] as const) {
