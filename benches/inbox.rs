@@ -17,8 +17,8 @@ const RUNS: usize = 5;
 const LIST_LIMIT: Duration = Duration::from_millis(100);
 const EXPORT_LIMIT: Duration = Duration::from_secs(3);
 const EXPORT_MEMORY_LIMIT_KIB: u64 = 100 * 1024;
-/// A back-up reads the file, writes it, and reads it again to check it; a copy reads and writes.
-const BACKUP_TO_COPY_LIMIT: f64 = 4.0;
+/// A small server's disk writes 100 MB a second; a back-up, which is read again and checked, must keep up with it.
+const BACKUP_LIMIT_S_PER_100_MB: f64 = 1.0;
 /// How much longer a start may take than without an inbox.
 const START_LIMIT: f64 = 1.25;
 
@@ -47,29 +47,37 @@ fn main() {
         kept &= report(&full, arguments, EXPORT_LIMIT);
     }
 
-    let ratios = sorted(|| {
+    let speeds = sorted(|| {
         let target = dir.path().join("backup.db");
         let name = target.to_str().expect("a path in UTF-8");
         let backup = run(&full, &["backup", "create", name]).0;
         fs::remove_file(&target).expect("the back-up is there");
-        let started = Instant::now();
-        fs::copy(&full, &target).expect("room for a copy");
-        let copy = File::open(&target).expect("the copy is there");
-        copy.sync_all().expect("a copy on disk");
-        let copied = started.elapsed();
-        fs::remove_file(&target).expect("the copy is there");
-        println!("backup create {backup:?}, copy with fsync {copied:?}");
-        backup.as_secs_f64() / copied.as_secs_f64()
+        println!(
+            "backup create {backup:?}, copy with fsync {:?}",
+            copy(&full, &target)
+        );
+        100.0 * backup.as_secs_f64() / megabytes(&full)
     });
     kept &= line(
-        "backup create / copy",
-        ratios[RUNS / 2],
-        BACKUP_TO_COPY_LIMIT,
+        "backup create, 100 MB",
+        speeds[RUNS / 2],
+        BACKUP_LIMIT_S_PER_100_MB,
     );
 
     let ratios = sorted(|| start(&full).as_secs_f64() / start(&empty).as_secs_f64());
     kept &= line("start / start when empty", ratios[RUNS / 2], START_LIMIT);
     assert!(kept, "a limit is not kept");
+}
+
+/// How long the system takes for a copy that is on the disk; it is removed again.
+fn copy(file: &Path, target: &Path) -> Duration {
+    let started = Instant::now();
+    fs::copy(file, target).expect("room for a copy");
+    let copy = File::open(target).expect("the copy is there");
+    copy.sync_all().expect("a copy on disk");
+    let time = started.elapsed();
+    fs::remove_file(target).expect("the copy is there");
+    time
 }
 
 fn fill(db: &Path) {
@@ -134,6 +142,7 @@ fn run(db: &Path, arguments: &[&str]) -> (Duration, u64) {
     let mut child = standfast(db)
         .args(arguments)
         .stdout(Stdio::piped())
+        .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
     let mut output = child.stdout.take().expect("stdout is piped");
