@@ -164,8 +164,8 @@ mod tests {
             let visitors = 2 * QUEUE_LENGTH;
             let asked = (0..visitors).map(|_| renderers.ask(|_| Ok(())));
             let all = futures_util::future::join_all(asked);
-            drop(closed);
-            let answers = all.await;
+            // The gate opens only when all have asked.
+            let (answers, ()) = tokio::join!(all, async { drop(closed) });
             let served = answers.iter().filter(|answer| answer.is_ok()).count();
             assert!(served >= QUEUE_LENGTH - working, "{served} were served");
             let refused = answers
