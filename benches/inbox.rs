@@ -1,6 +1,9 @@
 //! Prints what an inbox that nobody has tidied for years costs: commands on 100,000 messages and 10,000 applications, a
 //! back-up beside a plain copy of the same file, the server's start. Fails beyond a limit. `cargo bench --bench inbox`.
 
+#[allow(dead_code, reason = "each program uses its part")]
+mod server;
+
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -8,6 +11,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
+
+use server::{Server, fetch};
 
 const MESSAGES: usize = 100_000;
 const APPLICATIONS: usize = 10_000;
@@ -21,6 +26,9 @@ const EXPORT_MEMORY_LIMIT_KIB: u64 = 100 * 1024;
 const BACKUP_LIMIT_S_PER_100_MB: f64 = 1.0;
 /// How much longer a start may take than without an inbox.
 const START_LIMIT: f64 = 1.25;
+/// How much longer a page may take.
+const PAGE_LIMIT: f64 = 1.25;
+const PAGES: usize = 4_000;
 
 fn main() {
     let dir = tempfile::tempdir().expect("a folder for the database");
@@ -49,8 +57,7 @@ fn main() {
 
     let speeds = sorted(|| {
         let target = dir.path().join("backup.db");
-        let name = target.to_str().expect("a path in UTF-8");
-        let backup = run(&full, &["backup", "create", name]).0;
+        let backup = run(&full, &["backup", "create", path(&target)]).0;
         fs::remove_file(&target).expect("the back-up is there");
         println!(
             "backup create {backup:?}, copy with fsync {:?}",
@@ -66,7 +73,25 @@ fn main() {
 
     let ratios = sorted(|| start(&full).as_secs_f64() / start(&empty).as_secs_f64());
     kept &= line("start / start when empty", ratios[RUNS / 2], START_LIMIT);
+
+    let [of_full, of_empty] = [&full, &empty].map(|db| Server::standfast(&["--db", path(db)]));
+    let ratios = sorted(|| page_time(&of_full).as_secs_f64() / page_time(&of_empty).as_secs_f64());
+    kept &= line("page / page when empty", ratios[RUNS / 2], PAGE_LIMIT);
     assert!(kept, "a limit is not kept");
+}
+
+fn path(file: &Path) -> &str {
+    file.to_str().expect("a path in UTF-8")
+}
+
+/// How long so many pages take one after the other.
+fn page_time(server: &Server) -> Duration {
+    let mut socket = server.connect();
+    let started = Instant::now();
+    for _ in 0..PAGES {
+        fetch(&mut socket, "/");
+    }
+    started.elapsed()
 }
 
 /// How long the system takes for a copy that is on the disk; it is removed again.
