@@ -206,7 +206,7 @@ impl Erase {
         ));
         for kept in backup::kept(database)? {
             output::note(&format!(
-                "so does {}, kept by `backup restore`: delete it when you do not need it any more",
+                "so does {}, kept by a restore or an upgrade: delete it when you do not need it any more",
                 kept.display()
             ));
         }

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::location::beside;
 use super::{Error, Location, backup};
 
 /// Marks the file as ours: "SFST" in ASCII.
@@ -54,7 +53,7 @@ pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Erro
 /// Copies the database beside itself and answers the name. A copy that a failed migration left is replaced: since then
 /// nothing was changed, or the database that came of it is kept by `backup restore`.
 fn back_up(path: &Path) -> Result<PathBuf, Error> {
-    let target = beside(path, &format!(".before-v{SCHEMA_VERSION}"));
+    let target = backup::name_before_migration(path, SCHEMA_VERSION);
     let copied = backup::create(path, &target, true, &mut |_, _| {});
     copied.map_err(|error| Error::NotBackedUp {
         path: path.to_owned(),
@@ -131,7 +130,7 @@ mod tests {
                 one.join().unwrap().unwrap();
             }
         });
-        let kept = beside(&path, &format!(".before-v{SCHEMA_VERSION}"));
+        let kept = path.with_file_name(format!("standfast.db.before-v{SCHEMA_VERSION}"));
         let contents = backup::examine(&kept).unwrap();
         assert_eq!(contents.schema, 1);
         assert!(contents.tables.contains(&("messages".to_owned(), 2)));
@@ -172,7 +171,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (path, location) = file(&dir);
         first_schema(&path);
-        std::fs::create_dir(beside(&path, &format!(".before-v{SCHEMA_VERSION}"))).unwrap();
+        std::fs::create_dir(backup::name_before_migration(&path, SCHEMA_VERSION)).unwrap();
         let before = std::fs::read(&path).unwrap();
         let error = open(&location).unwrap_err();
         assert!(matches!(error, Error::NotBackedUp { .. }), "{error}");

@@ -15,6 +15,7 @@ use tempfile::NamedTempFile;
 pub use create::create;
 pub use error::BackupError;
 pub use examine::{Contents, examine};
+pub(super) use restore::name_before_migration;
 pub use restore::{erased_since, kept, kept_name, restore};
 
 use super::location::directory_of;

@@ -20,16 +20,21 @@ use crate::store::{self, Location, ServerLock, erasures};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
 
-/// Stands between the name of the database and the time when it was replaced.
-const KEPT: &str = ".before-restore-";
+/// Follows the name of the database in that of every one that is kept beside it.
+const KEPT: &str = ".before-";
 
 /// What the database that `restore` replaces at `now` is called from then on.
 pub fn kept_name(database: &Path, now: Timestamp) -> PathBuf {
     let now = now.strftime("%Y%m%dT%H%M%SZ");
-    beside(database, &format!("{KEPT}{now}"))
+    beside(database, &format!("{KEPT}restore-{now}"))
 }
 
-/// The databases that were replaced and are still kept beside `database`, by name.
+/// What the database is called that is copied before a migration to the schema `version`.
+pub(in crate::store) fn name_before_migration(database: &Path, version: u32) -> PathBuf {
+    beside(database, &format!("{KEPT}v{version}"))
+}
+
+/// The databases that were replaced or migrated and are still kept beside `database`, by name.
 pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
     let database = &behind_links(database)?;
     let directory = directory_of(database);

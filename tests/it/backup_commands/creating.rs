@@ -1,0 +1,305 @@
+//! Making a backup and telling a good one.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use standfast::store::SCHEMA_VERSION;
+use tempfile::tempdir;
+
+use super::{add_ballast, filled, names, rows, rows_shown};
+use crate::binary::{Binary, output};
+use crate::server::Server;
+
+#[test]
+fn a_backup_holds_every_row_and_says_so() {
+    let (dir, binary) = filled();
+    let shown = binary.run(&["backup", "create", "copy.db"]).data();
+    assert!(shown.starts_with("copy.db\nSize:   "), "{shown}");
+    let schema = format!("B\nSchema: {SCHEMA_VERSION}\n\nTable");
+    assert!(shown.contains(&schema), "{shown}");
+    for row in [
+        "jobs             4",
+        "messages         3",
+        "news             6",
+        "news_images      6",
+        "resumes          1",
+    ] {
+        assert!(shown.contains(row), "{shown}");
+    }
+    assert_eq!(binary.run(&["backup", "verify", "copy.db"]).data(), shown);
+    assert_eq!(names(dir.path()), ["copy.db", "standfast.db"]);
+    let mode = dir
+        .path()
+        .join("copy.db")
+        .metadata()
+        .unwrap()
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o600);
+    // One whole file for any program: no log is needed beside it.
+    assert_eq!(
+        fs::read(dir.path().join("copy.db")).unwrap()[18..20],
+        [1, 1]
+    );
+    assert_eq!(
+        rows(&dir.path().join("copy.db")),
+        rows(&dir.path().join("standfast.db"))
+    );
+}
+
+#[test]
+fn a_backup_beside_a_busy_server_holds_every_message_acknowledged_before() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    add_ballast(&admin);
+    let acknowledged = AtomicUsize::new(0);
+    let stop = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for sender in 0..8 {
+            let (server, acknowledged, stop) = (&server, &acknowledged, &stop);
+            scope.spawn(move || {
+                for number in 0.. {
+                    if stop.load(Ordering::Relaxed) > 0 {
+                        return;
+                    }
+                    let body = serde_json::json!({
+                        "name": "Sender", "email": "s@example.com", "subject": "Count", "message": format!("{sender}/{number}"),
+                    });
+                    let answer = server.post("/api/contact-us", "application/json", &body.to_string());
+                    assert_eq!(answer.status, 200, "{answer:?}");
+                    acknowledged.fetch_add(1, Ordering::SeqCst);
+                }
+            });
+        }
+        for round in 0..5 {
+            let expected = (round + 1) * 60;
+            while acknowledged.load(Ordering::SeqCst) < expected {
+                thread::sleep(Duration::from_millis(5));
+            }
+            let before = acknowledged.load(Ordering::SeqCst);
+            let file = format!("copy-{round}.db");
+            let created = rows_shown(admin.run(&["backup", "create", &file]));
+            assert_eq!(rows_shown(admin.run(&["backup", "verify", &file])), created);
+            let copy = Connection::open(server.db.with_file_name(&file)).unwrap();
+            let count: i64 = copy
+                .query_row("select count(*) from messages", [], |row| row.get(0))
+                .unwrap();
+            assert!(
+                count >= i64::try_from(before).unwrap(),
+                "{count} of {before}"
+            );
+        }
+        stop.store(1, Ordering::Relaxed);
+    });
+}
+
+#[test]
+fn what_is_there_already_is_kept_unless_it_is_to_be_replaced() {
+    let (dir, binary) = filled();
+    fs::write(dir.path().join("copy.db"), "a letter").unwrap();
+    let error = binary.run(&["backup", "create", "copy.db"]).error(4);
+    assert_eq!(
+        error,
+        "error: copy.db is there already; choose another name, or replace it with --force\n"
+    );
+    assert_eq!(fs::read(dir.path().join("copy.db")).unwrap(), b"a letter");
+    binary
+        .run(&["backup", "create", "--force", "copy.db"])
+        .data();
+    binary.run(&["backup", "verify", "copy.db"]).data();
+
+    symlink("behind.db", dir.path().join("link.db")).unwrap();
+    fs::write(dir.path().join("behind.db"), "").unwrap();
+    binary
+        .run(&["backup", "create", "--force", "link.db"])
+        .data();
+    assert!(dir.path().join("link.db").is_symlink());
+    assert!(dir.path().join("behind.db").metadata().unwrap().len() > 1000);
+}
+
+#[test]
+fn a_target_that_would_hurt_is_refused_and_nothing_is_left_behind() {
+    let (dir, binary) = filled();
+    let before = fs::read(dir.path().join("standfast.db")).unwrap();
+    fs::create_dir(dir.path().join("folder")).unwrap();
+    fs::write(dir.path().join("other.db-wal"), "log").unwrap();
+    symlink("standfast.db", dir.path().join("link.db")).unwrap();
+    symlink("nowhere.db", dir.path().join("dangling.db")).unwrap();
+    let names_before = names(dir.path());
+    for (target, code, sentence) in [
+        (
+            "standfast.db",
+            4,
+            "standfast.db is the database itself; name another file",
+        ),
+        ("link.db", 4, "standfast.db is the database itself"),
+        ("folder", 4, "folder is there already"),
+        ("other.db", 4, "other.db is a database in use"),
+        (
+            "dangling.db",
+            1,
+            "cannot follow the link dangling.db: No such file",
+        ),
+        (
+            "no/such/copy.db",
+            1,
+            "cannot write in no/such: No such file",
+        ),
+    ] {
+        let error = binary
+            .run(&["backup", "create", "--force", target])
+            .error(code);
+        assert!(error.contains(sentence), "{error}");
+    }
+    assert_eq!(names(dir.path()), names_before);
+    assert_eq!(fs::read(dir.path().join("standfast.db")).unwrap(), before);
+}
+
+#[test]
+fn a_backup_that_does_not_fit_leaves_nothing() {
+    let (dir, binary) = filled();
+    let program = binary.command(&[]).get_program().to_owned();
+    let mut command = Command::new("sh");
+    // A limit on the size of files stands in for a full disk; its signal is ignored, so that writing fails.
+    command
+        .args([
+            "-c",
+            "trap '' XFSZ; ulimit -f 64; exec \"$0\" backup create copy.db",
+        ])
+        .arg(program)
+        .current_dir(dir.path())
+        .env_remove("STANDFAST_DB");
+    let error = output(command).error(1);
+    assert!(error.starts_with("error: "), "{error}");
+    assert_eq!(names(dir.path()), ["standfast.db"]);
+}
+
+#[test]
+fn a_copy_that_is_no_good_backup_is_told_apart() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let whole = fs::read(dir.path().join("copy.db")).unwrap();
+    let write = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
+    write("cut.db", &whole[..whole.len() - 8192]);
+    let mut scribbled = whole.clone();
+    let middle = scribbled.len() / 2;
+    scribbled[middle..middle + 8192].fill(0xa5);
+    write("scribbled.db", &scribbled);
+    write("letter.txt", b"Dear Sir or Madam");
+    write("empty.db", b"");
+    write("living.db", &whole);
+    write("living.db-wal", b"changes");
+    let conn = Connection::open(dir.path().join("songs.db")).unwrap();
+    conn.execute_batch("create table songs (title text)")
+        .unwrap();
+    let change = |name: &str, sql: &str| {
+        write(name, &whole);
+        let conn = Connection::open(dir.path().join(name)).unwrap();
+        conn.execute_batch(sql).unwrap();
+    };
+    change("newer.db", "pragma user_version = 99");
+    change(
+        "orphan.db",
+        "pragma foreign_keys = off; delete from news_images",
+    );
+    let names_before = names(dir.path());
+    for (file, code, sentence) in [
+        ("cut.db", 1, "cut.db is damaged ("),
+        ("scribbled.db", 1, "scribbled.db is damaged ("),
+        (
+            "orphan.db",
+            1,
+            "orphan.db is damaged (news names a row that news_images does not have); use another backup",
+        ),
+        (
+            "newer.db",
+            1,
+            "newer.db was written by a newer version of standfast",
+        ),
+        (
+            "letter.txt",
+            4,
+            "letter.txt is no backup of a standfast database",
+        ),
+        ("empty.db", 4, "empty.db is no backup"),
+        ("songs.db", 4, "songs.db is no backup"),
+        (".", 4, "is no backup"),
+        ("living.db", 4, "living.db is a database in use"),
+        ("nowhere.db", 1, "cannot read nowhere.db: No such file"),
+    ] {
+        for arguments in [&["verify", file][..], &["restore", file, "--yes"]] {
+            let error = binary.run(&[&["backup"], arguments].concat()).error(code);
+            assert!(error.contains(sentence), "{error}");
+            assert_eq!(error.lines().count(), 1, "{error}");
+        }
+    }
+    let after: Vec<String> = names(dir.path())
+        .into_iter()
+        .filter(|name| !name.ends_with(".lock"))
+        .collect();
+    assert_eq!(after, names_before);
+}
+
+#[test]
+fn a_file_name_that_looks_like_an_address_is_a_file() {
+    let (_dir, binary) = filled();
+    let file = "50% off?mode=memory&#.db";
+    let created = binary.run(&["backup", "create", file]).data();
+    assert_eq!(binary.run(&["backup", "verify", file]).data(), created);
+}
+
+#[test]
+fn a_damaged_database_makes_no_backup() {
+    let (dir, binary) = filled();
+    let database = dir.path().join("standfast.db");
+    let mut bytes = fs::read(&database).unwrap();
+    let end = bytes.len();
+    bytes[end - 40_960..].fill(0xa5);
+    fs::write(&database, bytes).unwrap();
+    let error = binary.run(&["backup", "create", "copy.db"]).error(1);
+    assert!(
+        error.contains("standfast.db is damaged (") && error.contains("no backup was made"),
+        "{error}"
+    );
+    assert_eq!(names(dir.path()), ["standfast.db"]);
+}
+
+#[test]
+fn a_database_that_is_not_there_is_neither_copied_nor_made() {
+    let dir = tempdir().unwrap();
+    let error = Binary::in_dir(dir.path())
+        .run(&["backup", "create", "copy.db"])
+        .error(1);
+    assert!(
+        error.contains("there is no database at standfast.db"),
+        "{error}"
+    );
+    assert!(names(dir.path()).is_empty());
+}
+
+#[test]
+fn an_older_schema_is_copied_as_it_is() {
+    let (dir, binary) = filled();
+    let database = dir.path().join("standfast.db");
+    let older = |file: &Path| {
+        let conn = Connection::open(file).unwrap();
+        conn.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0))
+            .unwrap()
+    };
+    let conn = Connection::open(&database).unwrap();
+    conn.pragma_update(None, "user_version", 0).unwrap();
+    drop(conn);
+    let shown = binary.run(&["backup", "create", "copy.db"]).data();
+    assert!(
+        shown.contains("Schema: 0, brought up to date when it is first used"),
+        "{shown}"
+    );
+    assert_eq!(older(&database), 0);
+    assert_eq!(older(&dir.path().join("copy.db")), 0);
+}

@@ -1,0 +1,110 @@
+//! `standfast backup`, command by command, beside servers that run, are stopped and are killed.
+
+mod creating;
+mod restoring;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use rusqlite::Connection;
+use rusqlite::types::Value;
+use standfast::domain::message::{ContactMessage, MessageState};
+use standfast::store::{messages, samples};
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::{Binary, Output};
+
+/// A database with pictures, jobs, three messages and a résumé.
+fn filled() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let mut conn = binary.database();
+    samples::fill(&mut conn, jiff::Timestamp::now()).unwrap();
+    for subject in ["one", "two", "three"] {
+        add_message(&conn, subject);
+    }
+    conn.execute_batch(
+        "insert into applications (
+             state, received_at, name, email, contact, job_position, repeated, consent_version
+         )
+         values ('new', strftime('%Y-%m-%dT%H:%M:%S+05:00', 'now', '+5 hours'), 'A', 'a@example.com', '+92 300 000 0000', 'driver', 0, '1');
+         insert into resumes values (1, 'cv.pdf', 'application/pdf', randomblob(100000))",
+    )
+    .unwrap();
+    (dir, binary)
+}
+
+fn add_message(conn: &Connection, subject: &str) {
+    let values = [
+        ("name", "Ayesha Khan"),
+        ("email", "ayesha@example.com"),
+        ("subject", subject),
+        ("message", "Please call."),
+    ];
+    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let message = ContactMessage::parse(&values.into()).unwrap();
+    messages::insert(
+        conn,
+        &message,
+        MessageState::New,
+        None,
+        jiff::Timestamp::now(),
+    )
+    .unwrap();
+}
+
+/// Makes the database so large that copying it takes a while, and many steps.
+fn add_ballast(binary: &Binary) {
+    let ballast =
+        "create table ballast (bytes blob); insert into ballast values (randomblob(30000000))";
+    binary.database().execute_batch(ballast).unwrap();
+}
+
+/// Every row of every table, whatever tables there are.
+fn rows(file: &Path) -> BTreeMap<String, Vec<Vec<Value>>> {
+    let conn = Connection::open(file).unwrap();
+    let tables: Vec<String> = conn
+        .prepare("select name from sqlite_schema where type = 'table'")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    tables
+        .into_iter()
+        .map(|table| {
+            let mut statement = conn
+                .prepare(&format!("select * from \"{table}\" order by rowid"))
+                .unwrap();
+            let width = statement.column_count();
+            let rows = statement
+                .query_map([], |row| (0..width).map(|column| row.get(column)).collect())
+                .unwrap()
+                .collect::<Result<_, _>>()
+                .unwrap();
+            (table, rows)
+        })
+        .collect()
+}
+
+fn names(dir: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn kept(dir: &Path) -> Vec<String> {
+    let mut names = names(dir);
+    names.retain(|name| name.starts_with("standfast.db.before-restore-"));
+    names
+}
+
+fn rows_shown(run: Output) -> String {
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let (_, table) = run.stdout.split_once("\n\n").unwrap();
+    table.to_owned()
+}

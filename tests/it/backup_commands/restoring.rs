@@ -1,0 +1,307 @@
+//! Going back to a backup.
+
+use std::collections::BTreeMap;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use tempfile::tempdir;
+
+use super::{add_ballast, filled, kept, names, rows};
+use crate::binary::{Binary, NOBODY, as_nobody, output};
+use crate::server::Server;
+use crate::terminal::at_terminal;
+
+#[test]
+fn a_restored_database_is_the_one_that_was_backed_up() {
+    let (dir, binary) = filled();
+    let database = dir.path().join("standfast.db");
+    let before = rows(&database);
+    binary.run(&["backup", "create", "copy.db"]).data();
+    binary.run(&["messages", "remove", "2"]).data();
+    binary.run(&["news", "remove", "1"]).data();
+    let changed = rows(&database);
+    assert_ne!(changed, before);
+
+    let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
+    assert!(run.stdout.contains("messages         3"), "{run:?}");
+    let kept = kept(dir.path());
+    assert_eq!(
+        run.stderr,
+        format!(
+            "standfast.db holds what copy.db holds; the database that is there is kept as {}\n",
+            kept[0]
+        )
+    );
+    assert_eq!(
+        names(dir.path()),
+        ["copy.db", "standfast.db", &kept[0], "standfast.db.lock"]
+    );
+    assert_eq!(rows(&database), before);
+    assert_eq!(rows(&dir.path().join(&kept[0])), changed);
+    assert_eq!(
+        database.metadata().unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    let server = Server::on(&database, &[]);
+    assert_eq!(server.messages().len(), 3);
+}
+
+#[test]
+fn a_backup_is_restored_where_there_is_no_database_yet() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let elsewhere = tempdir().unwrap();
+    fs::rename(dir.path().join("copy.db"), elsewhere.path().join("copy.db")).unwrap();
+    // The log of a database that is gone would be played into the new one.
+    fs::write(elsewhere.path().join("standfast.db-wal"), "left over").unwrap();
+    let binary = Binary::in_dir(elsewhere.path());
+    let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(
+        run.stderr.contains("there is no database yet"),
+        "{}",
+        run.stderr
+    );
+    assert!(!elsewhere.path().join("standfast.db-wal").exists());
+    assert_eq!(
+        rows(&elsewhere.path().join("standfast.db")),
+        rows(&dir.path().join("standfast.db"))
+    );
+}
+
+#[test]
+fn restoring_is_refused_while_a_server_runs() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    admin.run(&["backup", "create", "copy.db"]).data();
+    admin
+        .run(&["news", "add", "--title", "A", "--content", "B"])
+        .data();
+    for flag in ["--yes", "--dry-run"] {
+        let error = admin.run(&["backup", "restore", "copy.db", flag]).error(5);
+        assert!(
+            error.contains("another server is using") && error.contains("stop it first"),
+            "{error}"
+        );
+    }
+    assert_eq!(
+        admin
+            .run(&["news", "list", "--json"])
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    assert!(kept(server.db.parent().unwrap()).is_empty());
+}
+
+#[test]
+fn restoring_waits_for_commands_and_gives_up() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let _command = binary.database();
+    let error = binary
+        .run(&["backup", "restore", "copy.db", "--yes"])
+        .error(5);
+    assert_eq!(
+        error,
+        "error: the database is busy; try again in a moment\n"
+    );
+    assert!(kept(dir.path()).is_empty());
+}
+
+#[test]
+fn what_a_killed_server_left_in_its_log_is_kept() {
+    let mut server = Server::start(&[]);
+    let admin = server.admin();
+    admin.run(&["backup", "create", "copy.db"]).data();
+    let body = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
+    assert_eq!(
+        server
+            .post("/api/contact-us", "application/json", body)
+            .status,
+        200
+    );
+    server.kill();
+    let dir = server.db.parent().unwrap();
+    assert!(dir.join("standfast.db-wal").metadata().unwrap().len() > 0);
+    let run = admin.run(&["backup", "restore", "copy.db", "--yes"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(rows(&server.db)["messages"].len(), 0);
+    assert_eq!(rows(&dir.join(&kept(dir)[0]))["messages"].len(), 1);
+}
+
+#[test]
+fn a_damaged_database_is_kept_as_it_lies_with_its_log() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let database = dir.path().join("standfast.db");
+    let mut bytes = fs::read(&database).unwrap();
+    bytes[100..2000].fill(0xa5);
+    fs::write(&database, &bytes).unwrap();
+    fs::write(dir.path().join("standfast.db-wal"), "a log").unwrap();
+    let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(rows(&database), rows(&dir.path().join("copy.db")));
+    let kept = kept(dir.path());
+    assert!(fs::read(dir.path().join(&kept[0])).unwrap() == bytes);
+    let log = dir.path().join(format!("{}-wal", kept[0]));
+    assert_eq!(fs::read(log).unwrap(), b"a log");
+    assert!(!dir.path().join("standfast.db-wal").exists());
+}
+
+#[test]
+fn a_dry_run_says_what_would_be_done_and_does_nothing() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    binary.run(&["messages", "remove", "2"]).data();
+    let before = rows(&dir.path().join("standfast.db"));
+    let run = binary.run(&["backup", "restore", "copy.db", "--dry-run"]);
+    assert_eq!(run.code, 0);
+    assert!(run.stdout.contains("messages         3"), "{run:?}");
+    assert!(
+        run.stderr.starts_with(
+            "dry run: standfast.db would hold this; the database that is there is kept as"
+        ),
+        "{run:?}"
+    );
+    assert_eq!(names(dir.path()), ["copy.db", "standfast.db"]);
+    assert_eq!(rows(&dir.path().join("standfast.db")), before);
+}
+
+#[test]
+fn a_person_is_asked_and_a_script_must_say_yes() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let restore = ["backup", "restore", "copy.db"];
+    let run = binary.run(&restore);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.stderr.contains("add --yes to agree without a terminal"),
+        "{run:?}"
+    );
+    let (code, shown) = at_terminal(binary.command(&restore), "n\n");
+    assert_eq!(code, 1, "{shown}");
+    assert!(
+        shown.contains("Put it in the place of standfast.db? the database"),
+        "{shown}"
+    );
+    assert!(shown.contains("error: nothing was changed"), "{shown}");
+    assert!(kept(dir.path()).is_empty());
+    let (code, shown) = at_terminal(binary.command(&restore), "y\n");
+    assert_eq!(code, 0, "{shown}");
+    assert_eq!(kept(dir.path()).len(), 1);
+}
+
+#[test]
+fn a_link_to_the_database_stays_a_link() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    symlink("standfast.db", dir.path().join("link.db")).unwrap();
+    let run = binary.run(&["--db", "link.db", "backup", "restore", "copy.db", "--yes"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(dir.path().join("link.db").is_symlink());
+    assert_eq!(kept(dir.path()).len(), 1);
+    let error = binary
+        .run(&[
+            "--db",
+            "link.db",
+            "backup",
+            "restore",
+            "standfast.db",
+            "--yes",
+        ])
+        .error(4);
+    assert!(error.contains("is the database itself"), "{error}");
+}
+
+#[test]
+fn a_restored_database_belongs_to_whom_the_old_one_did() {
+    let (dir, binary) = filled();
+    let database = dir.path().join("standfast.db");
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let me = database.metadata().unwrap().uid();
+    // Only root may give a file away; anybody else keeps it.
+    let owner = if me == 0 { NOBODY } else { me };
+    chown(&database, Some(owner), Some(owner)).unwrap();
+    let restored_owner = || {
+        let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        database.metadata().unwrap().uid()
+    };
+    assert_eq!(restored_owner(), owner);
+    // Where there is no old one, the directory tells whose it is.
+    fs::remove_file(&database).unwrap();
+    chown(dir.path(), Some(owner), Some(owner)).unwrap();
+    assert_eq!(restored_owner(), owner);
+}
+
+#[test]
+fn another_users_database_is_not_replaced() {
+    let (dir, binary) = filled();
+    if dir.path().metadata().unwrap().uid() != 0 {
+        // Nobody but root can become another user.
+        return;
+    }
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let command = as_nobody(dir.path(), &["backup", "restore", "copy.db", "--yes"]);
+    fs::set_permissions(dir.path().join("copy.db"), Permissions::from_mode(0o644)).unwrap();
+    fs::set_permissions(dir.path(), Permissions::from_mode(0o777)).unwrap();
+    let before = names(dir.path());
+    let error = output(command).error(1);
+    assert!(
+        error.contains("standfast.db belongs to another user; restore as that user"),
+        "{error}"
+    );
+    let after: Vec<String> = names(dir.path())
+        .into_iter()
+        .filter(|name| !name.ends_with(".lock"))
+        .collect();
+    assert_eq!(after, before);
+}
+
+#[test]
+fn a_kill_at_any_moment_leaves_the_old_database_or_the_new_one() {
+    let (dir, binary) = filled();
+    let database = dir.path().join("standfast.db");
+    add_ballast(&binary);
+    binary.run(&["backup", "create", "copy.db"]).data();
+    binary.run(&["messages", "remove", "2"]).data();
+    let count = |file: &Path| -> i64 {
+        let conn = Connection::open(file).unwrap();
+        conn.query_row("select count(*) from messages", [], |row| row.get(0))
+            .unwrap()
+    };
+    let mut outcomes = BTreeMap::new();
+    for delay in [0, 10, 40, 80, 120, 160, 200, 300, 400, 3000] {
+        let mut command = binary.command(&["backup", "restore", "copy.db", "--yes"]);
+        let mut child = command
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(delay));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let messages = count(&database);
+        assert!(messages == 2 || messages == 3, "{messages}");
+        *outcomes.entry(messages).or_insert(0) += 1;
+        binary
+            .run(&["backup", "create", "--force", "now.db"])
+            .data();
+        if messages == 3 {
+            binary.run(&["messages", "remove", "2"]).data();
+        }
+    }
+    assert_eq!(
+        outcomes.len(),
+        2,
+        "some were killed before and one after: {outcomes:?}"
+    );
+}

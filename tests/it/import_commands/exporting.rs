@@ -1,0 +1,93 @@
+//! Writing the same files again.
+
+use std::fs;
+
+use tempfile::{TempDir, tempdir};
+
+use super::{SAMPLES, png, state, summary, tree, with_files};
+use crate::binary::Binary;
+
+/// A database with everything that an export must keep.
+fn rich() -> (TempDir, Binary) {
+    let (dir, binary) = with_files(&[]);
+    binary.run(&["import", SAMPLES]).data();
+    binary.run(&["jobs", "close", "2"]).data();
+    let hostile = ["He said: \"no\" # 1 \\", "---", "'quoted'", "خبریں: آج"];
+    for title in hostile {
+        let title_flag = format!("--title={title}");
+        let content = format!("--content=---\n{title}\n\n- a: b\n---");
+        binary.run(&["news", "add", &title_flag, &content]).data();
+    }
+    fs::write(dir.path().join("p.png"), png(7, 1700, 900)).unwrap();
+    binary
+        .run(&["news", "edit", "8", "--image", "p.png"])
+        .data();
+    (dir, binary)
+}
+
+#[test]
+fn an_export_imported_changes_nothing() {
+    let (_dir, binary) = rich();
+    let before = state(&binary);
+    assert_eq!(binary.run(&["export", "out"]).data(), "10 news, 4 jobs\n");
+    let run = binary.run(&["import", "out", "--prune"]);
+    assert_eq!(
+        summary(run),
+        "0 added, 0 changed, 14 left as they are, 0 removed"
+    );
+    assert_eq!(state(&binary), before);
+}
+
+#[test]
+fn an_export_imported_elsewhere_is_exported_just_so() {
+    let (dir, binary) = rich();
+    binary.run(&["export", "out"]).data();
+    let elsewhere = tempdir().unwrap();
+    let other = Binary::in_dir(elsewhere.path());
+    let out = dir.path().join("out");
+    other.run(&["import", out.to_str().unwrap()]).data();
+    other.run(&["export", "out"]).data();
+    let files = tree(&out);
+    assert_eq!(files.len(), 10 + 7 + 4);
+    assert!(tree(&elsewhere.path().join("out")) == files);
+    assert_eq!(state(&other).1, state(&binary).1);
+    let shown = |binary: &Binary| {
+        let mut jobs = binary.run(&["jobs", "list", "--all", "--json"]).json();
+        for job in jobs.as_array_mut().unwrap() {
+            job.as_object_mut().unwrap().remove("id");
+        }
+        jobs
+    };
+    assert_eq!(shown(&other), shown(&binary));
+}
+
+#[test]
+fn a_folder_with_something_in_it_is_written_to_only_when_asked() {
+    let (dir, binary) = with_files(&[
+        ("keep.txt", "mine"),
+        ("news/old.md", "old"),
+        ("news/old.webp", "old"),
+        ("news/keep.jpg", "mine"),
+    ]);
+    binary
+        .run(&["news", "add", "--title", "A", "--content", "B"])
+        .data();
+    let before = tree(&dir.path().join("content"));
+    let error = binary.run(&["export", "content"]).error(4);
+    assert_eq!(
+        error,
+        "error: content is not empty; choose another folder, or replace the news and jobs in it with --force\n"
+    );
+    assert_eq!(tree(&dir.path().join("content")), before);
+    binary.run(&["export", "--force", "content"]).data();
+    let names: Vec<String> = tree(&dir.path().join("content")).into_keys().collect();
+    assert_eq!(names, ["keep.txt", "news/a.md", "news/keep.jpg"]);
+}
+
+#[test]
+fn an_export_needs_a_database() {
+    let (dir, binary) = with_files(&[]);
+    let error = binary.run(&["export", "out"]).error(1);
+    assert!(error.contains("there is no database"), "{error}");
+    assert!(!dir.path().join("out").exists());
+}

@@ -1,0 +1,234 @@
+//! Taking files over.
+
+use std::fs;
+
+use super::{JOB, NEWS, SAMPLES, png, put, state, summary, with_files};
+use crate::server::{Server, within_a_second};
+use crate::terminal::at_terminal;
+
+#[test]
+fn a_folder_is_taken_over_and_a_second_run_changes_nothing() {
+    let (dir, binary) = with_files(&[
+        ("news/night-patrols.md", NEWS),
+        (
+            "news/with-picture.md",
+            "---\ntitle: B\nimage: ../pictures/b.png\npublished_at: 2026-01-02\n---\nText.",
+        ),
+        ("news/README.md", "How to write news."),
+        ("news/.hidden.md", "nonsense"),
+        ("news/notes.txt", "nonsense"),
+        (
+            "more/openings.csv",
+            "kind,slug,title,location,no_of_vacancies,min_age,max_age,expired_date,description\njob,cook,Cook,Murree,1,20,60,2030-01-31,\"You cook.\n\nWell.\"\n",
+        ),
+        (
+            "jobs.json",
+            r#"[{"title": "Guard", "location": "Islamabad", "no_of_vacancies": 20, "min_age": 21, "max_age": 45, "open_for_days": 14, "description": "You guard."}]"#,
+        ),
+        ("jobs/driver.md", JOB),
+    ]);
+    put(dir.path(), "pictures/b.png", png(1, 90, 60));
+    let run = binary.run(&["import", "content"]);
+    assert_eq!(
+        run.data(),
+        "added    news/night-patrols\nadded    news/with-picture\nadded    jobs/driver\nadded    jobs/guard\n\
+         added    jobs/cook\n5 added, 0 changed, 0 left as they are, 0 removed\n"
+    );
+    let news = binary.run(&["news", "list", "--json"]).json();
+    assert_eq!(news[0]["content"], "One.\n\nTwo.");
+    assert_eq!(news[1]["published_at"], "2026-01-02T00:00:00+05:00");
+    assert_ne!(news[1]["imageUrl"], "/images/news/default.webp");
+    let before = state(&binary);
+    assert_eq!(before.1.len(), 1);
+
+    // Days later: an opening for 14 days is not prolonged by importing it again.
+    let mut later = binary.command(&["import", "content"]);
+    later.env("STANDFAST_CLOCK", "2029-12-01T00:00:00Z");
+    assert_eq!(
+        summary(crate::binary::output(later)),
+        "0 added, 0 changed, 5 left as they are, 0 removed"
+    );
+    assert_eq!(state(&binary), before);
+}
+
+#[test]
+fn the_samples_can_be_imported() {
+    let (_dir, binary) = with_files(&[]);
+    let run = binary.run(&["import", SAMPLES]);
+    assert_eq!(
+        summary(run),
+        "10 added, 0 changed, 0 left as they are, 0 removed"
+    );
+    let run = binary.run(&["import", SAMPLES]);
+    assert_eq!(
+        summary(run),
+        "0 added, 0 changed, 10 left as they are, 0 removed"
+    );
+}
+
+#[test]
+fn what_differs_is_changed_and_times_left_out_stay() {
+    let (dir, binary) = with_files(&[
+        (
+            "news/a.md",
+            "---\ntitle: A\nimage: a.png\npublished_at: 2026-01-02T03:04:05+05:00\n---\nText.",
+        ),
+        ("jobs/driver.md", JOB),
+    ]);
+    put(dir.path(), "news/a.png", png(1, 30, 20));
+    binary.run(&["import", "content"]).data();
+    binary.run(&["jobs", "close", "1"]).data();
+
+    put(
+        dir.path(),
+        "news/a.md",
+        "---\ntitle: A new title\n---\nText.",
+    );
+    put(
+        dir.path(),
+        "jobs/driver.md",
+        JOB.replace("Lahore", "Multan"),
+    );
+    let run = binary.run(&["import", "content"]);
+    assert_eq!(
+        run.data(),
+        "changed  news/a\nchanged  jobs/driver\n0 added, 2 changed, 0 left as they are, 0 removed\n"
+    );
+    let item = binary.run(&["news", "show", "1", "--json"]).json();
+    assert_eq!(item["title"], "A new title");
+    assert_eq!(item["published_at"], "2026-01-02T03:04:05+05:00");
+    assert_eq!(item["imageUrl"], "/images/news/default.webp");
+    assert!(
+        state(&binary).1.is_empty(),
+        "the picture is gone with its last item"
+    );
+    let job = binary.run(&["jobs", "show", "1", "--json"]).json();
+    assert_eq!(
+        (&job["location"], &job["state"]),
+        (&"Multan".into(), &"closed".into())
+    );
+}
+
+#[test]
+fn what_is_not_in_the_source_goes_only_when_asked_and_only_of_its_kind() {
+    let (_dir, binary) = with_files(&[("news/a.md", NEWS)]);
+    binary.run(&["import", SAMPLES]).data();
+    assert_eq!(
+        summary(binary.run(&["import", "content"])),
+        "1 added, 0 changed, 0 left as they are, 0 removed"
+    );
+    let dry = binary.run(&["import", "content", "--prune", "--dry-run"]);
+    assert_eq!(dry.stderr, "dry run: nothing was stored\n");
+    assert_eq!(
+        summary(dry),
+        "0 added, 0 changed, 1 left as they are, 6 removed"
+    );
+    let before = state(&binary);
+    assert_eq!(before.1.len(), 6);
+    let pruned = binary.run(&["import", "content", "--prune"]).data();
+    assert!(
+        pruned.contains("\nremoved  news/handing-over-to-the-night-shift\n"),
+        "{pruned}"
+    );
+    assert!(state(&binary).1.is_empty());
+    assert_eq!(
+        binary
+            .run(&["news", "list", "--json"])
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    assert_eq!(
+        binary
+            .run(&["jobs", "list", "--json"])
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        4
+    );
+}
+
+#[test]
+fn a_dry_run_makes_no_database_and_tells_json() {
+    let (dir, binary) = with_files(&[("news/a.md", NEWS)]);
+    let report = binary
+        .run(&["import", "content", "--dry-run", "--json"])
+        .json();
+    assert_eq!(
+        report,
+        serde_json::json!({"dry_run": true, "added": 1, "changed": 0, "left": 0, "removed": 0,
+            "records": [{"kind": "news", "slug": "a", "change": "added"}]})
+    );
+    assert!(!dir.path().join("standfast.db").exists());
+}
+
+#[test]
+fn a_picture_beside_a_single_file_is_found() {
+    let (dir, binary) = with_files(&[]);
+    fs::write(
+        dir.path().join("news.json"),
+        r#"{"news": [{"title": "A", "content": "B", "image": "a.png"}]}"#,
+    )
+    .unwrap();
+    fs::write(dir.path().join("a.png"), png(1, 30, 20)).unwrap();
+    binary.run(&["import", "news.json"]).data();
+    assert_eq!(state(&binary).1.len(), 1);
+}
+
+#[test]
+fn a_running_server_shows_what_was_imported() {
+    let server = Server::start(&[]);
+    let source = server.db.with_file_name("night-patrols.md");
+    fs::write(&source, NEWS.replacen("---", "---\nkind: news", 1)).unwrap();
+    let source = source.to_str().unwrap();
+    server.admin().run(&["import", source]).data();
+    within_a_second(|| server.get("/news/night-patrols").status == 200);
+}
+
+#[test]
+fn thousands_of_records_are_taken_over_in_one_go() {
+    let (dir, binary) = with_files(&[]);
+    let records: Vec<serde_json::Value> = (0..2000)
+        .map(|number| serde_json::json!({"title": format!("Patrol {number}"), "content": "Some words. ".repeat(80)}))
+        .collect();
+    put(
+        dir.path(),
+        "news.json",
+        serde_json::to_string(&records).unwrap(),
+    );
+    let run = binary.run(&["import", "content"]);
+    assert_eq!(
+        summary(run),
+        "2000 added, 0 changed, 0 left as they are, 0 removed"
+    );
+    let run = binary.run(&["import", "content"]);
+    assert_eq!(
+        summary(run),
+        "0 added, 0 changed, 2000 left as they are, 0 removed"
+    );
+}
+
+#[test]
+fn long_work_is_followed_at_a_terminal_only() {
+    let (dir, binary) = with_files(&[]);
+    let mut csv = "title,content,image\n".to_owned();
+    let picture = png(1, 1600, 1200);
+    for number in 0..8 {
+        csv.push_str(&format!("Title {number},Text.,{number}.png\n"));
+        put(dir.path(), &format!("{number}.png"), &picture);
+    }
+    put(dir.path(), "news.csv", csv);
+    let (code, shown) = at_terminal(binary.command(&["import", "content"]), "");
+    assert_eq!(code, 0, "{shown}");
+    assert!(
+        shown.contains("\rread ") && shown.contains(" %"),
+        "{shown:?}"
+    );
+    assert!(
+        shown.contains("\r\u{1b}[Kadded    news/title-0"),
+        "{shown:?}"
+    );
+}

@@ -1,0 +1,84 @@
+//! `standfast import` and `standfast export`: files in, files out, and nothing lost between.
+
+mod exporting;
+mod importing;
+mod refusing;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Cursor;
+use std::path::Path;
+
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::{Binary, Output};
+
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/samples");
+
+const NEWS: &str = "---\ntitle: Night patrols\n---\n\nOne.\n\nTwo.\n";
+
+const JOB: &str = "---\ntitle: Driver\nlocation: Lahore\nno_of_vacancies: 6\nmin_age: 23\nmax_age: 50\n\
+                   expired_date: 2030-01-31\n---\nYou drive.\n";
+
+/// A directory with a folder `content` that holds `files`.
+fn with_files(files: &[(&str, &str)]) -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    for (name, text) in files {
+        put(dir.path(), name, text);
+    }
+    let binary = Binary::in_dir(dir.path());
+    (dir, binary)
+}
+
+fn put(dir: &Path, name: &str, bytes: impl AsRef<[u8]>) {
+    let file = dir.join("content").join(name);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, bytes).unwrap();
+}
+
+fn png(seed: u8, width: u32, height: u32) -> Vec<u8> {
+    let picture = RgbImage::from_fn(width, height, |x, y| {
+        Rgb([seed, (x % 251) as u8, (x * y % 241) as u8])
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    DynamicImage::from(picture)
+        .write_to(&mut bytes, ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}
+
+/// The last line, which sums up, of an import that must have succeeded.
+fn summary(run: Output) -> String {
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.stdout.lines().last().unwrap().to_owned()
+}
+
+/// The counter of changes and the hashes of all pictures.
+fn state(binary: &Binary) -> (i64, Vec<String>) {
+    let conn = binary.database();
+    (
+        standfast::store::content_version(&conn).unwrap(),
+        standfast::store::news::image_hashes(&conn).unwrap(),
+    )
+}
+
+/// Every file below `folder`.
+fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if path.is_dir() {
+            let below = tree(&path);
+            files.extend(
+                below
+                    .into_iter()
+                    .map(|(file, bytes)| (format!("{name}/{file}"), bytes)),
+            );
+        } else {
+            files.insert(name, fs::read(path).unwrap());
+        }
+    }
+    files
+}

@@ -1,0 +1,125 @@
+//! Deleting what one person sent.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{EXPORT, bytes_of_database, emails, erase, erasures, holds, two_people};
+use crate::binary::output;
+use crate::form::Form;
+use crate::server::Server;
+use crate::terminal::at_terminal;
+
+#[test]
+fn an_erasure_takes_one_person_and_is_noted_without_a_name() {
+    let (dir, binary) = two_people();
+    let kept = ["restore-20261101T000000Z", "v2"].map(|why| format!("standfast.db.before-{why}"));
+    for file in &kept {
+        fs::write(dir.path().join(file), "an old database").unwrap();
+    }
+    let run = erase(&binary, "Ayesha@example.com", &["--yes", "--json"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let counts: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(counts, json!({ "messages": 2, "applications": 2 }));
+    assert!(
+        run.stderr.starts_with("backups made before 20"),
+        "{}",
+        run.stderr
+    );
+    for file in kept {
+        let told = format!("so does {file}, kept by");
+        assert!(run.stderr.contains(&told), "{}", run.stderr);
+    }
+    assert_eq!(binary.run(&EXPORT).error(3).lines().count(), 1);
+    let left = binary.run(&["messages", "export", "--format", "json"]);
+    assert_eq!(emails(left.data().as_bytes()), ["Bilal@example.com"]);
+    let resume = ["applications", "resume", "2", "--output", "bilal.pdf"];
+    assert_eq!(binary.run(&resume).data(), "");
+    assert_eq!(erasures(&binary), [("request".to_owned(), 2, 2)]);
+    let bytes = bytes_of_database(&dir.path().join("standfast.db")).to_ascii_lowercase();
+    assert!(!holds(&bytes, b"ayesha@") && holds(&bytes, b"bilal@"));
+}
+
+#[test]
+fn a_dry_run_says_what_would_go_and_changes_nothing() {
+    let (dir, binary) = two_people();
+    let before = fs::read(dir.path().join("standfast.db")).unwrap();
+    let run = erase(&binary, "ayesha@example.com", &["--dry-run"]);
+    assert_eq!(
+        (run.code, run.stdout.as_str()),
+        (0, "2 messages, 2 applications\n")
+    );
+    assert_eq!(run.stderr, "dry run: nothing was erased\n");
+    assert!(fs::read(dir.path().join("standfast.db")).unwrap() == before);
+}
+
+#[test]
+fn a_person_is_asked_and_a_script_must_say_yes() {
+    let (_dir, binary) = two_people();
+    let error = erase(&binary, "bilal@example.com", &[]).error(2);
+    assert_eq!(
+        error,
+        "error: erasing cannot be undone; add --yes to agree without a terminal\n"
+    );
+    let ask = ["privacy", "erase", "--email", "bilal@example.com"];
+    let (code, shown) = at_terminal(binary.command(&ask), "\n");
+    assert_eq!(code, 1);
+    let question = "Erase 1 message, 1 application of bilal@example.com for good? [y/N] ";
+    assert!(shown.contains(question), "{shown}");
+    assert_eq!(erasures(&binary), []);
+    let (code, shown) = at_terminal(binary.command(&ask), "y\n");
+    assert_eq!(code, 0, "{shown}");
+    assert_eq!(erasures(&binary), [("request".to_owned(), 1, 1)]);
+}
+
+/// A form that is sent again after the erasure is stored, or an honest second application would be lost; but not in
+/// silence.
+#[test]
+fn a_form_sent_again_after_an_erasure_is_listed_as_new() {
+    let server = Server::start(&[]);
+    let form = Form::complete().text("submission_id", &Uuid::from_u128(7).to_string());
+    assert_eq!(form.send(&server).status, 200);
+    server
+        .admin()
+        .run(&["applications", "mark", "1", "read"])
+        .data();
+    assert_eq!(
+        erase(&server.admin(), "bilal@example.com", &["--yes"]).code,
+        0
+    );
+    assert!(server.applications().is_empty());
+    assert_eq!(form.send(&server).status, 200);
+    let new = ["applications", "list", "--new", "--json"];
+    let listed = server.admin().run(&new).json();
+    assert_eq!(listed[0]["reference"], "SF-000002");
+    assert_eq!(listed[0]["repeated"], false);
+}
+
+#[test]
+fn a_backup_that_brings_erased_people_back_says_so() {
+    let (_dir, binary) = two_people();
+    let erase_at = |email, now| {
+        let mut command = binary.command(&["privacy", "erase", "--yes", "--email", email]);
+        command.env("STANDFAST_CLOCK", now);
+        assert_eq!(output(command).code, 0);
+    };
+    erase_at("ayesha@example.com", "2026-11-21T10:00:00Z");
+    binary.run(&["backup", "create", "after.db"]).data();
+    let dry = ["backup", "restore", "after.db", "--dry-run"];
+    let run = binary.run(&dry);
+    assert!(run.code == 0 && !run.stderr.contains("warning"), "{run:?}");
+    let dry = ["backup", "restore", "before.db", "--dry-run"];
+    binary.run(&["backup", "create", "before.db"]).data();
+    erase_at("bilal@example.com", "2026-11-22T10:00:00Z");
+    let warning = "warning: erasures on request that this backup does not know of: 1 (2026-11-22T15:00:00+05:00); these \
+                   people come back with it: erase them again with `standfast privacy erase --email ADDRESS`\n";
+    for flags in [&dry[..], &["backup", "restore", "before.db", "--yes"]] {
+        let run = binary.run(flags);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(run.stderr.ends_with(warning), "{}", run.stderr);
+        assert!(!run.stderr.contains("bilal"), "{}", run.stderr);
+    }
+    let found = erase(&binary, "bilal@example.com", &["--dry-run"]);
+    assert_eq!(found.stdout, "1 message, 1 application\n");
+}

@@ -1,0 +1,116 @@
+//! Handing one person's data over.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::{EXPORT, RESUME, emails, erase, erasures, two_people};
+
+/// The files of a zip file by their names.
+fn unzipped(file: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut zip = zip::ZipArchive::new(File::open(file).unwrap()).unwrap();
+    (0..zip.len())
+        .map(|index| {
+            let mut entry = zip.by_index(index).unwrap();
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes).unwrap();
+            (entry.name().unwrap().into_owned(), bytes)
+        })
+        .collect()
+}
+
+#[test]
+fn a_person_gets_everything_that_came_from_the_address_and_nothing_else() {
+    let (dir, binary) = two_people();
+    let said = binary.run(&EXPORT).data();
+    assert_eq!(said, "2 messages, 2 applications\n");
+    let path = dir.path().join("ayesha.zip");
+    assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    let files = unzipped(&path);
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        [
+            "applications.json",
+            "messages.json",
+            "resumes/1-my cv.pdf",
+            "resumes/3-my cv.pdf"
+        ]
+    );
+    for json in ["messages.json", "applications.json"] {
+        assert_eq!(
+            emails(&files[json]),
+            ["ayesha@example.com", "AYESHA@Example.COM"]
+        );
+    }
+    assert_eq!(files["resumes/3-my cv.pdf"], RESUME);
+    let shown = binary.run(&["messages", "show", "3", "--json"]).json();
+    let exported: Value = serde_json::from_slice(&files["messages.json"]).unwrap();
+    assert_eq!(exported[1], shown);
+    // No other program must be needed to believe it.
+    let listed = std::process::Command::new("python3")
+        .args(["-m", "zipfile", "--test"])
+        .arg(&path)
+        .output();
+    if let Ok(listed) = listed {
+        assert!(listed.status.success(), "{listed:?}");
+    }
+}
+
+#[test]
+fn the_address_is_trimmed_and_its_capitals_make_no_difference() {
+    let (dir, binary) = two_people();
+    let person = ["privacy", "export", "--json", "--email"];
+    let export = |email, file| {
+        binary
+            .run(&[&person[..], &[email, "--output", file]].concat())
+            .json()
+    };
+    let counts = json!({ "messages": 1, "applications": 1 });
+    assert_eq!(export(" bilal@EXAMPLE.com ", "bilal.zip"), counts);
+    assert_eq!(
+        emails(&unzipped(&dir.path().join("bilal.zip"))["messages.json"]),
+        ["Bilal@example.com"]
+    );
+    for wrong in ["", "bilal", "bilal@example.com,ayesha@example.com", "%"] {
+        let error = erase(&binary, wrong, &["--yes"]).error(2);
+        assert!(error.contains("name@example.com is needed"), "{error}");
+    }
+}
+
+#[test]
+fn an_export_replaces_nothing_and_leaves_nothing_half() {
+    let (dir, binary) = two_people();
+    fs::write(dir.path().join("ayesha.zip"), "mine").unwrap();
+    let error = binary.run(&EXPORT).error(4);
+    assert_eq!(
+        error,
+        "error: ayesha.zip exists already; choose another name\n"
+    );
+    assert_eq!(fs::read(dir.path().join("ayesha.zip")).unwrap(), b"mine");
+    let nowhere = [&EXPORT[..5], &["no/where.zip"]].concat();
+    let error = binary.run(&nowhere).error(1);
+    assert!(error.starts_with("error: writing no/where.zip"), "{error}");
+    let left = fs::read_dir(dir.path()).unwrap();
+    let mut left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["ayesha.zip", "standfast.db"]);
+}
+
+#[test]
+fn somebody_who_never_wrote_is_not_found() {
+    let (dir, binary) = two_people();
+    let nobody = "ayesha@example.org";
+    let export = [&EXPORT[..3], &[nobody, "--output", "nobody.zip"]].concat();
+    let sentence = "error: nothing of ayesha@example.org is in the database\n";
+    assert_eq!(binary.run(&export).error(3), sentence);
+    assert!(!dir.path().join("nobody.zip").exists());
+    for flags in [&["--dry-run"][..], &["--yes"], &[]] {
+        assert_eq!(erase(&binary, nobody, flags).error(3), sentence);
+    }
+    assert_eq!(erasures(&binary), []);
+}

@@ -1,0 +1,170 @@
+//! After an erasure no byte is left in the files.
+
+use serde_json::json;
+use standfast::domain::application::ApplicationState;
+use standfast::store::applications;
+use tempfile::tempdir;
+use uuid::Uuid;
+
+use super::{RESUME, add_application, bytes_of_database, erase, erasures, holds};
+use crate::binary::Binary;
+use crate::form::Form;
+use crate::server::Server;
+
+/// The first is still in the log when it is erased; the second is larger than the log may grow before it is moved into
+/// the file.
+#[test]
+fn not_a_byte_is_left_beside_a_running_server() {
+    for length in [9_000, 6_000_000] {
+        erase_beside_a_server(length);
+    }
+}
+
+fn erase_beside_a_server(length: u32) {
+    let server = Server::start(&[]);
+    let mut resume = b"%PDF-1.7 zubaida-resume-begins ".to_vec();
+    resume.extend((0..length).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8));
+    resume.extend(b" zubaida-resume-ends");
+    let send = |website: &str, file: &[u8]| {
+        let answer = Form::default()
+            .text("name", "Zubaida Zia")
+            .text("email", "zubaida@example.com")
+            .text("contact", "+92 300 7654321")
+            .text("job_position", "driver")
+            .text("message", "zubaida-writes-this")
+            .text("website", website)
+            .file("resume", "zubaida-cv.pdf", file)
+            .send(&server);
+        assert_eq!(answer.status, 200, "{answer:?}");
+    };
+    send("", &resume);
+    send("a trap", b"%PDF-1.7 zubaida-spam");
+    let message = json!({
+        "name": "Zubaida Zia", "email": "Zubaida@Example.com", "subject": "zubaida-subject", "message": "zubaida-asks-this",
+    });
+    let sent = server.post("/api/contact-us", "application/json", &message.to_string());
+    assert_eq!(sent.status, 200);
+    let somebody_else = Form::complete().send(&server);
+    assert_eq!(somebody_else.status, 200);
+    let traces: [&[u8]; 6] = [
+        b"zubaida",
+        b"Zubaida",
+        b"+92 300 7654321",
+        &resume[1_000..1_032],
+        &resume[resume.len() / 2..][..32],
+        &resume[resume.len() - 1_000..][..32],
+    ];
+    let bytes = bytes_of_database(&server.db);
+    assert!(traces.iter().all(|trace| holds(&bytes, trace)));
+
+    let run = erase(&server.admin(), "zubaida@example.com", &["--yes"]);
+    assert_eq!(
+        (run.code, run.stdout.as_str()),
+        (0, "1 message, 2 applications\n")
+    );
+    let bytes = bytes_of_database(&server.db);
+    for trace in traces {
+        assert!(!holds(&bytes, trace), "{}", String::from_utf8_lossy(trace));
+    }
+    assert!(holds(&bytes, b"bilal@example.com"));
+    // The server goes on.
+    assert_eq!(Form::complete().send(&server).status, 200);
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+/// SQLite leaves copies of rows on pages that it divides; those of 1,500 people are among them.
+#[test]
+fn no_copy_is_left_where_pages_were_divided() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let conn = binary.database();
+    // The same numbers in every run.
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut erased = Vec::new();
+    conn.execute_batch("begin").unwrap();
+    for number in 0..3000 {
+        let (name, text) = (word(&mut random, "n"), word(&mut random, "t"));
+        let resume = word(&mut random, "%PDF-c").repeat(random.usize(1..=300));
+        let submission_id = Uuid::from_u64_pair(random.u64(..), random.u64(..));
+        let goes = number % 2 == 0;
+        let email = match goes {
+            true => "gone@example.com".to_owned(),
+            false => format!("{}@example.com", word(&mut random, "m")),
+        };
+        let message = text.repeat(random.usize(1..=60));
+        let texts = [name.as_str(), &email, &message];
+        let id = add_application(
+            &conn,
+            texts,
+            resume.as_bytes(),
+            ApplicationState::New,
+            Some(submission_id),
+        );
+        let other = random.i64(1..=id);
+        let states = [ApplicationState::Shortlisted, ApplicationState::Hired];
+        applications::set_state(&conn, other, states[random.usize(..2)]).unwrap();
+        if goes {
+            erased.extend([
+                name,
+                text,
+                resume[..19].to_owned(),
+                submission_id.to_string(),
+            ]);
+        }
+    }
+    conn.execute_batch("commit").unwrap();
+    drop(conn);
+    let run = erase(&binary, "gone@example.com", &["--yes"]);
+    assert_eq!(
+        run.stdout, "0 messages, 1500 applications\n",
+        "{}",
+        run.stderr
+    );
+    let bytes = bytes_of_database(&dir.path().join("standfast.db"));
+    assert!(!holds(&bytes, b"gone@example.com"));
+    let left: Vec<&String> = erased
+        .iter()
+        .filter(|word| holds(&bytes, word.as_bytes()))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+/// A word that nobody else has.
+fn word(random: &mut fastrand::Rng, start: &str) -> String {
+    format!("{start}{:016x}", random.u64(..))
+}
+
+#[test]
+fn a_reader_that_keeps_the_old_state_is_named_as_the_reason_and_the_next_run_finishes() {
+    let server = Server::start(&[]);
+    assert_eq!(Form::complete().send(&server).status, 200);
+    let reader = server.admin().database();
+    reader
+        .execute_batch("begin; select * from applications")
+        .unwrap();
+    let run = erase(&server.admin(), "bilal@example.com", &["--yes"]);
+    assert_eq!((run.code, run.stdout.as_str()), (5, ""), "{}", run.stderr);
+    assert_eq!(
+        run.stderr,
+        "error: the rows are deleted, but the log still holds their bytes, because another program reads the database: \
+         end it, and run the same command again\n"
+    );
+    assert!(server.applications().is_empty());
+    assert!(holds(&bytes_of_database(&server.db), b"bilal@example.com"));
+    // A form is taken meanwhile.
+    let other = Form::default()
+        .text("name", "Chand")
+        .text("email", "chand@example.com")
+        .text("contact", "+92 300 0000000")
+        .text("job_position", "cook")
+        .file("resume", "cv.pdf", RESUME);
+    assert_eq!(other.send(&server).status, 200);
+    drop(reader);
+    let again = erase(&server.admin(), "bilal@example.com", &["--yes"]);
+    assert_eq!(
+        again.error(3),
+        "error: nothing of bilal@example.com is in the database\n"
+    );
+    assert!(!holds(&bytes_of_database(&server.db), b"bilal@example.com"));
+    assert_eq!(erasures(&server.admin()), [("request".to_owned(), 0, 1)]);
+}

@@ -1,0 +1,124 @@
+//! `standfast privacy`: one person's data is handed over, or erased to the last byte.
+
+mod erasing;
+mod exporting;
+mod leaving_no_byte;
+
+use std::fs;
+use std::path::Path;
+
+use rusqlite::Connection;
+use serde_json::Value;
+use standfast::domain::application::{Application, ApplicationState};
+use standfast::domain::message::{ContactMessage, MessageState};
+use standfast::domain::resume::Upload;
+use standfast::store::{applications, messages};
+use tempfile::{TempDir, tempdir};
+use uuid::Uuid;
+
+use crate::binary::{Binary, Output};
+
+const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
+
+fn add_message(conn: &Connection, email: &str, text: &str, state: MessageState) {
+    let values = [
+        ("name", "Ayesha Khan"),
+        ("email", email),
+        ("subject", "Guards"),
+        ("message", text),
+    ];
+    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let message = ContactMessage::parse(&values.into()).unwrap();
+    messages::insert(conn, &message, state, None, jiff::Timestamp::now()).unwrap();
+}
+
+fn add_application(
+    conn: &Connection,
+    texts: [&str; 3],
+    resume: &[u8],
+    state: ApplicationState,
+    submission_id: Option<Uuid>,
+) -> i64 {
+    let [name, email, message] = texts;
+    let values = [
+        ("name", name),
+        ("email", email),
+        ("contact", "+92 300 0000000"),
+        ("job_position", "driver"),
+        ("message", message),
+    ];
+    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let resume = Upload {
+        file_name: "../my cv.pdf".to_owned(),
+        bytes: resume.to_vec().into(),
+    };
+    let application = Application::parse(&values.into(), Some(resume)).unwrap();
+    let now = jiff::Timestamp::now();
+    let id = applications::insert(conn, &application, state, submission_id, now).unwrap();
+    applications::set_state(conn, id, state).unwrap();
+    id
+}
+
+/// Two people: Ayesha with two messages and two applications, one of each spam, under an address that she writes now
+/// so, now so; and Bilal with one of each.
+fn two_people() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let conn = binary.database();
+    for (email, text, is_spam) in [
+        ("ayesha@example.com", "Please call.", false),
+        ("Bilal@example.com", "Bilal's words", false),
+        ("AYESHA@Example.COM", "http://pills.example", true),
+    ] {
+        let (message, application) = match is_spam {
+            true => (MessageState::Spam, ApplicationState::Spam),
+            false => (MessageState::New, ApplicationState::New),
+        };
+        add_message(&conn, email, text, message);
+        add_application(&conn, ["A", email, text], RESUME, application, None);
+    }
+    (dir, binary)
+}
+
+fn erase(binary: &Binary, email: &str, flags: &[&str]) -> Output {
+    binary.run(&[&["privacy", "erase", "--email", email], flags].concat())
+}
+
+/// Every byte of the database: the file itself, its log and the index of the log.
+fn bytes_of_database(db: &Path) -> Vec<u8> {
+    let mut all = fs::read(db).unwrap();
+    for suffix in ["-wal", "-shm"] {
+        let beside = db.with_file_name(format!("standfast.db{suffix}"));
+        all.extend(fs::read(beside).unwrap_or_default());
+    }
+    all
+}
+
+fn holds(bytes: &[u8], words: &[u8]) -> bool {
+    memchr::memmem::find(bytes, words).is_some()
+}
+
+fn erasures(binary: &Binary) -> Vec<(String, u32, u32)> {
+    let conn = binary.database();
+    let mut statement = conn
+        .prepare("select reason, messages, applications from erasures order by id")
+        .unwrap();
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    rows.unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+const EXPORT: [&str; 6] = [
+    "privacy",
+    "export",
+    "--email",
+    "ayesha@example.com",
+    "--output",
+    "ayesha.zip",
+];
+
+fn emails(json: &[u8]) -> Vec<String> {
+    let rows: Vec<Value> = serde_json::from_slice(json).unwrap();
+    rows.iter()
+        .map(|row| row["email"].as_str().unwrap().to_owned())
+        .collect()
+}
