@@ -31,6 +31,11 @@ cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
 (cd ui && npm run --silent lint && npm run --silent typecheck)
 
+say "licences, sources and bans of the crates"
+tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools
+[ -x "$tools/bin/cargo-deny" ] || cargo install --locked --debug --quiet --root "$tools" cargo-deny@0.20.2
+"$tools/bin/cargo-deny" check bans licenses sources
+
 say "Rust tests"
 cargo test --locked 2>&1 | tee -a "$log"
 
