@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bytes::Bytes;
 use warp::http::StatusCode;
 use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 
@@ -145,8 +146,21 @@ impl Error {
         response
     }
 
+    /// `page` for a visitor who waits for one, with the status and the headers of this failure.
+    pub fn into_page(self, page: Bytes) -> Response {
+        let mut response = Response::new(page);
+        let headers = response.headers_mut();
+        headers.insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        );
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        self.mark(&mut response);
+        response
+    }
+
     /// Sets the status and the headers that go with it.
-    pub fn mark(&self, response: &mut Response) {
+    fn mark(&self, response: &mut Response) {
         *response.status_mut() = self.status();
         let headers = response.headers_mut();
         if let Self::MethodNotAllowed { allow } = self {

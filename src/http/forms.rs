@@ -112,14 +112,21 @@ pub fn accepted(kind: Kind, thanks: &str, sent: &str) -> Response {
             response.headers_mut().insert(LOCATION, sent);
         }
     }
-    no_store(response)
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
-/// The answer to a form that was refused: for a visitor without script the page again, with the values and the errors.
+/// The answer to a form that was refused: for a visitor without script the page again, with the values and the errors,
+/// or one that stands in for it.
 pub async fn refused(kind: Kind, page: &str, app: &App, values: Fields, error: Error) -> Response {
-    let unshown = matches!(error, Error::TooOften { .. }) && !app.may_render_refusal();
-    if kind == Kind::Script || unshown {
+    if kind == Kind::Script {
         return error.into_json();
+    }
+    let stand_in = || app.site().current().unavailable().identity.body.clone();
+    if matches!(error, Error::TooOften { .. }) && !app.may_render_refusal() {
+        return error.into_page(stand_in());
     }
     let form = FormState {
         message: error.to_string(),
@@ -127,27 +134,12 @@ pub async fn refused(kind: Kind, page: &str, app: &App, values: Fields, error: E
         errors: error.fields(),
     };
     match app.site().page_with_form(page, form).await {
-        Ok(html) => {
-            let mut response = Response::new(html.into());
-            response.headers_mut().insert(
-                CONTENT_TYPE,
-                HeaderValue::from_static("text/html; charset=utf-8"),
-            );
-            error.mark(&mut response);
-            no_store(response)
-        }
+        Ok(html) => error.into_page(html.into()),
         Err(unrendered) => {
             tracing::error!(error = %unrendered, "a refused form could not be shown again");
-            Error::from(unrendered).into_json()
+            error.into_page(stand_in())
         }
     }
-}
-
-fn no_store(mut response: Response) -> Response {
-    response
-        .headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }
 
 #[cfg(test)]

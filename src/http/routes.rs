@@ -121,12 +121,16 @@ impl App {
         accepted: Codings,
         known: Option<&str>,
     ) -> Response {
-        match self.site.deferred_page(path).await {
+        let deferred = self.site.deferred_page(path).await;
+        let snapshot = self.site.current();
+        match deferred {
             Some(Ok(page)) => return self.policy.answer(&page, accepted, known),
-            Some(Err(error)) => return self.policy.apply(Error::from(error).into_json()),
+            Some(Err(error)) => {
+                let stand_in = snapshot.unavailable().identity.body.clone();
+                return self.policy.apply(Error::from(error).into_page(stand_in));
+            }
             None => {}
         }
-        let snapshot = self.site.current();
         let canonical = snapshot.canonical(path).filter(|page| *page != path);
         if let Some(moved) = canonical.and_then(|path| moved(path, query)) {
             return self.policy.apply(moved);

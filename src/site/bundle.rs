@@ -59,6 +59,8 @@ pub struct SiteList {
     pub not_found: SitePage,
     /// Stands in where an opening was that no longer takes applications.
     pub closed_job: SitePage,
+    /// Stands in for what cannot be rendered.
+    pub unavailable: SitePage,
 }
 
 /// A page as the bundle lists it.

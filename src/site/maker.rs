@@ -1,6 +1,6 @@
 //! Makes snapshots: every page, the API's lists, the feeds, the news pictures.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,10 +10,11 @@ use serde::Serialize;
 use super::bundle::{FormState, SiteList, SitePage};
 use super::deferred::Deferred;
 use super::engine::RenderError;
-use super::feeds::{self, Listed};
+use super::feeds;
 use super::openapi;
 use super::page_maker::PageMaker;
-use super::pages::{self, Content, DataName, Instance, PageData};
+use super::pages::{self, Content, DataName, PageData};
+use super::plan::Plan;
 use super::renderers::{Pending, Renderers};
 use super::snapshot::{Caching, Prepared, Snapshot};
 use super::template::Template;
@@ -57,8 +58,7 @@ impl SnapshotMaker {
         self.maker.company()
     }
 
-    /// A snapshot of `content`. What `previous` holds and would be made of the same again is taken from there, so that
-    /// one more news item costs three pages and not hundreds.
+    /// A snapshot of `content`, with what can be taken over from `previous`.
     pub fn make(
         &self,
         connection: &Connection,
@@ -68,71 +68,40 @@ impl SnapshotMaker {
         // The longest piece of work comes first.
         let news = self.api_list(content.news.clone())?;
         let jobs = self.api_list(content.jobs.clone())?;
-        let mut answers = HashMap::new();
-        let mut sources = HashMap::new();
-        let mut later = HashMap::new();
-        let mut listed = Vec::new();
-        let aliases = self.list.pages.iter().filter_map(pages::alias).collect();
-        let mut closed = HashSet::new();
-        let stand_ins = [&self.list.not_found, &self.list.closed_job];
-        let mut to_make: Vec<(String, PageData)> = stand_ins
-            .map(|page| (page.path.clone(), pages::data(page, content)))
-            .into();
-        for page in &self.list.pages {
-            closed.extend(pages::closed_paths(page, content));
-            for Instance {
-                path,
-                data,
-                changed,
-                deferred,
-            } in pages::instances(page, content)
-            {
-                if page.indexed {
-                    listed.push(Listed {
-                        path: path.clone(),
-                        changed,
-                    });
-                }
-                let known = previous.and_then(|snapshot| snapshot.made_from(&path, &data));
-                if deferred {
-                    let same = previous.and_then(|snapshot| snapshot.deferred_from(&path, &data));
-                    let page = same.unwrap_or_else(|| Arc::new(Deferred::new(data, known)));
-                    later.insert(path, page);
-                    continue;
-                }
-                match known {
-                    Some(known) => {
-                        answers.insert(path.clone(), known);
-                    }
-                    None => to_make.push((path.clone(), data.clone())),
-                }
-                sources.insert(path, data);
-            }
-        }
+        let plan = Plan::new(&self.list.pages, content, previous);
+        let stand_ins = [
+            &self.list.not_found,
+            &self.list.closed_job,
+            &self.list.unavailable,
+        ];
+        let with_data = |page: &SitePage| (page.path.clone(), pages::data(page, content));
+        let to_make = stand_ins.map(with_data).into_iter().chain(plan.to_make);
         let mut made = batch::make(&self.maker, to_make)?;
-        let [not_found, closed_job] = stand_ins.map(|page| {
+        let [not_found, closed_job, unavailable] = stand_ins.map(|page| {
             made.remove(&page.path)
                 .expect("a batch answers every page it is given")
         });
+        let mut answers = plan.known;
         answers.extend(made);
         answers.extend(pictures(connection, &content.image_hashes, previous)?);
         let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
         answers.insert(openapi::PATH.to_owned(), Arc::new(description));
-        for (path, answer) in feeds::answers(self.company(), content, &listed) {
+        for (path, answer) in feeds::answers(self.company(), content, &plan.listed) {
             answers.insert(path.to_owned(), Arc::new(answer));
         }
         answers.insert("/api/news".to_owned(), Arc::new(news.wait()?));
         answers.insert("/api/jobs".to_owned(), Arc::new(jobs.wait()?));
         Ok(Snapshot {
             content: answers,
-            deferred: later,
+            deferred: plan.deferred,
             files: Arc::clone(&self.files),
             not_found,
-            aliases,
-            closed,
+            aliases: plan.aliases,
+            closed: plan.closed,
             closed_job,
+            unavailable,
             jobs: content.jobs.clone(),
-            sources,
+            sources: plan.sources,
         })
     }
 

@@ -11,6 +11,7 @@ mod maker;
 mod openapi;
 mod page_maker;
 pub mod pages;
+mod plan;
 mod renderers;
 pub mod snapshot;
 mod template;

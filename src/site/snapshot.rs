@@ -172,6 +172,8 @@ pub struct Snapshot {
     pub(super) closed: HashSet<String>,
     /// The page for those paths.
     pub(super) closed_job: Arc<Prepared>,
+    /// The page for what cannot be shown.
+    pub(super) unavailable: Arc<Prepared>,
     /// Open jobs, for a form that is shown again.
     pub(super) jobs: Vec<JobOpening>,
     /// What each page was made of, beside what all pages are made with.
@@ -215,6 +217,11 @@ impl Snapshot {
     pub(super) fn deferred_from(&self, path: &str, data: &PageData) -> Option<Arc<Deferred>> {
         let page = self.deferred.get(path);
         page.filter(|page| page.is_of(data)).cloned()
+    }
+
+    /// The page that stands in for one that cannot be rendered.
+    pub fn unavailable(&self) -> &Prepared {
+        &self.unavailable
     }
 
     /// The page that stands in where there is none at `path`: it says that there is none, or none any more.
@@ -271,6 +278,7 @@ mod tests {
             aliases: HashMap::new(),
             closed: HashSet::new(),
             closed_job: page(),
+            unavailable: page(),
             jobs: Vec::new(),
             sources: [("/news".to_owned(), data("today"))].into(),
         };

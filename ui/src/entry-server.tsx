@@ -6,7 +6,7 @@ import { App } from "./App";
 import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
-import { closedJobEntry, notFoundEntry, type SiteEntry, site, standIns } from "./site";
+import { closedJobEntry, notFoundEntry, type SiteEntry, site, standIns, unavailableEntry } from "./site";
 import { splitHead } from "./split-head";
 // Named here so that the dynamic imports of the page list and of the services fold into this one file.
 import "./pages/AboutUs";
@@ -27,6 +27,7 @@ import "./pages/OlderNews";
 import "./pages/Opening";
 import "./pages/Organogram";
 import "./pages/Service";
+import "./pages/Unavailable";
 import "./pages/WhatWeDo";
 import "./pages/WhyStandFast";
 import "./content/services/bullet-proof-vehicles";
@@ -48,6 +49,7 @@ function pages(): string {
     pages: site.map(listed),
     notFound: listed(notFoundEntry),
     closedJob: listed(closedJobEntry),
+    unavailable: listed(unavailableEntry),
   };
   return JSON.stringify(list);
 }

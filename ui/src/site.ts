@@ -239,7 +239,17 @@ export const closedJobEntry: StandIn = {
   load: () => import("./pages/ClosedJob").then((module) => module.ClosedJob),
 };
 
-export const standIns = [notFoundEntry, closedJobEntry];
+/** For a page that fails, and a form whose page fails; the answer's status says why. */
+export const unavailableEntry: StandIn = {
+  ...standIn,
+  path: "/unavailable-page",
+  label: "Not available",
+  status: 503,
+  data: [],
+  load: () => import("./pages/Unavailable").then((module) => module.Unavailable),
+};
+
+export const standIns = [notFoundEntry, closedJobEntry, unavailableEntry];
 
 export function menu(name: keyof SiteEntry["menus"]) {
   return site.filter((entry) => entry.menus[name] !== undefined).sort((a, b) => (a.menus[name] ?? 0) - (b.menus[name] ?? 0));

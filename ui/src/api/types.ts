@@ -298,6 +298,10 @@ notFound: SitePage,
 /**
  * Stands in where an opening was that no longer takes applications.
  */
-closedJob: SitePage, };
+closedJob: SitePage, 
+/**
+ * Stands in for what cannot be rendered.
+ */
+unavailable: SitePage, };
 
 export const NEWS_PER_PAGE = 24;

@@ -2,9 +2,8 @@ import type { JobOpening } from "../api/types";
 import { closedJob } from "../content/careers";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Section } from "../ui/Section";
-import { Head } from "./Head";
 import { JobGrid } from "./JobGrid";
-import { NoticePage } from "./NoticePage";
+import { StandInNotice } from "./StandInNotice";
 
 type Props = { others: JobOpening[] };
 
@@ -12,16 +11,14 @@ type Props = { others: JobOpening[] };
 export function ClosedOpening({ others }: Props) {
   return (
     <>
-      <Head title={closedJob.pageTitle} description={closedJob.description} path={null} />
-      <meta name="robots" content="noindex" />
-      <NoticePage eyebrow={closedJob.eyebrow} title={closedJob.title} text={closedJob.text}>
+      <StandInNotice words={closedJob}>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/career">{closedJob.all}</ButtonLink>
           <ButtonLink to="/career-apply" look="outlineOnDark">
             {closedJob.apply}
           </ButtonLink>
         </div>
-      </NoticePage>
+      </StandInNotice>
       {others.length > 0 && (
         <Section labelledBy="open-title" tone="bone">
           <h2 id="open-title" className="mb-8 text-h2">
