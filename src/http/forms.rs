@@ -124,7 +124,7 @@ pub async fn refused(kind: Kind, page: &str, app: &App, values: Fields, error: E
     if kind == Kind::Script {
         return error.into_json();
     }
-    let stand_in = || app.site().current().unavailable().identity.body.clone();
+    let stand_in = || app.site().current().unavailable();
     if matches!(error, Error::TooOften { .. }) && !app.may_render_refusal() {
         return error.into_page(stand_in());
     }

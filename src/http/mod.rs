@@ -2,6 +2,7 @@
 //! and `domain`.
 
 mod abuse;
+mod app;
 mod body;
 pub mod client;
 mod contact_us;
@@ -21,9 +22,10 @@ mod room;
 mod routes;
 mod watchdog;
 
+pub use app::App;
 pub use error::Error;
 pub use quotas::Quotas;
-pub use routes::{App, service};
+pub use routes::service;
 
 /// A whole answer, ready to be sent.
 type Response = warp::http::Response<bytes::Bytes>;

@@ -219,9 +219,9 @@ impl Snapshot {
         page.filter(|page| page.is_of(data)).cloned()
     }
 
-    /// The page that stands in for one that cannot be rendered.
-    pub fn unavailable(&self) -> &Prepared {
-        &self.unavailable
+    /// The body of the page that stands in for one that cannot be rendered.
+    pub fn unavailable(&self) -> Bytes {
+        self.unavailable.identity.body.clone()
     }
 
     /// The page that stands in where there is none at `path`: it says that there is none, or none any more.

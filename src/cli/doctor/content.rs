@@ -1,0 +1,88 @@
+//! What is in the database.
+
+use jiff::civil::{Date, date};
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+use super::Check;
+use crate::domain::karachi;
+use crate::store::SCHEMA_VERSION;
+use crate::store::health::{ContentHealth, Health};
+
+/// Jobs that close sooner are worth a word.
+const SOON_DAYS: i32 = 7;
+/// No clock that is right shows an earlier day: the program was not there yet.
+const BEGINNING: Date = date(2026, 11, 1);
+/// Clocks are set; a little back is no finding.
+const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_hours(1);
+
+/// Whether the database is whole, current and filled.
+pub fn checks(health: &Health, now: Timestamp, today: Date) -> Vec<Check> {
+    let whole = match &health.damage {
+        None => Check::good("integrity", "no damage"),
+        Some(damage) => Check::bad(
+            "integrity",
+            format!("damaged: {damage}"),
+            "stop the server and put the last good backup back with `standfast backup restore`",
+        ),
+    };
+    let schema = match health.schema {
+        SCHEMA_VERSION => Check::good("schema", format!("{SCHEMA_VERSION}, current")),
+        older => Check::bad(
+            "schema",
+            format!("{older}, this program works with {SCHEMA_VERSION}"),
+            "restart the server, which makes a backup and brings it up to date",
+        ),
+    };
+    let mut checks = vec![Check::good("database", "opens"), whole, schema];
+    if let Some(content) = &health.content {
+        checks.extend(jobs(content, today));
+        checks.push(time(content, now, today));
+    }
+    checks
+}
+
+fn jobs(content: &ContentHealth, today: Date) -> Vec<Check> {
+    let open = &content.open_jobs;
+    if open.is_empty() {
+        return vec![Check::bad(
+            "open jobs",
+            "none: the career page has nothing to apply for",
+            "publish one with `standfast jobs add`",
+        )];
+    }
+    let soon = today.saturating_add(SOON_DAYS.days());
+    let closing: Vec<String> = open
+        .iter()
+        .filter(|job| job.expired_date <= soon)
+        .map(|job| format!("{} {} on {}", job.id, job.title, job.expired_date))
+        .collect();
+    let deadlines = match closing.is_empty() {
+        true => Check::good("deadlines", "no job closes within a week"),
+        false => Check::bad(
+            "deadlines",
+            format!("these close within a week: {}", closing.join(", ")),
+            "prolong them with `standfast jobs edit ID --deadline`, or let them end",
+        ),
+    };
+    vec![Check::good("open jobs", open.len().to_string()), deadlines]
+}
+
+fn time(content: &ContentHealth, now: Timestamp, today: Date) -> Check {
+    const CHECK: &str = "clock";
+    const REMEDY: &str = "set the clock, and let it be kept right, with `timedatectl set-ntp true`";
+    let shown = karachi::rfc3339(now);
+    match content.last_received {
+        Some(last) if last > now.saturating_add(CLOCK_TOLERANCE).unwrap_or(now) => Check::bad(
+            CHECK,
+            format!(
+                "it shows {shown}, before the last submission of {}",
+                karachi::rfc3339(last)
+            ),
+            REMEDY,
+        ),
+        _ if today < BEGINNING => {
+            Check::bad(CHECK, format!("it shows {shown}, which is past"), REMEDY)
+        }
+        _ => Check::good(CHECK, shown),
+    }
+}

@@ -1,0 +1,187 @@
+//! `standfast doctor`: looks, changes nothing, and says in a line each what is wrong and what to do.
+
+mod content;
+mod place;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::exit::Failure;
+use super::output::{self, escape_line};
+use super::retention::RetentionFlags;
+use super::serve::load_company;
+use crate::clock::Clock;
+use crate::domain::karachi;
+use crate::domain::retention::Retention;
+use crate::store::erasures::Count;
+use crate::store::{Location, ServerLock, health};
+
+/// Look for what is wrong with the database, its place and the content, and say what to do
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  standfast doctor\n  standfast doctor --json --company /var/lib/standfast/company.json\n\n\
+                  Nothing is changed by looking. The exit code is 6 when there are findings."
+)]
+pub struct Doctor {
+    /// The company file of the server
+    #[arg(long, value_name = "FILE", env = "STANDFAST_COMPANY")]
+    company: Option<PathBuf>,
+    #[command(flatten)]
+    retention: RetentionFlags,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What one look found.
+#[derive(Debug, Serialize)]
+struct Check {
+    check: &'static str,
+    ok: bool,
+    finding: String,
+    remedy: Option<String>,
+}
+
+impl Check {
+    fn good(check: &'static str, finding: impl Into<String>) -> Self {
+        Self {
+            check,
+            ok: true,
+            finding: finding.into(),
+            remedy: None,
+        }
+    }
+
+    fn bad(check: &'static str, finding: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self {
+            check,
+            ok: false,
+            finding: finding.into(),
+            remedy: Some(remedy.into()),
+        }
+    }
+}
+
+impl Doctor {
+    pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
+        let checks = self.checks(database, clock.now());
+        let findings = checks.iter().filter(|check| !check.ok).count();
+        if self.json {
+            output::json(&checks)?;
+        } else {
+            print(&checks)?;
+        }
+        match findings {
+            0 => Ok(()),
+            _ => Err(Failure::Findings(findings).into()),
+        }
+    }
+
+    fn checks(&self, database: &Path, now: Timestamp) -> Vec<Check> {
+        let today = karachi::today(now);
+        let mut checks = Vec::new();
+        match health::examine(database, now, self.retention.periods()) {
+            Ok(health) => {
+                checks.extend(content::checks(&health, now, today));
+                checks.extend(
+                    health
+                        .content
+                        .map(|content| self.retention(content.kept_too_long)),
+                );
+            }
+            Err(error) => checks.push(Check::bad(
+                "database",
+                error.to_string(),
+                "the rest of the database is looked at when this is done",
+            )),
+        }
+        checks.extend(place::checks(database));
+        checks.push(self.company());
+        checks.push(server(database));
+        checks
+    }
+
+    /// The flags of the running server are not known here; what lies in the database is.
+    fn retention(&self, kept_too_long: Count) -> Check {
+        const CHECK: &str = "retention";
+        let Retention {
+            applications,
+            messages,
+            spam,
+        } = self.retention.periods();
+        if !kept_too_long.is_none() {
+            let Count {
+                messages,
+                applications,
+            } = kept_too_long;
+            return Check::bad(
+                CHECK,
+                format!(
+                    "kept for too long: {messages} of the messages, {applications} of the applications"
+                ),
+                "start the server, which deletes them; if it runs, start it with the same --retain-… as this",
+            );
+        }
+        if let Some(broken) = self.retention.broken_promise() {
+            return Check::bad(
+                CHECK,
+                broken,
+                "shorten the period; to promise another one, change data/forms.json and build the program again",
+            );
+        }
+        Check::good(
+            CHECK,
+            format!(
+                "nothing is older than it may be: applications {applications}, messages {messages}, spam {spam}"
+            ),
+        )
+    }
+
+    fn company(&self) -> Check {
+        const CHECK: &str = "company";
+        match load_company(self.company.as_deref()) {
+            Ok(company) if company.samples.is_empty() => Check::good(CHECK, "no samples are left"),
+            Ok(company) => Check::bad(
+                CHECK,
+                format!("samples are shown: {}", company.samples.join(", ")),
+                "put your own facts into the company file, delete its list `samples`, and name it with --company",
+            ),
+            Err(error) => Check::bad(CHECK, format!("{error:#}"), "correct the company file"),
+        }
+    }
+}
+
+fn server(database: &Path) -> Check {
+    const CHECK: &str = "server";
+    match ServerLock::is_taken(&Location::File(database.to_owned())) {
+        Ok(true) => Check::good(CHECK, "running"),
+        Ok(false) => Check::bad(
+            CHECK,
+            "not running on this database",
+            "start it, for example with `systemctl start standfast`",
+        ),
+        Err(error) => Check::bad(CHECK, error.to_string(), "run this as the server's user"),
+    }
+}
+
+fn print(checks: &[Check]) -> anyhow::Result<()> {
+    let mut out = output::stdout();
+    for Check {
+        check,
+        ok,
+        finding,
+        remedy,
+    } in checks
+    {
+        let mark = if *ok { "ok" } else { "!!" };
+        let remedy = remedy.iter().map(|remedy| format!(" → {remedy}"));
+        let line = format!("{check:<12} {finding}{}", remedy.collect::<String>());
+        writeln!(out, "{mark}  {}", escape_line(&line))?;
+    }
+    out.flush()?;
+    Ok(())
+}

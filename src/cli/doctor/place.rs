@@ -1,0 +1,130 @@
+//! The files of the database and the disk they are on.
+
+use std::fs::Metadata;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use super::Check;
+use crate::cli::output::size;
+use crate::store::{free_bytes, health};
+
+/// What is to be free beside the room for one more copy of the database.
+const RESERVE_BYTES: u64 = 200_000_000;
+/// SQLite empties the log at 4 MB when nothing keeps it from doing so.
+const LARGE_LOG_BYTES: u64 = 64_000_000;
+
+/// Whether the log stays small, nobody else may read the files, the server may, and there is room for more.
+pub fn checks(database: &Path) -> Vec<Check> {
+    let Ok(metadata) = database.metadata() else {
+        return Vec::new();
+    };
+    let mut checks = vec![log(database)];
+    checks.extend(access(database));
+    checks.push(space(database, &metadata));
+    checks
+}
+
+fn log(database: &Path) -> Check {
+    let bytes = health::log(database).metadata().map_or(0, |log| log.len());
+    match bytes <= LARGE_LOG_BYTES {
+        true => Check::good("log", size(bytes)),
+        false => Check::bad(
+            "log",
+            format!("{} wait in the write-ahead log", size(bytes)),
+            "restart the server; if it grows again, end the program that keeps the database open",
+        ),
+    }
+}
+
+/// Who may read the files, and whether the server may.
+fn access(database: &Path) -> Vec<Check> {
+    let directory = database
+        .parent()
+        .filter(|directory| !directory.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let mut checks = Vec::new();
+    let owner = directory.metadata().map(|metadata| metadata.uid()).ok();
+    for file in health::files(database) {
+        let Ok(metadata) = file.metadata() else {
+            continue;
+        };
+        let name = file.display();
+        let mode = metadata.mode() & 0o777;
+        if mode & 0o077 != 0 {
+            checks.push(Check::bad(
+                "permissions",
+                format!("others may open {name} (mode {mode:04o})"),
+                format!("chmod 600 {name}"),
+            ));
+        }
+        if owner.is_some_and(|owner| owner != metadata.uid()) {
+            checks.push(Check::bad(
+                "owner",
+                format!("{name} and its directory belong to different users"),
+                format!("chown --reference={} {name}", directory.display()),
+            ));
+        }
+    }
+    if let Err(error) = rustix::fs::access(
+        directory,
+        rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK,
+    ) {
+        checks.push(Check::bad(
+            "permissions",
+            format!(
+                "this user may not write in {} ({error})",
+                directory.display()
+            ),
+            "run this as the server's user; if you do, make that user the owner of the directory",
+        ));
+    }
+    if checks.is_empty() {
+        checks.push(Check::good(
+            "permissions",
+            "only the owner may open the files",
+        ));
+    }
+    checks
+}
+
+fn space(database: &Path, metadata: &Metadata) -> Check {
+    match free_bytes(database) {
+        Ok(free) => space_for(metadata.len(), free),
+        Err(error) => Check::bad(
+            "space",
+            format!("cannot be told ({error})"),
+            "look with `df`",
+        ),
+    }
+}
+
+fn space_for(database: u64, free: u64) -> Check {
+    match free >= database.saturating_add(RESERVE_BYTES) {
+        true => Check::good("space", format!("{} are free", size(free))),
+        false => Check::bad(
+            "space",
+            format!(
+                "only {} are free, the database has {}",
+                size(free),
+                size(database)
+            ),
+            "make room: a message that does not fit is refused, and a backup needs as much as the database",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_must_be_room_for_a_copy_and_more() {
+        assert!(space_for(5_000_000, 205_000_000).ok);
+        let narrow = space_for(5_000_000, 204_999_999);
+        assert!(!narrow.ok);
+        assert_eq!(
+            narrow.finding,
+            "only 205.0 MB are free, the database has 5.0 MB"
+        );
+    }
+}

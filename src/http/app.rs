@@ -1,0 +1,259 @@
+//! What every request is answered with: a GET from the snapshot, a POST by its endpoint, and what is neither.
+
+use std::sync::Arc;
+
+use bytes::Buf;
+use futures_util::stream::FusedStream;
+use futures_util::{Stream, StreamExt};
+use jiff::Timestamp;
+use tracing::Instrument;
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
+use warp::http::{HeaderMap, StatusCode};
+
+use super::client::{Client, Peer, TrustedProxies};
+use super::headers::{Codings, Policy};
+use super::quotas::Quotas;
+use super::request_id::{self, REQUEST_ID, RequestIds};
+use super::room::Room;
+use super::{Error, Response, body, contact_us, job_request};
+use crate::clock::Clock;
+use crate::site::Site;
+use crate::store::{FreeSpace, Part, Writer};
+
+/// What requests are answered with.
+pub struct App {
+    site: Arc<Site>,
+    writer: Writer,
+    space: FreeSpace,
+    policy: Policy,
+    clock: Clock,
+    request_ids: RequestIds,
+    room: Room,
+    quotas: Option<Quotas>,
+    proxies: TrustedProxies,
+}
+
+impl App {
+    /// Puts the parts together. Without `quotas` everyone may send as many forms as he likes; with `hsts` browsers are
+    /// told to come by TLS alone.
+    pub fn new(
+        site: Arc<Site>,
+        writer: Writer,
+        space: FreeSpace,
+        clock: Clock,
+        quotas: Option<Quotas>,
+        proxies: TrustedProxies,
+        hsts: bool,
+    ) -> Self {
+        let policy = Policy::new(site.company(), hsts);
+        Self {
+            site,
+            writer,
+            space,
+            policy,
+            clock,
+            request_ids: RequestIds::new(clock.now()),
+            room: Room::new(job_request::ROOM_BYTES),
+            quotas,
+            proxies,
+        }
+    }
+
+    pub(super) fn site(&self) -> &Site {
+        &self.site
+    }
+
+    pub(super) fn writer(&self) -> &Writer {
+        &self.writer
+    }
+
+    /// What uploads may not take of the disk.
+    pub(super) fn space(&self) -> &FreeSpace {
+        &self.space
+    }
+
+    /// What uploads may take of the memory.
+    pub(super) fn room(&self) -> &Room {
+        &self.room
+    }
+
+    /// Counts a form of `client`, or refuses it.
+    pub(super) fn count_form(&self, client: Client) -> Result<(), Error> {
+        self.quotas
+            .as_ref()
+            .map_or(Ok(()), |quotas| quotas.take(client))
+    }
+
+    /// Whether the refusal of one form too many may be rendered.
+    pub(super) fn may_render_refusal(&self) -> bool {
+        self.quotas.as_ref().is_none_or(Quotas::may_render)
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    pub(super) fn public_url(&self) -> &str {
+        self.site.company().public_url.as_str()
+    }
+
+    /// The answer that lies ready at `path`.
+    pub(super) fn ready(
+        &self,
+        path: &str,
+        accepted: Codings,
+        known: Option<&str>,
+    ) -> Option<Response> {
+        let snapshot = self.site.current();
+        let prepared = snapshot.get(path)?;
+        Some(self.policy.answer(prepared, accepted, known))
+    }
+
+    /// The answer where none lies ready.
+    pub(super) async fn find(
+        &self,
+        path: &str,
+        query: Option<&str>,
+        accepted: Codings,
+        known: Option<&str>,
+    ) -> Response {
+        let deferred = self.site.deferred_page(path).await;
+        let snapshot = self.site.current();
+        match deferred {
+            Some(Ok(page)) => return self.policy.answer(&page, accepted, known),
+            Some(Err(error)) => {
+                let refusal = Error::from(error).into_page(snapshot.unavailable());
+                return self.policy.apply(refusal);
+            }
+            None => {}
+        }
+        let canonical = snapshot.canonical(path).filter(|page| *page != path);
+        if let Some(moved) = canonical.and_then(|path| moved(path, query)) {
+            return self.policy.apply(moved);
+        }
+        match Place::of(path) {
+            Place::Health => self.policy.apply(self.health()),
+            Place::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
+            Place::Api => self.refuse(Error::NotFound),
+            Place::File => self.policy.apply(no_such_file()),
+            Place::Page => self.policy.answer(snapshot.stand_in(path), accepted, known),
+        }
+    }
+
+    pub(super) async fn post(
+        &self,
+        path: &str,
+        peer: Peer,
+        headers: &HeaderMap,
+        body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
+    ) -> Response {
+        let client = self.proxies.client(peer, headers);
+        let mut body = Box::pin(body.fuse());
+        let id = self.request_ids.next();
+        let answer = async {
+            match path {
+                CONTACT_US => contact_us::post(self, client, headers, body.as_mut()).await,
+                JOB_REQUEST => job_request::post(self, client, headers, body.as_mut()).await,
+                _ => self.no_such_method(path).into_json(),
+            }
+        };
+        let span = tracing::info_span!("form", request_id = id);
+        let mut response = answer.instrument(span).await;
+        response
+            .headers_mut()
+            .insert(REQUEST_ID, request_id::header(&id));
+        if !body.is_terminated() {
+            tokio::spawn(body::discard(body));
+        }
+        self.policy.apply(response)
+    }
+
+    /// The answer to a request that nothing more is to be done for.
+    pub(super) fn refuse(&self, error: Error) -> Response {
+        self.policy.apply(error.into_json())
+    }
+
+    /// Why `path` is not to be had by the method of a request.
+    pub(super) fn no_such_method(&self, path: &str) -> Error {
+        let known = self.site.current().get(path).is_some();
+        match Place::of(path) {
+            Place::Endpoint => Error::MethodNotAllowed { allow: "POST" },
+            Place::Api if !known => Error::NotFound,
+            _ => Error::MethodNotAllowed { allow: "GET, HEAD" },
+        }
+    }
+
+    fn health(&self) -> Response {
+        let (status, said) = match self.writer.standing().trouble() {
+            None => (StatusCode::OK, "ok\n"),
+            Some(part) => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                match part {
+                    Part::Reading => "the database does not answer\n",
+                    Part::Storing => "nothing can be stored\n",
+                    Part::Space => "there is too little free space for uploads\n",
+                },
+            ),
+        };
+        let mut response = text(said);
+        *response.status_mut() = status;
+        response
+    }
+}
+
+const CONTACT_US: &str = "/api/contact-us";
+const JOB_REQUEST: &str = "/api/job-request";
+
+/// What a path that is not in the snapshot would be.
+enum Place {
+    Health,
+    /// Takes POST.
+    Endpoint,
+    Api,
+    File,
+    Page,
+}
+
+impl Place {
+    fn of(path: &str) -> Self {
+        let below = |folder: &str| {
+            path.strip_prefix(folder)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        match path {
+            "/healthz" => Self::Health,
+            CONTACT_US | JOB_REQUEST => Self::Endpoint,
+            _ if below("/api") => Self::Api,
+            _ if ["/assets", "/images", "/downloads"].into_iter().any(below) => Self::File,
+            _ => Self::Page,
+        }
+    }
+}
+
+fn no_such_file() -> Response {
+    let mut response = text("There is no such file.\n");
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
+}
+
+/// The way to a page's own address. `None` when that cannot be written in a header.
+fn moved(path: &str, query: Option<&str>) -> Option<Response> {
+    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let location = HeaderValue::from_bytes(location.as_bytes()).ok()?;
+    let mut response = text("This page has another address.\n");
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    response.headers_mut().insert(LOCATION, location);
+    Some(response)
+}
+
+fn text(body: &'static str) -> Response {
+    let mut response = Response::new(body.into());
+    response.headers_mut().insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
