@@ -2,7 +2,8 @@
 """Cuts the power under load, again and again: the server works on a disk of its own, a file with ext4 in it. It is
 stopped in the middle of its work, the file is copied as it is, and the copy must hold every form that was acknowledged
 until then. What the kernel has not written yet is not in the copy. Needs root and loop devices. The control makes
-every sync a lie, as on a disk that does not do what it says: acknowledged forms must be lost."""
+every sync a lie, as on a disk that does not do what it says: acknowledged forms must be lost. So they must be when
+`--binary` names a program that was built with `synchronous` at `normal` in src/store/open.rs."""
 
 import argparse
 import random

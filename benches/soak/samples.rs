@@ -42,8 +42,14 @@ pub fn take(server: &Server, end: Instant) -> Vec<Sample> {
     samples
 }
 
-/// Prints how the two halves differ after the first tenth, in which caches fill; whether the second has no more.
-pub fn are_flat(samples: &[Sample]) -> bool {
+/// What has grown.
+pub struct Growth {
+    pub memory: bool,
+    pub files: bool,
+}
+
+/// Prints how the two halves differ after the first tenth, in which caches fill; whether the second has more.
+pub fn growth(samples: &[Sample]) -> Growth {
     let steady = &samples[samples.len() / 10..];
     let (first, second) = steady.split_at(steady.len() / 2);
     let memory = |half: &[Sample]| {
@@ -65,8 +71,10 @@ pub fn are_flat(samples: &[Sample]) -> bool {
         files(first),
         files(second)
     );
-    memory(second) <= memory(first) + MEMORY_MARGIN_KIB
-        && files(second) <= files(first) + DESCRIPTORS_MARGIN
+    Growth {
+        memory: memory(second) > memory(first) + MEMORY_MARGIN_KIB,
+        files: files(second) > files(first) + DESCRIPTORS_MARGIN,
+    }
 }
 
 /// KiB a minute, by least squares.
