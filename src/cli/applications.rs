@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::{Args, Subcommand};
 
-use super::inbox::{self, Export, Format};
+use super::inbox::{Export, Format, Selection, state_parser};
 use super::output::{self, escape_line, escape_text};
 use super::private_file;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::state::State;
-use crate::store::{Filter, Location, applications, open_existing, resumes};
+use crate::store::{Filter, Location, inbox, open_existing, resumes};
 
 /// Read, mark, export and remove applications and their résumés.
 #[derive(Debug, Subcommand)]
@@ -21,7 +21,7 @@ pub enum Applications {
     #[command(
         after_help = "Examples:\n  standfast applications list --new\n  standfast applications list --all --json"
     )]
-    List(inbox::Selection),
+    List(Selection),
     /// Show one application
     #[command(after_help = "Example:\n  standfast applications show 12")]
     Show {
@@ -52,7 +52,7 @@ pub enum Applications {
         /// Number of the application
         id: i64,
         /// Its new state; ham is another word for new
-        #[arg(value_parser = inbox::state_parser::<ApplicationState>())]
+        #[arg(value_parser = state_parser::<ApplicationState>())]
         state: ApplicationState,
     },
     /// Print all applications, spam too, for another program
@@ -85,13 +85,6 @@ impl Applications {
         let conn = open_existing(database)?;
         match self {
             Self::List(selection) => {
-                let filter = selection.filter();
-                let mut listed = Vec::new();
-                applications::each(&conn, filter, selection.limit(), |application| {
-                    listed.push(application);
-                    anyhow::Ok(())
-                })?;
-                let total = applications::count(&conn, filter)?;
                 let header = [
                     "ID",
                     "State",
@@ -101,15 +94,17 @@ impl Applications {
                     "Applied for",
                     "Note",
                 ];
-                selection.print("applications", &listed, total, &header, row)
+                selection.list(&conn, &header, row)
             }
-            Self::Show { id, json } => show(&applications::find(&conn, id)?, json),
+            Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
             Self::Resume { id, output, force } => {
                 write_resume(&resumes::bytes(&conn, id)?, &output, force)
             }
-            Self::Mark { id, state } => Ok(applications::set_state(&conn, id, state)?),
+            Self::Mark { id, state } => {
+                Ok(inbox::set_state::<StoredApplication>(&conn, id, state)?)
+            }
             Self::Export(flags) => flags.run(&conn),
-            Self::Remove { id } => Ok(applications::remove(&conn, id)?),
+            Self::Remove { id } => Ok(inbox::remove::<StoredApplication>(&conn, id)?),
         }
     }
 }
@@ -204,11 +199,11 @@ impl ExportFlags {
             private_file::make_directory(directory)?;
         }
         let mut export = Export::begin(self.format, &COLUMNS)?;
-        applications::each(
+        inbox::each(
             conn,
             Filter::All,
             None,
-            |application| -> anyhow::Result<()> {
+            |application: StoredApplication| -> anyhow::Result<()> {
                 if let Some(directory) = &self.resumes {
                     let name = format!("{}-{}", application.id, application.resume.file_name);
                     let bytes = resumes::bytes(conn, application.id)?;

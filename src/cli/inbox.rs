@@ -1,16 +1,17 @@
 //! What the commands about messages and about applications share: which are listed, how they are marked and exported.
 
 use std::io::{BufWriter, StdoutLock, Write};
-use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use rusqlite::Connection;
 use serde::Serialize;
 
 use super::csv;
 use super::output;
 use crate::domain::state::State;
 use crate::store::Filter;
+use crate::store::inbox::{self, InboxRow};
 
 /// Which to show; they come newest first.
 #[derive(Debug, Args)]
@@ -38,29 +39,25 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Which are meant.
-    pub(super) fn filter<S: State>(&self) -> Filter<S> {
-        match self {
-            Self { spam: true, .. } => Filter::In(S::SPAM),
-            Self { new: true, .. } => Filter::In(S::NEW),
-            _ => Filter::Inbox,
-        }
-    }
-
-    /// How many of them at the most.
-    pub(super) fn limit(&self) -> Option<u32> {
-        (!self.all).then_some(self.limit)
-    }
-
-    /// Prints `items`, of `total` that are meant; `noun` is what several of them are called.
-    pub(super) fn print<T: Serialize>(
+    /// Prints those of the table of `T` that are meant.
+    pub(super) fn list<T: InboxRow + Serialize>(
         &self,
-        noun: &str,
-        items: &[T],
-        total: u32,
+        conn: &Connection,
         header: &[&str],
         row: impl Fn(&T) -> Vec<String>,
     ) -> anyhow::Result<()> {
+        let filter = match self {
+            Self { spam: true, .. } => Filter::In(T::State::SPAM),
+            Self { new: true, .. } => Filter::In(T::State::NEW),
+            _ => Filter::Inbox,
+        };
+        let limit = (!self.all).then_some(self.limit);
+        let mut items = Vec::new();
+        inbox::each(conn, filter, limit, |item: T| {
+            items.push(item);
+            anyhow::Ok(())
+        })?;
+        let noun = T::TABLE;
         if self.json {
             output::json(&items)?;
         } else {
@@ -72,7 +69,7 @@ impl Selection {
             let rows: Vec<Vec<String>> = items.iter().map(row).collect();
             output::table(header, &rows, &nothing)?;
         }
-        let left = total.saturating_sub(items.len() as u32);
+        let left = inbox::count::<T>(conn, filter)?.saturating_sub(items.len() as u32);
         if left > 0 && !items.is_empty() {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
@@ -83,7 +80,7 @@ impl Selection {
 }
 
 /// A state by its word, with "ham" for new.
-pub(super) fn state_parser<S: State + FromStr>() -> impl TypedValueParser<Value = S> {
+pub(super) fn state_parser<S: State>() -> impl TypedValueParser<Value = S> {
     let words = S::ALL.iter().map(|state| state.as_str());
     PossibleValuesParser::new(words.chain(["ham"])).map(|word| {
         // Of the words let through, only "ham" is no state.

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use clap::Subcommand;
 
-use super::inbox::{self, Export, Format};
+use super::inbox::{Export, Format, Selection, state_parser};
 use super::output::{self, escape_line, escape_text};
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::state::State;
-use crate::store::{Filter, Location, messages, open_existing};
+use crate::store::{Filter, Location, inbox, open_existing};
 
 /// Read, mark, export and remove what visitors wrote.
 #[derive(Debug, Subcommand)]
@@ -18,7 +18,7 @@ pub enum Messages {
     #[command(
         after_help = "Examples:\n  standfast messages list --new\n  standfast messages list --spam --json"
     )]
-    List(inbox::Selection),
+    List(Selection),
     /// Show one message
     #[command(after_help = "Example:\n  standfast messages show 12")]
     Show {
@@ -36,7 +36,7 @@ pub enum Messages {
         /// Number of the message
         id: i64,
         /// Its new state; ham is another word for new
-        #[arg(value_parser = inbox::state_parser::<MessageState>())]
+        #[arg(value_parser = state_parser::<MessageState>())]
         state: MessageState,
     },
     /// Print all messages, spam too, for another program
@@ -59,20 +59,13 @@ impl Messages {
         let conn = open_existing(database)?;
         match self {
             Self::List(selection) => {
-                let filter = selection.filter();
-                let mut listed = Vec::new();
-                messages::each(&conn, filter, selection.limit(), |message| {
-                    listed.push(message);
-                    anyhow::Ok(())
-                })?;
-                let total = messages::count(&conn, filter)?;
                 let header = ["ID", "State", "Received", "Name", "Email", "Subject"];
-                selection.print("messages", &listed, total, &header, row)
+                selection.list(&conn, &header, row)
             }
-            Self::Show { id, json } => show(&messages::find(&conn, id)?, json),
-            Self::Mark { id, state } => Ok(messages::set_state(&conn, id, state)?),
+            Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
+            Self::Mark { id, state } => Ok(inbox::set_state::<StoredMessage>(&conn, id, state)?),
             Self::Export { format } => export(&conn, format),
-            Self::Remove { id } => Ok(messages::remove(&conn, id)?),
+            Self::Remove { id } => Ok(inbox::remove::<StoredMessage>(&conn, id)?),
         }
     }
 }
@@ -119,7 +112,7 @@ const COLUMNS: [&str; 7] = [
 
 fn export(conn: &rusqlite::Connection, format: Format) -> anyhow::Result<()> {
     let mut export = Export::begin(format, &COLUMNS)?;
-    messages::each(conn, Filter::All, None, |message| {
+    inbox::each(conn, Filter::All, None, |message: StoredMessage| {
         let fields: [&str; COLUMNS.len()] = [
             &message.id.to_string(),
             message.state.as_str(),

@@ -16,10 +16,12 @@ use super::output;
 use super::private_file;
 use super::terminal::agrees;
 use crate::clock::Clock;
+use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
+use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
 use crate::store::erasures::Count;
-use crate::store::{self, Location, applications, backup, messages, open_existing, resumes};
+use crate::store::{self, Location, backup, inbox, open_existing, resumes};
 use crate::store::{privacy, traces};
 
 /// How long an erasure waits for programs that read an older state of the database.
@@ -147,10 +149,10 @@ fn write_zip(file: &mut File, conn: &Connection, email: &str) -> anyhow::Result<
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
     let mut zip = ZipWriter::new(file);
-    let applications = applications::sent_from(conn, email)?;
-    let messages = serde_json::to_string_pretty(&messages::sent_from(conn, email)?)?;
+    let applications = inbox::sent_from::<StoredApplication>(conn, email)?;
+    let messages = inbox::sent_from::<StoredMessage>(conn, email)?;
     for (name, json) in [
-        ("messages.json", messages),
+        ("messages.json", serde_json::to_string_pretty(&messages)?),
         (
             "applications.json",
             serde_json::to_string_pretty(&applications)?,

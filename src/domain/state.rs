@@ -1,8 +1,10 @@
 //! How far the office has come with what a visitor sent: a few words a table, the same in the database, in JSON and on
 //! the command line.
 
+use std::str::FromStr;
+
 /// What the states of all tables share.
-pub trait State: Copy + Send + Sync + 'static {
+pub trait State: Copy + FromStr<Err = UnknownState> + Send + Sync + 'static {
     /// Every state, in the order of the work.
     const ALL: &'static [Self];
     /// Nobody has marked it yet.
@@ -63,7 +65,6 @@ pub(super) use states;
 #[cfg(test)]
 mod tests {
     use std::fmt::{Debug, Display};
-    use std::str::FromStr;
 
     use super::*;
     use crate::domain::application::ApplicationState;
@@ -71,7 +72,7 @@ mod tests {
 
     fn survive_the_way_through_their_words<S>()
     where
-        S: State + Display + Debug + PartialEq + FromStr<Err = UnknownState> + serde::Serialize,
+        S: State + Display + Debug + PartialEq + serde::Serialize,
     {
         for state in S::ALL {
             assert_eq!(state.to_string().parse::<S>().unwrap(), *state);

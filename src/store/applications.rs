@@ -1,11 +1,11 @@
 //! The table `applications`: what applicants sent, and how far the office has come with it.
 
 use jiff::Timestamp;
-use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use uuid::Uuid;
 
-use super::{Error, Filter, atomically, resumes};
+use super::inbox::{self, InboxRow};
+use super::{Error, atomically, resumes};
 use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
 use crate::domain::karachi;
 use crate::domain::resume::StoredResume;
@@ -102,125 +102,37 @@ fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Err
     )?)
 }
 
-/// Hands the applications to `visit`, newest first, one at a time and `limit` at the most.
-pub fn each<E: From<Error>>(
-    conn: &Connection,
-    filter: Filter<ApplicationState>,
-    limit: Option<u32>,
-    mut visit: impl FnMut(StoredApplication) -> Result<(), E>,
-) -> Result<(), E> {
-    let (sql, state) = filter.select(COLUMNS, "applications join resumes on application_id = id");
-    let mut statement = conn.prepare(&sql).map_err(Error::from)?;
-    let rows = statement
-        .query_map(
-            named_params! { ":state": state, ":limit": limit.map_or(-1, i64::from) },
-            stored,
-        )
-        .map_err(Error::from)?;
-    for row in rows {
-        visit(row.map_err(Error::from)?)?;
-    }
-    Ok(())
-}
+impl InboxRow for StoredApplication {
+    type State = ApplicationState;
+    const NOUN: &'static str = "application";
+    const TABLE: &'static str = "applications";
+    const SOURCE: &'static str = "applications join resumes on application_id = id";
+    /// `length` of a blob is told by the row's head; the blob is not read.
+    const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
+                                   repeated, message, consent_version, file_name, media_type, length(bytes) as size";
 
-/// How many applications there are.
-pub fn count(conn: &Connection, filter: Filter<ApplicationState>) -> Result<u32, Error> {
-    filter.count(conn, "applications")
-}
-
-/// The application with this id.
-pub fn find(conn: &Connection, id: i64) -> Result<StoredApplication, Error> {
-    conn.query_row(
-        &format!(
-            "select {COLUMNS}
-             from applications
-             join resumes on application_id = id
-             where id = :id"
-        ),
-        named_params! { ":id": id },
-        stored,
-    )
-    .optional()?
-    .ok_or_else(|| not_found(id))
-}
-
-/// All applications sent from the e-mail address `email`, spam too, oldest first. Capitals make no difference.
-pub fn sent_from(conn: &Connection, email: &str) -> Result<Vec<StoredApplication>, Error> {
-    let mut statement = conn.prepare(&format!(
-        "select {COLUMNS}
-         from applications
-         join resumes on application_id = id
-         where email = :email collate nocase
-         order by id"
-    ))?;
-    let rows = statement.query_map(named_params! { ":email": email }, stored)?;
-    Ok(rows.collect::<Result<_, _>>()?)
-}
-
-/// Notes how far the office has come with an application.
-pub fn set_state(conn: &Connection, id: i64, state: ApplicationState) -> Result<(), Error> {
-    let changed = conn.execute(
-        "update applications
-         set state = :state
-         where id = :id",
-        named_params! { ":state": state.as_str(), ":id": id },
-    )?;
-    if changed == 0 {
-        return Err(not_found(id));
-    }
-    Ok(())
-}
-
-/// Deletes an application and its résumé.
-pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
-    let removed = conn.execute(
-        "delete from applications
-         where id = :id",
-        named_params! { ":id": id },
-    )?;
-    if removed == 0 {
-        return Err(not_found(id));
-    }
-    Ok(())
-}
-
-/// `length` of a blob is told by the row's head; the blob is not read.
-const COLUMNS: &str = "state, id, received_at, name, email, contact, job_position, job_slug, job_title, repeated, \
-                       message, consent_version, file_name, media_type, length(bytes) as size";
-
-fn stored(row: &Row) -> rusqlite::Result<StoredApplication> {
-    const STATE: usize = 0;
-    let state: String = row.get(STATE)?;
-    let id = row.get("id")?;
-    Ok(StoredApplication {
-        id,
-        reference: reference(id),
-        state: state.parse().map_err(|error| {
-            rusqlite::Error::FromSqlConversionFailure(STATE, Type::Text, Box::new(error))
-        })?,
-        received_at: row.get("received_at")?,
-        name: row.get("name")?,
-        email: row.get("email")?,
-        contact: row.get("contact")?,
-        job_position: row.get("job_position")?,
-        job_slug: row.get("job_slug")?,
-        job_title: row.get("job_title")?,
-        repeated: row.get("repeated")?,
-        message: row.get("message")?,
-        consent_version: row.get("consent_version")?,
-        resume: StoredResume {
-            file_name: row.get("file_name")?,
-            media_type: row.get("media_type")?,
-            size: row.get("size")?,
-        },
-    })
-}
-
-pub(super) fn not_found(id: i64) -> Error {
-    Error::NotFound {
-        noun: "application",
-        id,
-        list: "applications",
+    fn read(row: &Row) -> rusqlite::Result<Self> {
+        let id = row.get("id")?;
+        Ok(Self {
+            id,
+            reference: reference(id),
+            state: inbox::state(row)?,
+            received_at: row.get("received_at")?,
+            name: row.get("name")?,
+            email: row.get("email")?,
+            contact: row.get("contact")?,
+            job_position: row.get("job_position")?,
+            job_slug: row.get("job_slug")?,
+            job_title: row.get("job_title")?,
+            repeated: row.get("repeated")?,
+            message: row.get("message")?,
+            consent_version: row.get("consent_version")?,
+            resume: StoredResume {
+                file_name: row.get("file_name")?,
+                media_type: row.get("media_type")?,
+                size: row.get("size")?,
+            },
+        })
     }
 }
 
@@ -229,7 +141,7 @@ mod tests {
     use super::*;
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::resume::Upload;
-    use crate::store::{Location, jobs, open};
+    use crate::store::{Filter, Location, jobs, open};
 
     fn application(changed: &[(&str, &str)]) -> Application {
         let values = [
@@ -269,7 +181,7 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         let sent = application(&[("message", "Night shifts too.")]);
         let id = insert(&conn, &sent, ApplicationState::New, None, now()).unwrap();
-        let found = find(&conn, id).unwrap();
+        let found = inbox::find::<StoredApplication>(&conn, id).unwrap();
         assert_eq!(found.reference, "SF-000001");
         assert_eq!(found.contact, "0300 0000000");
         assert_eq!(found.message.as_deref(), Some("Night shifts too."));
@@ -292,7 +204,10 @@ mod tests {
             insert(&conn, &sent, ApplicationState::New, submission_id, now()).unwrap(),
             first
         );
-        assert_eq!(count(&conn, Filter::All).unwrap(), 1);
+        assert_eq!(
+            inbox::count::<StoredApplication>(&conn, Filter::All).unwrap(),
+            1
+        );
     }
 
     #[test]
@@ -312,7 +227,10 @@ mod tests {
         .unwrap();
         jobs::remove(&conn, 1).unwrap();
         assert_eq!(
-            find(&conn, id).unwrap().job_title.as_deref(),
+            inbox::find::<StoredApplication>(&conn, id)
+                .unwrap()
+                .job_title
+                .as_deref(),
             Some("Driver")
         );
         for slug in ["driver", "cook", "guard", "nowhere"] {
@@ -326,7 +244,10 @@ mod tests {
             .unwrap_err();
             assert!(matches!(error, Error::NotOpen), "{slug}: {error}");
         }
-        assert_eq!(count(&conn, Filter::All).unwrap(), 1);
+        assert_eq!(
+            inbox::count::<StoredApplication>(&conn, Filter::All).unwrap(),
+            1
+        );
     }
 
     #[test]
@@ -352,7 +273,13 @@ mod tests {
                 now(),
             )
             .unwrap();
-            assert_eq!(find(&conn, id).unwrap().repeated, repeated, "{changed:?}");
+            assert_eq!(
+                inbox::find::<StoredApplication>(&conn, id)
+                    .unwrap()
+                    .repeated,
+                repeated,
+                "{changed:?}"
+            );
         }
     }
 
@@ -361,11 +288,11 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         for state in ["new", "shortlisted", "spam", "new"] {
             let id = insert(&conn, &application(&[]), ApplicationState::New, None, now()).unwrap();
-            set_state(&conn, id, state.parse().unwrap()).unwrap();
+            inbox::set_state::<StoredApplication>(&conn, id, state.parse().unwrap()).unwrap();
         }
         let ids = |filter, limit| {
             let mut ids = Vec::new();
-            let noted = each(&conn, filter, limit, |application| {
+            let noted = inbox::each::<StoredApplication, _>(&conn, filter, limit, |application| {
                 ids.push(application.id);
                 Ok::<(), Error>(())
             });
@@ -376,23 +303,26 @@ mod tests {
         assert_eq!(ids(Filter::In(ApplicationState::New), None), [4, 1]);
         assert_eq!(ids(Filter::In(ApplicationState::Spam), None), [3]);
         assert_eq!(ids(Filter::All, Some(2)), [4, 3]);
-        assert_eq!(count(&conn, Filter::Inbox).unwrap(), 3);
+        assert_eq!(
+            inbox::count::<StoredApplication>(&conn, Filter::Inbox).unwrap(),
+            3
+        );
     }
 
     #[test]
     fn a_removed_application_takes_its_resume_along_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
         let id = insert(&conn, &application(&[]), ApplicationState::New, None, now()).unwrap();
-        remove(&conn, id).unwrap();
+        inbox::remove::<StoredApplication>(&conn, id).unwrap();
         let left: i64 = conn
             .query_row("select count(*) from resumes", [], |row| row.get(0))
             .unwrap();
         assert_eq!(left, 0);
         let results = [
-            remove(&conn, id),
-            find(&conn, id).map(drop),
+            inbox::remove::<StoredApplication>(&conn, id),
+            inbox::find::<StoredApplication>(&conn, id).map(drop),
             resumes::bytes(&conn, id).map(drop),
-            set_state(&conn, id, ApplicationState::Read),
+            inbox::set_state::<StoredApplication>(&conn, id, ApplicationState::Read),
         ];
         for result in results {
             assert_eq!(

@@ -1,11 +1,11 @@
 //! The table `messages`: what visitors sent with the contact form, and how far the office has come with it.
 
 use jiff::Timestamp;
-use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, Row, named_params};
 use uuid::Uuid;
 
-use super::{Error, Filter};
+use super::Error;
+use super::inbox::{self, InboxRow};
 use crate::domain::karachi;
 use crate::domain::message::{ContactMessage, MessageState, StoredMessage};
 use crate::domain::state::State;
@@ -46,116 +46,30 @@ pub fn insert(
     )?)
 }
 
-/// Hands the messages to `visit`, newest first, one at a time and `limit` at the most: an export must not need room for
-/// all of them.
-pub fn each<E: From<Error>>(
-    conn: &Connection,
-    filter: Filter<MessageState>,
-    limit: Option<u32>,
-    mut visit: impl FnMut(StoredMessage) -> Result<(), E>,
-) -> Result<(), E> {
-    let (sql, state) = filter.select(
-        "id, state, received_at, name, email, subject, message",
-        "messages",
-    );
-    let mut statement = conn.prepare(&sql).map_err(Error::from)?;
-    let rows = statement
-        .query_map(
-            named_params! { ":state": state, ":limit": limit.map_or(-1, i64::from) },
-            stored,
-        )
-        .map_err(Error::from)?;
-    for row in rows {
-        visit(row.map_err(Error::from)?)?;
-    }
-    Ok(())
-}
+impl InboxRow for StoredMessage {
+    type State = MessageState;
+    const NOUN: &'static str = "message";
+    const TABLE: &'static str = "messages";
+    const SOURCE: &'static str = Self::TABLE;
+    const COLUMNS: &'static str = "id, state, received_at, name, email, subject, message";
 
-/// How many messages there are.
-pub fn count(conn: &Connection, filter: Filter<MessageState>) -> Result<u32, Error> {
-    filter.count(conn, "messages")
-}
-
-/// The message with this id.
-pub fn find(conn: &Connection, id: i64) -> Result<StoredMessage, Error> {
-    conn.query_row(
-        "select id, state, received_at, name, email, subject, message
-         from messages
-         where id = :id",
-        named_params! { ":id": id },
-        stored,
-    )
-    .optional()?
-    .ok_or_else(|| not_found(id))
-}
-
-/// All messages sent from the e-mail address `email`, spam too, oldest first. Capitals make no difference.
-pub fn sent_from(conn: &Connection, email: &str) -> Result<Vec<StoredMessage>, Error> {
-    let mut statement = conn.prepare(
-        "select id, state, received_at, name, email, subject, message
-         from messages
-         where email = :email collate nocase
-         order by id",
-    )?;
-    let rows = statement.query_map(named_params! { ":email": email }, stored)?;
-    Ok(rows.collect::<Result<_, _>>()?)
-}
-
-/// Notes how far the office has come with a message.
-pub fn set_state(conn: &Connection, id: i64, state: MessageState) -> Result<(), Error> {
-    let changed = conn.execute(
-        "update messages
-         set state = :state
-         where id = :id",
-        named_params! { ":state": state.as_str(), ":id": id },
-    )?;
-    if changed == 0 {
-        return Err(not_found(id));
-    }
-    Ok(())
-}
-
-/// Deletes a message.
-pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
-    let removed = conn.execute(
-        "delete from messages
-         where id = :id",
-        named_params! { ":id": id },
-    )?;
-    if removed == 0 {
-        return Err(not_found(id));
-    }
-    Ok(())
-}
-
-fn stored(row: &Row) -> rusqlite::Result<StoredMessage> {
-    const STATE: usize = 1;
-    let state: String = row.get(STATE)?;
-    Ok(StoredMessage {
-        id: row.get("id")?,
-        state: state.parse().map_err(|error| {
-            rusqlite::Error::FromSqlConversionFailure(STATE, Type::Text, Box::new(error))
-        })?,
-        received_at: row.get("received_at")?,
-        name: row.get("name")?,
-        email: row.get("email")?,
-        subject: row.get("subject")?,
-        message: row.get("message")?,
-    })
-}
-
-fn not_found(id: i64) -> Error {
-    Error::NotFound {
-        noun: "message",
-        id,
-        list: "messages",
+    fn read(row: &Row) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id: row.get("id")?,
+            state: inbox::state(row)?,
+            received_at: row.get("received_at")?,
+            name: row.get("name")?,
+            email: row.get("email")?,
+            subject: row.get("subject")?,
+            message: row.get("message")?,
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Location, open};
+    use crate::store::{Filter, Location, open};
 
     fn message(subject: &str) -> ContactMessage {
         let values = [
@@ -178,7 +92,7 @@ mod tests {
         limit: Option<u32>,
     ) -> Vec<String> {
         let mut subjects = Vec::new();
-        let noted = each(conn, filter, limit, |message| {
+        let noted = inbox::each::<StoredMessage, _>(conn, filter, limit, |message| {
             subjects.push(message.subject);
             Ok::<(), Error>(())
         });
@@ -215,7 +129,7 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         for subject in ["new", "read", "spam"] {
             let id = insert(&conn, &message(subject), MessageState::New, None, now()).unwrap();
-            set_state(&conn, id, subject.parse().unwrap()).unwrap();
+            inbox::set_state::<StoredMessage>(&conn, id, subject.parse().unwrap()).unwrap();
         }
         assert_eq!(subjects(&conn, Filter::Inbox, None), ["read", "new"]);
         assert_eq!(
@@ -228,18 +142,21 @@ mod tests {
         );
         assert_eq!(subjects(&conn, Filter::All, None), ["spam", "read", "new"]);
         assert_eq!(subjects(&conn, Filter::Inbox, Some(1)), ["read"]);
-        assert_eq!(count(&conn, Filter::Inbox).unwrap(), 2);
+        assert_eq!(
+            inbox::count::<StoredMessage>(&conn, Filter::Inbox).unwrap(),
+            2
+        );
     }
 
     #[test]
     fn a_removed_message_is_gone_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
         let id = insert(&conn, &message("x"), MessageState::New, None, now()).unwrap();
-        remove(&conn, id).unwrap();
+        inbox::remove::<StoredMessage>(&conn, id).unwrap();
         let results = [
-            remove(&conn, id),
-            find(&conn, id).map(drop),
-            set_state(&conn, id, MessageState::Read),
+            inbox::remove::<StoredMessage>(&conn, id),
+            inbox::find::<StoredMessage>(&conn, id).map(drop),
+            inbox::set_state::<StoredMessage>(&conn, id, MessageState::Read),
         ];
         for result in results {
             assert_eq!(

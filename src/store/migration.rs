@@ -74,7 +74,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::store::{Filter, applications, messages, open};
+    use crate::domain::application::StoredApplication;
+    use crate::domain::message::StoredMessage;
+    use crate::store::{Filter, inbox, open};
 
     fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
         let path = dir.path().join("standfast.db");
@@ -104,8 +106,14 @@ mod tests {
         first_schema(&path);
         let conn = open(&location).unwrap();
         assert_eq!(user_version(&conn).unwrap(), SCHEMA_VERSION);
-        assert_eq!(messages::find(&conn, 1).unwrap().message, "Please call.");
-        assert_eq!(applications::count(&conn, Filter::All).unwrap(), 0);
+        assert_eq!(
+            inbox::find::<StoredMessage>(&conn, 1).unwrap().message,
+            "Please call."
+        );
+        assert_eq!(
+            inbox::count::<StoredApplication>(&conn, Filter::All).unwrap(),
+            0
+        );
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod filter;
 mod free_space;
 pub mod health;
 pub mod import;
+pub mod inbox;
 pub mod jobs;
 mod location;
 pub mod messages;

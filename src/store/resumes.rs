@@ -3,7 +3,8 @@
 use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, OptionalExtension, named_params};
 
-use super::{Error, applications};
+use super::{Error, inbox};
+use crate::domain::application::StoredApplication;
 use crate::domain::resume::Resume;
 
 /// Stores the file of an application. It is written into room made for it: SQLite would make two copies of one that is
@@ -35,5 +36,5 @@ pub fn bytes(conn: &Connection, application_id: i64) -> Result<Vec<u8>, Error> {
         |row| row.get(0),
     )
     .optional()?
-    .ok_or_else(|| applications::not_found(application_id))
+    .ok_or_else(|| inbox::not_found::<StoredApplication>(application_id))
 }

@@ -245,7 +245,8 @@ fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Filter, open};
+    use crate::domain::message::StoredMessage;
+    use crate::store::{Filter, inbox, open};
 
     fn submission(subject: &str, submission_id: Option<Uuid>) -> Submission {
         let values = [
@@ -269,7 +270,7 @@ mod tests {
 
     fn subjects(conn: &Connection) -> Vec<String> {
         let mut subjects = Vec::new();
-        let noted = messages::each(conn, Filter::All, None, |message| {
+        let noted = inbox::each::<StoredMessage, _>(conn, Filter::All, None, |message| {
             subjects.push(message.subject);
             Ok::<(), Error>(())
         });
@@ -296,7 +297,12 @@ mod tests {
         let writer = Writer::start(&file(&dir)).unwrap();
         let receipt = writer.store(submission("hello", None)).await.unwrap();
         let other = open(&file(&dir)).unwrap();
-        assert_eq!(messages::find(&other, receipt.id).unwrap().subject, "hello");
+        assert_eq!(
+            inbox::find::<StoredMessage>(&other, receipt.id)
+                .unwrap()
+                .subject,
+            "hello"
+        );
     }
 
     #[tokio::test]

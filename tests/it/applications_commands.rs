@@ -4,10 +4,10 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
 use serde_json::json;
-use standfast::domain::application::{Application, ApplicationState};
+use standfast::domain::application::{Application, ApplicationState, StoredApplication};
 use standfast::domain::job::{JobDraft, JobFields};
 use standfast::domain::resume::Upload;
-use standfast::store::{applications, jobs};
+use standfast::store::{applications, inbox, jobs};
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
@@ -67,7 +67,7 @@ fn inbox() -> (TempDir, Binary) {
         let application = Application::parse(&values.into(), Some(resume)).unwrap();
         let id = applications::insert(&conn, &application, ApplicationState::New, None, received)
             .unwrap();
-        applications::set_state(&conn, id, state).unwrap();
+        inbox::set_state::<StoredApplication>(&conn, id, state).unwrap();
     }
     (dir, binary)
 }

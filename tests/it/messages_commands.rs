@@ -1,7 +1,7 @@
 //! `standfast messages`, command by command.
 
-use standfast::domain::message::{ContactMessage, MessageState};
-use standfast::store::messages;
+use standfast::domain::message::{ContactMessage, MessageState, StoredMessage};
+use standfast::store::{inbox, messages};
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
@@ -34,7 +34,7 @@ fn inbox() -> (TempDir, Binary) {
         let message = ContactMessage::parse(&values.into()).unwrap();
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
         let id = messages::insert(&conn, &message, MessageState::New, None, received).unwrap();
-        messages::set_state(&conn, id, state).unwrap();
+        inbox::set_state::<StoredMessage>(&conn, id, state).unwrap();
     }
     (dir, binary)
 }

@@ -1,8 +1,8 @@
 //! After an erasure no byte is left in the files.
 
 use serde_json::json;
-use standfast::domain::application::ApplicationState;
-use standfast::store::applications;
+use standfast::domain::application::{ApplicationState, StoredApplication};
+use standfast::store::inbox;
 use tempfile::tempdir;
 use uuid::Uuid;
 
@@ -102,7 +102,7 @@ fn no_copy_is_left_where_pages_were_divided() {
         );
         let other = random.i64(1..=id);
         let states = [ApplicationState::Shortlisted, ApplicationState::Hired];
-        applications::set_state(&conn, other, states[random.usize(..2)]).unwrap();
+        inbox::set_state::<StoredApplication>(&conn, other, states[random.usize(..2)]).unwrap();
         if goes {
             erased.extend([
                 name,

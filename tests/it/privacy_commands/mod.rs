@@ -9,10 +9,10 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use serde_json::Value;
-use standfast::domain::application::{Application, ApplicationState};
+use standfast::domain::application::{Application, ApplicationState, StoredApplication};
 use standfast::domain::message::{ContactMessage, MessageState};
 use standfast::domain::resume::Upload;
-use standfast::store::{applications, messages};
+use standfast::store::{applications, inbox, messages};
 use tempfile::{TempDir, tempdir};
 use uuid::Uuid;
 
@@ -55,7 +55,7 @@ fn add_application(
     let application = Application::parse(&values.into(), Some(resume)).unwrap();
     let now = jiff::Timestamp::now();
     let id = applications::insert(conn, &application, state, submission_id, now).unwrap();
-    applications::set_state(conn, id, state).unwrap();
+    inbox::set_state::<StoredApplication>(conn, id, state).unwrap();
     id
 }
 
