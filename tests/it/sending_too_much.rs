@@ -1,6 +1,6 @@
 //! How many forms one client may send, and who counts as one.
 
-use crate::server::{Answer, Server};
+use crate::server::{Answer, MESSAGE, Server};
 
 const AT_ONCE: usize = 20;
 
@@ -9,8 +9,7 @@ fn send(server: &Server, forwarded_for: &str) -> Answer {
         ("content-type", "application/json"),
         ("x-forwarded-for", forwarded_for),
     ];
-    let body = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
-    server.post_with("/api/contact-us", &headers, body)
+    server.post_with("/api/contact-us", &headers, MESSAGE)
 }
 
 fn exhaust(server: &Server, forwarded_for: &str) {

@@ -11,6 +11,9 @@ use tempfile::TempDir;
 
 use crate::binary::Binary;
 
+/// A contact form as our script sends it.
+pub const MESSAGE: &str = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
+
 /// A running server; it is killed when dropped.
 pub struct Server {
     child: Child,
@@ -131,6 +134,12 @@ impl Server {
 
     pub fn post(&self, path: &str, content_type: &str, body: &str) -> Answer {
         self.post_with(path, &[("content-type", content_type)], body)
+    }
+
+    /// Sends a message, which must be acknowledged.
+    pub fn send_message(&self) {
+        let answer = self.post("/api/contact-us", "application/json", MESSAGE);
+        assert_eq!(answer.status, 200, "{}", answer.body);
     }
 
     pub fn post_with(
