@@ -7,10 +7,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Fails with a line for each element that breaks a rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   await animationsEnded(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(RULES)
-
-    .analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(" ")}: ${failureSummary}`),
   );

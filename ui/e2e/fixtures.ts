@@ -35,11 +35,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** A story that writes, or that needs the site without content: on an empty database of its own. */
-export const officeTest = test.extend<{ clock: string | null; office: Server }>({
+export const officeTest = test.extend<{ clock: string | null; limited: boolean; office: Server }>({
   /** When the server's clock starts, RFC 3339; the system's time when it is null. */
   clock: [null, { option: true }],
-  office: async ({ clock }, use) => {
-    const server = await Server.start(...(clock === null ? [] : ["--clock", clock]));
+  /** Whether too many forms of one visitor are refused. */
+  limited: [false, { option: true }],
+  office: async ({ clock, limited }, use) => {
+    const set = clock === null ? [] : ["--clock", clock];
+    const server = await Server.start(...set, ...(limited ? ["--rate-limit", "on"] : []));
     await use(server);
     await server.stop();
   },

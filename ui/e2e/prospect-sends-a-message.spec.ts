@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { expect, officeTest as test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
@@ -253,6 +254,37 @@ test("a form that was refused before the script ran is corrected, sent and empty
   await expect(main(page).getByRole("status")).toHaveText(ANSWER);
   await expectValues(page, empty);
   expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+});
+
+test.describe("beside a flood of forms", () => {
+  test.use({ limited: true });
+
+  test("who is turned away before the script ran reads so on a page, and finds the words again", async ({
+    page,
+    request,
+    trouble,
+  }) => {
+    trouble.expect(/Failed to load resource: .* status of 429/);
+    const release = await holdRequests(page, "/assets/*.js");
+    await page.goto("/contact-us", { waitUntil: "commit" });
+    await fill(page, message);
+    const post = () => request.post(CALL, { form: message, maxRedirects: 0 });
+    // More than are taken, and more refusals than are rendered.
+    for (let sent = 0; sent < 40; sent += 1) await post();
+    let over = false;
+    const flood = (async () => {
+      while (!over) await post();
+    })();
+    await send(page).click({ noWaitAfter: true });
+    await expect(main(page)).toContainText("If you were sending a form, it was not stored");
+    over = true;
+    await flood;
+    release();
+    await expect(page.getByRole("button", { name: "Open the menu" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expectValues(page, message);
+  });
 });
 
 test("the message box has four rows", async ({ page }) => {
