@@ -36,6 +36,12 @@ async function walk(page: Page, count: number): Promise<Stop[]> {
 }
 
 async function lookAtFocus(): Promise<Stop> {
+  // A frame of another site gets and gives the focus, and is scrolled to, by way of its own process: some pictures later.
+  const deadline = performance.now() + 2_000;
+  const wait = async (isReached: () => boolean) => {
+    while (!isReached() && performance.now() < deadline) await new Promise(requestAnimationFrame);
+  };
+  await wait(() => document.activeElement !== document.body);
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return { control: "none", fault: "nothing has the focus" };
   await Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
@@ -54,9 +60,6 @@ async function lookAtFocus(): Promise<Stop> {
       }),
     );
   };
-  // A frame of another site is scrolled to from its own process, some pictures after it has the focus.
-  const deadline = performance.now() + 2_000;
-  while (!isSeen() && performance.now() < deadline) await new Promise(requestAnimationFrame);
-  const seen = isSeen();
-  return { control, fault: seen ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
+  await wait(isSeen);
+  return { control, fault: isSeen() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
 }
