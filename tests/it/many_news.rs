@@ -1,6 +1,7 @@
 //! A site with many news items: pages of the list, and item pages that are made when they are asked for.
 
 use std::fmt::Write as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::server::{Answer, Server};
@@ -200,12 +201,14 @@ fn who_asks_for_too_many_old_items_at_once_is_asked_to_wait() {
     import(&server, 1..=MANY);
     wait_until(|| items(&server) == MANY);
     let old = || 1..=MANY - 24;
+    let turned_away = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for n in old() {
-            let server = &server;
+            let (server, turned_away) = (&server, &turned_away);
             scope.spawn(move || {
                 let page = server.get(&format!("/news/item-{n}"));
                 if page.status == 503 {
+                    turned_away.fetch_add(1, Ordering::Relaxed);
                     assert_eq!(page.header("retry-after"), "5");
                     assert_eq!(page.header("cache-control"), "no-store");
                     assert!(page.body.contains("<h1"), "{}", page.body);
@@ -216,6 +219,7 @@ fn who_asks_for_too_many_old_items_at_once_is_asked_to_wait() {
             });
         }
     });
+    assert_ne!(turned_away.into_inner(), 0);
     for n in old() {
         assert_eq!(server.get(&format!("/news/item-{n}")).status, 200, "{n}");
     }
