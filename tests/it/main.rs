@@ -8,6 +8,7 @@ mod binary;
 mod closed_jobs;
 mod command_line;
 mod connections;
+mod contact_message;
 mod doctor_command;
 mod following_changes;
 mod form;

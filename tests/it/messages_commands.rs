@@ -1,10 +1,10 @@
 //! `standfast messages`, command by command.
 
-use standfast::domain::message::{ContactMessage, MessageState, StoredMessage};
-use standfast::store::{inbox, messages};
+use standfast::domain::message::MessageState;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
+use crate::contact_message;
 
 /// A database with three messages: 1 is new, 2 is spam, 3 has been answered.
 fn inbox() -> (TempDir, Binary) {
@@ -24,17 +24,9 @@ fn inbox() -> (TempDir, Binary) {
             MessageState::Answered,
         ),
     ] {
-        let values = [
-            ("name", "عائشہ خان"),
-            ("email", "ayesha@example.com"),
-            ("subject", subject),
-            ("message", text),
-        ];
-        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let message = ContactMessage::parse(&values.into()).unwrap();
+        let fields = ["عائشہ خان", "ayesha@example.com", subject, text];
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = messages::insert(&conn, &message, MessageState::New, None, received).unwrap();
-        inbox::set_state::<StoredMessage>(&conn, id, state).unwrap();
+        contact_message::store(&conn, fields, state, received);
     }
     (dir, binary)
 }

@@ -9,11 +9,12 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use rusqlite::types::Value;
-use standfast::domain::message::{ContactMessage, MessageState};
-use standfast::store::{messages, samples};
+use standfast::domain::message::MessageState;
+use standfast::store::samples;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output};
+use crate::contact_message;
 
 /// A database with pictures, jobs, three messages and a résumé.
 fn filled() -> (TempDir, Binary) {
@@ -36,22 +37,8 @@ fn filled() -> (TempDir, Binary) {
 }
 
 fn add_message(conn: &Connection, subject: &str) {
-    let values = [
-        ("name", "Ayesha Khan"),
-        ("email", "ayesha@example.com"),
-        ("subject", subject),
-        ("message", "Please call."),
-    ];
-    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let message = ContactMessage::parse(&values.into()).unwrap();
-    messages::insert(
-        conn,
-        &message,
-        MessageState::New,
-        None,
-        jiff::Timestamp::now(),
-    )
-    .unwrap();
+    let fields = ["Ayesha Khan", "ayesha@example.com", subject, "Please call."];
+    contact_message::store(conn, fields, MessageState::New, jiff::Timestamp::now());
 }
 
 /// Makes the database so large that copying it takes a while, and many steps.

@@ -1,12 +1,12 @@
 //! Texts that would take over the terminal or the spreadsheet of who reads the inbox. Most of them no form would take;
 //! they are put into the database, where an older program could have left them.
 
-use standfast::domain::message::{ContactMessage, MessageState};
-use standfast::store::messages;
+use standfast::domain::message::MessageState;
 use tempfile::tempdir;
 
 use super::{Row, each, expect};
 use crate::binary::Binary;
+use crate::contact_message;
 
 /// A subject, how `list` shows it, and its cell in the export.
 pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
@@ -143,11 +143,8 @@ fn what_is_printed_takes_over_neither_terminal_nor_spreadsheet() {
     let binary = Binary::in_dir(dir.path());
     let (conn, rows) = (binary.database(), rows());
     for (_, (subject, _, _)) in &rows {
-        let values = ["name", "email", "subject", "message"];
-        let values = values.map(|name| (name.to_owned(), "a@b.pk".to_owned()));
-        let message = ContactMessage::parse(&values.into()).unwrap();
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = messages::insert(&conn, &message, MessageState::New, None, received).unwrap();
+        let id = contact_message::store(&conn, ["a@b.pk"; 4], MessageState::New, received);
         let update = "update messages set subject = ?1 where id = ?2";
         conn.execute(update, (subject, id)).unwrap();
     }

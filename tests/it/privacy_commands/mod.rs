@@ -10,26 +10,20 @@ use std::path::Path;
 use rusqlite::Connection;
 use serde_json::Value;
 use standfast::domain::application::{Application, ApplicationState, StoredApplication};
-use standfast::domain::message::{ContactMessage, MessageState};
+use standfast::domain::message::MessageState;
 use standfast::domain::resume::Upload;
-use standfast::store::{applications, inbox, messages};
+use standfast::store::{applications, inbox};
 use tempfile::{TempDir, tempdir};
 use uuid::Uuid;
 
 use crate::binary::{Binary, Output};
+use crate::contact_message;
 
 const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
 
 fn add_message(conn: &Connection, email: &str, text: &str, state: MessageState) {
-    let values = [
-        ("name", "Ayesha Khan"),
-        ("email", email),
-        ("subject", "Guards"),
-        ("message", text),
-    ];
-    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let message = ContactMessage::parse(&values.into()).unwrap();
-    messages::insert(conn, &message, state, None, jiff::Timestamp::now()).unwrap();
+    let fields = ["Ayesha Khan", email, "Guards", text];
+    contact_message::store(conn, fields, state, jiff::Timestamp::now());
 }
 
 fn add_application(

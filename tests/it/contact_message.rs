@@ -1,0 +1,20 @@
+//! Messages that are in the database without having been sent.
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+use standfast::domain::message::{ContactMessage, MessageState};
+use standfast::store::messages;
+
+/// Stores a message with this name, address, subject and text; answers its id.
+pub fn store(
+    conn: &Connection,
+    fields: [&str; 4],
+    state: MessageState,
+    received_at: Timestamp,
+) -> i64 {
+    let mut fields = fields.into_iter().map(str::to_owned);
+    let values = ["name", "email", "subject", "message"]
+        .map(|name| (name.to_owned(), fields.next().unwrap()));
+    let message = ContactMessage::parse(&values.into()).unwrap();
+    messages::insert(conn, &message, state, None, received_at).unwrap()
+}
