@@ -11,32 +11,32 @@ const MAX_BYTES: usize = 4096;
 
 #[test]
 fn archives_are_told_apart() {
-    replay("docx", domain::properties::docx);
+    replay("docx", domain::fuzz_invariants::docx);
 }
 
 #[test]
 fn printed_texts_are_inert() {
-    replay("escaping", cli::properties::escaping);
+    replay("escaping", cli::fuzz_invariants::escaping);
 }
 
 #[test]
 fn cleaned_file_names_are_harmless() {
-    replay("file_name", domain::properties::file_name);
+    replay("file_name", domain::fuzz_invariants::file_name);
 }
 
 #[test]
 fn nobody_can_forge_an_address() {
-    replay("forwarded_for", http::properties::forwarded_for);
+    replay("forwarded_for", http::fuzz_invariants::forwarded_for);
 }
 
 #[test]
 fn validators_are_found_in_any_list() {
-    replay("if_none_match", http::properties::if_none_match);
+    replay("if_none_match", http::fuzz_invariants::if_none_match);
 }
 
 #[test]
 fn a_form_gives_back_its_parts() {
-    replay("multipart", http::properties::multipart);
+    replay("multipart", http::fuzz_invariants::multipart);
 }
 
 /// Asks of what is in the folder `target`, and of its variations, whether `property` holds.

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| standfast::domain::properties::docx(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| standfast::domain::fuzz_invariants::docx(data));

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| standfast::domain::properties::file_name(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| standfast::domain::fuzz_invariants::file_name(data));

@@ -9,6 +9,8 @@ mod csv;
 mod doctor;
 pub mod exit;
 mod export;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz_invariants;
 mod import;
 mod inbox;
 mod input;
@@ -20,8 +22,6 @@ mod news;
 mod output;
 mod privacy;
 mod private_file;
-#[cfg(any(test, fuzzing))]
-pub mod properties;
 mod retention;
 pub mod serve;
 mod signals;

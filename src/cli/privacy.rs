@@ -22,7 +22,7 @@ use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
 use crate::store::erasures::Count;
 use crate::store::{self, Location, backup, inbox, open_existing, resumes};
-use crate::store::{privacy, traces};
+use crate::store::{privacy, scrub};
 
 /// How long an erasure waits for programs that read an older state of the database.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -217,7 +217,7 @@ impl Erase {
 }
 
 fn wipe(conn: &Connection) -> anyhow::Result<()> {
-    match traces::wipe(conn, PATIENCE) {
+    match scrub::scrub(conn, PATIENCE) {
         Err(store::Error::Busy) => Err(Failure::InUse(
             "the rows are deleted, but the log still holds their bytes, because another program reads the database: \
              end it, and run the same command again"

@@ -11,7 +11,7 @@ use crate::domain::karachi;
 use crate::domain::retention::{Period, Retention};
 use crate::facts::FORMS;
 use crate::store::erasures::Count;
-use crate::store::{Error, Writer, retention, traces};
+use crate::store::{Error, Writer, retention, scrub};
 
 /// How often the clock is looked at.
 const LOOK_INTERVAL: Duration = Duration::from_secs(1);
@@ -74,7 +74,7 @@ impl RetentionFlags {
 }
 
 /// Deletes what has been kept for its time, day after day, until the writer is stopped.
-pub(super) async fn keep_no_longer(writer: Writer, periods: Retention, clock: Clock) {
+pub(super) async fn retention_task(writer: Writer, periods: Retention, clock: Clock) {
     let mut keeping = Keeping {
         writer,
         periods,
@@ -125,7 +125,7 @@ impl Keeping {
         let today = karachi::today(now);
         while self.done_on != Some(today) {
             let purge = move |conn: &_| retention::purge_some(conn, periods, now);
-            let step = self.writer.between(purge).await?;
+            let step = self.writer.run_exclusively(purge).await?;
             self.purged.messages += step.messages;
             self.purged.applications += step.applications;
             if step.is_none() {
@@ -134,13 +134,13 @@ impl Keeping {
             }
         }
         if self.to_rewrite {
-            self.writer.between(traces::rewrite).await?;
+            self.writer.run_exclusively(scrub::rewrite).await?;
             self.to_rewrite = false;
             self.to_empty = true;
         }
         if self.to_empty {
-            let empty = |conn: &_| traces::empty_log(conn, Duration::ZERO);
-            self.writer.between(empty).await?;
+            let empty = |conn: &_| scrub::empty_log(conn, Duration::ZERO);
+            self.writer.run_exclusively(empty).await?;
             self.to_empty = false;
         }
         Ok(())

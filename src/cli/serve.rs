@@ -21,7 +21,7 @@ use crate::facts::{Company, SiteUrl};
 use crate::http::{self, listener};
 use crate::site::pages::Content;
 use crate::site::{Site, SnapshotMaker, watcher};
-use crate::store::{self, Attached, FreeSpace, Location, ServerLock, Writer};
+use crate::store::{self, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer};
 
 /// Serve the site
 #[derive(Debug, Args)]
@@ -94,7 +94,7 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         )
     })?;
     let _lock = ServerLock::acquire(&location)?;
-    let mut database = Attached::open(&location)?;
+    let mut database = ReconnectingConnection::open(&location)?;
     let (_, connection) = database.connection()?;
     let now = clock.now();
     if flags.demo {
@@ -111,7 +111,7 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         &content,
         clock,
         space.clone(),
-        writer.standing(),
+        writer.health(),
     )
     .context("starting the watcher")?;
     let app = Arc::new(http::App::new(
@@ -146,7 +146,7 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         }
         // What a demonstration takes is gone when it stops.
         let keeping = (!flags.demo).then(|| {
-            tokio::spawn(retention::keep_no_longer(
+            tokio::spawn(retention::retention_task(
                 writer.clone(),
                 flags.retention.periods(),
                 clock,

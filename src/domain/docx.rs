@@ -58,7 +58,7 @@ fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::properties::archive;
+    use crate::domain::fuzz_invariants::archive;
 
     #[test]
     fn a_word_document_is_told_from_other_archives() {

@@ -3,14 +3,14 @@
 pub mod application;
 mod docx;
 mod file_name;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz_invariants;
 pub mod invalid;
 pub mod job;
 pub mod karachi;
 pub mod message;
 pub mod news;
 pub mod news_image;
-#[cfg(any(test, fuzzing))]
-pub mod properties;
 pub mod resume;
 pub mod retention;
 pub mod slug;

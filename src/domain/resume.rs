@@ -148,7 +148,7 @@ pub struct StoredResume {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::properties::archive;
+    use crate::domain::fuzz_invariants::archive;
 
     fn parse(file_name: &str, bytes: impl Into<Bytes>) -> Result<Resume, ResumeError> {
         Resume::parse(Some(Upload {

@@ -16,7 +16,7 @@ pub fn is_likely(values: &BTreeMap<String, String>) -> bool {
     let text = |name: &str| values.get(name).map_or("", String::as_str);
     let in_a_line = |name| links(text(name)) > 0;
     let message = text("message").to_lowercase();
-    !text(&FORMS.trap).trim().is_empty()
+    !text(&FORMS.honeypot).trim().is_empty()
         || in_a_line("name")
         || in_a_line("subject")
         || links(&message) > LINKS_OF_A_PERSON

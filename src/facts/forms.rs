@@ -12,7 +12,7 @@ const FORMS_JSON: &str = include_str!("../../data/forms.json");
 #[serde(deny_unknown_fields)]
 pub struct Forms {
     /// Field of both forms that people do not see: what fills it in is a program.
-    pub trap: String,
+    pub honeypot: String,
     /// The contact form.
     pub contact_us: Form,
     /// The application form.

@@ -11,14 +11,14 @@ use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
 use warp::http::{HeaderMap, StatusCode};
 
 use super::client::{Client, Peer, TrustedProxies};
-use super::headers::{Codings, Policy};
+use super::headers::{AcceptedEncodings, Policy};
+use super::memory_budget::MemoryBudget;
 use super::quotas::Quotas;
 use super::request_id::{self, REQUEST_ID, RequestIds};
-use super::room::Room;
 use super::{Error, Response, body, contact_us, job_request};
 use crate::clock::Clock;
 use crate::site::Site;
-use crate::store::{FreeSpace, Part, Writer};
+use crate::store::{Component, FreeSpace, Writer};
 
 /// What requests are answered with.
 pub struct App {
@@ -28,7 +28,7 @@ pub struct App {
     policy: Policy,
     clock: Clock,
     request_ids: RequestIds,
-    room: Room,
+    memory: MemoryBudget,
     quotas: Option<Quotas>,
     proxies: TrustedProxies,
 }
@@ -53,7 +53,7 @@ impl App {
             policy,
             clock,
             request_ids: RequestIds::new(clock.now()),
-            room: Room::new(job_request::ROOM_BYTES),
+            memory: MemoryBudget::new(job_request::ROOM_BYTES),
             quotas,
             proxies,
         }
@@ -73,8 +73,8 @@ impl App {
     }
 
     /// What uploads may take of the memory.
-    pub(super) fn room(&self) -> &Room {
-        &self.room
+    pub(super) fn memory(&self) -> &MemoryBudget {
+        &self.memory
     }
 
     /// Counts a form of `client`, or refuses it.
@@ -101,12 +101,12 @@ impl App {
     pub(super) fn ready(
         &self,
         path: &str,
-        accepted: Codings,
-        known: Option<&str>,
+        accepted: AcceptedEncodings,
+        if_none_match: Option<&str>,
     ) -> Option<Response> {
         let snapshot = self.site.current();
         let prepared = snapshot.get(path)?;
-        Some(self.policy.answer(prepared, accepted, known))
+        Some(self.policy.answer(prepared, accepted, if_none_match))
     }
 
     /// The answer where none lies ready.
@@ -114,13 +114,13 @@ impl App {
         &self,
         path: &str,
         query: Option<&str>,
-        accepted: Codings,
-        known: Option<&str>,
+        accepted: AcceptedEncodings,
+        if_none_match: Option<&str>,
     ) -> Response {
         let deferred = self.site.deferred_page(path).await;
         let snapshot = self.site.current();
         match deferred {
-            Some(Ok(page)) => return self.policy.answer(&page, accepted, known),
+            Some(Ok(page)) => return self.policy.answer(&page, accepted, if_none_match),
             Some(Err(error)) => {
                 let refusal = Error::from(error).into_page(snapshot.unavailable());
                 return self.policy.apply(refusal);
@@ -131,12 +131,15 @@ impl App {
         if let Some(moved) = canonical.and_then(|path| moved(path, query)) {
             return self.policy.apply(moved);
         }
-        match Place::of(path) {
-            Place::Health => self.policy.apply(self.health()),
-            Place::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
-            Place::Api => self.refuse(Error::NotFound),
-            Place::File => self.policy.apply(no_such_file()),
-            Place::Page => self.policy.answer(snapshot.stand_in(path), accepted, known),
+        match PathKind::of(path) {
+            PathKind::Health => self.policy.apply(self.health()),
+            PathKind::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
+            PathKind::Api => self.refuse(Error::NotFound),
+            PathKind::File => self.policy.apply(no_such_file()),
+            PathKind::Page => {
+                self.policy
+                    .answer(snapshot.fallback_page(path), accepted, if_none_match)
+            }
         }
     }
 
@@ -176,22 +179,22 @@ impl App {
     /// Why `path` is not to be had by the method of a request.
     pub(super) fn no_such_method(&self, path: &str) -> Error {
         let known = self.site.current().get(path).is_some();
-        match Place::of(path) {
-            Place::Endpoint => Error::MethodNotAllowed { allow: "POST" },
-            Place::Api if !known => Error::NotFound,
+        match PathKind::of(path) {
+            PathKind::Endpoint => Error::MethodNotAllowed { allow: "POST" },
+            PathKind::Api if !known => Error::NotFound,
             _ => Error::MethodNotAllowed { allow: "GET, HEAD" },
         }
     }
 
     fn health(&self) -> Response {
-        let (status, said) = match self.writer.standing().trouble() {
+        let (status, said) = match self.writer.health().trouble() {
             None => (StatusCode::OK, "ok\n"),
             Some(part) => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 match part {
-                    Part::Reading => "the database does not answer\n",
-                    Part::Storing => "nothing can be stored\n",
-                    Part::Space => "there is too little free space for uploads\n",
+                    Component::Reading => "the database does not answer\n",
+                    Component::Storing => "nothing can be stored\n",
+                    Component::Space => "there is too little free space for uploads\n",
                 },
             ),
         };
@@ -205,7 +208,7 @@ const CONTACT_US: &str = "/api/contact-us";
 const JOB_REQUEST: &str = "/api/job-request";
 
 /// What a path that is not in the snapshot would be.
-enum Place {
+enum PathKind {
     Health,
     /// Takes POST.
     Endpoint,
@@ -214,7 +217,7 @@ enum Place {
     Page,
 }
 
-impl Place {
+impl PathKind {
     fn of(path: &str) -> Self {
         let below = |folder: &str| {
             path.strip_prefix(folder)

@@ -6,7 +6,7 @@ use warp::http::HeaderMap;
 
 use super::client::Client;
 use super::forms::{self, Fields, Kind};
-use super::{App, Error, Response, abuse, body};
+use super::{App, Error, Response, body, origin_check};
 use crate::domain::message::ContactMessage;
 use crate::domain::{karachi, spam};
 use crate::store::{Sent, Submission};
@@ -32,7 +32,7 @@ pub async fn post(
     let mut fields = Fields::new();
     let outcome = async {
         app.count_form(client)?;
-        abuse::same_site(headers, app.public_url())?;
+        origin_check::same_site(headers, app.public_url())?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
         let bytes = body::read(stream, length, || body::PATIENT).await?;
         fields = kind.fields(&bytes)?;

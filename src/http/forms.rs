@@ -124,9 +124,9 @@ pub async fn refused(kind: Kind, page: &str, app: &App, values: Fields, error: E
     if kind == Kind::Script {
         return error.into_json();
     }
-    let stand_in = || app.site().current().unavailable();
+    let fallback_page = || app.site().current().unavailable();
     if matches!(error, Error::TooOften { .. }) && !app.may_render_refusal() {
-        return error.into_page(stand_in());
+        return error.into_page(fallback_page());
     }
     let form = FormState {
         message: error.to_string(),
@@ -137,7 +137,7 @@ pub async fn refused(kind: Kind, page: &str, app: &App, values: Fields, error: E
         Ok(html) => error.into_page(html.into()),
         Err(unrendered) => {
             tracing::error!(error = %unrendered, "a refused form could not be shown again");
-            error.into_page(stand_in())
+            error.into_page(fallback_page())
         }
     }
 }

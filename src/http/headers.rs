@@ -32,7 +32,7 @@ const DOCUMENT: [(&str, &str); 2] = [
     ("content-security-policy", "frame-ancestors 'self'"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
-/// A year, and no subdomains: whether they have TLS is not known here (RFC 6797, 6.1).
+/// A year, and no subdomains: whether they have TLS is not if_none_match here (RFC 6797, 6.1).
 const HSTS: &str = "max-age=31536000";
 const DOCUMENT_TYPE: &str = "application/pdf";
 
@@ -75,15 +75,20 @@ impl Policy {
     }
 
     /// The answer to a GET of `prepared`: in the best coding of those `accepted`, or 304 when its validator is among the
-    /// `known` ones of an If-None-Match header.
-    pub fn answer(&self, prepared: &Prepared, accepted: Codings, known: Option<&str>) -> Response {
+    /// `if_none_match` ones of an If-None-Match header.
+    pub fn answer(
+        &self,
+        prepared: &Prepared,
+        accepted: AcceptedEncodings,
+        if_none_match: Option<&str>,
+    ) -> Response {
         let (chosen, coding) = choose(prepared, accepted);
         let headers = chosen
             .headers
             .get_or_init(|| self.headers(prepared, chosen, coding));
         let mut response = Response::default();
         *response.headers_mut() = headers.clone();
-        if prepared.status == 200 && known.is_some_and(|list| names(list, &chosen.etag)) {
+        if prepared.status == 200 && if_none_match.is_some_and(|list| names(list, &chosen.etag)) {
             response.headers_mut().remove(CONTENT_TYPE);
             response.headers_mut().remove(CONTENT_ENCODING);
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -132,7 +137,10 @@ fn caching(caching: Caching) -> HeaderValue {
     })
 }
 
-fn choose(prepared: &Prepared, accepted: Codings) -> (&Representation, Option<&'static str>) {
+fn choose(
+    prepared: &Prepared,
+    accepted: AcceptedEncodings,
+) -> (&Representation, Option<&'static str>) {
     match (&prepared.brotli, &prepared.gzip) {
         (Some(brotli), _) if accepted.brotli => (brotli, Some("br")),
         (_, Some(gzip)) if accepted.gzip => (gzip, Some("gzip")),
@@ -142,12 +150,12 @@ fn choose(prepared: &Prepared, accepted: Codings) -> (&Representation, Option<&'
 
 /// Which of our content codings a client takes.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Codings {
+pub struct AcceptedEncodings {
     brotli: bool,
     gzip: bool,
 }
 
-impl FromStr for Codings {
+impl FromStr for AcceptedEncodings {
     type Err = Infallible;
 
     /// Reads an Accept-Encoding header: a coding is taken when it is named and not weighted with zero
@@ -169,8 +177,10 @@ impl FromStr for Codings {
 
 /// Whether an If-None-Match header names `etag`, by weak comparison (RFC 9110, 13.1.2).
 pub(super) fn names(list: &str, etag: &str) -> bool {
-    let mut known = list.split(',').map(str::trim);
-    list.trim() == "*" || known.any(|known| known.strip_prefix("W/").unwrap_or(known) == etag)
+    let mut if_none_match = list.split(',').map(str::trim);
+    list.trim() == "*"
+        || if_none_match
+            .any(|if_none_match| if_none_match.strip_prefix("W/").unwrap_or(if_none_match) == etag)
 }
 
 #[cfg(test)]
@@ -181,9 +191,9 @@ mod tests {
         Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100))
     }
 
-    fn get(prepared: &Prepared, accepted: &str, known: Option<&str>) -> Response {
+    fn get(prepared: &Prepared, accepted: &str, if_none_match: Option<&str>) -> Response {
         let Ok(accepted) = accepted.parse();
-        Policy::new(&Company::load(None).unwrap(), false).answer(prepared, accepted, known)
+        Policy::new(&Company::load(None).unwrap(), false).answer(prepared, accepted, if_none_match)
     }
 
     #[test]
@@ -209,14 +219,18 @@ mod tests {
     #[test]
     fn a_known_page_is_answered_without_a_body() {
         let etag = page().identity.etag;
-        for known in [
+        for if_none_match in [
             etag.clone(),
             format!("W/{etag}"),
             format!("\"other\", {etag}"),
             "*".to_owned(),
         ] {
-            let response = get(&page(), "", Some(&known));
-            assert_eq!(response.status(), StatusCode::NOT_MODIFIED, "{known}");
+            let response = get(&page(), "", Some(&if_none_match));
+            assert_eq!(
+                response.status(),
+                StatusCode::NOT_MODIFIED,
+                "{if_none_match}"
+            );
             assert!(response.body().is_empty());
             assert_eq!(response.headers()[ETAG], etag.as_str());
         }

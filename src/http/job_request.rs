@@ -6,9 +6,9 @@ use warp::http::HeaderMap;
 
 use super::client::Client;
 use super::forms::{self, Fields, Kind};
+use super::memory_budget::Reservation;
 use super::multipart::{self, Part};
-use super::room::Taken;
-use super::{App, Error, Response, abuse, body};
+use super::{App, Error, Response, body, origin_check};
 use crate::domain::application::{Application, reference};
 use crate::domain::resume::Upload;
 use crate::domain::{karachi, spam};
@@ -40,13 +40,13 @@ pub async fn post(
     let mut fields = Fields::new();
     let outcome = async {
         app.count_form(client)?;
-        abuse::same_site(headers, app.public_url())?;
+        origin_check::same_site(headers, app.public_url())?;
         let boundary = multipart::boundary(headers)?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
         app.space().check()?;
-        let room = app.room().take(length).await?;
+        let reservation = app.memory().take(length).await?;
         let pace = || {
-            if app.room().is_wanted() {
+            if app.memory().is_wanted() {
                 body::HURRIED
             } else {
                 body::PATIENT
@@ -56,7 +56,7 @@ pub async fn post(
         let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;
         // The résumé keeps the body alive.
         drop(whole);
-        store(app, kind, &mut fields, resume, room).await
+        store(app, kind, &mut fields, resume, reservation).await
     };
     match outcome.await {
         Ok(reference) => {
@@ -110,7 +110,7 @@ pub(super) fn sort(parts: Vec<Part>, fields: &mut Fields) -> Result<Option<Uploa
 fn is_text(name: &str) -> bool {
     let mut fields = FORMS.job_request.fields.iter();
     HIDDEN_TEXTS.contains(&name)
-        || name == FORMS.trap
+        || name == FORMS.honeypot
         || fields.any(|field| field.name == name && field.kind != FieldKind::File)
 }
 
@@ -120,7 +120,7 @@ async fn store(
     kind: Kind,
     fields: &mut Fields,
     resume: Option<Upload>,
-    room: Taken,
+    reservation: Reservation,
 ) -> Result<String, Error> {
     let received_at = app.now();
     let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
@@ -133,10 +133,10 @@ async fn store(
         received_at,
     };
     let writer = app.writer().clone();
-    // In a task of its own, so that a visitor who hangs up does not free the room of what waits to be stored.
+    // In a task of its own, so that a visitor who hangs up does not free the reservation of what waits to be stored.
     let stored = tokio::spawn(async move {
         let receipt = writer.store(submission).await;
-        drop(room);
+        drop(reservation);
         receipt
     });
     let receipt = stored.await.unwrap_or(Err(store::Error::Stopped));

@@ -14,8 +14,8 @@ use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 
 use super::client::{Client, Peer, TrustedProxies};
-use super::places::{Places, Taken};
-use super::watchdog::{Marking, Pulse, Watchdog};
+use super::connection_limiter::{ClientPermit, ConnectionLimiter};
+use super::watchdog::{Activity, TrackedSocket, Watchdog};
 
 /// What a connection may take.
 #[derive(Debug, Clone, Copy)]
@@ -59,25 +59,25 @@ where
 {
     let mut server = http1::Builder::new();
     server.max_header_size(HEAD_LIMIT_BYTES);
-    let places = Places::new(limits.connections, limits.connections_per_client);
+    let limiter = ConnectionLimiter::new(limits.connections, limits.connections_per_client);
     let watchdog = Watchdog::start(limits.head, limits.stall)?;
     let graceful = GracefulShutdown::new();
     tokio::pin!(stop);
     loop {
         let (socket, peer, taken) = tokio::select! {
-            accepted = accept(&listener, &places, &proxies) => accepted,
+            accepted = accept(&listener, &limiter, &proxies) => accepted,
             () = &mut stop => break,
         };
-        let pulse = Arc::<Pulse>::default();
-        let io = TokioIo::new(Marking::new(socket, Arc::clone(&pulse)));
+        let activity = Arc::<Activity>::default();
+        let io = TokioIo::new(TrackedSocket::new(socket, Arc::clone(&activity)));
         let marked = service_fn({
-            let (service, pulse) = (service.clone(), Arc::clone(&pulse));
+            let (service, activity) = (service.clone(), Arc::clone(&activity));
             move |mut request: Request<Incoming>| {
                 // Nobody asks who sends a GET, and an extension costs an allocation.
                 if request.method() == Method::POST {
                     request.extensions_mut().insert(peer);
                 }
-                let handling = pulse.handling();
+                let handling = activity.handling();
                 let answer = service.call(request);
                 async move {
                     let answer = answer.await;
@@ -94,7 +94,7 @@ where
             }
             drop(taken);
         });
-        watchdog.watch(pulse, task.abort_handle());
+        watchdog.watch(activity, task.abort_handle());
     }
     drop(listener);
     let open = graceful.count();
@@ -107,21 +107,21 @@ where
     Ok(())
 }
 
-/// The next connection with its place among those allowed.
+/// The next connection with its permit among those allowed.
 async fn accept(
     listener: &TcpListener,
-    places: &Places,
+    limiter: &ConnectionLimiter,
     proxies: &TrustedProxies,
-) -> (TcpStream, Peer, Taken) {
+) -> (TcpStream, Peer, ClientPermit) {
     let mut is_short = false;
     loop {
-        let place = places.free().await;
+        let permit = limiter.free().await;
         match listener.accept().await {
             Ok((socket, address)) => {
                 // A proxy of ours has the connections of everyone behind it.
                 let counted = !proxies.contain(address.ip());
                 let client = counted.then(|| Client::from(address.ip()));
-                let Some(taken) = places.take(place, client) else {
+                let Some(taken) = limiter.take(permit, client) else {
                     continue;
                 };
                 let unsent = SockRef::from(&socket).set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES);

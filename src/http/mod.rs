@@ -1,24 +1,24 @@
 //! Requests in, answers out: the listener, the routes and the headers. What is answered is decided in `site`
 //! and `domain`.
 
-mod abuse;
 mod app;
 mod body;
 pub mod client;
+mod connection_limiter;
 mod contact_us;
 mod error;
 mod forms;
+#[cfg(any(test, fuzzing))]
+pub mod fuzz_invariants;
 mod head;
 mod headers;
 mod job_request;
 pub mod listener;
+mod memory_budget;
 mod multipart;
-mod places;
-#[cfg(any(test, fuzzing))]
-pub mod properties;
+mod origin_check;
 mod quotas;
 mod request_id;
-mod room;
 mod routes;
 mod watchdog;
 

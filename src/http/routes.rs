@@ -16,7 +16,7 @@ use warp::{Filter, Rejection};
 
 use super::app::App;
 use super::client::Peer;
-use super::headers::Codings;
+use super::headers::AcceptedEncodings;
 use super::{Error, Response, head};
 
 /// The routes behind the check of every request's head.
@@ -53,9 +53,12 @@ fn routes(
         .and(warp::header::optional("accept-encoding"))
         .and(warp::header::optional("if-none-match"));
     let ready = get.clone().and_then(
-        |app: Arc<App>, path: FullPath, accepted: Option<Codings>, known: Option<String>| {
+        |app: Arc<App>,
+         path: FullPath,
+         accepted: Option<AcceptedEncodings>,
+         if_none_match: Option<String>| {
             let accepted = accepted.unwrap_or_default();
-            let answer = app.ready(path.as_str(), accepted, known.as_deref());
+            let answer = app.ready(path.as_str(), accepted, if_none_match.as_deref());
             std::future::ready(answer.ok_or_else(warp::reject::not_found))
         },
     );
@@ -68,14 +71,14 @@ fn routes(
         .then(
             |app: Arc<App>,
              path: FullPath,
-             accepted: Option<Codings>,
-             known: Option<String>,
+             accepted: Option<AcceptedEncodings>,
+             if_none_match: Option<String>,
              query: Option<String>| async move {
                 app.find(
                     path.as_str(),
                     query.as_deref(),
                     accepted.unwrap_or_default(),
-                    known.as_deref(),
+                    if_none_match.as_deref(),
                 )
                 .await
             },

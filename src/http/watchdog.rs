@@ -17,7 +17,7 @@ const LOOKS_PER_LIMIT: u32 = 10;
 
 /// The marks that one connection leaves.
 #[derive(Debug, Default)]
-pub struct Pulse {
+pub struct Activity {
     /// Bytes came in since the last look.
     read: AtomicBool,
     /// Bytes went out since the last look.
@@ -28,7 +28,7 @@ pub struct Pulse {
     handling: AtomicBool,
 }
 
-impl Pulse {
+impl Activity {
     /// Marks a request as being handled until the guard is dropped.
     pub fn handling(self: &Arc<Self>) -> impl Drop + Send + use<> {
         self.handling.store(true, Ordering::Relaxed);
@@ -36,7 +36,7 @@ impl Pulse {
     }
 }
 
-struct Handling(Arc<Pulse>);
+struct Handling(Arc<Activity>);
 
 impl Drop for Handling {
     fn drop(&mut self) {
@@ -54,7 +54,7 @@ pub struct Watchdog {
 
 #[derive(Debug)]
 struct Watched {
-    pulse: Arc<Pulse>,
+    activity: Arc<Activity>,
     task: AbortHandle,
     head_deadline: Instant,
     stall_deadline: Instant,
@@ -84,11 +84,11 @@ impl Watchdog {
         })
     }
 
-    /// Ends `task` when the connection behind `pulse` stands still.
-    pub fn watch(&self, pulse: Arc<Pulse>, task: AbortHandle) {
+    /// Ends `task` when the connection behind `activity` stands still.
+    pub fn watch(&self, activity: Arc<Activity>, task: AbortHandle) {
         let now = Instant::now();
         lock(&self.watched).push(Watched {
-            pulse,
+            activity,
             task,
             head_deadline: now + self.head,
             stall_deadline: now + self.stall,
@@ -107,10 +107,10 @@ impl Watched {
         if self.task.is_finished() {
             return false;
         }
-        let read = self.pulse.read.swap(false, Ordering::Relaxed);
-        let wrote = self.pulse.wrote.swap(false, Ordering::Relaxed);
-        let busy = self.pulse.handling.load(Ordering::Relaxed)
-            || self.pulse.blocked.load(Ordering::Relaxed);
+        let read = self.activity.read.swap(false, Ordering::Relaxed);
+        let wrote = self.activity.wrote.swap(false, Ordering::Relaxed);
+        let busy = self.activity.handling.load(Ordering::Relaxed)
+            || self.activity.blocked.load(Ordering::Relaxed);
         if read || wrote {
             self.stall_deadline = now + stall;
         }
@@ -127,29 +127,29 @@ impl Watched {
 }
 
 /// A socket that leaves marks.
-pub struct Marking<S> {
+pub struct TrackedSocket<S> {
     socket: S,
-    pulse: Arc<Pulse>,
+    activity: Arc<Activity>,
 }
 
-impl<S> Marking<S> {
-    /// Marks on `pulse` what moves on `socket`.
-    pub fn new(socket: S, pulse: Arc<Pulse>) -> Self {
-        Self { socket, pulse }
+impl<S> TrackedSocket<S> {
+    /// Marks on `activity` what moves on `socket`.
+    pub fn new(socket: S, activity: Arc<Activity>) -> Self {
+        Self { socket, activity }
     }
 
     fn mark_write<T>(&self, polled: Poll<T>) -> Poll<T> {
-        self.pulse
+        self.activity
             .blocked
             .store(polled.is_pending(), Ordering::Relaxed);
         if polled.is_ready() {
-            self.pulse.wrote.store(true, Ordering::Relaxed);
+            self.activity.wrote.store(true, Ordering::Relaxed);
         }
         polled
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Marking<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TrackedSocket<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -157,13 +157,13 @@ impl<S: AsyncRead + Unpin> AsyncRead for Marking<S> {
     ) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.socket).poll_read(cx, buffer);
         if polled.is_ready() {
-            self.pulse.read.store(true, Ordering::Relaxed);
+            self.activity.read.store(true, Ordering::Relaxed);
         }
         polled
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Marking<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedSocket<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,

@@ -69,15 +69,18 @@ impl SnapshotMaker {
         let news = self.api_list(content.news.clone())?;
         let jobs = self.api_list(content.jobs.clone())?;
         let plan = Plan::new(&self.list.pages, content, previous);
-        let stand_ins = [
+        let fallback_pages = [
             &self.list.not_found,
             &self.list.closed_job,
             &self.list.unavailable,
         ];
         let with_data = |page: &SitePage| (page.path.clone(), pages::data(page, content));
-        let to_make = stand_ins.map(with_data).into_iter().chain(plan.to_make);
+        let to_make = fallback_pages
+            .map(with_data)
+            .into_iter()
+            .chain(plan.to_make);
         let mut made = batch::make(&self.maker, to_make)?;
-        let [not_found, closed_job, unavailable] = stand_ins.map(|page| {
+        let [not_found, closed_job, unavailable] = fallback_pages.map(|page| {
             made.remove(&page.path)
                 .expect("a batch answers every page it is given")
         });

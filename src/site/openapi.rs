@@ -30,7 +30,7 @@ mod tests {
     /// The form's fields and the `hidden` ones are described, each with its rules.
     fn describes(schema: &Value, form: &Form, hidden: &[&str]) {
         let mut expected: BTreeSet<String> = hidden.iter().map(|name| (*name).into()).collect();
-        expected.insert(FORMS.trap.clone());
+        expected.insert(FORMS.honeypot.clone());
         expected.extend(form.fields.iter().map(|field| field.name.clone()));
         assert_eq!(names(&schema["properties"]), expected);
         let required = form.fields.iter().filter(|field| field.required);

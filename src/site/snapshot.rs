@@ -225,7 +225,7 @@ impl Snapshot {
     }
 
     /// The page that stands in where there is none at `path`: it says that there is none, or none any more.
-    pub fn stand_in(&self, path: &str) -> &Prepared {
+    pub fn fallback_page(&self, path: &str) -> &Prepared {
         if self.closed.contains(path) {
             &self.closed_job
         } else {

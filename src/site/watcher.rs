@@ -11,7 +11,7 @@ use super::pages::Content;
 use super::{Error, Site};
 use crate::clock::Clock;
 use crate::domain::karachi;
-use crate::store::{self, Attached, FreeSpace, Part, Standing};
+use crate::store::{self, Component, FreeSpace, HealthStatus, ReconnectingConnection};
 
 /// How often the database is asked; a change is seen within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -37,11 +37,11 @@ impl Watch {
 /// Watches `database`. `content` is what the current snapshot was made of.
 pub fn start(
     site: Arc<Site>,
-    database: Attached,
+    database: ReconnectingConnection,
     content: &Content,
     clock: Clock,
     space: FreeSpace,
-    standing: Standing,
+    health: HealthStatus,
 ) -> std::io::Result<Watch> {
     let mut watcher = Watcher {
         site,
@@ -49,7 +49,7 @@ pub fn start(
         seen: None,
         shown: (0, content.version, content.day),
         space,
-        standing,
+        health,
         clock,
     };
     let (stop, stopped) = channel();
@@ -61,14 +61,14 @@ pub fn start(
 
 struct Watcher {
     site: Arc<Site>,
-    database: Attached,
+    database: ReconnectingConnection,
     /// Which database and which of its data versions was looked at last. `None` until the first look, so that a change
     /// made before the watch began is seen.
     seen: Option<(u64, i64)>,
     /// Which database, content and day the snapshot shows.
     shown: (u64, i64, jiff::civil::Date),
     space: FreeSpace,
-    standing: Standing,
+    health: HealthStatus,
     clock: Clock,
 }
 
@@ -83,8 +83,8 @@ impl Watcher {
                 }
                 Ok(()) => Ok(()),
             };
-            self.standing.note(Part::Reading, &outcome);
-            self.standing.note(Part::Space, &self.space.check());
+            self.health.note(Component::Reading, &outcome);
+            self.health.note(Component::Space, &self.space.check());
         }
     }
 

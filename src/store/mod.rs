@@ -2,15 +2,15 @@
 //! what visitors send. It knows domain values, and nothing of HTTP or the command line.
 
 pub mod applications;
-mod attached;
 pub mod backup;
 pub mod erasures;
 mod error;
 mod filter;
 mod free_space;
-pub mod health;
+mod health_status;
 pub mod import;
 pub mod inbox;
+pub mod inspection;
 pub mod jobs;
 mod location;
 pub mod messages;
@@ -18,26 +18,26 @@ mod migration;
 pub mod news;
 mod open;
 pub mod privacy;
+mod reconnecting_connection;
 pub mod resumes;
 pub mod retention;
 pub mod samples;
+pub mod scrub;
 mod server_lock;
 mod slug;
-mod standing;
-pub mod traces;
 mod writer;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-pub use attached::Attached;
 pub use error::Error;
 pub use filter::Filter;
 pub use free_space::{FreeSpace, free_bytes};
+pub use health_status::{Component, HealthStatus};
 pub use location::Location;
 pub use migration::SCHEMA_VERSION;
 pub use open::{open, open_existing};
+pub use reconnecting_connection::ReconnectingConnection;
 pub use server_lock::ServerLock;
-pub use standing::{Part, Standing};
 pub use writer::{Receipt, Sent, Submission, Writer};
 
 /// The counter that every change of news or jobs moves on, whichever process makes it.

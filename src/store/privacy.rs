@@ -28,7 +28,7 @@ pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
 }
 
 /// Deletes all that was sent from the address, and notes how much that was. Bytes of it may stay in the files until
-/// [`super::traces::wipe`].
+/// [`super::scrub::scrub`].
 pub fn erase(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
     atomically(conn, || {
         let person = named_params! { ":email": email };

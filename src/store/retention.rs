@@ -18,7 +18,7 @@ const MESSAGES_A_STEP: u32 = 500;
 const APPLICATIONS_A_STEP: u32 = 10;
 
 /// Deletes some of what has been kept for its time at `now`, and notes how much that was; nothing when nothing is left
-/// that has: then nobody's lock is waited for. Bytes may stay in the files until [`super::traces::wipe`].
+/// that has: then nobody's lock is waited for. Bytes may stay in the files until [`super::scrub::scrub`].
 pub fn purge_some(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
     let [messages, applications] = kept(retention, now);
     if !(messages.is_any_over(conn)? || applications.is_any_over(conn)?) {

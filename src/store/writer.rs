@@ -9,7 +9,9 @@ use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
-use super::{Attached, Error, Location, Part, Standing, applications, messages};
+use super::{
+    Component, Error, HealthStatus, Location, ReconnectingConnection, applications, messages,
+};
 use crate::domain::application::{Application, ApplicationState};
 use crate::domain::message::{ContactMessage, MessageState};
 
@@ -51,9 +53,9 @@ pub struct Receipt {
 
 type Answer = oneshot::Sender<Result<Receipt, Error>>;
 
-enum Order {
+enum Command {
     Store(Submission, Answer),
-    Work(Box<dyn FnOnce(&mut Attached) + Send>),
+    Work(Box<dyn FnOnce(&mut ReconnectingConnection) + Send>),
     Stop,
 }
 
@@ -61,39 +63,39 @@ enum Order {
 /// last handle is gone.
 #[derive(Debug, Clone)]
 pub struct Writer {
-    queue: mpsc::Sender<Order>,
-    standing: Standing,
+    queue: mpsc::Sender<Command>,
+    health: HealthStatus,
 }
 
 impl Writer {
     /// Opens a connection of its own and starts the thread.
     pub fn start(location: &Location) -> Result<Self, Error> {
-        let mut database = Attached::open(location)?;
-        let (queue, mut orders) = mpsc::channel(QUEUE_LENGTH);
-        let standing = Standing::default();
-        let noted = standing.clone();
+        let mut database = ReconnectingConnection::open(location)?;
+        let (queue, mut commands) = mpsc::channel(QUEUE_LENGTH);
+        let health = HealthStatus::default();
+        let noted = health.clone();
         std::thread::Builder::new()
             .name("writer".to_owned())
             .spawn(move || {
-                serve(&mut database, &noted, &mut orders);
-                // Whoever waits in `finish` goes on when `orders` is gone: the file must be closed by then.
+                serve(&mut database, &noted, &mut commands);
+                // Whoever waits in `finish` goes on when `commands` is gone: the file must be closed by then.
                 drop(database);
-                drop(orders);
+                drop(commands);
             })
             .map_err(|error| Error::inaccessible(&location.path(), error))?;
-        Ok(Self { queue, standing })
+        Ok(Self { queue, health })
     }
 
     /// How it stands with the database; others may note there how it stands with their part.
-    pub fn standing(&self) -> Standing {
-        self.standing.clone()
+    pub fn health(&self) -> HealthStatus {
+        self.health.clone()
     }
 
     /// Stores a submission. When this answers a receipt, the submission survives a power cut.
     pub async fn store(&self, submission: Submission) -> Result<Receipt, Error> {
         let (answer, answered) = oneshot::channel();
         self.queue
-            .try_send(Order::Store(submission, answer))
+            .try_send(Command::Store(submission, answer))
             .map_err(|refused| match refused {
                 mpsc::error::TrySendError::Full(_) => Error::Busy,
                 mpsc::error::TrySendError::Closed(_) => Error::Stopped,
@@ -104,16 +106,16 @@ impl Writer {
 
     /// Does `work` on the thread's connection, between two commits: submissions wait for it, so it must be short, and it
     /// never waits for one of them to be committed.
-    pub async fn between<T: Send + 'static>(
+    pub async fn run_exclusively<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        let work = Box::new(move |database: &mut Attached| {
+        let work = Box::new(move |database: &mut ReconnectingConnection| {
             // Whoever asked may be gone; what was done stays done.
             let _ = answer.send(database.write(|conn| work(conn)));
         });
-        let taken = self.queue.send(Order::Work(work)).await;
+        let taken = self.queue.send(Command::Work(work)).await;
         taken.map_err(|_| Error::Stopped)?;
         answered.await.unwrap_or(Err(Error::Stopped))
     }
@@ -122,32 +124,36 @@ impl Writer {
     /// from now on.
     pub async fn finish(self) {
         // An error means that the thread has ended already.
-        let _ = self.queue.send(Order::Stop).await;
+        let _ = self.queue.send(Command::Stop).await;
         self.queue.closed().await;
     }
 }
 
-fn serve(database: &mut Attached, standing: &Standing, orders: &mut mpsc::Receiver<Order>) {
+fn serve(
+    database: &mut ReconnectingConnection,
+    health: &HealthStatus,
+    commands: &mut mpsc::Receiver<Command>,
+) {
     let mut stopping = false;
     while !stopping {
-        let Some(first) = next(database, standing, orders) else {
+        let Some(first) = next(database, health, commands) else {
             return;
         };
         let mut batch = Vec::new();
         let mut works = Vec::new();
         let mut next = Some(first);
-        while let Some(order) = next {
-            match order {
-                Order::Store(submission, answer) => batch.push((submission, answer)),
-                Order::Work(work) => works.push(work),
-                Order::Stop => stopping = true,
+        while let Some(command) = next {
+            match command {
+                Command::Store(submission, answer) => batch.push((submission, answer)),
+                Command::Work(work) => works.push(work),
+                Command::Stop => stopping = true,
             }
             next = (batch.len() < BATCH_LENGTH)
-                .then(|| orders.try_recv().ok())
+                .then(|| commands.try_recv().ok())
                 .flatten();
         }
         if !batch.is_empty() {
-            commit(database, standing, batch);
+            commit(database, health, batch);
         }
         for work in works {
             work(database);
@@ -155,29 +161,33 @@ fn serve(database: &mut Attached, standing: &Standing, orders: &mut mpsc::Receiv
     }
 }
 
-/// Waits for an order. Meanwhile a database in trouble is tried, so that its recovery shows although nobody sends.
+/// Waits for an command. Meanwhile a database in trouble is tried, so that its recovery shows although nobody sends.
 fn next(
-    database: &mut Attached,
-    standing: &Standing,
-    orders: &mut mpsc::Receiver<Order>,
-) -> Option<Order> {
-    while standing.is_in_trouble(Part::Storing) {
-        match orders.try_recv() {
+    database: &mut ReconnectingConnection,
+    health: &HealthStatus,
+    commands: &mut mpsc::Receiver<Command>,
+) -> Option<Command> {
+    while health.is_in_trouble(Component::Storing) {
+        match commands.try_recv() {
             Err(TryRecvError::Empty) => {
                 std::thread::sleep(TRY_INTERVAL);
-                standing.note(Part::Storing, &database.try_to_write());
+                health.note(Component::Storing, &database.try_to_write());
             }
             Err(TryRecvError::Disconnected) => return None,
-            Ok(order) => return Some(order),
+            Ok(command) => return Some(command),
         }
     }
-    orders.blocking_recv()
+    commands.blocking_recv()
 }
 
-fn commit(database: &mut Attached, standing: &Standing, batch: Vec<(Submission, Answer)>) {
+fn commit(
+    database: &mut ReconnectingConnection,
+    health: &HealthStatus,
+    batch: Vec<(Submission, Answer)>,
+) {
     let (submissions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
     let outcome = database.write(|conn| store_all(conn, &submissions));
-    standing.note(Part::Storing, &outcome);
+    health.note(Component::Storing, &outcome);
     match outcome {
         Ok(results) => {
             for (answer, result) in answers.into_iter().zip(results) {
@@ -325,15 +335,15 @@ mod tests {
         let writer = Writer::start(&location).unwrap();
         let (receipt, seen) = tokio::join!(
             writer.store(submission("hello", None)),
-            writer.between(|conn| Ok(subjects(conn))),
+            writer.run_exclusively(|conn| Ok(subjects(conn))),
         );
         receipt.unwrap();
         assert_eq!(seen.unwrap(), ["hello"]);
-        let failed = writer.between(|_| Err::<(), _>(Error::Busy)).await;
+        let failed = writer.run_exclusively(|_| Err::<(), _>(Error::Busy)).await;
         assert!(matches!(failed, Err(Error::Busy)));
         let left_over = writer.clone();
         writer.finish().await;
-        let late = left_over.between(|conn| Ok(subjects(conn))).await;
+        let late = left_over.run_exclusively(|conn| Ok(subjects(conn))).await;
         assert!(matches!(late, Err(Error::Stopped)));
     }
 

@@ -50,9 +50,9 @@ test("a message is stored as it was written, and the form is empty again", async
 
 test("the field for programs is out of sight, of hearing and of reach", async ({ page }) => {
   await openPage(page, "/contact-us");
-  const trap = "Leave this field empty";
-  await expect(page.getByRole("textbox", { name: trap })).toHaveCount(0);
-  expect((await page.getByLabel(trap).locator("..").locator("..").boundingBox())?.width).toBeLessThan(2);
+  const honeypot = "Leave this field empty";
+  await expect(page.getByRole("textbox", { name: honeypot })).toHaveCount(0);
+  expect((await page.getByLabel(honeypot).locator("..").locator("..").boundingBox())?.width).toBeLessThan(2);
   await field(page, "Message").focus();
   await page.keyboard.press("Tab");
   await expect(send(page)).toBeFocused();

@@ -1,4 +1,4 @@
-import { standIns } from "../src/site";
+import { fallbackEntries } from "../src/site";
 import { JOB, NEWS_ITEM, NO_PAGE, pagesWithSamples } from "./addresses";
 import { expect, test } from "./fixtures";
 import { type ServedPage, wholeSite } from "./whole-site";
@@ -68,7 +68,7 @@ test("no link, picture or anchor of the site leads nowhere", async ({ page }) =>
   }
   expect(dead).toEqual([]);
   expect(asked.size).toBeGreaterThan(pages.length);
-  for (const { path } of standIns) expect([...asked.keys()]).not.toContain(path);
+  for (const { path } of fallbackEntries) expect([...asked.keys()]).not.toContain(path);
 });
 
 test("what pages say in structured data is complete", async ({ page }) => {

@@ -10,21 +10,21 @@ import { useLinkNavigation } from "./useLinkNavigation";
 type Props = {
   request: RenderRequest;
   /** The address at which the server answered with a stand-in, whatever the routes would say. */
-  standInAt?: string;
+  fallbackAt?: string;
 };
 
 const mainMenu = menu("main");
 const footerMenu = menu("footer");
 
-export function App({ request, standInAt }: Props) {
+export function App({ request, fallbackAt }: Props) {
   const location = useLocation();
   useLinkNavigation();
-  const atStandIn = location.pathname === standInAt;
+  const atFallback = location.pathname === fallbackAt;
   // One route: to build and rank all of them at each render costs the server as much as many elements.
-  const entry = entryAt(atStandIn ? request.path : location.pathname);
+  const entry = entryAt(atFallback ? request.path : location.pathname);
   return (
     <ServedContext value={request}>
-      <Routes location={atStandIn ? request.path : location}>
+      <Routes location={atFallback ? request.path : location}>
         <Route element={<Layout mainMenu={mainMenu} footerMenu={footerMenu} />}>
           <Route path={entry === notFoundEntry ? "*" : entry.path} element={<Page key={entry.path} entry={entry} />} />
         </Route>

@@ -6,7 +6,7 @@ import type { RenderRequest } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
 import { prefetchOnIntent } from "./prefetch";
-import { standIns } from "./site";
+import { fallbackEntries } from "./site";
 
 async function start() {
   const root = document.getElementById("root");
@@ -14,9 +14,9 @@ async function start() {
   if (!root || !pageData) throw new Error("The document was not rendered by the server");
   // The JSON boundary: the server wrote this from the same types.
   const request = JSON.parse(pageData) as RenderRequest;
-  const stoodIn = standIns.some((entry) => entry.path === request.path);
+  const isFallback = fallbackEntries.some((entry) => entry.path === request.path);
   // A refused form is answered at the address it was posted to; from here on the page is the form's own.
-  if (!stoodIn && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
+  if (!isFallback && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
 
   await loadPage(entryAt(request.path));
   startTransition(() => {
@@ -25,7 +25,7 @@ async function start() {
       <StrictMode>
         <ErrorBoundary>
           <BrowserRouter>
-            <App request={request} standInAt={stoodIn ? window.location.pathname : undefined} />
+            <App request={request} fallbackAt={isFallback ? window.location.pathname : undefined} />
           </BrowserRouter>
         </ErrorBoundary>
       </StrictMode>,

@@ -6,7 +6,7 @@ import { App } from "./App";
 import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
-import { closedJobEntry, notFoundEntry, type SiteEntry, site, standIns, unavailableEntry } from "./site";
+import { closedJobEntry, notFoundEntry, type SiteEntry, site, fallbackEntries, unavailableEntry } from "./site";
 import { splitHead } from "./split-head";
 // Named here so that the dynamic imports of the page list and of the services fold into this one file.
 import "./pages/AboutUs";
@@ -69,7 +69,7 @@ function render(requestJson: string): string {
   if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${request.path} failed to render`);
   const { head, body } = splitHead(html);
   const rendered: Rendered = {
-    status: standIns.find((entry) => entry === entryAt(request.path))?.status ?? 200,
+    status: fallbackEntries.find((entry) => entry === entryAt(request.path))?.status ?? 200,
     head,
     body: `<div id="root">${body}</div><script type="application/json" id="page-data">${requestJson.replaceAll("<", "\\u003c")}</script>`,
   };
@@ -77,6 +77,6 @@ function render(requestJson: string): string {
 }
 
 // Pages resolve in the jobs that follow the evaluation; `ready` is for who wants to wait for them.
-const ready = Promise.all([...site, ...standIns].map(loadPage));
+const ready = Promise.all([...site, ...fallbackEntries].map(loadPage));
 
 Object.assign(globalThis, { standfast: { pages, render, ready } });

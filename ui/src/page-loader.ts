@@ -1,11 +1,11 @@
 import { type ComponentType, use } from "react";
 import { matchPath } from "react-router-dom";
-import { notFoundEntry, type SiteEntry, site, standIns } from "./site";
+import { notFoundEntry, type SiteEntry, site, fallbackEntries } from "./site";
 
 const loaded = new Map<string, ComponentType>();
 const loading = new Map<string, Promise<ComponentType>>();
 
-const all = [...site, ...standIns];
+const all = [...site, ...fallbackEntries];
 const byPath = new Map<string, SiteEntry>(all.map((entry) => [entry.path, entry]));
 const withParameter = all.filter((entry) => entry.path.includes(":"));
 

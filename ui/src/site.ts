@@ -217,12 +217,12 @@ export const site: SiteEntry[] = [
 ];
 
 /** Answers at the addresses of others: the server renders its path, which nothing links to. */
-export type StandIn = SiteEntry & { status: number };
+export type FallbackEntry = SiteEntry & { status: number };
 
-const standIn = { title: null, description: "", menus: {}, indexed: false };
+const fallback = { title: null, description: "", menus: {}, indexed: false };
 
-export const notFoundEntry: StandIn = {
-  ...standIn,
+export const notFoundEntry: FallbackEntry = {
+  ...fallback,
   path: "/not-found-page",
   label: "Page not found",
   status: 404,
@@ -230,8 +230,8 @@ export const notFoundEntry: StandIn = {
   load: () => import("./pages/NotFound").then((module) => module.NotFound),
 };
 
-export const closedJobEntry: StandIn = {
-  ...standIn,
+export const closedJobEntry: FallbackEntry = {
+  ...fallback,
   path: "/closed-job-page",
   label: "Opening closed",
   status: 410,
@@ -240,8 +240,8 @@ export const closedJobEntry: StandIn = {
 };
 
 /** For a page that fails, and a form whose page fails; the answer's status says why. */
-export const unavailableEntry: StandIn = {
-  ...standIn,
+export const unavailableEntry: FallbackEntry = {
+  ...fallback,
   path: "/unavailable-page",
   label: "Not available",
   status: 503,
@@ -249,7 +249,7 @@ export const unavailableEntry: StandIn = {
   load: () => import("./pages/Unavailable").then((module) => module.Unavailable),
 };
 
-export const standIns = [notFoundEntry, closedJobEntry, unavailableEntry];
+export const fallbackEntries = [notFoundEntry, closedJobEntry, unavailableEntry];
 
 export function menu(name: keyof SiteEntry["menus"]) {
   return site.filter((entry) => entry.menus[name] !== undefined).sort((a, b) => (a.menus[name] ?? 0) - (b.menus[name] ?? 0));

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Failure, Field, Kind, Lines, RawRecord, kind_named, place};
+use super::{Failure, Field, Kind, Lines, RawRecord, kind_named, location};
 
 struct Source<'a> {
     file: &'a Path,
@@ -17,7 +17,7 @@ struct Source<'a> {
 pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> {
     let refused = |error: serde_json::Error| {
         let line = error.line().max(1) as u64;
-        place(file, line).refuse(format!("this is not JSON of records: {error}"))
+        location(file, line).refuse(format!("this is not JSON of records: {error}"))
     };
     let source = Source {
         file,
@@ -36,7 +36,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     let mut records = Vec::new();
     for (name, list) in lists {
         let kind = kind_named(&name).ok_or_else(|| {
-            place(file, 1).refuse(format!("\"{name}\" is neither \"news\" nor \"jobs\""))
+            location(file, 1).refuse(format!("\"{name}\" is neither \"news\" nor \"jobs\""))
         })?;
         for raw in list {
             records.push(source.record(Some(kind), raw)?);
@@ -50,21 +50,21 @@ impl Source<'_> {
         // Both lie in the same text.
         let offset = raw.get().as_ptr().addr() - self.text.as_ptr().addr();
         let line = self.lines.at(offset);
-        let place = place(self.file, line);
+        let location = location(self.file, line);
         let values: BTreeMap<String, Value> = serde_json::from_str(raw.get())
-            .map_err(|_| place.refuse("a record must be an object with fields"))?;
+            .map_err(|_| location.refuse("a record must be an object with fields"))?;
         let mut fields = BTreeMap::new();
         for (name, value) in values {
             let text = match value {
                 Value::Null => continue,
                 Value::String(text) => text,
                 Value::Number(number) => number.to_string(),
-                _ => return Err(place.refuse(format!("{name} must be a text or a number"))),
+                _ => return Err(location.refuse(format!("{name} must be a text or a number"))),
             };
             fields.insert(name, Field { text, line });
         }
         Ok(RawRecord {
-            place,
+            location,
             kind,
             name: None,
             body: None,
@@ -87,7 +87,7 @@ mod tests {
             "\n[\n {\"title\": \"A\",\n  \"min_age\": 21, \"image\": null},\n {\"title\": \"B\"}]",
         )
         .unwrap();
-        let lines: Vec<u64> = records.iter().map(|record| record.place.line).collect();
+        let lines: Vec<u64> = records.iter().map(|record| record.location.line).collect();
         assert_eq!(lines, [3, 5]);
         assert_eq!(records[0].fields["min_age"].text, "21");
         assert!(!records[0].fields.contains_key("image"));

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::{Failure, Field, Place, RawRecord, place};
+use super::{Failure, Field, RawRecord, SourceLocation, location};
 
 const FENCE: &str = "---";
 
@@ -16,13 +16,13 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     if !begins {
         let sentence =
             "the file must begin with a line `---` and `key: value` lines up to another `---`";
-        return Err(place(file, 1).refuse(sentence));
+        return Err(location(file, 1).refuse(sentence));
     }
     let mut fields = BTreeMap::new();
     loop {
         let Some((number, line)) = lines.next() else {
             return Err(
-                place(file, 1).refuse("the line `---` that ends the front matter is missing")
+                location(file, 1).refuse("the line `---` that ends the front matter is missing")
             );
         };
         let line = line.trim_end();
@@ -32,7 +32,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let here = place(file, number);
+        let here = location(file, number);
         let (key, value) = field(line, &here)?;
         let field = Field {
             text: value,
@@ -45,7 +45,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     let first_line = lines.clone().next().map_or(1, |(number, _)| number);
     let body: Vec<&str> = lines.map(|(_, line)| line).collect();
     Ok(vec![RawRecord {
-        place: place(file, 1),
+        location: location(file, 1),
         kind: None,
         name: file
             .file_stem()
@@ -58,16 +58,16 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     }])
 }
 
-fn field<'a>(line: &'a str, place: &Place) -> Result<(&'a str, String), Failure> {
+fn field<'a>(line: &'a str, location: &SourceLocation) -> Result<(&'a str, String), Failure> {
     let (key, value) = line
         .split_once(':')
         .filter(|(key, value)| {
             let is_name = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
             is_name && !key.is_empty() && (value.is_empty() || value.starts_with(' '))
         })
-        .ok_or_else(|| place.refuse("only lines `key: value` may stand in the front matter"))?;
+        .ok_or_else(|| location.refuse("only lines `key: value` may stand in the front matter"))?;
     let value = value.trim();
-    let refused = |reason: &str| place.refuse(format!("the value of {key} {reason}"));
+    let refused = |reason: &str| location.refuse(format!("the value of {key} {reason}"));
     if value.starts_with('"') {
         let text = serde_json::from_str(value)
             .map_err(|_| refused("is not well quoted; write \\\" and \\\\ inside double quotes"))?;

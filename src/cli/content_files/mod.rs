@@ -19,18 +19,18 @@ use crate::store::import::{Kind, Records};
 
 /// Where something stands in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Place {
+struct SourceLocation {
     file: PathBuf,
     line: u64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SourceLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file.display(), self.line)
     }
 }
 
-impl Place {
+impl SourceLocation {
     fn refuse(&self, sentence: impl fmt::Display) -> Failure {
         Failure::Invalid(format!("{self}: {sentence}"))
     }
@@ -46,7 +46,7 @@ struct Field {
 /// A record as it stands in a file.
 #[derive(Debug)]
 struct RawRecord {
-    place: Place,
+    location: SourceLocation,
     /// What the format itself says it is.
     kind: Option<Kind>,
     /// What its address is made from when it has no slug; its title where there is none.
@@ -78,17 +78,17 @@ pub(super) fn read(
         raw.extend(read_file(file)?);
     }
     let mut records = Records::default();
-    let mut places: HashMap<(Kind, String), Place> = HashMap::new();
+    let mut locations: HashMap<(Kind, String), SourceLocation> = HashMap::new();
     let total = raw.len() as u64;
     for (done, raw) in raw.into_iter().enumerate() {
-        let place = raw.place.clone();
+        let location = raw.location.clone();
         let name = record::parse(raw, root, now, &mut records)?;
-        if let Some(first) = places.get(&name) {
+        if let Some(first) = locations.get(&name) {
             let (kind, slug) = name;
             let sentence = format!("{kind}/{slug} is at {first} already; give one of them a slug");
-            return Err(place.refuse(sentence).into());
+            return Err(location.refuse(sentence).into());
         }
-        places.insert(name, place);
+        locations.insert(name, location);
         progress(done as u64 + 1, total);
     }
     Ok(records)
@@ -146,14 +146,14 @@ fn read_file(file: &Path) -> anyhow::Result<Vec<RawRecord>> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let lines = Lines::of(&String::from_utf8_lossy(&error.as_bytes()[..good]));
-        place(file, lines.at(good)).refuse("this is not text in UTF-8")
+        location(file, lines.at(good)).refuse("this is not text in UTF-8")
     })?;
     // Editors on Windows put a byte order mark in front.
     Ok(parse(file, text.trim_start_matches('\u{feff}'))?)
 }
 
-fn place(file: &Path, line: u64) -> Place {
-    Place {
+fn location(file: &Path, line: u64) -> SourceLocation {
+    SourceLocation {
         file: file.to_owned(),
         line,
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
-use super::{Failure, Field, Place, RawRecord, kind_named, kind_of_path};
+use super::{Failure, Field, RawRecord, SourceLocation, kind_named, kind_of_path};
 use crate::cli::input;
 use crate::domain::invalid::Invalid;
 use crate::domain::job::{JobDraft, JobFields};
@@ -74,8 +74,8 @@ pub(super) fn parse(
     Ok((kind, slug.cloned().unwrap_or_default()))
 }
 
-fn at(raw: &RawRecord, field: &Field) -> Place {
-    super::place(&raw.place.file, field.line)
+fn at(raw: &RawRecord, field: &Field) -> SourceLocation {
+    super::location(&raw.location.file, field.line)
 }
 
 fn kind(raw: &RawRecord) -> Result<Kind, Failure> {
@@ -84,9 +84,9 @@ fn kind(raw: &RawRecord) -> Result<Kind, Failure> {
             .ok_or_else(|| at(raw, field).refuse("kind must be news or job"));
     }
     raw.kind
-        .or_else(|| kind_of_path(&raw.place.file))
+        .or_else(|| kind_of_path(&raw.location.file))
         .ok_or_else(|| {
-            raw.place.refuse(
+            raw.location.refuse(
                 "say what this is: with `kind: news` or `kind: job`, or by a file or folder named news or jobs",
             )
         })
@@ -118,7 +118,7 @@ fn job(raw: &RawRecord, now: Timestamp) -> Result<JobRecord, Failure> {
             }
             _ => {
                 return Err(raw
-                    .place
+                    .location
                     .refuse("give either expired_date or open_for_days"));
             }
         };
@@ -151,8 +151,8 @@ fn refusal(raw: &RawRecord, invalid: &Invalid) -> Failure {
         .filter_map(|name| raw.fields.get(name))
         .map(|field| field.line)
         .min()
-        .unwrap_or(raw.place.line);
-    super::place(&raw.place.file, line).refuse(invalid)
+        .unwrap_or(raw.location.line);
+    super::location(&raw.location.file, line).refuse(invalid)
 }
 
 fn text<'a>(raw: &'a RawRecord, name: &str) -> &'a str {
@@ -170,7 +170,7 @@ fn number<N: std::str::FromStr>(raw: &RawRecord, name: &str) -> Result<Option<N>
 }
 
 fn required(raw: &RawRecord, name: &str) -> Result<u32, Failure> {
-    number(raw, name)?.ok_or_else(|| raw.place.refuse(format!("{name} is missing")))
+    number(raw, name)?.ok_or_else(|| raw.location.refuse(format!("{name} is missing")))
 }
 
 /// A moment with its offset, or a day in Karachi, which stands for its beginning.
@@ -213,7 +213,7 @@ fn image(raw: &RawRecord, root: &Path) -> Result<Option<NewsImage>, Failure> {
     if name.is_absolute() {
         return Err(refused("name it relative to this file".to_owned()));
     }
-    let folder = raw.place.file.parent().unwrap_or(Path::new(""));
+    let folder = raw.location.file.parent().unwrap_or(Path::new(""));
     let file = folder.join(name);
     let real = file
         .canonicalize()

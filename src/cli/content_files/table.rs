@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Failure, Field, Lines, RawRecord, place};
+use super::{Failure, Field, Lines, RawRecord, location};
 
 pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -24,7 +24,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
             } => format!("this row has {len} fields, the header has {expected_len}"),
             _ => format!("this is not CSV: {error}"),
         };
-        place(file, line).refuse(sentence)
+        location(file, line).refuse(sentence)
     };
     let names = reader.headers().map_err(refused)?.clone();
     let mut records = Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
         let row = row.map_err(refused)?;
         let line = line_at(row.position());
         let mut raw = RawRecord {
-            place: place(file, line),
+            location: location(file, line),
             kind: None,
             name: None,
             body: None,
@@ -44,7 +44,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
                 line,
             };
             if raw.fields.insert(name.trim().to_owned(), field).is_some() {
-                return Err(place(file, 1).refuse(format!("the column {name} is there twice")));
+                return Err(location(file, 1).refuse(format!("the column {name} is there twice")));
             }
         }
         records.push(raw);
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn rows_are_read_with_the_line_where_each_begins() {
         let records = parsed("title, content\r\nA,\"One.\n\nTwo \"\"2\"\".\"\r\nB,C\r\n").unwrap();
-        let lines: Vec<u64> = records.iter().map(|record| record.place.line).collect();
+        let lines: Vec<u64> = records.iter().map(|record| record.location.line).collect();
         assert_eq!(lines, [2, 5]);
         assert_eq!(records[0].fields["content"].text, "One.\n\nTwo \"2\".");
         assert!(parsed("").unwrap().is_empty());

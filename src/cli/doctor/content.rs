@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use super::Check;
 use crate::domain::karachi;
 use crate::store::SCHEMA_VERSION;
-use crate::store::health::{ContentHealth, Health};
+use crate::store::inspection::{ContentInspection, Inspection};
 
 /// Jobs that close sooner are worth a word.
 const SOON_DAYS: i32 = 7;
@@ -16,7 +16,7 @@ const BEGINNING: Date = date(2026, 11, 1);
 const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_hours(1);
 
 /// Whether the database is whole, current and filled.
-pub fn checks(health: &Health, now: Timestamp, today: Date) -> Vec<Check> {
+pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
     let whole = match &health.damage {
         None => Check::good("integrity", "no damage"),
         Some(damage) => Check::bad(
@@ -41,7 +41,7 @@ pub fn checks(health: &Health, now: Timestamp, today: Date) -> Vec<Check> {
     checks
 }
 
-fn jobs(content: &ContentHealth, today: Date) -> Vec<Check> {
+fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
     let open = &content.open_jobs;
     if open.is_empty() {
         return vec![Check::bad(
@@ -67,7 +67,7 @@ fn jobs(content: &ContentHealth, today: Date) -> Vec<Check> {
     vec![Check::good("open jobs", open.len().to_string()), deadlines]
 }
 
-fn time(content: &ContentHealth, now: Timestamp, today: Date) -> Check {
+fn time(content: &ContentInspection, now: Timestamp, today: Date) -> Check {
     const CHECK: &str = "clock";
     const REMEDY: &str = "set the clock, and let it be kept right, with `timedatectl set-ntp true`";
     let shown = karachi::rfc3339(now);

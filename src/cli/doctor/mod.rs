@@ -18,7 +18,7 @@ use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::domain::retention::Retention;
 use crate::store::erasures::Count;
-use crate::store::{Location, ServerLock, health};
+use crate::store::{Location, ServerLock, inspection};
 
 /// Look for what is wrong with the database, its place and the content, and say what to do
 #[derive(Debug, Args)]
@@ -84,7 +84,7 @@ impl Doctor {
     fn checks(&self, database: &Path, now: Timestamp) -> Vec<Check> {
         let today = karachi::today(now);
         let mut checks = Vec::new();
-        match health::examine(database, now, self.retention.periods()) {
+        match inspection::inspect(database, now, self.retention.periods()) {
             Ok(health) => {
                 checks.extend(content::checks(&health, now, today));
                 checks.extend(

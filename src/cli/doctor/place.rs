@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::Check;
 use crate::cli::output::size;
-use crate::store::{free_bytes, health};
+use crate::store::{free_bytes, inspection};
 
 /// What is to be free beside the room for one more copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
@@ -25,7 +25,9 @@ pub fn checks(database: &Path) -> Vec<Check> {
 }
 
 fn log(database: &Path) -> Check {
-    let bytes = health::log(database).metadata().map_or(0, |log| log.len());
+    let bytes = inspection::log(database)
+        .metadata()
+        .map_or(0, |log| log.len());
     match bytes <= LARGE_LOG_BYTES {
         true => Check::good("log", size(bytes)),
         false => Check::bad(
@@ -44,7 +46,7 @@ fn access(database: &Path) -> Vec<Check> {
         .unwrap_or(Path::new("."));
     let mut checks = Vec::new();
     let owner = directory.metadata().map(|metadata| metadata.uid()).ok();
-    for file in health::files(database) {
+    for file in inspection::files(database) {
         let Ok(metadata) = file.metadata() else {
             continue;
         };

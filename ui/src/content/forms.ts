@@ -5,7 +5,7 @@ import type { FieldDefinition } from "../ui/field-definition";
 export const contactFields = forms.contact_us.fields as FieldDefinition[];
 
 /** The server keeps apart as spam what comes with it filled in. */
-export const trap = { name: forms.trap, label: "Leave this field empty" };
+export const honeypot = { name: forms.honeypot, label: "Leave this field empty" };
 
 export const contactForm = {
   title: "Send us a message",

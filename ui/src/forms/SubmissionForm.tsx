@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import { chooseFileAgain, trap } from "../content/forms";
+import { chooseFileAgain, honeypot } from "../content/forms";
 import { useServedForm } from "../hooks/useServed";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
 import type { FieldDefinition } from "../ui/field-definition";
 import { Notice } from "../ui/Notice";
-import { Trap } from "../ui/Trap";
+import { Honeypot } from "../ui/Honeypot";
 import { UploadProgress } from "../ui/UploadProgress";
 import { type Send, useSubmission } from "./useSubmission";
 
@@ -48,7 +48,7 @@ export function SubmissionForm({ fields, words, send, onAccepted, intro, childre
       {fields.map((field) => (
         <Field key={`${field.name} ${accepted}`} field={field} value={entered?.[field.name]} error={errorOf(field)} />
       ))}
-      <Trap {...trap} />
+      <Honeypot {...honeypot} />
       {children}
       <div>
         <Button type="submit" disabled={sending}>

@@ -1,12 +1,12 @@
 import { notFound } from "../content/not-found";
 import { unavailable } from "../content/unavailable";
-import { StandInNotice } from "../sections/StandInNotice";
+import { FallbackNotice } from "../sections/FallbackNotice";
 import { ButtonLink } from "../ui/ButtonLink";
 
 export function Unavailable() {
   return (
-    <StandInNotice words={unavailable}>
+    <FallbackNotice words={unavailable}>
       <ButtonLink to="/">{notFound.home}</ButtonLink>
-    </StandInNotice>
+    </FallbackNotice>
   );
 }

@@ -3,7 +3,7 @@ import { closedJob } from "../content/careers";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Section } from "../ui/Section";
 import { JobGrid } from "./JobGrid";
-import { StandInNotice } from "./StandInNotice";
+import { FallbackNotice } from "./FallbackNotice";
 
 type Props = { others: JobOpening[] };
 
@@ -11,14 +11,14 @@ type Props = { others: JobOpening[] };
 export function ClosedOpening({ others }: Props) {
   return (
     <>
-      <StandInNotice words={closedJob}>
+      <FallbackNotice words={closedJob}>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/career">{closedJob.all}</ButtonLink>
           <ButtonLink to="/career-apply" look="outlineOnDark">
             {closedJob.apply}
           </ButtonLink>
         </div>
-      </StandInNotice>
+      </FallbackNotice>
       {others.length > 0 && (
         <Section labelledBy="open-title" tone="bone">
           <h2 id="open-title" className="mb-8 text-h2">

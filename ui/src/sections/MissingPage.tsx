@@ -1,12 +1,12 @@
 import { notFound } from "../content/not-found";
 import { ButtonLink } from "../ui/ButtonLink";
-import { StandInNotice } from "./StandInNotice";
+import { FallbackNotice } from "./FallbackNotice";
 
 /** The 404 page, also for an address whose data turns out not to exist. */
 export function MissingPage() {
   return (
-    <StandInNotice words={notFound}>
+    <FallbackNotice words={notFound}>
       <ButtonLink to="/">{notFound.home}</ButtonLink>
-    </StandInNotice>
+    </FallbackNotice>
   );
 }

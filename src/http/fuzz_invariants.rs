@@ -10,7 +10,7 @@ use super::forms::Fields;
 use super::multipart::{self, Part};
 use super::{headers, job_request};
 use crate::domain::application::Application;
-use crate::domain::properties::assert_harmless;
+use crate::domain::fuzz_invariants::assert_harmless;
 use crate::facts::FORMS;
 
 /// Asks about a multipart body: its Content-Type is the first line of `data`.

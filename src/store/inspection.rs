@@ -16,18 +16,18 @@ use crate::domain::retention::Retention;
 
 /// What was found in a database that can be opened.
 #[derive(Debug)]
-pub struct Health {
+pub struct Inspection {
     /// The first damage, unless there is none.
     pub damage: Option<String>,
     /// Number of its schema.
     pub schema: u32,
     /// What is only known when the schema is this program's.
-    pub content: Option<ContentHealth>,
+    pub content: Option<ContentInspection>,
 }
 
 /// What was found in the tables.
 #[derive(Debug)]
-pub struct ContentHealth {
+pub struct ContentInspection {
     /// The openings that take applications, soonest deadline first.
     pub open_jobs: Vec<JobOpening>,
     /// What should have gone a while ago.
@@ -40,7 +40,7 @@ pub struct ContentHealth {
 const PURGE_TOLERANCE: SignedDuration = SignedDuration::from_hours(48);
 
 /// Looks through the database at `path` as it is at `now`, when it is to keep to `periods`. Its pages are all read.
-pub fn examine(path: &Path, now: Timestamp, periods: Retention) -> Result<Health, Error> {
+pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspection, Error> {
     let conn = open_as_it_is(&Location::File(path.to_owned()))?;
     conn.pragma_update(None, "query_only", "on")?;
     let damage = match conn.query_row("pragma quick_check(1)", [], |row| row.get(0)) {
@@ -51,7 +51,7 @@ pub fn examine(path: &Path, now: Timestamp, periods: Retention) -> Result<Health
     let content = (damage.is_none() && schema == SCHEMA_VERSION)
         .then(|| content(&conn, now, periods))
         .transpose()?;
-    Ok(Health {
+    Ok(Inspection {
         // SQLite puts a headline above what it found.
         damage: damage.map(|text| text.lines().last().unwrap_or_default().to_owned()),
         schema,
@@ -59,14 +59,18 @@ pub fn examine(path: &Path, now: Timestamp, periods: Retention) -> Result<Health
     })
 }
 
-fn content(conn: &Connection, now: Timestamp, periods: Retention) -> Result<ContentHealth, Error> {
+fn content(
+    conn: &Connection,
+    now: Timestamp,
+    periods: Retention,
+) -> Result<ContentInspection, Error> {
     let last_received: Option<String> = conn.query_row(
         "select max(received_at)
          from (select received_at from messages union all select received_at from applications)",
         [],
         |row| row.get(0),
     )?;
-    Ok(ContentHealth {
+    Ok(ContentInspection {
         open_jobs: jobs::list_open(conn, karachi::today(now))?,
         kept_too_long: retention::count_over(
             conn,

@@ -1,7 +1,7 @@
 type Props = { name: string; label: string };
 
 /** A field for programs that fill in whatever they find. People neither see it, reach it by Tab nor hear of it. */
-export function Trap({ name, label }: Props) {
+export function Honeypot({ name, label }: Props) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>

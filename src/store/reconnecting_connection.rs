@@ -15,7 +15,7 @@ use super::{Error, Location, open, open_existing};
 
 /// The database as a long-running thread has it.
 #[derive(Debug)]
-pub struct Attached {
+pub struct ReconnectingConnection {
     location: Location,
     /// `None` after a failure of the disk, until the next use.
     connection: Option<Connection>,
@@ -23,7 +23,7 @@ pub struct Attached {
     generation: u64,
 }
 
-impl Attached {
+impl ReconnectingConnection {
     /// Opens the database, making and migrating it where needed.
     pub fn open(location: &Location) -> Result<Self, Error> {
         let connection = open(location)?;
@@ -166,21 +166,21 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    fn attached() -> (tempfile::TempDir, PathBuf, Attached) {
+    fn attached() -> (tempfile::TempDir, PathBuf, ReconnectingConnection) {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("db");
-        let database = Attached::open(&Location::File(path.clone())).unwrap();
+        let database = ReconnectingConnection::open(&Location::File(path.clone())).unwrap();
         (dir, path, database)
     }
 
-    fn set_version(database: &mut Attached, version: i64) -> Result<(), Error> {
+    fn set_version(database: &mut ReconnectingConnection, version: i64) -> Result<(), Error> {
         database.write(|conn| {
             conn.execute("update content_version set version = ?", [version])?;
             Ok(())
         })
     }
 
-    fn version(database: &mut Attached) -> i64 {
+    fn version(database: &mut ReconnectingConnection) -> i64 {
         crate::store::content_version(database.connection().unwrap().1).unwrap()
     }
 
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_database_in_memory_is_kept_whatever_fails() {
-        let mut database = Attached::open(&Location::memory()).unwrap();
+        let mut database = ReconnectingConnection::open(&Location::memory()).unwrap();
         set_version(&mut database, 5).unwrap();
         database.write(|_| Err::<(), _>(Error::Full)).unwrap_err();
         assert_eq!(version(&mut database), 5);

@@ -13,17 +13,17 @@ const MAX_WAIT: Duration = Duration::from_secs(5);
 
 /// The bytes that all uploads together may take.
 #[derive(Debug)]
-pub struct Room {
+pub struct MemoryBudget {
     bytes: Arc<Semaphore>,
     /// How many wait for it.
     waiting: AtomicUsize,
 }
 
 /// A part of the room; it is free again when this is dropped.
-pub type Taken = OwnedSemaphorePermit;
+pub type Reservation = OwnedSemaphorePermit;
 
-impl Room {
-    /// Room for `bytes`.
+impl MemoryBudget {
+    /// MemoryBudget for `bytes`.
     pub fn new(bytes: u32) -> Self {
         Self {
             bytes: Arc::new(Semaphore::new(bytes as usize)),
@@ -32,7 +32,7 @@ impl Room {
     }
 
     /// Takes room for `bytes`, in the order in which it was asked for.
-    pub async fn take(&self, bytes: u32) -> Result<Taken, Error> {
+    pub async fn take(&self, bytes: u32) -> Result<Reservation, Error> {
         let _waiting = Waiting::count(&self.waiting);
         let free = Arc::clone(&self.bytes).acquire_many_owned(bytes);
         match tokio::time::timeout(MAX_WAIT, free).await {
@@ -69,7 +69,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_finds_no_room_waits_a_moment_and_is_refused() {
-        let (full, freed) = (Room::new(10), Room::new(10));
+        let (full, freed) = (MemoryBudget::new(10), MemoryBudget::new(10));
         let _all = full.take(10).await.unwrap();
         let most = freed.take(8).await.unwrap();
         let (refused, taken, ()) = tokio::join!(full.take(1), freed.take(5), async {

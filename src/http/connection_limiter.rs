@@ -1,4 +1,4 @@
-//! How many connections may be open: in all, and for one client, so that nobody takes every place.
+//! How many connections may be open: in all, and for one client, so that nobody takes every permit.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,31 +8,31 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::client::Client;
 
-/// The places and who has them.
+/// The limiter and who has them.
 #[derive(Debug, Clone)]
-pub struct Places {
+pub struct ConnectionLimiter {
     all: Arc<Semaphore>,
     per_client: usize,
-    /// Only clients that have a place are listed, so that the table is bounded by the places.
+    /// Only clients that have a permit are listed, so that the table is bounded by the limiter.
     taken: Arc<Mutex<HashMap<Client, usize>>>,
 }
 
-/// A place for any client.
+/// A permit for any client.
 #[derive(Debug)]
-pub struct Place {
+pub struct Permit {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A client's place; it is free again when this is dropped.
+/// A client's permit; it is free again when this is dropped.
 #[derive(Debug)]
-pub struct Taken {
+pub struct ClientPermit {
     client: Option<Client>,
     taken: Arc<Mutex<HashMap<Client, usize>>>,
-    _place: Place,
+    _place: Permit,
 }
 
-impl Places {
-    /// `all` places, of which one client may have `per_client`.
+impl ConnectionLimiter {
+    /// `all` limiter, of which one client may have `per_client`.
     pub fn new(all: usize, per_client: usize) -> Self {
         Self {
             all: Arc::new(Semaphore::new(all)),
@@ -41,17 +41,17 @@ impl Places {
         }
     }
 
-    /// The next free place.
-    pub async fn free(&self) -> Place {
+    /// The next free permit.
+    pub async fn free(&self) -> Permit {
         match Arc::clone(&self.all).acquire_owned().await {
-            Ok(_permit) => Place { _permit },
+            Ok(_permit) => Permit { _permit },
             // The semaphore is never closed; should it be, no connection may be accepted.
             Err(_) => std::future::pending().await,
         }
     }
 
-    /// Gives `place` to `client`, unless it has as many as one may have; to nobody in particular without limit.
-    pub fn take(&self, place: Place, client: Option<Client>) -> Option<Taken> {
+    /// Gives `permit` to `client`, unless it has as many as one may have; to nobody in particular without limit.
+    pub fn take(&self, permit: Permit, client: Option<Client>) -> Option<ClientPermit> {
         if let Some(client) = client {
             let mut taken = lock(&self.taken);
             let count = taken.entry(client).or_default();
@@ -60,15 +60,15 @@ impl Places {
             }
             *count += 1;
         }
-        Some(Taken {
+        Some(ClientPermit {
             client,
             taken: Arc::clone(&self.taken),
-            _place: place,
+            _place: permit,
         })
     }
 }
 
-impl Drop for Taken {
+impl Drop for ClientPermit {
     fn drop(&mut self) {
         let Some(client) = self.client else { return };
         if let Entry::Occupied(mut count) = lock(&self.taken).entry(client) {
@@ -96,7 +96,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_client_leaves_room_for_others_and_nothing_behind() {
-        let places = Places::new(10, 2);
+        let limiter = ConnectionLimiter::new(10, 2);
         let mut held = Vec::new();
         for (address, has_room) in [
             ("2001:db8::1", true),
@@ -104,20 +104,20 @@ mod tests {
             ("2001:db8::3", false),
             ("192.0.2.1", true),
         ] {
-            let taken = places.take(places.free().await, client(address));
+            let taken = limiter.take(limiter.free().await, client(address));
             assert_eq!(taken.is_some(), has_room, "{address}");
             held.extend(taken);
         }
-        assert_eq!(places.all.available_permits(), 7);
+        assert_eq!(limiter.all.available_permits(), 7);
         held.remove(0);
-        held.extend(places.take(places.free().await, client("2001:db8::3")));
+        held.extend(limiter.take(limiter.free().await, client("2001:db8::3")));
         assert_eq!(held.len(), 3);
-        held.extend(places.take(places.free().await, None));
-        held.extend(places.take(places.free().await, None));
-        held.extend(places.take(places.free().await, None));
+        held.extend(limiter.take(limiter.free().await, None));
+        held.extend(limiter.take(limiter.free().await, None));
+        held.extend(limiter.take(limiter.free().await, None));
         assert_eq!(held.len(), 6);
         held.clear();
-        assert_eq!(places.all.available_permits(), 10);
-        assert!(lock(&places.taken).is_empty());
+        assert_eq!(limiter.all.available_permits(), 10);
+        assert!(lock(&limiter.taken).is_empty());
     }
 }

@@ -8,7 +8,7 @@ use super::Error;
 
 /// What the server needs of the database, each tried by one thread of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum Component {
     /// Content can be read.
     Reading,
     /// What visitors send can be stored.
@@ -19,28 +19,28 @@ pub enum Part {
 
 /// How it stands with all parts, shared by those who try them and those who ask.
 #[derive(Debug, Clone, Default)]
-pub struct Standing(Arc<Mutex<Troubles>>);
+pub struct HealthStatus(Arc<Mutex<Troubles>>);
 
 #[derive(Debug, Default)]
 struct Troubles {
-    now: BTreeMap<Part, String>,
+    now: BTreeMap<Component, String>,
     /// What was logged since all was well: two parts may meet the same trouble, and one part several in turns.
     told: Vec<String>,
 }
 
-impl Standing {
+impl HealthStatus {
     /// The first part in trouble; `None` when all is well.
-    pub fn trouble(&self) -> Option<Part> {
+    pub fn trouble(&self) -> Option<Component> {
         self.lock().now.keys().next().copied()
     }
 
     /// Whether `part` was in trouble when it was last tried.
-    pub fn is_in_trouble(&self, part: Part) -> bool {
+    pub fn is_in_trouble(&self, part: Component) -> bool {
         self.lock().now.contains_key(&part)
     }
 
     /// Takes down how a try of `part` went. Errors about one row alone say nothing.
-    pub fn note<T>(&self, part: Part, outcome: &Result<T, Error>) {
+    pub fn note<T>(&self, part: Component, outcome: &Result<T, Error>) {
         let mut troubles = self.lock();
         match outcome {
             Err(error) if error.is_outage() => {
@@ -73,36 +73,36 @@ mod tests {
 
     #[test]
     fn all_is_well_when_the_last_part_is() {
-        let standing = Standing::default();
-        assert_eq!(standing.trouble(), None);
-        standing.note(Part::Storing, &Err::<(), _>(Error::Full));
-        standing.note(Part::Reading, &Err::<(), _>(Error::Busy));
-        assert_eq!(standing.trouble(), Some(Part::Reading));
-        standing.note(Part::Reading, &Ok(()));
-        assert_eq!(standing.trouble(), Some(Part::Storing));
-        assert!(!standing.is_in_trouble(Part::Reading));
-        standing.note(Part::Storing, &Ok(()));
-        assert_eq!(standing.trouble(), None);
+        let health = HealthStatus::default();
+        assert_eq!(health.trouble(), None);
+        health.note(Component::Storing, &Err::<(), _>(Error::Full));
+        health.note(Component::Reading, &Err::<(), _>(Error::Busy));
+        assert_eq!(health.trouble(), Some(Component::Reading));
+        health.note(Component::Reading, &Ok(()));
+        assert_eq!(health.trouble(), Some(Component::Storing));
+        assert!(!health.is_in_trouble(Component::Reading));
+        health.note(Component::Storing, &Ok(()));
+        assert_eq!(health.trouble(), None);
     }
 
     #[test]
     fn a_refused_row_is_no_trouble_and_ends_none() {
-        let standing = Standing::default();
-        standing.note(Part::Storing, &Err::<(), _>(Error::NotOpen));
-        assert_eq!(standing.trouble(), None);
-        standing.note(Part::Storing, &Err::<(), _>(Error::Full));
-        standing.note(Part::Storing, &Err::<(), _>(Error::NotOpen));
-        assert_eq!(standing.trouble(), Some(Part::Storing));
+        let health = HealthStatus::default();
+        health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
+        assert_eq!(health.trouble(), None);
+        health.note(Component::Storing, &Err::<(), _>(Error::Full));
+        health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
+        assert_eq!(health.trouble(), Some(Component::Storing));
     }
 
     #[test]
     fn one_trouble_is_told_once_whoever_meets_it() {
-        let standing = Standing::default();
+        let health = HealthStatus::default();
         for _ in 0..3 {
-            standing.note(Part::Storing, &Err::<(), _>(Error::Full));
-            standing.note(Part::Reading, &Err::<(), _>(Error::Full));
-            standing.note(Part::Storing, &Err::<(), _>(Error::Busy));
+            health.note(Component::Storing, &Err::<(), _>(Error::Full));
+            health.note(Component::Reading, &Err::<(), _>(Error::Full));
+            health.note(Component::Storing, &Err::<(), _>(Error::Busy));
         }
-        assert_eq!(standing.lock().told.len(), 2);
+        assert_eq!(health.lock().told.len(), 2);
     }
 }

@@ -20,17 +20,17 @@ const ATTEMPT: Duration = Duration::from_millis(100);
 /// # Errors
 /// [`Error::Busy`] when another program stood in the way; [`Error::Full`] when there is no room for a second copy of
 /// the database. Trying again later is enough.
-pub fn wipe(conn: &Connection, patience: Duration) -> Result<(), Error> {
+pub fn scrub(conn: &Connection, patience: Duration) -> Result<(), Error> {
     rewrite(conn)?;
     empty_log(conn, patience)
 }
 
-/// The first half of [`wipe`]. While readers keep the log from being emptied, each time adds a copy of the database to it.
+/// The first half of [`scrub`]. While readers keep the log from being emptied, each time adds a copy of the database to it.
 pub fn rewrite(conn: &Connection) -> Result<(), Error> {
     Ok(conn.execute_batch("vacuum")?)
 }
 
-/// The second half of [`wipe`].
+/// The second half of [`scrub`].
 pub fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
     conn.busy_timeout(ATTEMPT)?;
     let emptied = try_to_empty_log(conn, patience);

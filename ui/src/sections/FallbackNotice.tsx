@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Stands in where a page is not, not any more, or not just now. */
-export function StandInNotice({ words: { pageTitle, description, ...notice }, children }: Props) {
+export function FallbackNotice({ words: { pageTitle, description, ...notice }, children }: Props) {
   return (
     <>
       <Head title={pageTitle} description={description} path={null} />
