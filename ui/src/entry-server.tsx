@@ -6,7 +6,7 @@ import { App } from "./App";
 import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
-import { closedJobEntry, notFoundEntry, type SiteEntry, site, fallbackEntries, unavailableEntry } from "./site";
+import { closedJobEntry, fallbackEntries, notFoundEntry, type SiteEntry, site, unavailableEntry } from "./site";
 import { splitHead } from "./split-head";
 // Named here so that the dynamic imports of the page list and of the services fold into this one file.
 import "./pages/AboutUs";

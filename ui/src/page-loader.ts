@@ -1,6 +1,6 @@
 import { type ComponentType, use } from "react";
 import { matchPath } from "react-router-dom";
-import { notFoundEntry, type SiteEntry, site, fallbackEntries } from "./site";
+import { fallbackEntries, notFoundEntry, type SiteEntry, site } from "./site";
 
 const loaded = new Map<string, ComponentType>();
 const loading = new Map<string, Promise<ComponentType>>();

@@ -4,8 +4,8 @@ import { useServedForm } from "../hooks/useServed";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
 import type { FieldDefinition } from "../ui/field-definition";
-import { Notice } from "../ui/Notice";
 import { Honeypot } from "../ui/Honeypot";
+import { Notice } from "../ui/Notice";
 import { UploadProgress } from "../ui/UploadProgress";
 import { type Send, useSubmission } from "./useSubmission";
 

@@ -2,8 +2,8 @@ import type { JobOpening } from "../api/types";
 import { closedJob } from "../content/careers";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Section } from "../ui/Section";
-import { JobGrid } from "./JobGrid";
 import { FallbackNotice } from "./FallbackNotice";
+import { JobGrid } from "./JobGrid";
 
 type Props = { others: JobOpening[] };
 
