@@ -9,14 +9,14 @@ const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** The pages of the real executable in a real browser; each worker starts a server of its own, see e2e/fixtures.ts. */
+/** Tests the executable in a real browser. Each worker starts its own server, see e2e/fixtures.ts. */
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../target/e2e",
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine may lose a race: such a story is told once more, and named as flaky in the report.
+  // A timeout on a busy machine: the test runs once more and is reported as flaky.
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 10_000 },

@@ -1,6 +1,6 @@
 import { Route, Routes, useLocation } from "react-router-dom";
 import type { RenderRequest } from "./api/types";
-import { ServedContext } from "./hooks/useServed";
+import { RenderRequestContext } from "./hooks/useRenderRequest";
 import { Layout } from "./layout/Layout";
 import { Page } from "./Page";
 import { entryAt } from "./page-loader";
@@ -9,7 +9,7 @@ import { useLinkNavigation } from "./useLinkNavigation";
 
 type Props = {
   request: RenderRequest;
-  /** The address at which the server answered with a stand-in, whatever the routes would say. */
+  /** The pathname at which the server sent a fallback page. Rendered as that page even if a route matches. */
   fallbackAt?: string;
 };
 
@@ -20,15 +20,15 @@ export function App({ request, fallbackAt }: Props) {
   const location = useLocation();
   useLinkNavigation();
   const atFallback = location.pathname === fallbackAt;
-  // One route: to build and rank all of them at each render costs the server as much as many elements.
+  // A single route: matching against all of them on every render is slow on the server.
   const entry = entryAt(atFallback ? request.path : location.pathname);
   return (
-    <ServedContext value={request}>
+    <RenderRequestContext value={request}>
       <Routes location={atFallback ? request.path : location}>
         <Route element={<Layout mainMenu={mainMenu} footerMenu={footerMenu} />}>
           <Route path={entry === notFoundEntry ? "*" : entry.path} element={<Page key={entry.path} entry={entry} />} />
         </Route>
       </Routes>
-    </ServedContext>
+    </RenderRequestContext>
   );
 }

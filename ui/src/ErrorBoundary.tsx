@@ -4,7 +4,7 @@ import { applicationError } from "./content/errors";
 type Props = { children: ReactNode };
 type State = { error: Error | null };
 
-/** React knows error boundaries only as classes. */
+/** Shows an error instead of a blank page. React supports error boundaries only as class components. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

@@ -13,10 +13,10 @@ export function entryAt(pathname: string): SiteEntry {
   return byPath.get(pathname) ?? withParameter.find((entry) => matchPath(entry.path, pathname)) ?? notFoundEntry;
 }
 
-/** Loads a page's component once; a failed attempt is forgotten, so that the next one asks again. */
+/** Loads a page's component once. A failed load is not cached, so the next call tries again. */
 export function loadPage(entry: SiteEntry): Promise<ComponentType> {
-  const known = loading.get(entry.path);
-  if (known) return known;
+  const cached = loading.get(entry.path);
+  if (cached) return cached;
   const attempt = entry.load().then((component) => {
     loaded.set(entry.path, component);
     return component;
@@ -26,17 +26,20 @@ export function loadPage(entry: SiteEntry): Promise<ComponentType> {
   return attempt;
 }
 
-/** While a page's chunk is on its way the navigation waits as a transition: the old page stays. */
+/** Suspends while the page's chunk loads. Navigations are transitions, so the old page stays visible. */
 export function usePageComponent(entry: SiteEntry): ComponentType {
   return loaded.get(entry.path) ?? use(navigationTo(entry));
 }
 
 const navigations = new Map<string, Promise<ComponentType>>();
 
-/** The promise must be the same at each attempt to render, and a chunk that is gone after an update needs a full page load. */
+/**
+ * `use` needs the same promise on every render. A chunk that fails to load may have been replaced by an update: the page is then
+ * loaded as a document.
+ */
 function navigationTo(entry: SiteEntry): Promise<ComponentType> {
-  const known = navigations.get(entry.path);
-  if (known) return known;
+  const cached = navigations.get(entry.path);
+  if (cached) return cached;
   const navigation = loadPage(entry).catch((cause: unknown) => {
     console.error(cause);
     window.location.reload();

@@ -4,7 +4,7 @@ import { missingInQuickJs, supplyMissing } from "./quickjs-shim";
 type UrlLike = new (address: string, base?: string) => URL;
 const SiteUrl = missingInQuickJs.URL as UrlLike;
 
-test("what_the_engine_already_has_is_kept", () => {
+test("a_global_that_the_engine_has_is_not_replaced", () => {
   const own = () => "own";
   const engine = { setTimeout: own, URL: undefined };
   supplyMissing(engine);
@@ -16,7 +16,7 @@ test.each([
   ["/news/a-b?x=1#top", "https://standfast.example"],
   ["/images/brand/og-card.jpg", "https://standfast.example/"],
   ["https://cdn.example:8443/a.webp", "https://standfast.example"],
-])("%s_resolves_like_the_browsers_url", (address, base) => {
+])("%s_resolves_as_in_a_browser", (address, base) => {
   const ours = new SiteUrl(address, base);
   const browsers = new URL(address, base);
   expect([ours.href, ours.origin, ours.pathname, ours.search, ours.hash]).toEqual([
@@ -28,7 +28,7 @@ test.each([
   ]);
 });
 
-test("a_relative_address_without_base_is_refused", () => {
+test("a_relative_url_without_a_base_is_rejected", () => {
   expect(() => new SiteUrl("/news")).toThrow("Invalid URL");
 });
 

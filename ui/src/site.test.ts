@@ -33,11 +33,11 @@ test("no_path_is_listed_twice", () => {
   expect(new Set(site.map((entry) => entry.path)).size).toBe(site.length);
 });
 
-test("every_page_is_found_at_its_path", () => {
+test("every_path_leads_to_its_page", () => {
   for (const entry of site) expect(entryAt(entry.path.replace(":slug", "a-slug").replace(":page", "2"))).toBe(entry);
 });
 
-test("an_unknown_path_is_not_found", () => {
+test("an_unknown_path_leads_to_the_404_page", () => {
   expect(entryAt("/no-such-page")).toBe(notFoundEntry);
 });
 

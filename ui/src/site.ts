@@ -3,24 +3,24 @@ import type { DataName } from "./api/types";
 import { type ServiceEntry, services } from "./content/services";
 
 export type SiteEntry = {
-  /** May hold one parameter. */
+  /** May contain one parameter. */
   path: string;
-  /** What menus and breadcrumbs call it. */
+  /** The page's name in menus and breadcrumbs. */
   label: string;
-  /** Null when the page writes its own head. */
+  /** Null when the page renders its own `Head`. */
   title: string | null;
   description: string;
-  /** Place in each menu, ascending; a page without a place is not in that menu. */
+  /** Position in each menu, ascending; a page without one is not in that menu. */
   menus: { main?: number; footer?: number };
-  /** What the server hands to the page. */
+  /** The data that the server sends with the page. */
   data: DataName[];
-  /** In the sitemap. */
+  /** Listed in the sitemap and indexed by search engines. */
   indexed: boolean;
-  /** Gets the page's component. */
+  /** Imports the page's component. */
   load: () => Promise<ComponentType>;
 };
 
-/** All services share one page; each brings its words. */
+/** All services share one page component; each has its own text. */
 function servicePage(service: ServiceEntry): SiteEntry {
   const { path, label, title, description, words } = service;
   const load = async () => {
@@ -216,7 +216,7 @@ export const site: SiteEntry[] = [
   },
 ];
 
-/** Answers at the addresses of others: the server renders its path, which nothing links to. */
+/** A page the server sends in place of another, with this status. Its path is only used to render it; nothing links to it. */
 export type FallbackEntry = SiteEntry & { status: number };
 
 const fallback = { title: null, description: "", menus: {}, indexed: false };
@@ -239,7 +239,7 @@ export const closedJobEntry: FallbackEntry = {
   load: () => import("./pages/ClosedJob").then((module) => module.ClosedJob),
 };
 
-/** For a page that fails, and a form whose page fails; the answer's status says why. */
+/** For a page that fails to render. The server may send it with another status than this one. */
 export const unavailableEntry: FallbackEntry = {
   ...fallback,
   path: "/unavailable-page",

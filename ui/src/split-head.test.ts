@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitHead } from "./split-head";
 
-test("leading_title_meta_and_link_elements_belong_to_the_head", () => {
+test("leading_title_meta_and_link_elements_go_to_the_head", () => {
   const hoisted = '<link rel="preload" as="image" href="/a.webp"/><title>A &lt; B</title><meta name="x" content="a &gt; b"/>';
   expect(splitHead(`${hoisted}<a href="#content">Skip</a><link rel="x"/>`)).toEqual({
     head: hoisted,
@@ -9,6 +9,6 @@ test("leading_title_meta_and_link_elements_belong_to_the_head", () => {
   });
 });
 
-test("a_page_that_hoists_nothing_is_all_body", () => {
+test("a_page_without_hoisted_elements_is_all_body", () => {
   expect(splitHead("<main></main>")).toEqual({ head: "", body: "<main></main>" });
 });

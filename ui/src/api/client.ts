@@ -1,7 +1,7 @@
 import type { JobOpening, NewsItem } from "./types";
 import { upload } from "./upload";
 
-/** A call that has not answered by then counts as failed. */
+/** A request without a response after this time has failed. */
 const TIMEOUT_MS = 30_000;
 
 export type FieldErrors = { [field in string]?: string };
@@ -11,25 +11,25 @@ export type SubmitResult =
   | { outcome: "refused"; message: string; errors: FieldErrors }
   | { outcome: "failed"; cause: unknown };
 
-type Answer = { success: boolean; message?: string; errors?: FieldErrors; data?: unknown };
+type ApiResponse = { success: boolean; message?: string; errors?: FieldErrors; data?: unknown };
 
-async function readAnswer(response: Response): Promise<Answer> {
-  return checkedAnswer(await response.json(), response.status);
+async function readResponse(response: Response): Promise<ApiResponse> {
+  return checkedResponse(await response.json(), response.status);
 }
 
-// The JSON boundary: shapes beyond `success` are the server's contract, see types.ts.
-function checkedAnswer(answer: unknown, status: number): Answer {
-  if (typeof answer !== "object" || answer === null || !("success" in answer)) {
-    throw new Error(`Unexpected answer with status ${status}`);
+// The JSON boundary: only `success` is checked, the rest is the server's contract in types.ts.
+function checkedResponse(body: unknown, status: number): ApiResponse {
+  if (typeof body !== "object" || body === null || !("success" in body)) {
+    throw new Error(`Unexpected response with status ${status}`);
   }
-  return answer as Answer;
+  return body as ApiResponse;
 }
 
 async function getList(path: string): Promise<unknown> {
   const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const answer = await readAnswer(response);
-  if (!answer.success) throw new Error(answer.message ?? `${path} failed with status ${response.status}`);
-  return answer.data;
+  const body = await readResponse(response);
+  if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
+  return body.data;
 }
 
 export async function getNews(): Promise<NewsItem[]> {
@@ -40,7 +40,7 @@ export async function getJobs(): Promise<JobOpening[]> {
   return (await getList("/api/jobs")) as JobOpening[];
 }
 
-/** `form` holds texts alone. */
+/** `form` must contain no files: it is sent as JSON. */
 export async function submitContactMessage(form: FormData): Promise<SubmitResult> {
   try {
     const response = await fetch("/api/contact-us", {
@@ -49,23 +49,23 @@ export async function submitContactMessage(form: FormData): Promise<SubmitResult
       body: JSON.stringify(Object.fromEntries(form)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return submitResult(await readAnswer(response));
+    return submitResult(await readResponse(response));
   } catch (cause) {
     return { outcome: "failed", cause };
   }
 }
 
-/** Tells how much of the form has left, from 0 to 1. */
+/** Calls `onProgress` with the sent fraction of the form, from 0 to 1. */
 export async function submitApplication(form: FormData, onProgress: (sent: number) => void): Promise<SubmitResult> {
   try {
     const { status, text } = await upload("/api/job-request", form, onProgress);
-    return submitResult(checkedAnswer(JSON.parse(text), status));
+    return submitResult(checkedResponse(JSON.parse(text), status));
   } catch (cause) {
     return { outcome: "failed", cause };
   }
 }
 
-export function submitResult(answer: Answer): SubmitResult {
-  const message = answer.message ?? "";
-  return answer.success ? { outcome: "accepted", message } : { outcome: "refused", message, errors: answer.errors ?? {} };
+export function submitResult(body: ApiResponse): SubmitResult {
+  const message = body.message ?? "";
+  return body.success ? { outcome: "accepted", message } : { outcome: "refused", message, errors: body.errors ?? {} };
 }

@@ -14,7 +14,7 @@ test("an_item_is_found_by_its_slug", () => {
   expect(remoteItem(remoteList(items), "driver")).toEqual({ state: "found", item: { slug: "driver" } });
 });
 
-test("what_a_list_does_not_hold_is_missing_beside_the_others", () => {
+test("an_item_that_is_not_in_the_list_is_missing_and_the_others_are_returned", () => {
   const items = [{ slug: "cook" }];
   expect(remoteItem(remoteList(items), "driver")).toEqual({ state: "missing", others: items });
   expect(remoteItem(remoteList([]), "driver")).toEqual({ state: "missing", others: [] });

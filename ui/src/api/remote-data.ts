@@ -7,11 +7,11 @@ export function remoteList<T>(items: T[]): RemoteData<T> {
 export type RemoteItem<T> =
   | { state: "loading" }
   | { state: "failed" }
-  /** The list does not hold it; `others` are what it holds. */
+  /** The list was loaded without the item; `others` is the whole list. */
   | { state: "missing"; others: T[] }
   | { state: "found"; item: T };
 
-/** The item of a list whose page has the address `slug`. */
+/** The item of a list with this slug. */
 export function remoteItem<T extends { slug: string }>(data: RemoteData<T>, slug: string): RemoteItem<T> {
   switch (data.state) {
     case "loading":

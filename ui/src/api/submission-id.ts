@@ -1,4 +1,4 @@
-/** A random UUID v4. `crypto.randomUUID` exists only on https and localhost, and the site also runs on plain addresses. */
+/** A random UUID v4. `crypto.randomUUID` exists only in secure contexts, and the site also runs on plain HTTP. */
 export function newSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,7 +1,7 @@
-/** An upload over a slow line may take long, but not stand still. */
-const SILENCE_MS = 60_000;
+/** A slow upload may take any time, but is aborted after this time without progress. */
+const STALL_TIMEOUT_MS = 60_000;
 
-/** Posts a form by XMLHttpRequest, because fetch does not tell how much of it has left. */
+/** Posts a form with XMLHttpRequest, because fetch reports no upload progress. */
 export function upload(
   path: string,
   form: FormData,
@@ -9,17 +9,17 @@ export function upload(
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let silence = window.setTimeout(() => request.abort(), SILENCE_MS);
-    const fail = (what: string) => () => reject(new Error(`Upload ${what}`));
+    let stallTimer = window.setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
+    const rejectWith = (reason: string) => () => reject(new Error(`Upload ${reason}`));
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
-      window.clearTimeout(silence);
-      silence = window.setTimeout(() => request.abort(), SILENCE_MS);
+      window.clearTimeout(stallTimer);
+      stallTimer = window.setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener("error", fail("failed"));
-    request.addEventListener("abort", fail(`stood still for ${SILENCE_MS / 1000} s`));
-    request.addEventListener("loadend", () => window.clearTimeout(silence));
+    request.addEventListener("error", rejectWith("failed"));
+    request.addEventListener("abort", rejectWith(`stalled for ${STALL_TIMEOUT_MS / 1000} s`));
+    request.addEventListener("loadend", () => window.clearTimeout(stallTimer));
     request.open("POST", path);
     request.setRequestHeader("accept", "application/json");
     request.send(form);

@@ -8,7 +8,7 @@ export const applyBanner = {
   description: "One form and one résumé. You get a reference number as soon as your application is stored.",
 };
 
-// The JSON boundary: TypeScript reads every `kind` as a plain string.
+// The JSON boundary: TypeScript infers `kind` as string.
 export const applicationFields = forms.job_request.fields as FieldDefinition[];
 
 export const consent = forms.job_request.consent.text;
@@ -33,6 +33,6 @@ export const applicationSent = {
   title: "Thank you, your application is with us",
   text: "We have stored it. If we invite you to an interview, we use the telephone number or the e-mail address that you gave.",
   reference: "Your reference number is",
-  /** For visitors without script, to whom the address bar alone shows it. */
+  /** For visitors without script, who see the reference only in the address bar. */
   referenceInAddress: "Your reference number stands at the end of this page's address. Keep it, and name it when you call us.",
 };

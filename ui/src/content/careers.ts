@@ -9,7 +9,7 @@ export const jobsWords = {
   title: "Current Openings",
   lead: "An opening takes applications until the end of its deadline day, Pakistan time.",
   loading: "Loading the openings",
-  /** Spelt so by the specification. */
+  /** The spelling comes from the specification. */
   none: "No Jpbs Found!",
   noneText: "Nothing is open just now. You can still send us your application for a position of your choice.",
   home: "Back to Home",
@@ -31,7 +31,7 @@ export const jobFactLabels = {
   number: "Opening number",
 };
 
-/** Every post is a full-time one. Search engines are told what the page shows. */
+/** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
 export const employment = { text: "Full time", type: "FULL_TIME" };
 
 export const openingWords = { about: "The work", facts: "At a glance" };
@@ -100,7 +100,7 @@ export const noFees = {
     `Applying, the interview and the job cost you nothing. Whoever asks you for money for a job at ${company} is committing a fraud, whatever name or card they show. Do not pay, and call us:`,
 };
 
-export const applyCall = {
+export const applyCallToAction = {
   title: "Nothing here that fits?",
   text: "Apply all the same: choose the position you are looking for and attach your résumé.",
   action: "Send an application",

@@ -1,6 +1,6 @@
 export type Client = { title: string; src: string; width: number; height: number };
 
-/** By sector: no client is named. */
+/** Clients by sector, without names. */
 export const clients: Client[] = [
   { title: "Banking", src: "/images/clients/banking.svg", width: 198, height: 72 },
   { title: "Hospitality", src: "/images/clients/hospitality.svg", width: 248, height: 72 },

@@ -34,7 +34,7 @@ export const slideshowWords = {
 
 const picture = (number: string) => `/images/slides/slide-${number}.webp`;
 
-/** Numbers 1 to 14 and 16: the gap is the specification's. */
+/** Numbers 1 to 14 and 16: the gap comes from the specification. */
 export const slides: SlideContent[] = [
   {
     src: picture("01"),

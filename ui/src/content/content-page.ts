@@ -6,15 +6,15 @@ export type Chapter = {
   title: string;
   text: string;
   points: Point[];
-  /** Where to read on. */
+  /** A link to further reading. */
   link?: { label: string; path: string };
 };
 
-/** What a page on the generic template says. */
+/** The text and pictures of a generic content page. */
 export type ContentPageWords = {
   banner: { title: string; description: string; image: string };
   round: BlockPicture & { subject: "left" | "centre" | "right" };
-  /** None to three. */
+  /** Zero to three pictures. */
   sideImages: BlockPicture[];
   intro: { eyebrow: string; title: string; paragraphs: string[] };
   chapters: Chapter[];

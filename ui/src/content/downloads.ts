@@ -1,10 +1,10 @@
 export type DownloadDocument = {
   id: number;
   title: string;
-  /** The first page as a picture. */
+  /** Path of a picture of the first page. */
   preview: string;
   alt: string;
-  /** What must be known before it is read. */
+  /** A warning to show with the document. */
   note?: string;
   downloadLink: string;
   pages: number;
@@ -24,7 +24,7 @@ function sheet(id: number, title: string, { file, ...extent }: Sheet): DownloadD
   };
 }
 
-/** The sheets of documents/sheets.json. The gaps between the ids are the specification's. */
+/** The sheets of documents/sheets.json. The gaps between the ids come from the specification. */
 export const documents: DownloadDocument[] = [
   sheet(1, "Pakistan Arms Rules, 2021", {
     file: "pakistan-arms-rules-2021",

@@ -1,7 +1,7 @@
 export type EmergencyNumber = { name: string; number: string };
 
 /*
- * The figures are the specification's. Public sources differ for four of them: electricity 118, cyber crime 1799,
+ * The numbers come from the specification. Public sources differ for four of them: electricity 118, cyber crime 1799,
  * ISPR in Khyber Pakhtunkhwa 1125, PIA 111-786-786.
  */
 export const emergencyNumbers: EmergencyNumber[] = [

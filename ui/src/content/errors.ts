@@ -1,6 +1,6 @@
 export const refusedSubmission = "There was an issue with your submission. Please try again.";
-/** Begins the title of a page that shows a form again, so that it is the first thing a screen reader says. */
+/** Title prefix of a page that shows a refused form, so that screen readers announce the error first. */
 export const refusedTitle = "Error: ";
 export const failedCall = "An error occurred. Please try again.";
-/** The wording of the router's own fallback, which the specification keeps. */
+/** React Router's wording, which the specification requires. */
 export const applicationError = "Unexpected Application Error!";

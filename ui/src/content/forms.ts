@@ -1,10 +1,10 @@
 import forms from "../../../data/forms.json";
 import type { FieldDefinition } from "../ui/field-definition";
 
-// The JSON boundary: TypeScript reads every `kind` as a plain string.
+// The JSON boundary: TypeScript infers `kind` as string.
 export const contactFields = forms.contact_us.fields as FieldDefinition[];
 
-/** The server keeps apart as spam what comes with it filled in. */
+/** The server quarantines a submission as spam if this field is filled in. */
 export const honeypot = { name: forms.honeypot, label: "Leave this field empty" };
 
 export const contactForm = {
@@ -14,5 +14,5 @@ export const contactForm = {
   sending: "Sending...",
 };
 
-/** A refused form comes back with its values, but no browser takes a file back. */
+/** The server sends a refused form back with its values, but it cannot preset a file input. */
 export const chooseFileAgain = "Please choose the file again.";

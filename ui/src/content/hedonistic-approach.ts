@@ -1,4 +1,4 @@
-/** The page's name is the company's own. */
+/** The company chose the page's name. */
 export const hedonisticBanner = {
   title: "Hedonistic Approach",
   description:

@@ -22,7 +22,7 @@ export const aboutTeaser = {
   image: { src: "/images/home/emblem-1200.webp", alt: "The Stand Fast shield in brass and night blue" },
   path: "/about-us",
   about: "the company",
-  /** Guarding, events, escorts, training, systems, alarms, canine, bullet-proof vehicles. */
+  /** Guarding, events, escorts, training, systems, alarms, canine and bullet-proof vehicles. */
   serviceCount: 8,
 };
 
@@ -42,7 +42,7 @@ export const emergencySection = {
 
 export const latestNews = { eyebrow: "Latest news", title: "From our posts and offices", more: "All news", path: "/news" };
 
-export const closingCall = {
+export const callToAction = {
   title: "Tell us what needs protecting",
   text: "Describe the site, the event or the journey. We answer with questions, a survey date and, after the survey, a written offer.",
   action: "Contact us",

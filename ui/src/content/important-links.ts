@@ -1,4 +1,4 @@
-/** Government portals. The Punjab monitoring directorate has no site of its own and is reached through Punjab Home. */
+/** Government portals. The Punjab monitoring directorate has no site of its own: Punjab Home links to it. */
 export const importantLinks = [
   { label: "Interior Ministry", url: "https://www.interior.gov.pk/" },
   { label: "ICT Administration", url: "https://ictadministration.gov.pk/" },

@@ -2,8 +2,8 @@ import type { Company, JobOpening } from "../api/types";
 import { employment } from "./careers";
 
 /**
- * For the opening's own page alone. Nothing is marked up that the page does not show, such as a salary. Open through the end of the
- * deadline day in Karachi.
+ * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so no salary. Valid until
+ * the end of the deadline day in Karachi.
  */
 export function jobPosting(company: Company, job: JobOpening, descriptionHtml: string) {
   return {

@@ -1,4 +1,4 @@
-/** What a page says about a list that comes over the network. */
+/** The texts for the states of a remote list. */
 export type ListWords = {
   loading: string;
   none: string;

@@ -19,7 +19,7 @@ export const newsWords = {
   noPage: "The news have fewer pages by now",
 };
 
-/** What a further page of the list says of itself. */
+/** The texts of the second and later pages of the list. */
 export const newsPageWords = {
   title: (page: number) => `News, page ${page}`,
   description: (page: number) =>

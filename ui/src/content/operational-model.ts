@@ -1,6 +1,6 @@
 export type OperationalAspect = {
   title: string;
-  /** One line, for the page about the company. */
+  /** One line, for the About page. */
   gist: string;
   text: string;
 };

@@ -2,7 +2,7 @@ export type Office = { name: string; below?: Office[] };
 
 const named = (...names: string[]): Office[] => names.map((name) => ({ name }));
 
-/** Says what the picture says: change both together. */
+/** The content of the picture: change both together. */
 export const organisation: Office[] = [
   {
     name: "Chief Executive / Director",

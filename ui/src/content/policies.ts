@@ -1,5 +1,5 @@
 export type Policy = {
-  /** The address of its text on the page. */
+  /** The id of its section on the page. */
   id: string;
   title: string;
   summary: string;
@@ -11,7 +11,7 @@ export type Policy = {
   checks: string;
 };
 
-/* Principles are followed; no membership and no certificate is claimed. Titles are the specification's. */
+/* The texts claim that principles are followed, never a membership or certificate. The specification fixes the titles. */
 export const policies: Policy[] = [
   {
     id: "health-safety-environment",
@@ -128,12 +128,12 @@ export const policies: Policy[] = [
   },
 ];
 
-/** The picture in full, 1200 by 900. */
+/** The full-size picture, 1200 by 900. */
 export function largePicture({ picture }: Policy): string {
   return `/images/policies/policy-${picture}.webp`;
 }
 
-/** The same at 640 by 480, for cards. */
+/** The same picture at 640 by 480, for cards. */
 export function cardPicture({ picture }: Policy): string {
   return `/images/policies/policy-${picture}-640.webp`;
 }

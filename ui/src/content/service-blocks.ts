@@ -5,9 +5,9 @@ export type ServiceBlock = {
   url: string;
   text: string;
   image: BlockPicture;
-  /** None, two or three. */
+  /** Zero, two or three pictures. */
   sideImages: BlockPicture[];
-  /** Picture on the right on wide screens. */
+  /** Puts the picture on the right on wide screens. */
   reverse: boolean;
 };
 

@@ -27,6 +27,6 @@ test.each(items)("$text_is_described_in_40_to_90_words", ({ description }) => {
   expect(count).toBeLessThanOrEqual(MAX_WORDS);
 });
 
-test.each(serviceGroups)("$title_leads_to_services_that_exist", ({ services: paths }) => {
+test.each(serviceGroups)("$title_links_to_existing_services", ({ services: paths }) => {
   expect(services.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
 });

@@ -1,19 +1,19 @@
 export type GroupItem = {
   text: string;
   description: string;
-  /** 480 by 480. */
+  /** Path of a picture, 480 by 480 pixels. */
   img: string;
   alt: string;
 };
 
 export type ServiceGroup = {
-  /** Its address on the page, and what makes its items open one at a time. */
+  /** The group's id on the page, and the `name` that makes its items open one at a time. */
   id: string;
   eyebrow: string;
   title: string;
   description: string;
   details: GroupItem[];
-  /** Paths of the services that belong to it. */
+  /** Paths of the services in the group. */
   services: string[];
 };
 

@@ -6,5 +6,5 @@ export const servicePageWords = {
   relatedTitle: "Often asked for together",
 };
 
-/** The page above all services. */
+/** The parent page of all services. */
 export const servicesCrumb = { label: "Security services", path: "/what-we-do" };

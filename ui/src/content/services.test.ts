@@ -14,7 +14,7 @@ describe.each(services)("$path", (service) => {
     expect(service.description.length).toBeLessThanOrEqual(155);
   });
 
-  test("it_has_words_of_substance", async () => {
+  test("it_has_at_least_250_words", async () => {
     const { lead, intro, features, details } = await service.words();
     const texts = [
       lead,
@@ -25,7 +25,7 @@ describe.each(services)("$path", (service) => {
     expect(texts.join(" ").split(/\s+/).length).toBeGreaterThanOrEqual(MIN_WORDS);
   });
 
-  test("its_related_services_are_three_others", async () => {
+  test("it_has_three_other_services_as_related", async () => {
     const { related } = await service.words();
     const others = services.map(({ path }) => path).filter((path) => path !== service.path);
     expect(new Set(related).size).toBe(3);

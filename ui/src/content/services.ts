@@ -2,7 +2,7 @@ import type { ServiceWords } from "./service-words";
 
 export type ServiceEntry = {
   path: string;
-  /** What breadcrumbs and links call it. */
+  /** The service's name in breadcrumbs and links. */
   label: string;
   title: string;
   /** For search results, 120 to 155 characters. */
@@ -12,7 +12,7 @@ export type ServiceEntry = {
   words: () => Promise<ServiceWords>;
 };
 
-/** Short on purpose: this list is loaded with every page. entry-server.tsx names each file of words once more. */
+/** Every page loads this list, so it is short. entry-server.tsx must also import each file in `services/`. */
 export const services: ServiceEntry[] = [
   {
     path: "/services/physical-security",
@@ -93,7 +93,7 @@ export function bannerPicture({ picture }: ServiceEntry): string {
   return `/images/services/${picture}-1600.webp`;
 }
 
-/** The smaller picture: round on the service's own page, a card elsewhere. */
+/** The smaller picture: round on the service's own page, in a card elsewhere. */
 export function smallPicture({ picture }: ServiceEntry): string {
   return `/images/services/${picture}-800.webp`;
 }

@@ -43,7 +43,7 @@ export function breadcrumbList(publicUrl: string, trail: Crumb[]) {
   };
 }
 
-/** `updatedAt` is unknown where the item came from the list and not with its page. */
+/** `updatedAt` is null if the item came from the list, which does not contain it. */
 export function newsArticle(company: Company, item: NewsItem, updatedAt: string | null) {
   const publisher = {
     "@type": "Organization",

@@ -4,18 +4,18 @@ import type { RemoteData } from "../api/remote-data";
 import type { JobOpening } from "../api/types";
 import { applicationFields, applicationForm, consent, openingField } from "../content/applications";
 import { useRemoteList } from "../hooks/useRemoteList";
-import { useServedData } from "../hooks/useServed";
+import { usePageData } from "../hooks/useRenderRequest";
 import type { FieldDefinition } from "../ui/field-definition";
-import { ChosenOpening } from "./ChosenOpening";
 import { OpeningsFailed } from "./OpeningsFailed";
+import { SelectedOpening } from "./SelectedOpening";
 import { SubmissionForm } from "./SubmissionForm";
-import { useOpening } from "./useOpening";
+import { useSelectedOpening } from "./useSelectedOpening";
 
 export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { data, retry } = useRemoteList({ served: useServedData().jobs, load: getJobs });
+  const { data, retry } = useRemoteList({ initialData: usePageData().jobs, load: getJobs });
   const jobs = openJobs(data);
-  const { opening, namedHasClosed, follow, clear, forget } = useOpening(form, jobs);
+  const { opening, requestedIsClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
   return (
     <SubmissionForm
       ref={form}
@@ -24,13 +24,13 @@ export function ApplicationForm() {
       fields={jobs?.length ? [openingSelect(jobs), ...applicationFields] : applicationFields}
       words={applicationForm}
       send={submitApplication}
-      onChange={follow}
-      onAccepted={forget}
+      onChange={handleChange}
+      onAccepted={reset}
       intro={
         data.state === "failed" ? (
           <OpeningsFailed onRetry={retry} />
         ) : (
-          <ChosenOpening opening={opening} namedHasClosed={namedHasClosed} onClear={clear} />
+          <SelectedOpening opening={opening} requestedIsClosed={requestedIsClosed} onClear={clear} />
         )
       }
     >
@@ -41,7 +41,7 @@ export function ApplicationForm() {
 
 const NO_JOBS: JobOpening[] = [];
 
-/** Null while they are unknown. */
+/** Null while the list is loading, or when loading failed. */
 function openJobs(data: RemoteData<JobOpening>): JobOpening[] | null {
   switch (data.state) {
     case "loading":
@@ -54,7 +54,7 @@ function openJobs(data: RemoteData<JobOpening>): JobOpening[] | null {
   }
 }
 
-/** Offered to all, and for visitors without script the one way to name an opening. */
+/** A select of all open jobs. Without script it is the only way to choose an opening. */
 function openingSelect(jobs: JobOpening[]): FieldDefinition {
   const options = jobs.map(({ slug, title, location }) => ({ value: slug, label: `${title}, ${location}` }));
   return { ...openingField, kind: "select", required: false, options };

@@ -3,7 +3,7 @@ import { Button } from "../ui/Button";
 
 type Props = { onRetry: () => void };
 
-/** The form can be sent all the same. */
+/** Shown when the openings failed to load. The form still works without them. */
 export function OpeningsFailed({ onRetry }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-s bg-bone px-4 py-3">

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { chooseFileAgain, honeypot } from "../content/forms";
-import { useServedForm } from "../hooks/useServed";
+import { useRefusedForm } from "../hooks/useRenderRequest";
 import { Button } from "../ui/Button";
 import { Field } from "../ui/Field";
 import type { FieldDefinition } from "../ui/field-definition";
@@ -14,24 +14,25 @@ type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "r
   words: { title: string; note: string; send: string; sending: string };
   send: Send;
   onAccepted?: () => void;
-  /** Between the title and the fields. */
+  /** Rendered between the title and the fields. */
   intro?: ReactNode;
-  /** Between the fields and the button. */
+  /** Rendered between the fields and the button. */
   children?: ReactNode;
 };
 
-/** Works without script too: then the server answers with the thank-you page, or with this form, its values and its errors. */
+/** Works without script too: the server then responds with the thank-you page, or with this form, its values and its errors. */
 export function SubmissionForm({ fields, words, send, onAccepted, intro, children, ...form }: Props) {
-  const served = useServedForm();
-  const { submission, accepted, submit, confirmation } = useSubmission({ served, send, onAccepted });
+  const refusedForm = useRefusedForm();
+  const { submission, accepted, submit, confirmation } = useSubmission({ refusedForm, send, onAccepted });
   const sending = submission.state === "sending";
   const errors = submission.state === "refused" ? submission.errors : {};
-  // What the server sent back was for the form that was refused, not for the next.
-  const entered = accepted === 0 ? served?.values : undefined;
+  // The values from the server belong to the refused form; after a successful submission the fields start empty.
+  const values = accepted === 0 ? refusedForm?.values : undefined;
 
   function errorOf({ name, kind }: FieldDefinition): string | undefined {
-    const lost = kind === "file" && served !== null && submission.state === "refused" && submission.errors === served.errors;
-    return errors[name] ?? (lost ? chooseFileAgain : undefined);
+    const fromServer = refusedForm !== null && submission.state === "refused" && submission.errors === refusedForm.errors;
+    const fileLost = kind === "file" && fromServer;
+    return errors[name] ?? (fileLost ? chooseFileAgain : undefined);
   }
   return (
     <form method="post" onSubmit={submit} className="grid grid-cols-1 gap-5" {...form}>
@@ -46,7 +47,7 @@ export function SubmissionForm({ fields, words, send, onAccepted, intro, childre
         </Notice>
       )}
       {fields.map((field) => (
-        <Field key={`${field.name} ${accepted}`} field={field} value={entered?.[field.name]} error={errorOf(field)} />
+        <Field key={`${field.name} ${accepted}`} field={field} value={values?.[field.name]} error={errorOf(field)} />
       ))}
       <Honeypot {...honeypot} />
       {children}

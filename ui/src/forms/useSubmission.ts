@@ -8,7 +8,7 @@ import { notify } from "../ui/notify";
 
 type Submission =
   | { state: "idle" }
-  /** `sent` is the part that has left, 0 to 1, where that is known. */
+  /** `sent` is the uploaded fraction, 0 to 1; null before the first progress event. */
   | { state: "sending"; sent: number | null }
   | { state: "sent"; message: string }
   | { state: "refused"; message: string; errors: FieldErrors }
@@ -17,21 +17,21 @@ type Submission =
 export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<SubmitResult>;
 
 type Options = {
-  /** The outcome of a post made without script. */
-  served: FormState | null;
+  /** The refused form that the server rendered after a post without script. */
+  refusedForm: FormState | null;
   send: Send;
   onAccepted?: () => void;
 };
 
-/** Sends a form by script. `accepted` counts what was stored: fields keyed by it are empty again after each. */
-export function useSubmission({ served, send, onAccepted }: Options) {
+/** Submits a form by script. `accepted` counts accepted submissions: use it in the fields' keys to reset them after each. */
+export function useSubmission({ refusedForm, send, onAccepted }: Options) {
   const [submission, setSubmission] = useState<Submission>(() =>
-    served ? { state: "refused", message: served.message, errors: served.errors } : { state: "idle" },
+    refusedForm ? { state: "refused", message: refusedForm.message, errors: refusedForm.errors } : { state: "idle" },
   );
   const [accepted, setAccepted] = useState(0);
-  // Set at once, where state would let a second Enter pass before the next render.
+  // A ref takes effect at once; with state, a second Enter before the next render would submit again.
   const inFlight = useRef(false);
-  // One id for every retry of the same content, so that the server stores it once; changed content is sent anew.
+  // Retries of the same content share one id, so that the server stores it once. Changed content gets a new id.
   const lastAttempt = useRef<{ content: string; id: string } | null>(null);
   const confirmation = useRef<HTMLDivElement>(null);
 
@@ -40,7 +40,7 @@ export function useSubmission({ served, send, onAccepted }: Options) {
     const form = event.currentTarget;
     if (inFlight.current) return;
     inFlight.current = true;
-    // The button is disabled while it sends, which takes the focus from it.
+    // The button loses focus while it is disabled; focus is restored after a failure.
     const focused = document.activeElement;
     const values = new FormData(form);
     const content = contentOf(values);
@@ -79,7 +79,7 @@ export function useSubmission({ served, send, onAccepted }: Options) {
   return { submission, accepted, submit, confirmation };
 }
 
-/** A file is told from another by what the browser knows without reading it. */
+/** The form's content for comparison. Files are compared by name, size and date, without reading them. */
 function contentOf(values: FormData): string {
   return JSON.stringify(
     Array.from(values, ([name, value]) => [

@@ -1,4 +1,4 @@
-/** Tells screen readers where they are after the view changed under them. */
+/** Focuses the page's heading, so that screen readers announce the new page. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }

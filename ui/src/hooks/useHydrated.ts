@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** False in the served HTML and while hydrating, true afterwards: for what only script can operate. */
+/** False on the server and during hydration, true afterwards: for controls that need script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -4,8 +4,8 @@ import { useMediaQuery } from "./useMediaQuery";
 const neverChanges = () => () => undefined;
 
 /**
- * Whether a PDF can be looked at inside a page. Phones are told by their pointer: iOS says that it has a viewer, and shows a frame
- * the first page alone, in its full size.
+ * Whether the browser can show a PDF inside a page. Touch devices are excluded: iOS reports a viewer, but shows only the first
+ * page in a frame, unscaled.
  */
 export function usePdfViewer(): boolean {
   const viewer = useSyncExternalStore(

@@ -7,18 +7,18 @@ import { useRemoteList } from "./useRemoteList";
 
 type Options<T> = {
   slug: string;
-  /** The item that the server sent with the page, or null when it must be looked for in the list. */
-  served: T | null;
+  /** The item that the server sent with the page; null to load the list and search it. */
+  initialItem: T | null;
   load: () => Promise<T[]>;
 };
 
-/** The item that a page's address names. */
-export function useRemoteItem<T extends { slug: string }>({ slug, served, load }: Options<T>) {
+/** The item of a page, by slug. Shows a toast when loading fails. */
+export function useRemoteItem<T extends { slug: string }>({ slug, initialItem, load }: Options<T>) {
   const onFailed = () => notify("error", failedCall);
-  const { data, retry } = useRemoteList({ served: served && [served], load, onFailed });
+  const { data, retry } = useRemoteList({ initialData: initialItem && [initialItem], load, onFailed });
   const pending = data.state === "loading" || data.state === "failed";
 
-  // The route change focused the heading that stands there while the item loads; the item's own takes its place.
+  // The route change focused the heading of the loading state. The item's heading replaces it.
   const wasPending = useRef(pending);
   useEffect(() => {
     if (wasPending.current && !pending) focusHeading();

@@ -2,24 +2,24 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { type RemoteData, remoteList } from "../api/remote-data";
 
 type Options<T> = {
-  /** What the server already sent with the page, or null when it must be fetched. */
-  served: T[] | null;
+  /** The items that the server sent with the page; null to load them. */
+  initialData: T[] | null;
   load: () => Promise<T[]>;
   onFailed?: () => void;
 };
 
-export function useRemoteList<T>({ served, load, onFailed }: Options<T>) {
-  const [data, setData] = useState<RemoteData<T>>(() => (served ? remoteList(served) : { state: "loading" }));
+export function useRemoteList<T>({ initialData, load, onFailed }: Options<T>) {
+  const [data, setData] = useState<RemoteData<T>>(() => (initialData ? remoteList(initialData) : { state: "loading" }));
   const [attempt, setAttempt] = useState(0);
   const request = useEffectEvent(load);
   const reportFailure = useEffectEvent((cause: unknown) => {
     console.error(cause);
     onFailed?.();
   });
-  const needed = served === null;
+  const needed = initialData === null;
 
-  // The list comes over the network unless the page brought it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // Loads the list over the network unless the server sent it with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     if (!needed) return;
     let stale = false;

@@ -6,7 +6,7 @@ import { focusHeading } from "./focus-heading";
 export function useRouteChange(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Scroll position and focus belong to the browser.
+  // Sets the browser's scroll position and focus.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -1,26 +1,29 @@
 import { useState } from "react";
 
 /**
- * A circle of slides: which is shown, which was left for it, and whose pictures are wanted: those of the shown one, of its
- * neighbours and of all that were near before.
+ * State of a slideshow that wraps around: the current slide, the previous one (which fades out), and the slides whose pictures
+ * load: the current slide, its neighbours, and every slide that was one of these before.
  */
 export function useSlides(count: number) {
-  const [{ current, left }, setPlace] = useState<{ current: number; left: number | null }>({ current: 0, left: null });
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set(around(0, count)));
+  const [{ current, previous }, setPosition] = useState<{ current: number; previous: number | null }>({
+    current: 0,
+    previous: null,
+  });
+  const [loaded, setLoaded] = useState<ReadonlySet<number>>(() => new Set(withNeighbours(0, count)));
 
   function show(index: number) {
-    setPlace({ current: index, left: current });
-    setWanted((before) => new Set([...before, ...around(index, count)]));
+    setPosition({ current: index, previous: current });
+    setLoaded((before) => new Set([...before, ...withNeighbours(index, count)]));
   }
   return {
     current,
-    left,
-    wanted,
+    previous,
+    loaded,
     showPrevious: () => show((current + count - 1) % count),
     showNext: () => show((current + 1) % count),
   };
 }
 
-function around(index: number, count: number): number[] {
+function withNeighbours(index: number, count: number): number[] {
   return [(index + count - 1) % count, index, (index + 1) % count];
 }

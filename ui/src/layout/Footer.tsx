@@ -1,6 +1,6 @@
 import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
 import { layoutWords } from "../content/layout-words";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Photo } from "../ui/Photo";
 import { FooterColumn } from "./FooterColumn";
 import { FooterContact } from "./FooterContact";
@@ -43,7 +43,7 @@ export function Footer({ menu }: Props) {
           <FooterContact />
         </FooterColumn>
       </div>
-      {/* The floating buttons lie over its right end: it keeps left of them, or above them where there is no room. */}
+      {/* Leaves space for the floating buttons: to the right on wide screens, below on narrow ones. */}
       <div className="border-white/15 border-t">
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-40 lg:justify-start lg:pb-8">
           <p>

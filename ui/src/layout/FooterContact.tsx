@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import { addressLine } from "../content/company-words";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { telLink } from "../ui/tel-link";
 
 const line = "inline-flex min-h-9 items-center gap-3";

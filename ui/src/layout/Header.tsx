@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { layoutWords } from "../content/layout-words";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Photo } from "../ui/Photo";
 import { telLink } from "../ui/tel-link";

@@ -20,7 +20,7 @@ export function Layout({ mainMenu, footerMenu }: Props) {
       >
         {layoutWords.skip}
       </a>
-      {/* One banner for both; without a box of its own, so that the sticky part can stay for the whole page. */}
+      {/* `contents` gives the banner no box, so that the sticky Header stays visible for the whole page. */}
       <header className="contents">
         <TopBar />
         <Header menu={mainMenu} />

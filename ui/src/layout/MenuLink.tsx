@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
 import type { MenuItem } from "./menu-item";
 
-/** The current page's item is told by a rule below it, not by colour alone. */
-const mark =
+/** The current page's item is underlined, so that it does not differ by colour alone. */
+const currentMark =
   "aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-brass-deep aria-[current=page]:underline-offset-8 in-[.on-dark]:aria-[current=page]:decoration-brass-light";
 
 type Props = { item: MenuItem; className: string; onClick?: () => void };
@@ -12,7 +12,7 @@ export function MenuLink({ item, className, onClick }: Props) {
   return (
     <a
       href={item.path}
-      className={`${className} ${mark}`}
+      className={`${className} ${currentMark}`}
       onClick={onClick}
       aria-current={pathname === item.path ? "page" : undefined}
     >

@@ -13,19 +13,19 @@ type Props = { menu: MenuItem[] };
 const opener =
   "grid size-[48px] shrink-0 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy 2xl:hidden";
 
-/** Slides in from the right. Without script its button leads to the menu in the footer. */
+/** Slides in from the right. Without script its button links to the menu in the footer. */
 export function SideMenu({ menu }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hydrated = useHydrated();
   const location = useLocation();
   const close = () => dialog.current?.close();
 
-  // An open modal is browser state: Back and Forward must not leave it over another page.
+  // The open modal is browser state: Back and Forward must close it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(close, [location]);
 
   function open(event: MouseEvent<HTMLButtonElement>) {
-    // Safari does not focus a clicked button, and focus returns to what had it.
+    // Safari does not focus a clicked button, and a closed dialog returns focus to the element that had it.
     event.currentTarget.focus();
     dialog.current?.showModal();
   }

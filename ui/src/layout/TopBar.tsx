@@ -1,6 +1,6 @@
 import { MapPin, Phone } from "lucide-react";
 import { addressLine } from "../content/company-words";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { telLink } from "../ui/tel-link";
 
 export function TopBar() {

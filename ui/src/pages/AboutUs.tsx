@@ -1,5 +1,5 @@
 import { aboutBanner } from "../content/about";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { Commitments } from "../sections/Commitments";
 import { CompanyStory } from "../sections/CompanyStory";
 import { Directors } from "../sections/Directors";
@@ -20,7 +20,7 @@ export function AboutUs() {
       <OrganisationChart />
       <OperationalModelInShort />
       <WhyChooseUs />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { applyCall, careerBanner } from "../content/careers";
-import { ClosingCall } from "../sections/ClosingCall";
+import { applyCallToAction, careerBanner } from "../content/careers";
+import { CallToAction } from "../sections/CallToAction";
 import { CurrentOpenings } from "../sections/CurrentOpenings";
 import { HiringSteps } from "../sections/HiringSteps";
 import { PageBanner } from "../sections/PageBanner";
@@ -12,7 +12,7 @@ export function Career() {
       <WhyWorkWithUs />
       <CurrentOpenings />
       <HiringSteps />
-      <ClosingCall words={applyCall} />
+      <CallToAction words={applyCallToAction} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useServedData } from "../hooks/useServed";
+import { usePageData } from "../hooks/useRenderRequest";
 import { ClosedOpening } from "../sections/ClosedOpening";
 
 export function ClosedJob() {
-  return <ClosedOpening others={useServedData().jobs ?? []} />;
+  return <ClosedOpening others={usePageData().jobs ?? []} />;
 }

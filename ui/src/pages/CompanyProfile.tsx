@@ -1,5 +1,5 @@
 import { profileBanner } from "../content/company-profile";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { CompanyFacts } from "../sections/CompanyFacts";
 import { PageBanner } from "../sections/PageBanner";
 import { ProfileSlideshow } from "../sections/ProfileSlideshow";
@@ -10,7 +10,7 @@ export function CompanyProfile() {
       <PageBanner {...profileBanner} trail={[{ label: profileBanner.title, path: "/company-profile" }]} />
       <CompanyFacts />
       <ProfileSlideshow />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

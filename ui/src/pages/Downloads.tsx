@@ -1,5 +1,5 @@
 import { downloadsBanner } from "../content/downloads";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { DownloadGrid } from "../sections/DownloadGrid";
 import { PageBanner } from "../sections/PageBanner";
 
@@ -8,7 +8,7 @@ export function Downloads() {
     <>
       <PageBanner {...downloadsBanner} trail={[{ label: downloadsBanner.title, path: "/downloads" }]} />
       <DownloadGrid />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

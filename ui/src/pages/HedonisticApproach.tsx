@@ -1,5 +1,5 @@
 import { hedonisticBanner } from "../content/hedonistic-approach";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { PageBanner } from "../sections/PageBanner";
 import { Policies } from "../sections/Policies";
 
@@ -8,7 +8,7 @@ export function HedonisticApproach() {
     <>
       <PageBanner {...hedonisticBanner} trail={[{ label: hedonisticBanner.title, path: "/hedonistic-approach" }]} />
       <Policies />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { AboutTeaser } from "../sections/AboutTeaser";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { ContractSteps } from "../sections/ContractSteps";
 import { EmergencyNumbers } from "../sections/EmergencyNumbers";
 import { HomeHero } from "../sections/HomeHero";
@@ -20,7 +20,7 @@ export function Home() {
       <LatestNews />
       <OurClients />
       <EmergencyNumbers />
-      <ClosingCall />
+      <CallToAction />
       <LocalBusiness />
     </>
   );

@@ -1,5 +1,5 @@
 import { organogramBanner, organogramTrail } from "../content/organogram";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { OperationalModel } from "../sections/OperationalModel";
 import { OrganisationChart } from "../sections/OrganisationChart";
 import { PageBanner } from "../sections/PageBanner";
@@ -12,7 +12,7 @@ export function Organogram() {
       <OrganisationChart />
       <SiteCommand />
       <OperationalModel />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { servicePageWords, servicesCrumb } from "../content/service-page";
 import type { ServiceWords } from "../content/service-words";
 import { bannerPicture, type ServiceEntry, smallPicture } from "../content/services";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { IntroWithPictures } from "../sections/IntroWithPictures";
 import { PageBanner } from "../sections/PageBanner";
 import { PictureGroup } from "../sections/PictureGroup";
@@ -30,7 +30,7 @@ export function Service({ service, words }: Props) {
       <ServiceFeatures features={words.features} />
       <Details details={words.details} />
       <RelatedServices paths={words.related} />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { servicesCrumb } from "../content/service-page";
 import { whatWeDoBanner } from "../content/what-we-do";
-import { ClosingCall } from "../sections/ClosingCall";
+import { CallToAction } from "../sections/CallToAction";
 import { PageBanner } from "../sections/PageBanner";
 import { ServiceGroups } from "../sections/ServiceGroups";
 
@@ -9,7 +9,7 @@ export function WhatWeDo() {
     <>
       <PageBanner {...whatWeDoBanner} trail={[servicesCrumb]} />
       <ServiceGroups />
-      <ClosingCall />
+      <CallToAction />
     </>
   );
 }

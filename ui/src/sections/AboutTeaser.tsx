@@ -1,5 +1,5 @@
 import { aboutTeaser } from "../content/home";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Photo } from "../ui/Photo";
 import { ReadMoreLink } from "../ui/ReadMoreLink";
 import { Section } from "../ui/Section";

@@ -3,7 +3,7 @@ import { ApplicationForm } from "../forms/ApplicationForm";
 import { BenefitCards } from "./BenefitCards";
 import { NoFees } from "./NoFees";
 
-/** The form, and beside it what comes with a post. */
+/** The form, and beside it the benefits of a job. */
 export function ApplicationPanel() {
   return (
     <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.5fr_1fr] lg:gap-18">

@@ -5,7 +5,7 @@ import { useHydrated } from "../hooks/useHydrated";
 import { ButtonLink } from "../ui/ButtonLink";
 import { NoticePage } from "./NoticePage";
 
-/** As the server writes it behind the address, where the address is the visitor's to change. */
+/** The reference in the URL fragment. The server puts it there, but a visitor can change it, so only this shape is shown. */
 const REFERENCE = /^#(SF-\d{6,})$/;
 
 export function ApplicationSent() {

@@ -7,7 +7,7 @@ import { JobGrid } from "./JobGrid";
 
 type Props = { others: JobOpening[] };
 
-/** At the address of an opening that takes no more applications. */
+/** The page of an opening that no longer accepts applications. */
 export function ClosedOpening({ others }: Props) {
   return (
     <>

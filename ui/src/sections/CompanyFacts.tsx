@@ -1,14 +1,13 @@
 import { profileFacts } from "../content/company-profile";
-import { countryName } from "../content/company-words";
+import { areaList, countryName } from "../content/company-words";
 import { services } from "../content/services";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { formatDay } from "./format-date";
-import { inWords } from "./in-words";
 
-/** Who, since when, where and what. */
+/** The company's name, founding date, office, regions and services. */
 export function CompanyFacts() {
   const { name, founded, address, areas_served } = useCompany();
   const { eyebrow, title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
@@ -24,7 +23,7 @@ export function CompanyFacts() {
         <div>
           <SectionHeading id="facts-title" eyebrow={eyebrow} title={title(address.locality)} />
           <div className="mt-6 grid max-w-prose gap-4">
-            <p>{founding(name, formatDay(founded), address.locality, inWords(areas_served))}</p>
+            <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -1,6 +1,6 @@
 import { companyStory } from "../content/about";
 import { areaList } from "../content/company-words";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Photo } from "../ui/Photo";
 import { formatDay } from "./format-date";
 import { IntroWithPictures } from "./IntroWithPictures";

@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import { addressLine } from "../content/company-words";
 import { contactDetails } from "../content/contact";
 import { ContactForm } from "../forms/ContactForm";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { telLink } from "../ui/tel-link";
 import { ContactLine } from "./ContactLine";
 

@@ -7,7 +7,7 @@ import { PictureGroup } from "./PictureGroup";
 
 type Props = { words: ContentPageWords; path: string; label: string };
 
-/** The generic content page: banner, round picture with up to three smaller ones, text, the way home. */
+/** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
 export function ContentPage({ words: { banner, round, sideImages, intro, chapters }, path, label }: Props) {
   return (
     <>

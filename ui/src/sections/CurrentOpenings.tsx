@@ -1,6 +1,6 @@
 import { getJobs } from "../api/client";
 import { jobsWords } from "../content/careers";
-import { useServedData } from "../hooks/useServed";
+import { usePageData } from "../hooks/useRenderRequest";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { JobGrid } from "./JobGrid";
@@ -13,7 +13,7 @@ export function CurrentOpenings() {
     <Section labelledBy="openings-title">
       <SectionHeading id="openings-title" eyebrow={eyebrow} title={title} lead={lead} />
       <div className="my-10">
-        <RemoteList served={useServedData().jobs} load={getJobs} words={jobsWords}>
+        <RemoteList initialData={usePageData().jobs} load={getJobs} words={jobsWords}>
           {(jobs) => <JobGrid jobs={jobs} />}
         </RemoteList>
       </div>

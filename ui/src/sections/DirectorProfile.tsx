@@ -3,7 +3,7 @@ import { Photo } from "../ui/Photo";
 
 type Props = { director: Director };
 
-/** A letter shorter than the portrait stands at its middle; a longer one begins beside its head. */
+/** A letter shorter than the portrait is centred beside it; a longer one starts at its top. */
 export function DirectorProfile({ director: { role, name, photo, letter } }: Props) {
   return (
     <article className="grid break-inside-avoid gap-x-12 gap-y-7 rounded-card border border-line bg-white p-5 shadow-rest sm:grid-cols-[1fr_2fr] sm:p-8 lg:gap-x-18 lg:p-10">

@@ -1,5 +1,5 @@
 import { directorsSection } from "../content/about";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 import { DirectorProfile } from "./DirectorProfile";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { type DownloadDocument, downloadsWords } from "../content/downloads";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Card } from "../ui/Card";
 import { FileLink } from "../ui/FileLink";
 import { PdfPreview } from "../ui/PdfPreview";

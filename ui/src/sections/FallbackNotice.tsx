@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Stands in where a page is not, not any more, or not just now. */
+/** A notice in place of a page that does not exist, no longer exists, or cannot be rendered. Not indexed. */
 export function FallbackNotice({ words: { pageTitle, description, ...notice }, children }: Props) {
   return (
     <>

@@ -1,28 +1,28 @@
 import { refusedTitle } from "../content/errors";
 import { useHydrated } from "../hooks/useHydrated";
-import { useCompany, useServedForm } from "../hooks/useServed";
+import { useCompany, useRefusedForm } from "../hooks/useRenderRequest";
 
 type Props = {
   title: string;
   description: string;
-  /** Null where the page has no address of its own: the 404 page. */
+  /** Null for a page without an address of its own, such as the 404 page. */
   path: string | null;
-  /** A site path; the company's card when left out. */
+  /** A site path. Defaults to the company's share image. */
   image?: string;
   article?: boolean;
 };
 
-const CARD = "/images/brand/og-card.jpg";
+const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
 
-/** React moves these into the document's head. */
+/** Title and meta elements. React moves them into the document's head. */
 export function Head({ title, description, path, image, article = false }: Props) {
   const { name, public_url } = useCompany();
-  // Once script runs, a corrected form is sent without a new page that could take the word back.
-  const served = useServedForm();
+  // After hydration a corrected form is sent without a page load, so nothing would remove the prefix from the title.
+  const refusedForm = useRefusedForm();
   const hydrated = useHydrated();
-  const refused = served !== null && !hydrated;
+  const refused = refusedForm !== null && !hydrated;
   const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
-  const picture = new URL(image ?? CARD, public_url).href;
+  const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
   return (
     <>
       <title>{refused ? refusedTitle + fullTitle : fullTitle}</title>

@@ -1,5 +1,5 @@
 import { homeHero } from "../content/home";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Eyebrow } from "../ui/Eyebrow";
 import { HeroTile } from "./HeroTile";
 

@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof Section>, "tone"> & {
   children: ReactNode;
 };
 
-/** What a page is about, in prose; children are the pictures beside it. */
+/** A page's introduction; `children` are the pictures beside it. */
 export function IntroWithPictures({ eyebrow, title, paragraphs, tone, children }: Props) {
   return (
     <Section labelledBy="intro-title" tone={tone}>

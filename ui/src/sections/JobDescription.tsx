@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { JobOpening } from "../api/types";
 import { employment, jobFactLabels, jobsWords, openingWords } from "../content/careers";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
 import { formatDate } from "./format-date";
 import { JobFacts } from "./JobFacts";
@@ -11,7 +11,7 @@ import { Paragraphs } from "./Paragraphs";
 
 type Props = { job: JobOpening };
 
-/** The whole text, and beside it the facts and the way to the form. */
+/** The full description, and beside it the facts and the link to the form. */
 export function JobDescription({ job }: Props) {
   const { name } = useCompany();
   const lines = [

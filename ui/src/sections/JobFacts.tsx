@@ -6,7 +6,7 @@ import { ageRange } from "./job-words";
 
 type Props = { job: JobOpening };
 
-/** What an applicant looks for first: lines in a narrow place, two columns in a wider one. */
+/** The most important facts of an opening: one column in a narrow container, two in a wider one. */
 export function JobFacts({ job }: Props) {
   const facts = [
     { icon: MapPin, label: jobFactLabels.location, value: job.location },

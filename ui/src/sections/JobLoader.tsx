@@ -1,17 +1,17 @@
 import { getJobs } from "../api/client";
 import { careerBanner, jobsWords } from "../content/careers";
 import { useRemoteItem } from "../hooks/useRemoteItem";
-import { useServedData } from "../hooks/useServed";
+import { usePageData } from "../hooks/useRenderRequest";
 import { ClosedOpening } from "./ClosedOpening";
 import { JobPage } from "./JobPage";
 import { PendingItem } from "./PendingItem";
 
 type Props = { slug: string };
 
-/** The opening the server sent with the page, or the one of this address in the list; who comes by an old link finds it closed. */
+/** Shows the opening that the server sent, or loads it. An opening that is no longer listed is shown as closed. */
 export function JobLoader({ slug }: Props) {
-  const { job } = useServedData();
-  const { remote, retry } = useRemoteItem({ slug, served: job, load: getJobs });
+  const { job } = usePageData();
+  const { remote, retry } = useRemoteItem({ slug, initialItem: job, load: getJobs });
   switch (remote.state) {
     case "loading":
     case "failed":

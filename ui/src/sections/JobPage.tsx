@@ -1,10 +1,10 @@
 import type { JobOpening } from "../api/types";
-import { applyCall, careerBanner } from "../content/careers";
+import { applyCallToAction, careerBanner } from "../content/careers";
 import { countryName } from "../content/company-words";
 import { jobPosting } from "../content/job-posting";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { StructuredData } from "../ui/StructuredData";
-import { ClosingCall } from "./ClosingCall";
+import { CallToAction } from "./CallToAction";
 import { formatDay } from "./format-date";
 import { Head } from "./Head";
 import { HiringSteps } from "./HiringSteps";
@@ -15,7 +15,7 @@ import { textToHtml } from "./text-to-html";
 
 type Props = { job: JobOpening };
 
-/** An opening's own page. */
+/** The page of one opening. */
 export function JobPage({ job }: Props) {
   const company = useCompany();
   const path = jobPath(job);
@@ -34,7 +34,7 @@ export function JobPage({ job }: Props) {
       />
       <JobDescription job={job} />
       <HiringSteps />
-      <ClosingCall words={applyCall} />
+      <CallToAction words={applyCallToAction} />
       <StructuredData data={jobPosting(company, job, textToHtml(job.description))} />
     </>
   );

@@ -1,7 +1,7 @@
 import { getNews } from "../api/client";
 import { latestNews } from "../content/home";
 import { useRemoteList } from "../hooks/useRemoteList";
-import { useServedData } from "../hooks/useServed";
+import { usePageData } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
@@ -9,10 +9,10 @@ import { NewsCard } from "./NewsCard";
 
 const LATEST_COUNT = 3;
 
-/** Left out while there is nothing to show. */
+/** Renders nothing until there is news to show. */
 export function LatestNews() {
-  const served = useServedData().news;
-  const { data } = useRemoteList({ served, load: getNews });
+  const initialData = usePageData().news;
+  const { data } = useRemoteList({ initialData, load: getNews });
   if (data.state !== "loaded") return null;
   return (
     <Section labelledBy="latest-title">

@@ -1,5 +1,5 @@
 import { localBusiness } from "../content/structured-data";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { StructuredData } from "../ui/StructuredData";
 
 export function LocalBusiness() {

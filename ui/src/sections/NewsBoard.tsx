@@ -1,7 +1,7 @@
 import { getNews } from "../api/client";
 import type { NewsItem } from "../api/types";
 import { newsWords } from "../content/news";
-import { useServedData } from "../hooks/useServed";
+import { usePageData } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
 import { NewsGrid } from "./NewsGrid";
 import { NewsPager } from "./NewsPager";
@@ -11,9 +11,9 @@ import { StateMessage } from "./StateMessage";
 
 type Props = { page: number };
 
-/** One page of the list of news: the server sends its items alone, the API all. */
+/** One page of the news list. The server sends only the items of this page, the API sends all. */
 export function NewsBoard({ page }: Props) {
-  const { news, newsPages } = useServedData();
+  const { news, newsPages } = usePageData();
 
   function board(items: NewsItem[]) {
     const shown = news ?? itemsOnPage(items, page);
@@ -31,7 +31,7 @@ export function NewsBoard({ page }: Props) {
     );
   }
   return (
-    <RemoteList served={news} load={getNews} words={newsWords}>
+    <RemoteList initialData={news} load={getNews} words={newsWords}>
       {board}
     </RemoteList>
   );

@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function NewsCard({ item, heading: Heading, onOpen }: Props) {
-  const { text, cut } = excerpt(item.content, PREVIEW_LENGTH);
+  const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
       <CardPhoto src={item.imageUrl} width={800} height={450} />
@@ -29,7 +29,7 @@ export function NewsCard({ item, heading: Heading, onOpen }: Props) {
           </TextLink>
         </Heading>
         <p className="mt-2 text-muted text-small">{text}</p>
-        {cut && (
+        {truncated && (
           <p
             aria-hidden="true"
             className="mt-auto flex items-center gap-2 pt-4 font-head text-body text-brass-deep tracking-wide"

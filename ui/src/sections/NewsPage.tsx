@@ -6,7 +6,7 @@ import { PageBanner } from "./PageBanner";
 
 type Props = { page: number };
 
-/** A further page of the list of news. */
+/** The second or a later page of the news list. */
 export function NewsPage({ page }: Props) {
   const title = newsPageWords.title(page);
   const path = newsPagePath(page);

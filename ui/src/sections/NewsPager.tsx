@@ -5,7 +5,7 @@ import { newsPagePath } from "./news-pages";
 
 type Props = { page: number; pages: number };
 
-/** The ways to the neighbouring pages; nothing where there is one page alone. */
+/** Links to the previous and next page. Renders nothing when there is only one page. */
 export function NewsPager({ page, pages }: Props) {
   if (pages === 1) return null;
   return (

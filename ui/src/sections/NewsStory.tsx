@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { NewsItem } from "../api/types";
 import { newsWords } from "../content/news";
 import { breadcrumbList, newsArticle } from "../content/structured-data";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Breadcrumbs } from "../ui/Breadcrumbs";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Photo } from "../ui/Photo";

@@ -1,17 +1,17 @@
 import { getNews } from "../api/client";
 import { newsBanner, newsWords } from "../content/news";
 import { useRemoteItem } from "../hooks/useRemoteItem";
-import { useServedData } from "../hooks/useServed";
+import { usePageData } from "../hooks/useRenderRequest";
 import { MissingPage } from "./MissingPage";
 import { NewsStory } from "./NewsStory";
 import { PendingItem } from "./PendingItem";
 
 type Props = { slug: string };
 
-/** The item the server sent with the page, or the one of this address in the list. */
+/** Shows the item that the server sent, or loads it. */
 export function NewsStoryLoader({ slug }: Props) {
-  const { newsItem, newsUpdatedAt } = useServedData();
-  const { remote, retry } = useRemoteItem({ slug, served: newsItem, load: getNews });
+  const { newsItem, newsUpdatedAt } = usePageData();
+  const { remote, retry } = useRemoteItem({ slug, initialItem: newsItem, load: getNews });
   switch (remote.state) {
     case "loading":
     case "failed":

@@ -1,10 +1,10 @@
 import { ShieldAlert } from "lucide-react";
 import { noFees } from "../content/careers";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { TextLink } from "../ui/TextLink";
 import { telLink } from "../ui/tel-link";
 
-/** Fraudsters ask for money in the name of security companies: it stands on every page for applicants. */
+/** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */
 export function NoFees() {
   const { name, phones } = useCompany();
   const phone = phones[0];

@@ -3,7 +3,7 @@ import { Eyebrow } from "../ui/Eyebrow";
 
 type Props = { eyebrow: string; title: string; text: string; children: ReactNode };
 
-/** A page that says one thing and where to go next. */
+/** A page with one message and a link onwards. */
 export function NoticePage({ eyebrow, title, text, children }: Props) {
   return (
     <section aria-labelledby="notice-title" className="on-dark bg-ink text-white">

@@ -4,11 +4,11 @@ import { SectionHeading } from "../ui/SectionHeading";
 type Props = {
   id: string;
   intro: { eyebrow: string; title: string; lead: string };
-  /** Five fill a row. */
+  /** Five fit in a row. */
   steps: { title: string; text: string }[];
 };
 
-/** What happens in which order. */
+/** The steps of a process, in order. */
 export function NumberedSteps({ id, intro, steps }: Props) {
   return (
     <Section labelledBy={id} tone="bone">

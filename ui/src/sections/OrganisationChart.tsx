@@ -5,7 +5,7 @@ import { ScrollRegion } from "../ui/ScrollRegion";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 
-/** The picture, and the same as a list for whoever does not see it. */
+/** The chart as a picture, and as a list for visitors who cannot see the picture. */
 export function OrganisationChart() {
   return (
     <Section labelledBy="chart-title">

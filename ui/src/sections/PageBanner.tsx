@@ -1,5 +1,5 @@
 import { breadcrumbList, type Crumb } from "../content/structured-data";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 import { Breadcrumbs } from "../ui/Breadcrumbs";
 import { HeroBanner } from "../ui/HeroBanner";
 import { StructuredData } from "../ui/StructuredData";

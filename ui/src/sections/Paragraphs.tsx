@@ -2,7 +2,7 @@ import { paragraphs } from "./paragraphs";
 
 type Props = { text: string };
 
-/** Plain text from the database: a blank line parts paragraphs. */
+/** Plain text from the database; blank lines separate paragraphs. */
 export function Paragraphs({ text }: Props) {
   return (
     <div className="grid gap-4">

@@ -6,7 +6,7 @@ import { PageBanner } from "./PageBanner";
 
 type Props = {
   state: "loading" | "failed";
-  /** Of the list that the item belongs to. */
+  /** The banner of the list page. */
   banner: { title: string; description: string; image: string };
   listPath: string;
   slug: string;
@@ -14,7 +14,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** The page of an item that is not there yet: its list's banner, and how far it is. */
+/** The page of an item that is loading or failed to load, under the banner of its list. */
 export function PendingItem({ state, banner, listPath, slug, words, onRetry }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { PolicyText } from "./PolicyText";
 
 type Props = { ref: Ref<HTMLDialogElement>; policy: Policy | null };
 
-/** Covers the screen; the title stays while picture and text are scrolled. */
+/** A full-screen dialog. The title stays visible while picture and text scroll. */
 export function PolicyOverlay({ ref, policy }: Props) {
   return (
     <Dialog

@@ -4,8 +4,8 @@ import { PolicyText } from "./PolicyText";
 type Props = { policy: Policy };
 
 /**
- * The policy in the page itself: on paper, without script, and where its address is opened. Everywhere else the overlay shows it,
- * and a second copy would be in the way.
+ * The policy as part of the page: visible in print, without script, and when its fragment (`#id`) is the target. Otherwise it is
+ * hidden, because the overlay shows the policy.
  */
 export function PolicySection({ policy }: Props) {
   return (

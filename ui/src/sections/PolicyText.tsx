@@ -5,7 +5,7 @@ import { Photo } from "../ui/Photo";
 
 type Props = { policy: Policy };
 
-/** Picture and whole text, below the title that its surroundings give. */
+/** Picture and full text of a policy. The parent renders the title. */
 export function PolicyText({ policy }: Props) {
   const { alt, summary, purpose, actions, checks } = policy;
   return (

@@ -9,16 +9,16 @@ import { LoadFailed } from "./LoadFailed";
 import { StateMessage } from "./StateMessage";
 
 type Props<T> = {
-  /** What the server sent with the page, or null. */
-  served: T[] | null;
+  /** The items that the server sent with the page; null to load them. */
+  initialData: T[] | null;
   load: () => Promise<T[]>;
   words: ListWords;
   children: (items: T[]) => ReactNode;
 };
 
-/** A list that is the page's reason: every state of it is shown. */
-export function RemoteList<T>({ served, load, words, children }: Props<T>) {
-  const { data, retry } = useRemoteList({ served, load, onFailed: () => notify("error", failedCall) });
+/** The main list of a page, with a view for each of its states. */
+export function RemoteList<T>({ initialData, load, words, children }: Props<T>) {
+  const { data, retry } = useRemoteList({ initialData, load, onFailed: () => notify("error", failedCall) });
   switch (data.state) {
     case "loading":
       return <Spinner label={words.loading} />;

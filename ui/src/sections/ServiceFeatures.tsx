@@ -4,7 +4,7 @@ import type { ServiceWords } from "../content/service-words";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 
-/* Six fill rows of three, four fill rows of two. */
+/* Six items fill rows of three, four items fill rows of two. */
 const columns = { three: "lg:grid-cols-3", two: "" };
 
 type Props = { features: ServiceWords["features"] };

@@ -7,7 +7,7 @@ import { ServiceLinks } from "./ServiceLinks";
 
 type Props = { group: ServiceGroup; tone: "white" | "bone" };
 
-/** One item open at a time; the first begins open, to show what an item is. */
+/** An accordion: one item is open at a time, at first the first one. */
 export function ServiceGroupPanels({ group, tone }: Props) {
   const { id, eyebrow, title, description, details, services } = group;
   return (

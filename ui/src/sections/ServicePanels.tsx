@@ -7,7 +7,7 @@ import { SectionHeading } from "../ui/SectionHeading";
 
 type Props = { details: ServiceWords["details"] };
 
-/** Expandable, each for itself; the first begins open, to show what a panel is. */
+/** Panels that expand independently. The first is open initially. */
 export function ServicePanels({ details }: Props) {
   return (
     <Section labelledBy="details-title">

@@ -1,5 +1,5 @@
 import { visitUs } from "../content/contact";
-import { useCompany } from "../hooks/useServed";
+import { useCompany } from "../hooks/useRenderRequest";
 
 export function VisitUs() {
   const { map } = useCompany();

@@ -5,7 +5,7 @@ import { Disclosure } from "../ui/Disclosure";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 
-/** Expandable, each for itself; the first begins open, to show what a panel is. */
+/** Panels that expand independently. The first is open initially. */
 export function WhyChooseUs() {
   const { more, law, ...heading } = whyChooseUs;
   return (

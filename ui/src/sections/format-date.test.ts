@@ -11,10 +11,10 @@ test.each([
   expect(formatDate(time)).toBe(day);
 });
 
-test("a_time_without_offset_is_refused", () => {
+test("a_time_without_an_offset_is_rejected", () => {
   expect(() => formatDate("2026-11-20T09:00:00")).toThrow("RFC 3339");
 });
 
-test("a_day_is_written_out", () => {
+test("a_date_is_written_with_the_month_in_words", () => {
   expect(formatDay("2008-01-28")).toBe("28 January 2008");
 });

@@ -17,8 +17,8 @@ const KARACHI_OFFSET_MINUTES = 5 * 60;
 const MINUTE_MS = 60_000;
 
 /**
- * `2026-11-20T22:30:00Z` → `21 November 2026`, the day in Asia/Karachi. Written out because the server's engine has no Intl, and
- * both must print the same. Pakistan keeps UTC+5 all year.
+ * `2026-11-20T22:30:00Z` → `21 November 2026`, the date in Asia/Karachi. Computed by hand because QuickJS has no Intl, and server
+ * and browser must render the same text. Pakistan uses UTC+5 all year.
  */
 export function formatDate(rfc3339: string): string {
   const parts = RFC_3339.exec(rfc3339);

@@ -15,11 +15,11 @@ const job: JobOpening = {
   posted_at: "2026-11-20T09:00:00+05:00",
 };
 
-test("a_summary_names_the_facts_before_the_work", () => {
+test("a_summary_starts_with_the_facts", () => {
   expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4 December 2026. Two hot meals a day.");
 });
 
-test("a_summary_fits_a_search_result", () => {
+test("a_summary_is_cut_to_the_length_of_a_search_result", () => {
   const long = jobSummary({ ...job, no_of_vacancies: 12, description: "x".repeat(500) });
   expect(long).toMatch(/^12 positions/);
   expect(long).toHaveLength(156);
@@ -30,6 +30,6 @@ test("a_preview_ends_with_a_whole_word", () => {
   expect(jobPreview({ ...job, description })).toBe(`${"guard ".repeat(33).trimEnd()}…`);
 });
 
-test("a_short_description_is_its_own_preview", () => {
+test("a_short_description_is_shown_in_full", () => {
   expect(jobPreview(job)).toBe("Two hot meals a day.");
 });

@@ -25,10 +25,10 @@ export function jobSummary(job: JobOpening): string {
   return excerpt(`${facts} ${oneLine(job.description)}`, SUMMARY_LENGTH).text;
 }
 
-/** The beginning of the description, for a card; not cut inside a word. */
+/** The start of the description, for a card. It ends with a whole word. */
 export function jobPreview({ description }: JobOpening): string {
-  const { text, cut } = excerpt(oneLine(description), PREVIEW_LENGTH);
-  return cut ? text.replace(/\s\S*…$/, "…") : text;
+  const { text, truncated } = excerpt(oneLine(description), PREVIEW_LENGTH);
+  return truncated ? text.replace(/\s\S*…$/, "…") : text;
 }
 
 function oneLine(text: string): string {

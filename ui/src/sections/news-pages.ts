@@ -1,10 +1,10 @@
 import { NEWS_PER_PAGE } from "../api/types";
 
-const FURTHER_PAGE = /^[1-9]\d{0,5}$/;
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** The number of a further page as an address says it; null when it names none. The first page has the list's own address. */
-export function furtherPage(parameter: string): number | null {
-  const page = FURTHER_PAGE.test(parameter) ? Number(parameter) : 1;
+/** Parses the page number in a path. Null for page 1, which is at `/news`, and for anything that is not a page number. */
+export function parsePageNumber(parameter: string): number | null {
+  const page = PAGE_NUMBER.test(parameter) ? Number(parameter) : 1;
   return page > 1 ? page : null;
 }
 

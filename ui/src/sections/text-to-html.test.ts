@@ -7,6 +7,6 @@ test("paragraphs_and_line_breaks_become_elements", () => {
   );
 });
 
-test("what_looks_like_html_stays_text", () => {
+test("html_in_the_text_is_escaped", () => {
   expect(textToHtml("5 < 6 & <b>bold</b>")).toBe("<p>5 &lt; 6 &amp; &lt;b&gt;bold&lt;/b&gt;</p>");
 });

@@ -1,6 +1,6 @@
 import { paragraphs } from "./paragraphs";
 
-/** The same paragraphs as `Paragraphs` draws, for structured data that wants HTML. */
+/** The paragraphs that `Paragraphs` renders, as HTML for structured data. */
 export function textToHtml(text: string): string {
   return paragraphs(text)
     .map((paragraph) => `<p>${escaped(paragraph).replace(/\r?\n/g, "<br>")}</p>`)

@@ -5,7 +5,7 @@ const shapes = { wide: "aspect-video", classic: "aspect-[4/3]" };
 
 type Props = Omit<ComponentProps<typeof Photo>, "alt" | "className"> & { shape?: keyof typeof shapes };
 
-/** Heads a Card, and grows a little when the card's link is pointed at. Decoration: the words are the card's title. */
+/** The picture at the top of a Card; zooms in when the card's link is hovered. Decorative, so its alt text is empty. */
 export function CardPhoto({ shape = "wide", ...photo }: Props) {
   return (
     <div className="overflow-hidden">

@@ -11,9 +11,9 @@ const SLIDE_MS = 1000;
 const INTERVAL_MS = 2000;
 
 /**
- * Moves its children past, without end. react-slick reads its own `responsive` setting only after the first change of width, so
- * the widths are asked for here. It copies slides to close the circle: the whole track is hidden from assistive technology, and
- * whoever uses it supplies the same as a list. Children must hold nothing focusable.
+ * Scrolls its children in an endless loop. react-slick applies its `responsive` setting only after the first resize, so the
+ * widths are queried here. It clones slides for the loop: the track is hidden from assistive technology, and the caller must
+ * render the same content as a list. Children must not be focusable.
  */
 export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
   const slider = useRef<Slider>(null);
@@ -23,7 +23,7 @@ export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
   const slidesToShow = small ? 3 : medium ? 4 : 5;
   const Icon = playing ? Pause : Play;
 
-  // Once its `autoplay` has been false, react-slick never plays again: the prop stays and its methods are called.
+  // After `autoplay` has been false, react-slick never plays again. So the prop stays true, and its methods pause and play.
   function toggle() {
     if (playing) slider.current?.slickPause();
     else slider.current?.slickPlay();

@@ -7,10 +7,10 @@ function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
 }
 
 /**
- * Native modal dialog: open it with `showModal()` on its ref. Escape, focus trap and the return of focus are the browser's.
- * Its content must fill it, for a click on the dialog itself is a click on the backdrop.
+ * A native modal dialog: open it with `showModal()` on its ref. The browser handles Escape, the focus trap and the return of
+ * focus. The content must fill the dialog, because a click on the dialog element itself counts as a click on the backdrop.
  */
 export function Dialog(props: Props) {
-  // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native modal dialog already
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes a native modal dialog
   return <dialog onClick={closeOnBackdrop} {...props} />;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 type Props = Pick<ComponentProps<"details">, "name" | "open"> & { title: string; heading: "h2" | "h3"; children: ReactNode };
 
-/** Native and uncontrolled: works without script, and `open` is only how it begins. One open per group: give the group a `name`. */
+/** Native and uncontrolled: works without script; `open` is the initial state. In a group with the same `name`, one is open at a time. */
 export function Disclosure({ title, heading: Heading, children, ...group }: Props) {
   return (
     <details

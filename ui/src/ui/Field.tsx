@@ -5,7 +5,7 @@ import type { FieldDefinition } from "./field-definition";
 
 type Props = { field: FieldDefinition; value?: string; error?: string };
 
-/** Label, control and error, tied by id. Uncontrolled: what is typed before the script runs stays. */
+/** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
 export function Field({ field, value, error }: Props) {
   if (field.kind === "file") return <FileField field={field} error={error} />;
   return (

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "./field-definition";
 
 type Props = { field: FieldDefinition; hint?: ReactNode; error?: string; children: ReactNode };
 
-/** Label, control, hint and error; the control is given `controlProps`. */
+/** Label, control, hint and error. Pass the control as `children`, with `controlProps`. */
 export function FieldFrame({ field, hint, error, children }: Props) {
   const id = `field-${field.name}`;
   return (

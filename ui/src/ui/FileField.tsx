@@ -6,14 +6,14 @@ import { fileHint, fileProblem, fileSize } from "./file-rules";
 
 type Props = { field: FieldDefinition; error?: string };
 
-/** Says which file was chosen, and refuses a wrong one before it is sent: the browser holds the form back. */
+/** Shows the chosen file. For an unsuitable file it sets a custom validity, so that the browser does not submit the form. */
 export function FileField({ field, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && fileProblem(field, file);
   const shown = problem ?? error;
 
-  // A file may have been chosen before the script ran, and it is the browser that holds the form back.
+  // The browser holds both the file, which may have been chosen before hydration, and the validity of the input.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), []);
   useEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
 

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonLook } from "./button-look";
 
 type Props = { href: string; look?: ButtonLook; download?: boolean; children: ReactNode };
 
-/** To a file of ours: the router, which knows pages only, must not take it. */
+/** A link to a file on this site, such as a PDF. */
 export function FileLink({ look = "brass", children, ...link }: Props) {
   return (
     <a className={buttonLook[look]} {...link}>

@@ -3,7 +3,7 @@ import { Photo } from "./Photo";
 
 type Props = { title: string; image: string; description?: string; children?: ReactNode };
 
-/** The head of an inner page. The picture is scenery: its words are the title's. Children stand above the title. */
+/** The banner of an inner page. The picture is decorative. Children are rendered above the title. */
 export function HeroBanner({ title, image, description, children }: Props) {
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">

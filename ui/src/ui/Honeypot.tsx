@@ -1,6 +1,6 @@
 type Props = { name: string; label: string };
 
-/** A field for programs that fill in whatever they find. People neither see it, reach it by Tab nor hear of it. */
+/** A field that only spam bots fill in: hidden from sight, tab order and screen readers. */
 export function Honeypot({ name, label }: Props) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -7,14 +7,14 @@ const tones = {
 
 type Props = { tone: keyof typeof tones; role: "status" | "alert"; ref?: Ref<HTMLDivElement>; children: ReactNode };
 
-/** An alert in the served page is why that page came: without script, this is where the visitor lands. */
+/** A message box. An alert takes the focus on page load: without script it is the reason for that page. */
 export function Notice({ tone, role, ref, children }: Props) {
   return (
     <div
       ref={ref}
       role={role}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: a refused form must not begin at the top of the page again
+      // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor must land on the error, not at the top of the page
       autoFocus={role === "alert"}
       className={`${tones[tone]} rounded-s border-l-4 px-4 py-3 font-semibold`}
     >

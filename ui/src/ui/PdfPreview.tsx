@@ -6,12 +6,12 @@ import { Photo } from "./Photo";
 
 type Props = { src: string; title: string; image: string; alt: string };
 
-/** Bare page, as wide as the frame. */
+/** PDF viewer options: no toolbar, page as wide as the frame. */
 const VIEW = "#toolbar=0&navpanes=0&view=FitH";
 
 /**
- * The picture of the first page; where a viewer exists, a button puts the document itself in its place. Not by itself: a viewer is a dark
- * box until it has painted, and nine of them are too much for a small machine.
+ * A picture of the first page. If the browser has a PDF viewer, a button replaces the picture with the document. It does not
+ * open by itself: a viewer is a dark box until it has loaded, and nine of them are too slow on a weak computer.
  */
 export function PdfPreview({ src, title, image, alt }: Props) {
   const viewer = usePdfViewer();

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<"img">, "alt" | "width" | "height" | "src"> & {
   alt: string;
   width: number;
   height: number;
-  /** For what is in the first view; everything else waits until it is near. */
+  /** For pictures above the fold. All others load when they are near the viewport. */
   eager?: boolean;
 };
 

@@ -1,6 +1,6 @@
 type Props = { title: string; text: string };
 
-/** One of several statements, below a brass rule. */
+/** A statement with a title, under a brass line. */
 export function Point({ title, text }: Props) {
   return (
     <div className="break-inside-avoid border-brass border-t-2 pt-5">

@@ -3,7 +3,7 @@ import { Photo } from "./Photo";
 
 const crops = { left: "object-left", centre: "object-center", right: "object-right" };
 
-/** Where the subject stands in a picture that is wider than high. */
+/** The position of the subject in a landscape picture. */
 export type Crop = keyof typeof crops;
 
 type Props = Omit<ComponentProps<typeof Photo>, "className"> & { crop?: Crop };

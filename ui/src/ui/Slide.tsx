@@ -1,16 +1,16 @@
 import { Photo } from "./Photo";
 
-/** A picture of 1600 by 900 with its words. */
+/** A picture, 1600 by 900 pixels, with a title and text. */
 export type SlideContent = { src: string; alt: string; title: string; text: string };
 
-const pictures = { wanted: "", later: "hidden print:block" };
+const pictures = { loaded: "", deferred: "hidden print:block" };
 
 type Props = { slide: SlideContent; position: string; picture: keyof typeof pictures };
 
-/** Picture and caption, side by side on wide screens. The frame keeps its size while the picture is not wanted yet. */
+/** Picture and caption, side by side on wide screens. The frame keeps its size while the picture is deferred. */
 export function Slide({ slide: { src, alt, title, text }, position, picture }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group, and a fieldset holds fields
+    // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses role group; a fieldset is for form fields
     <div
       role="group"
       aria-roledescription="slide"

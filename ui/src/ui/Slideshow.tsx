@@ -5,10 +5,10 @@ import { useSlides } from "../hooks/useSlides";
 import { Button } from "./Button";
 import { Slide, type SlideContent } from "./Slide";
 
-/** FADE_MS is 1000, by the specification. Tailwind finds a class only when it is written as one word. */
+/** 1000 ms, from the specification. Tailwind only finds class names that are written out. */
 const FADE = "transition-[opacity,visibility] duration-1000 ease-linear";
 
-/* Before script and without it the slides are a row that scrolls, as high as the stack that it becomes. */
+/* Without script, and before hydration, the slides are a scrollable row with the same height as the later stack. */
 const list = "grid auto-cols-[100%] overflow-x-auto [scrollbar-width:none] noscript:[scrollbar-width:auto] print:block";
 const row = { list: "grid-flow-col snap-x snap-mandatory", item: "snap-start" };
 const stack = { list: "", item: "col-start-1 row-start-1" };
@@ -17,15 +17,15 @@ const hidden = "invisible opacity-0 print:visible print:opacity-100";
 type Words = { label: string; previous: string; next: string; scroll: string };
 type Props = { slides: SlideContent[]; words: Words };
 
-/** One slide at a time; the first and the last are neighbours. It never moves by itself. */
+/** Shows one slide at a time and wraps around at the ends. It never advances by itself. */
 export function Slideshow({ slides, words }: Props) {
   const hydrated = useHydrated();
-  const { current, left, wanted, showPrevious, showNext } = useSlides(slides.length);
+  const { current, previous, loaded, showPrevious, showNext } = useSlides(slides.length);
   const look = hydrated ? stack : row;
   const position = (index: number) => `Slide ${index + 1} of ${slides.length}`;
 
   function onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
-    // With these the arrows are the browser's: Alt and left goes back.
+    // With a modifier the arrow keys belong to the browser: Alt+Left goes back.
     if (altKey || ctrlKey || metaKey || shiftKey) return;
     if (key === "ArrowLeft") showPrevious();
     if (key === "ArrowRight") showNext();
@@ -39,16 +39,16 @@ export function Slideshow({ slides, words }: Props) {
     >
       <ol className={`${list} ${look.list}`}>
         {slides.map((slide, index) => {
-          const away = hydrated && index !== current;
-          // The others hide at once when the row becomes a stack, or they would fade out above the first slide.
-          const fade = index === current || index === left ? FADE : "";
+          const inactive = hydrated && index !== current;
+          // Only these two fade. The others hide at once when the row becomes a stack, instead of fading out over the first slide.
+          const fade = index === current || index === previous ? FADE : "";
           return (
             <li
               key={slide.src}
-              aria-hidden={away || undefined}
-              className={`${look.item} ${fade} ${away ? hidden : ""} break-inside-avoid`}
+              aria-hidden={inactive || undefined}
+              className={`${look.item} ${fade} ${inactive ? hidden : ""} break-inside-avoid`}
             >
-              <Slide slide={slide} position={position(index)} picture={hydrated && !wanted.has(index) ? "later" : "wanted"} />
+              <Slide slide={slide} position={position(index)} picture={hydrated && !loaded.has(index) ? "deferred" : "loaded"} />
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 type Props = { label: string };
 
-/** 200 px, in the brand colour. */
+/** A loading indicator, 200 px, in the brand colour. */
 export function Spinner({ label }: Props) {
   return (
     <div role="status" className="flex justify-center py-12">

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-// The other entry of the package writes a <style> element, which the content policy forbids.
+// The package's main entry inserts a <style> element, which the content security policy forbids.
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled";
 import "react-toastify/dist/ReactToastify.css";
 import "./toaster.css";
@@ -14,7 +14,7 @@ createRoot(host).render(
 );
 
 export function showToast(kind: ToastKind, message: string): void {
-  // What the last call said no longer holds.
+  // The previous message is out of date.
   toast.dismiss();
   toast[kind](message);
 }

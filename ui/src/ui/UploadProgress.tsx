@@ -3,7 +3,7 @@ type Props = {
   sent: number;
 };
 
-/** Told aloud at each quarter, and not at each percent. */
+/** Screen readers announce every quarter, not every percent. */
 export function UploadProgress({ sent }: Props) {
   const percent = Math.floor(sent * 100);
   const quarter = percent - (percent % 25);

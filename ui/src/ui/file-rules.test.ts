@@ -27,7 +27,7 @@ test("the_hint_names_the_types_and_the_limit", () => {
   expect(fileHint(resume)).toBe("PDF, DOC or DOCX, at most 2 MB");
 });
 
-test.each(["cv.pdf", "CV.PDF", "cv.doc", "my.cv.docx"])("%s_is_taken", (name) => {
+test.each(["cv.pdf", "CV.PDF", "cv.doc", "my.cv.docx"])("%s_is_accepted", (name) => {
   expect(fileProblem(resume, file(name, 2 * MEGABYTE))).toBeNull();
 });
 

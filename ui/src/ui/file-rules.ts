@@ -16,7 +16,7 @@ export function fileHint({ accept = [], max_bytes }: FieldDefinition): string {
   return types.replace(/, ([^,]+)$/, " or $1") + size;
 }
 
-/** What the browser can tell of a file before it is sent, in the words of the server, which also looks into it. */
+/** Checks name and size of a file before upload. Same messages as the server, which also checks the content. */
 export function fileProblem({ label, accept = [], max_bytes }: FieldDefinition, file: File): string | null {
   const name = file.name.toLowerCase();
   if (!accept.some((extension) => name.endsWith(extension))) {

@@ -1,6 +1,6 @@
 import type { ServiceWords } from "../service-words";
 
-/* No standard and no level is named: content-facts holds none, and the certificate of the vehicle at hand is what counts. */
+/* Names no standard and no protection level: the certificate of each vehicle states them. */
 export const bulletProofVehicles: ServiceWords = {
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for the journeys on which a guard beside the passenger is not enough.",

@@ -2,10 +2,10 @@ import type { JobOpening } from "../api/types";
 import { openingChoice } from "../content/applications";
 import { Button } from "../ui/Button";
 
-type Props = { opening: JobOpening | null; namedHasClosed: boolean; onClear: () => void };
+type Props = { opening: JobOpening | null; requestedIsClosed: boolean; onClear: () => void };
 
-/** Which opening the form is for; nothing when it is for none. */
-export function ChosenOpening({ opening, namedHasClosed, onClear }: Props) {
+/** Shows the selected opening, or that the linked one has closed; nothing otherwise. */
+export function SelectedOpening({ opening, requestedIsClosed, onClear }: Props) {
   if (opening) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-l-4 bg-bone px-5 py-4">
@@ -21,6 +21,6 @@ export function ChosenOpening({ opening, namedHasClosed, onClear }: Props) {
       </div>
     );
   }
-  if (!namedHasClosed) return null;
+  if (!requestedIsClosed) return null;
   return <p className="rounded-s border-brass border-l-4 bg-bone px-5 py-4">{openingChoice.closed}</p>;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { inWords } from "./in-words";
+import { areaList } from "./company-words";
 
 test.each([
+  [[], ""],
   [["Punjab"], "Punjab"],
   [["Islamabad", "Punjab"], "Islamabad and Punjab"],
   [["Islamabad", "Punjab", "KPK"], "Islamabad, Punjab and KPK"],
-])("%j_becomes_%s", (items, words) => {
-  expect(inWords(items)).toBe(words);
+])("%j_becomes_%j", (areas, list) => {
+  expect(areaList(areas)).toBe(list);
 });

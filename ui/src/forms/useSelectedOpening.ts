@@ -7,28 +7,28 @@ import { useHydrated } from "../hooks/useHydrated";
 const POSITION = "job_position";
 
 /**
- * The opening that the form is for. Its select holds it; at first the address may name it (`?job=<slug>`), which the server does
- * not see: the page is the same for every query.
+ * The opening selected in the form. A link may preselect one (`?job=<slug>`). The query is read only in the browser, because
+ * the server sends the same page for every query.
  */
-export function useOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpening[] | null) {
+export function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpening[] | null) {
   const { search } = useLocation();
-  const named = useHydrated() ? new URLSearchParams(search).get("job") : null;
+  const requestedSlug = useHydrated() ? new URLSearchParams(search).get("job") : null;
   const [opening, setOpening] = useState<JobOpening | null>(null);
-  const namedHasClosed = named !== null && jobs !== null && find(jobs, named) === null;
+  const requestedIsClosed = requestedSlug !== null && jobs !== null && find(jobs, requestedSlug) === null;
 
-  // What is chosen belongs to the browser, and may have been chosen before the script ran.
+  // The select is uncontrolled: the visitor may have chosen an opening before hydration.
   useEffect(() => {
     const choice = select(form, openingField.name);
     if (!choice || !jobs) return;
-    const job = find(jobs, choice.value || named);
+    const job = find(jobs, choice.value || requestedSlug);
     if (!job) return;
     choice.value = job.slug;
     const position = select(form, POSITION);
     if (position?.value === "") choosePosition(position, job);
     setOpening(job);
-  }, [form, jobs, named]);
+  }, [form, jobs, requestedSlug]);
 
-  function follow(event: ChangeEvent<HTMLFormElement>) {
+  function handleChange(event: ChangeEvent<HTMLFormElement>) {
     const control: EventTarget = event.target;
     if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== openingField.name) return;
     const job = find(jobs, control.value);
@@ -40,12 +40,12 @@ export function useOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpe
   function clear() {
     const choice = select(form, openingField.name);
     if (choice) choice.value = "";
-    // The button goes away with the opening.
+    // The focused button disappears with the opening.
     choice?.focus();
     setOpening(null);
   }
 
-  return { opening, namedHasClosed, follow, clear, forget: () => setOpening(null) };
+  return { opening, requestedIsClosed, handleChange, clear, reset: () => setOpening(null) };
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {
@@ -57,7 +57,7 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
   return jobs.find((job) => job.slug === slug) ?? null;
 }
 
-/** An opening is for one of the positions when it is called so; of any other the applicant chooses. */
+/** Selects the position whose label equals the opening's title. Without a match the applicant chooses. */
 function choosePosition(position: HTMLSelectElement, { title }: JobOpening): void {
   const options = applicationFields.find(({ name }) => name === POSITION)?.options ?? [];
   const match = options.find(({ label }) => label.toLowerCase() === title.toLowerCase());

@@ -1,12 +1,12 @@
 import { Phone } from "lucide-react";
-import { closingCall } from "../content/home";
-import { useCompany } from "../hooks/useServed";
+import { callToAction } from "../content/home";
+import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
 import { telLink } from "../ui/tel-link";
 
 type Props = { words?: { title: string; text: string; action: string; path: string } };
 
-export function ClosingCall({ words = closingCall }: Props) {
+export function CallToAction({ words = callToAction }: Props) {
   const phone = useCompany().phones[0];
   return (
     <section aria-labelledby="closing-title" className="on-dark border-white/15 border-b bg-navy text-white">
