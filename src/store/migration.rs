@@ -13,6 +13,7 @@ pub(super) const APPLICATION_ID: i32 = 0x5346_5354;
 const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001_content_and_messages.sql"),
     include_str!("migrations/0002_applications.sql"),
+    include_str!("migrations/0003_safeguards.sql"),
 ];
 
 /// The schema this program works with.

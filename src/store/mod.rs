@@ -23,6 +23,7 @@ pub mod resumes;
 pub mod retention;
 pub mod samples;
 pub mod scrub;
+pub mod secrets;
 mod server_lock;
 mod slug;
 mod writer;
