@@ -19,9 +19,10 @@ use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::facts::{Company, SiteUrl};
 use crate::http::{self, listener};
-use crate::site::pages::Content;
 use crate::site::{Site, SnapshotMaker, watcher};
-use crate::store::{self, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer};
+use crate::store::{
+    self, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
+};
 
 /// Serve the site
 #[derive(Debug, Args)]
@@ -101,8 +102,8 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         store::samples::fill(connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
-    let content = Content::read(connection, karachi::today(now))?;
-    let site = Arc::new(Site::prepare(maker, connection, &content)?);
+    let content = Content::read(connection, karachi::today(now), |_| false)?;
+    let site = Arc::new(Site::prepare(maker, &content)?);
     let writer = Writer::start(&location)?;
     let space = FreeSpace::beside(&location, flags.limits.free_space_floor);
     let watch = watcher::start(

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use rusqlite::Connection;
 use serde::Serialize;
 
 use super::bundle::{FormState, SiteList, SitePage};
@@ -13,7 +12,7 @@ use super::engine::RenderError;
 use super::feeds;
 use super::openapi;
 use super::page_maker::PageMaker;
-use super::pages::{self, Content, DataName, PageData};
+use super::pages::{self, DataName, PageData};
 use super::plan::Plan;
 use super::renderers::{Pending, Renderers};
 use super::snapshot::{Caching, Prepared, Snapshot};
@@ -22,7 +21,7 @@ use super::{Error, batch, embedded};
 use crate::domain::job::JobOpening;
 use crate::domain::news::image_url;
 use crate::facts::Company;
-use crate::store;
+use crate::store::Content;
 
 /// The API answers with it.
 const JSON: &str = "application/json";
@@ -59,12 +58,7 @@ impl SnapshotMaker {
     }
 
     /// A snapshot of `content`, with what can be taken over from `previous`.
-    pub fn make(
-        &self,
-        connection: &Connection,
-        content: &Content,
-        previous: Option<&Snapshot>,
-    ) -> Result<Snapshot, Error> {
+    pub fn make(&self, content: &Content, previous: Option<&Snapshot>) -> Result<Snapshot, Error> {
         // The longest piece of work comes first.
         let news = self.api_list(content.news.clone())?;
         let jobs = self.api_list(content.jobs.clone())?;
@@ -86,7 +80,7 @@ impl SnapshotMaker {
         });
         let mut answers = plan.known;
         answers.extend(made);
-        answers.extend(pictures(connection, &content.image_hashes, previous)?);
+        answers.extend(pictures(content, previous));
         let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
         answers.insert(openapi::PATH.to_owned(), Arc::new(description));
         for (path, answer) in feeds::answers(self.company(), content, &plan.listed) {
@@ -183,40 +177,18 @@ fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error
     Ok(files)
 }
 
-/// News pictures by path; those that `previous` holds are taken from there, for their names say what is in them.
-fn pictures(
-    connection: &Connection,
-    hashes: &[String],
-    previous: Option<&Snapshot>,
-) -> Result<Vec<(String, Arc<Prepared>)>, Error> {
-    let mut pictures = Vec::new();
-    for hash in hashes {
+/// News pictures by path; those that `previous` holds are taken from there, as their names are hashes of their content.
+fn pictures(content: &Content, previous: Option<&Snapshot>) -> Vec<(String, Arc<Prepared>)> {
+    let picture = |(hash, webp): &(String, Option<Vec<u8>>)| {
         let path = image_url(Some(hash));
-        let known = previous
-            .and_then(|snapshot| snapshot.content.get(&path))
-            .cloned();
-        let picture = match known {
-            Some(known) => Some(known),
-            None => picture(connection, hash, &path)?,
+        let picture = match webp {
+            Some(webp) => {
+                let file = embedded::File::plain(webp.clone());
+                Arc::new(Prepared::file(&path, Caching::Immutable, file))
+            }
+            None => previous?.content.get(&path).cloned()?,
         };
-        pictures.extend(picture.map(|picture| (path, picture)));
-    }
-    Ok(pictures)
-}
-
-/// A news picture from the database, or nothing when it has just been removed.
-fn picture(
-    connection: &Connection,
-    hash: &str,
-    path: &str,
-) -> Result<Option<Arc<Prepared>>, Error> {
-    let Some(webp) = store::news::image(connection, hash)? else {
-        return Ok(None);
+        Some((path, picture))
     };
-    let file = embedded::File::plain(webp);
-    Ok(Some(Arc::new(Prepared::file(
-        path,
-        Caching::Immutable,
-        file,
-    ))))
+    content.pictures.iter().filter_map(picture).collect()
 }

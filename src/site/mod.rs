@@ -21,14 +21,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
-use rusqlite::Connection;
 
+use crate::domain::news::image_url;
 use crate::facts::Company;
-use crate::store;
+use crate::store::{self, Content};
 use bundle::FormState;
 use engine::RenderError;
 pub use maker::SnapshotMaker;
-use pages::Content;
 use snapshot::{Prepared, Snapshot};
 
 /// Why the site could not be prepared.
@@ -70,12 +69,8 @@ pub struct Site {
 
 impl Site {
     /// Renders every page with `content`.
-    pub fn prepare(
-        maker: SnapshotMaker,
-        connection: &Connection,
-        content: &Content,
-    ) -> Result<Self, Error> {
-        let first = maker.make(connection, content, None)?;
+    pub fn prepare(maker: SnapshotMaker, content: &Content) -> Result<Self, Error> {
+        let first = maker.make(content, None)?;
         Ok(Self {
             maker,
             current: ArcSwap::from_pointee(first),
@@ -85,6 +80,11 @@ impl Site {
     /// The snapshot of this moment.
     pub fn current(&self) -> Guard<Arc<Snapshot>> {
         self.current.load()
+    }
+
+    /// Whether the current snapshot holds the news picture with this hash.
+    pub fn has_picture(&self, hash: &str) -> bool {
+        self.current().content.contains_key(&image_url(Some(hash)))
     }
 
     /// The page at `path` that is made when it is first asked for, if there is such a page.
@@ -99,10 +99,8 @@ impl Site {
     }
 
     /// Makes a snapshot of `content` and swaps it in; on an error the old one stays.
-    pub fn rebuild(&self, connection: &Connection, content: &Content) -> Result<(), Error> {
-        let next = self
-            .maker
-            .make(connection, content, Some(&self.current()))?;
+    pub fn rebuild(&self, content: &Content) -> Result<(), Error> {
+        let next = self.maker.make(content, Some(&self.current()))?;
         self.current.store(Arc::new(next));
         Ok(())
     }

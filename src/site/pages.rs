@@ -1,16 +1,14 @@
 //! Which pages exist, and which data each of them is given. The bundle lists the pages; the content fills in
 //! the parameters of their paths.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
 use super::bundle::SitePage;
 use crate::domain::job::JobOpening;
 use crate::domain::news::NewsItem;
-use crate::store;
+use crate::store::Content;
 
 /// News items on the home page.
 const LATEST_NEWS: usize = 3;
@@ -56,44 +54,6 @@ pub struct PageData {
     pub jobs: Option<Vec<JobOpening>>,
     /// The one open job of its page.
     pub job: Option<JobOpening>,
-}
-
-/// Everything in the database that visitors can read, as of one moment.
-#[derive(Debug)]
-pub struct Content {
-    /// [`store::content_version`] when it was read.
-    pub version: i64,
-    /// The day in Karachi for which the openings were chosen.
-    pub day: jiff::civil::Date,
-    /// News, newest first.
-    pub news: Vec<Arc<NewsItem>>,
-    /// When each news item was last changed, by its id.
-    pub news_updated_at: HashMap<i64, String>,
-    /// Names of the pictures that news items show.
-    pub image_hashes: Vec<String>,
-    /// Open jobs, soonest deadline first.
-    pub jobs: Vec<JobOpening>,
-    /// Slugs of the jobs that were open once.
-    pub closed_jobs: Vec<String>,
-}
-
-impl Content {
-    /// Reads the content for `day` in one read transaction.
-    pub fn read(connection: &mut Connection, day: jiff::civil::Date) -> Result<Self, store::Error> {
-        let moment = connection.transaction()?;
-        Ok(Self {
-            version: store::content_version(&moment)?,
-            day,
-            news: store::news::list(&moment)?
-                .into_iter()
-                .map(Arc::new)
-                .collect(),
-            news_updated_at: store::news::update_times(&moment)?,
-            image_hashes: store::news::image_hashes(&moment)?,
-            jobs: store::jobs::list_open(&moment, day)?,
-            closed_jobs: store::jobs::closed_slugs(&moment, day)?,
-        })
-    }
 }
 
 /// One page as visitors know it.
@@ -237,7 +197,7 @@ mod tests {
             day: jiff::civil::date(2026, 11, 20),
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
             news_updated_at: (1..=news).map(|id| (id, format!("{id:03}"))).collect(),
-            image_hashes: Vec::new(),
+            pictures: Vec::new(),
             jobs: Vec::new(),
             closed_jobs: Vec::new(),
         }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::bundle::SitePage;
 use super::deferred::Deferred;
 use super::feeds::Listed;
-use super::pages::{self, Content, Instance, PageData};
+use super::pages::{self, Instance, PageData};
 use super::snapshot::{Prepared, Snapshot};
+use crate::store::Content;
 
 /// The pages of a snapshot by what has to be done for them.
 #[derive(Debug, Default)]

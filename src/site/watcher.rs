@@ -7,11 +7,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::pages::Content;
 use super::{Error, Site};
 use crate::clock::Clock;
 use crate::domain::karachi;
-use crate::store::{self, Component, FreeSpace, HealthStatus, ReconnectingConnection};
+use crate::store::{self, Component, Content, FreeSpace, HealthStatus, ReconnectingConnection};
 
 /// How often the database is asked; a change is seen within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -96,8 +95,8 @@ impl Watcher {
             return Ok(());
         }
         if (generation, store::content_version(connection)?, day) != self.shown {
-            let content = Content::read(connection, day)?;
-            let rebuilt = self.site.rebuild(connection, &content);
+            let content = Content::read(connection, day, |hash| self.site.has_picture(hash))?;
+            let rebuilt = self.site.rebuild(&content);
             // The database is asked again; a page that cannot be rendered is not tried again until it changes.
             if let Err(Error::Store(error)) = rebuilt {
                 return Err(error.into());

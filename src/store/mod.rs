@@ -3,6 +3,7 @@
 
 pub mod applications;
 pub mod backup;
+mod content;
 pub mod erasures;
 mod error;
 mod filter;
@@ -30,6 +31,7 @@ mod writer;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+pub use content::Content;
 pub use error::Error;
 pub use filter::Filter;
 pub use free_space::{FreeSpace, free_bytes};

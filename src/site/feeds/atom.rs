@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::xml::escape;
 use crate::domain::news::NewsItem;
 use crate::facts::Company;
-use crate::site::pages::Content;
+use crate::store::Content;
 
 /// Items in the feed.
 const NEWEST: usize = 20;

@@ -7,9 +7,9 @@ mod xml;
 
 use jiff::ToSpan;
 
-use super::pages::Content;
 use super::snapshot::Prepared;
 use crate::facts::Company;
+use crate::store::Content;
 pub use sitemap::Listed;
 
 const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
