@@ -58,7 +58,7 @@ pub struct Limits {
         default_value = "9",
         value_parser = seconds()
     )]
-    drain_timeout: Duration,
+    pub(super) drain_timeout: Duration,
     /// Free space that is left on the disk of the database: with less, no upload is taken; 0 takes all
     #[arg(
         long,
@@ -117,7 +117,6 @@ impl Limits {
             connections_per_client: self.max_connections_per_client,
             head: self.head_timeout,
             stall: self.stall_timeout,
-            drain: self.drain_timeout,
         }
     }
 

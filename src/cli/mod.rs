@@ -24,7 +24,6 @@ mod privacy;
 mod private_file;
 mod retention;
 pub mod serve;
-mod signals;
 mod terminal;
 
 use std::path::PathBuf;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bytes::Buf;
+use bytes::{Buf, Bytes};
 use futures_util::stream::FusedStream;
 use futures_util::{Stream, StreamExt};
 use jiff::Timestamp;
@@ -15,7 +15,7 @@ use super::headers::{AcceptedEncodings, Policy};
 use super::memory_budget::MemoryBudget;
 use super::quotas::Quotas;
 use super::request_id::{self, REQUEST_ID, RequestIds};
-use super::{Error, Response, body, contact_us, job_request};
+use super::{DownParts, Error, Response, body, contact_us, job_request};
 use crate::clock::Clock;
 use crate::site::Site;
 use crate::store::{Component, FreeSpace, Writer};
@@ -31,31 +31,44 @@ pub struct App {
     memory: MemoryBudget,
     quotas: Option<Quotas>,
     proxies: TrustedProxies,
+    down: DownParts,
+}
+
+/// What an [`App`] is made of.
+pub struct AppParts {
+    /// The pages.
+    pub site: Arc<Site>,
+    /// Stores forms.
+    pub writer: Writer,
+    /// What uploads may not take of the disk.
+    pub space: FreeSpace,
+    /// The clock of the process.
+    pub clock: Clock,
+    /// How many forms a client may send; any number without.
+    pub quotas: Option<Quotas>,
+    /// Proxies whose X-Forwarded-For is believed.
+    pub proxies: TrustedProxies,
+    /// Sends Strict-Transport-Security, so that browsers use TLS alone.
+    pub hsts: bool,
+    /// The threads and tasks that have ended.
+    pub down: DownParts,
 }
 
 impl App {
-    /// Puts the parts together. Without `quotas` everyone may send as many forms as he likes; with `hsts` browsers are
-    /// told to come by TLS alone.
-    pub fn new(
-        site: Arc<Site>,
-        writer: Writer,
-        space: FreeSpace,
-        clock: Clock,
-        quotas: Option<Quotas>,
-        proxies: TrustedProxies,
-        hsts: bool,
-    ) -> Self {
-        let policy = Policy::new(site.company(), hsts);
+    /// Puts the parts together.
+    pub fn new(parts: AppParts) -> Self {
+        let policy = Policy::new(parts.site.company(), parts.hsts);
         Self {
-            site,
-            writer,
-            space,
+            site: parts.site,
+            writer: parts.writer,
+            space: parts.space,
             policy,
-            clock,
-            request_ids: RequestIds::new(clock.now()),
+            clock: parts.clock,
+            request_ids: RequestIds::new(parts.clock.now()),
             memory: MemoryBudget::new(job_request::ROOM_BYTES),
-            quotas,
-            proxies,
+            quotas: parts.quotas,
+            proxies: parts.proxies,
+            down: parts.down,
         }
     }
 
@@ -187,19 +200,20 @@ impl App {
     }
 
     fn health(&self) -> Response {
-        let (status, said) = match self.writer.health().trouble() {
-            None => (StatusCode::OK, "ok\n"),
-            Some(part) => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                match part {
-                    Component::Reading => "the database does not answer\n",
-                    Component::Storing => "nothing can be stored\n",
-                    Component::Space => "there is too little free space for uploads\n",
-                },
-            ),
+        let sentence = if let Some(part) = self.down.first() {
+            format!("the {part} has ended\n")
+        } else if let Some(component) = self.writer.health().trouble() {
+            match component {
+                Component::Reading => "the database does not answer\n",
+                Component::Storing => "nothing can be stored\n",
+                Component::Space => "there is too little free space for uploads\n",
+            }
+            .to_owned()
+        } else {
+            return text("ok\n");
         };
-        let mut response = text(said);
-        *response.status_mut() = status;
+        let mut response = text(sentence);
+        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         response
     }
 }
@@ -249,7 +263,7 @@ fn moved(path: &str, query: Option<&str>) -> Option<Response> {
     Some(response)
 }
 
-fn text(body: &'static str) -> Response {
+fn text(body: impl Into<Bytes>) -> Response {
     let mut response = Response::new(body.into());
     response.headers_mut().insert(
         CONTENT_TYPE,

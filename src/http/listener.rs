@@ -12,6 +12,7 @@ use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
 
 use super::client::{Client, Peer, TrustedProxies};
 use super::connection_limiter::{ClientPermit, ConnectionLimiter};
@@ -28,8 +29,6 @@ pub struct Limits {
     pub head: Duration,
     /// Most time without a byte in either direction while a request or an answer is on its way.
     pub stall: Duration,
-    /// Most time for open requests to end after a stop signal.
-    pub drain: Duration,
 }
 
 /// Most bytes of a request's head.
@@ -40,18 +39,16 @@ const UNSENT_LIMIT_BYTES: u32 = 128 * 1024;
 /// How long to wait when the process has no file descriptor left: accepting again at once would spin.
 const DESCRIPTOR_SHORTAGE_PAUSE: Duration = Duration::from_millis(100);
 
-/// Serves `service` on `listener` until `stop` resolves, then lets open requests end within the drain limit.
-///
-/// # Errors
-/// When the thread that ends idle connections cannot be started.
+/// Serves `service` on `listener` until `soft` is cancelled, then lets open requests end until `hard` is cancelled.
 pub async fn serve<S, B>(
     listener: TcpListener,
     service: S,
     limits: Limits,
     proxies: TrustedProxies,
-    stop: impl Future<Output = ()>,
-) -> std::io::Result<()>
-where
+    watchdog: Watchdog,
+    soft: CancellationToken,
+    hard: CancellationToken,
+) where
     S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + 'static,
     S::Future: Send,
     S::Error: std::error::Error + Send + Sync,
@@ -60,13 +57,11 @@ where
     let mut server = http1::Builder::new();
     server.max_header_size(HEAD_LIMIT_BYTES);
     let limiter = ConnectionLimiter::new(limits.connections, limits.connections_per_client);
-    let watchdog = Watchdog::start(limits.head, limits.stall)?;
     let graceful = GracefulShutdown::new();
-    tokio::pin!(stop);
     loop {
         let (socket, peer, taken) = tokio::select! {
             accepted = accept(&listener, &limiter, &proxies) => accepted,
-            () = &mut stop => break,
+            () = soft.cancelled() => break,
         };
         let activity = Arc::<Activity>::default();
         let io = TokioIo::new(TrackedSocket::new(socket, Arc::clone(&activity)));
@@ -98,13 +93,12 @@ where
     }
     drop(listener);
     let open = graceful.count();
-    if tokio::time::timeout(limits.drain, graceful.shutdown())
-        .await
-        .is_err()
-    {
-        tracing::warn!(open, "connections were cut at the drain deadline");
+    tokio::select! {
+        () = graceful.shutdown() => {}
+        () = hard.cancelled() => {
+            tracing::warn!(open, "connections were cut at the drain deadline");
+        }
     }
-    Ok(())
 }
 
 /// The next connection with its permit among those allowed.

@@ -6,6 +6,7 @@ mod body;
 pub mod client;
 mod connection_limiter;
 mod contact_us;
+mod down_parts;
 mod error;
 mod forms;
 #[cfg(any(test, fuzzing))]
@@ -20,9 +21,10 @@ mod origin_check;
 mod quotas;
 mod request_id;
 mod routes;
-mod watchdog;
+pub mod watchdog;
 
-pub use app::App;
+pub use app::{App, AppParts};
+pub use down_parts::DownParts;
 pub use error::Error;
 pub use quotas::Quotas;
 pub use routes::service;

@@ -4,9 +4,9 @@
 use std::io;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -44,9 +44,17 @@ impl Drop for Handling {
     }
 }
 
-/// The thread and the connections it looks at; it ends with this.
+/// Takes the connections that the [`Patrol`] looks at.
 #[derive(Debug)]
 pub struct Watchdog {
+    watched: Arc<Mutex<Vec<Watched>>>,
+    head: Duration,
+    stall: Duration,
+}
+
+/// Looks at all connections of a [`Watchdog`]; for a thread of its own.
+#[derive(Debug)]
+pub struct Patrol {
     watched: Arc<Mutex<Vec<Watched>>>,
     head: Duration,
     stall: Duration,
@@ -63,25 +71,19 @@ struct Watched {
 impl Watchdog {
     /// Allows `head` for a request's head and for the silence between two requests, and `stall` without a byte in
     /// either direction while a request or an answer is on its way.
-    pub fn start(head: Duration, stall: Duration) -> io::Result<Self> {
+    pub fn new(head: Duration, stall: Duration) -> (Self, Patrol) {
         let watched: Arc<Mutex<Vec<Watched>>> = Arc::default();
-        let looked_at = Arc::downgrade(&watched);
-        let pause = head.min(stall) / LOOKS_PER_LIMIT;
-        thread::Builder::new()
-            .name("watchdog".to_owned())
-            .spawn(move || {
-                while let Some(watched) = looked_at.upgrade() {
-                    let now = Instant::now();
-                    lock(&watched).retain_mut(|connection| connection.lives(now, head, stall));
-                    drop(watched);
-                    thread::sleep(pause);
-                }
-            })?;
-        Ok(Self {
+        let patrol = Patrol {
+            watched: Arc::clone(&watched),
+            head,
+            stall,
+        };
+        let watchdog = Self {
             watched,
             head,
             stall,
-        })
+        };
+        (watchdog, patrol)
     }
 
     /// Ends `task` when the connection behind `activity` stands still.
@@ -93,6 +95,18 @@ impl Watchdog {
             head_deadline: now + self.head,
             stall_deadline: now + self.stall,
         });
+    }
+}
+
+impl Patrol {
+    /// Ends connections that stand still, until the other end of `stopped` is dropped.
+    pub fn run(&mut self, stopped: &Receiver<()>) {
+        let pause = self.head.min(self.stall) / LOOKS_PER_LIMIT;
+        while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+            let now = Instant::now();
+            lock(&self.watched)
+                .retain_mut(|connection| connection.lives(now, self.head, self.stall));
+        }
     }
 }
 

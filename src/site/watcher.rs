@@ -3,8 +3,7 @@
 //! whether there is room beside it.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use super::{Error, Site};
@@ -15,50 +14,8 @@ use crate::store::{self, Component, Content, FreeSpace, HealthStatus, Reconnecti
 /// How often the database is asked; a change is seen within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The running watcher; it ends when this is stopped or dropped.
-#[derive(Debug)]
-pub struct Watch {
-    stop: Sender<()>,
-    thread: JoinHandle<()>,
-}
-
-impl Watch {
-    /// Ends the thread and closes its connection, which must not outlive the writer's: the last connection to be
-    /// closed is the one that moves the write-ahead log into the file.
-    pub fn stop(self) {
-        drop(self.stop);
-        if self.thread.join().is_err() {
-            tracing::error!("the watcher had ended by a panic");
-        }
-    }
-}
-
-/// Watches `database`. `content` is what the current snapshot was made of.
-pub fn start(
-    site: Arc<Site>,
-    database: ReconnectingConnection,
-    content: &Content,
-    clock: Clock,
-    space: FreeSpace,
-    health: HealthStatus,
-) -> std::io::Result<Watch> {
-    let mut watcher = Watcher {
-        site,
-        database,
-        seen: None,
-        shown: (0, content.version, content.day),
-        space,
-        health,
-        clock,
-    };
-    let (stop, stopped) = channel();
-    let thread = thread::Builder::new()
-        .name("watcher".to_owned())
-        .spawn(move || watcher.run(&stopped))?;
-    Ok(Watch { stop, thread })
-}
-
-struct Watcher {
+/// Watches the database of a site; for a thread of its own.
+pub struct Watcher {
     site: Arc<Site>,
     database: ReconnectingConnection,
     /// Which database and which of its data versions was looked at last. `None` until the first look, so that a change
@@ -72,7 +29,29 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn run(&mut self, stopped: &Receiver<()>) {
+    /// Watches `database`. `content` is what the current snapshot was made of.
+    pub fn new(
+        site: Arc<Site>,
+        database: ReconnectingConnection,
+        content: &Content,
+        clock: Clock,
+        space: FreeSpace,
+        health: HealthStatus,
+    ) -> Self {
+        Self {
+            site,
+            database,
+            seen: None,
+            shown: (0, content.version, content.day),
+            space,
+            health,
+            clock,
+        }
+    }
+
+    /// Returns when the other end of `stopped` is dropped. Drop this before the writer ends: the last connection to be
+    /// closed is the one that moves the write-ahead log into the file.
+    pub fn run(&mut self, stopped: &Receiver<()>) {
         while stopped.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let outcome = match self.look() {
                 Err(Error::Store(error)) => Err(error),

@@ -41,7 +41,7 @@ pub use migration::SCHEMA_VERSION;
 pub use open::{open, open_existing};
 pub use reconnecting_connection::ReconnectingConnection;
 pub use server_lock::ServerLock;
-pub use writer::{Receipt, Sent, Submission, Writer};
+pub use writer::{Receipt, Sent, Submission, Writer, WriterThread};
 
 /// The counter that every change of news or jobs moves on, whichever process makes it.
 pub fn content_version(conn: &Connection) -> Result<i64, Error> {

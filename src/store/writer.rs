@@ -59,8 +59,7 @@ enum Command {
     Stop,
 }
 
-/// A handle on the thread. It ends, with everything stored that it had taken, after [`Writer::finish`] or when the
-/// last handle is gone.
+/// A handle on the [`WriterThread`].
 #[derive(Debug, Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Command>,
@@ -68,22 +67,17 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Opens a connection of its own and starts the thread.
-    pub fn start(location: &Location) -> Result<Self, Error> {
-        let mut database = ReconnectingConnection::open(location)?;
-        let (queue, mut commands) = mpsc::channel(QUEUE_LENGTH);
+    /// Opens a connection of its own. Nothing is stored until [`WriterThread::run`] runs.
+    pub fn open(location: &Location) -> Result<(Self, WriterThread), Error> {
+        let database = ReconnectingConnection::open(location)?;
+        let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
         let health = HealthStatus::default();
-        let noted = health.clone();
-        std::thread::Builder::new()
-            .name("writer".to_owned())
-            .spawn(move || {
-                serve(&mut database, &noted, &mut commands);
-                // Whoever waits in `finish` goes on when `commands` is gone: the file must be closed by then.
-                drop(database);
-                drop(commands);
-            })
-            .map_err(|error| Error::inaccessible(&location.path(), error))?;
-        Ok(Self { queue, health })
+        let thread = WriterThread {
+            database,
+            health: health.clone(),
+            commands,
+        };
+        Ok((Self { queue, health }, thread))
     }
 
     /// How it stands with the database; others may note there how it stands with their part.
@@ -126,6 +120,23 @@ impl Writer {
         // An error means that the thread has ended already.
         let _ = self.queue.send(Command::Stop).await;
         self.queue.closed().await;
+    }
+}
+
+/// The work of the writer, for a thread of its own.
+#[derive(Debug)]
+pub struct WriterThread {
+    // Dropped in this order: `Writer::finish` returns when the queue is gone, and the file must be closed by then.
+    database: ReconnectingConnection,
+    health: HealthStatus,
+    commands: mpsc::Receiver<Command>,
+}
+
+impl WriterThread {
+    /// Commits what comes in. Returns, with everything stored that it had taken, after [`Writer::finish`] or when the
+    /// last [`Writer`] is dropped.
+    pub fn run(mut self) {
+        serve(&mut self.database, &self.health, &mut self.commands);
     }
 }
 
@@ -257,6 +268,14 @@ mod tests {
     use super::*;
     use crate::domain::message::StoredMessage;
     use crate::store::{Filter, inbox, open};
+
+    impl Writer {
+        fn start(location: &Location) -> Result<Self, Error> {
+            let (writer, thread) = Self::open(location)?;
+            std::thread::spawn(|| thread.run());
+            Ok(writer)
+        }
+    }
 
     fn submission(subject: &str, submission_id: Option<Uuid>) -> Submission {
         let values = [

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use hyper_util::service::TowerToHyperService;
 use standfast::http::client::TrustedProxies;
 use standfast::http::listener::{Limits, serve};
+use standfast::http::watchdog::Watchdog;
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 use warp::Filter;
 
 use crate::server::Server;
@@ -17,8 +19,8 @@ const LIMITS: Limits = Limits {
     connections_per_client: 2,
     head: Duration::from_millis(500),
     stall: Duration::from_millis(600),
-    drain: Duration::from_millis(500),
 };
+const DRAIN: Duration = Duration::from_millis(500);
 
 /// A listener with short limits on a thread of its own; it stops when told, and says when it has.
 struct Listener {
@@ -46,11 +48,22 @@ impl Listener {
                     .unify()
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
                 let listener = tokio::net::TcpListener::from_std(socket).unwrap();
-                let stop = async { drop(stopped.await) };
                 let service = TowerToHyperService::new(warp::service(routes));
-                serve(listener, service, LIMITS, TrustedProxies::default(), stop)
-                    .await
-                    .unwrap();
+                let (watchdog, mut patrol) = Watchdog::new(LIMITS.head, LIMITS.stall);
+                let (_patrolling, ended) = std::sync::mpsc::channel();
+                std::thread::spawn(move || patrol.run(&ended));
+                let [soft, hard] = [(); 2].map(|()| CancellationToken::new());
+                let stop = async {
+                    drop(stopped.await);
+                    soft.cancel();
+                    tokio::time::sleep(DRAIN).await;
+                    hard.cancel();
+                };
+                let proxies = TrustedProxies::default();
+                let (soft, hard) = (soft.clone(), hard.clone());
+                let serving = serve(listener, service, LIMITS, proxies, watchdog, soft, hard);
+                tokio::pin!(stop, serving);
+                tokio::select! { () = &mut serving => {}, () = &mut stop => serving.await }
             });
         });
         Self {
@@ -293,7 +306,7 @@ fn a_stalled_upload_does_not_hold_up_the_stop() {
     std::thread::sleep(Duration::from_millis(100));
     let took = listener.stop();
     assert!(
-        took < LIMITS.drain + Duration::from_millis(500),
+        took < DRAIN + Duration::from_millis(500),
         "the stop took {took:?}"
     );
 }

@@ -17,6 +17,7 @@ use super::serve::load_company;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::domain::retention::Retention;
+use crate::server;
 use crate::store::erasures::Count;
 use crate::store::{Location, ServerLock, inspection};
 
@@ -126,7 +127,7 @@ impl Doctor {
                 "start the server, which deletes them; if it runs, start it with the same --retain-… as this",
             );
         }
-        if let Some(broken) = self.retention.broken_promise() {
+        if let Some(broken) = server::retention::broken_promise(self.retention.periods()) {
             return Check::bad(
                 CHECK,
                 broken,

@@ -1,0 +1,367 @@
+//! Starts, watches and stops every thread and task of a server.
+//!
+//! A stop has two steps. The soft one asks all parts to end: the listener takes no more connections and lets open
+//! requests end, the others return as soon as they can. The hard one, when the drain time is over, drops what is left.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+use anyhow::bail;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::http::DownParts;
+
+/// Pause before a part is started again; it doubles with each end that follows soon.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// A part that runs for this long after a restart is well again.
+const STABLE: Duration = Duration::from_secs(10);
+
+/// What to do when a thread ends before it is asked to, by a panic or otherwise. `/healthz` is red in either case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnEnd {
+    /// Start it again after a pause.
+    Restart,
+    /// Stop the server, which exits with a failure, for the service manager to start it again.
+    StopServer,
+}
+
+/// The parts of one server. Its methods are for use inside the runtime.
+#[derive(Debug)]
+pub struct Lifecycle {
+    shared: Shared,
+    /// All parts but the last ones.
+    parts: TaskTracker,
+    last_parts: TaskTracker,
+    /// Cancelled when the last parts may end.
+    all_but_last_ended: CancellationToken,
+}
+
+#[derive(Debug, Clone)]
+struct Shared {
+    soft: CancellationToken,
+    hard: CancellationToken,
+    down: DownParts,
+    /// The part whose end stopped the server.
+    failed: Arc<OnceLock<&'static str>>,
+}
+
+impl Lifecycle {
+    /// Without parts. It notes in `down` which of them have ended.
+    pub fn new(down: DownParts) -> Self {
+        Self {
+            shared: Shared {
+                soft: CancellationToken::new(),
+                hard: CancellationToken::new(),
+                down,
+                failed: Arc::default(),
+            },
+            parts: TaskTracker::new(),
+            last_parts: TaskTracker::new(),
+            all_but_last_ended: CancellationToken::new(),
+        }
+    }
+
+    /// Cancelled when all parts are asked to end.
+    pub fn soft(&self) -> CancellationToken {
+        self.shared.soft.clone()
+    }
+
+    /// Cancelled when the drain time is over.
+    pub fn hard(&self) -> CancellationToken {
+        self.shared.hard.clone()
+    }
+
+    /// Runs `work` on a thread. It must return soon after the other end of its receiver is dropped.
+    pub fn thread(
+        &self,
+        name: &'static str,
+        on_end: OnEnd,
+        mut work: impl FnMut(&Receiver<()>) + Send + 'static,
+    ) -> io::Result<()> {
+        let mut part = self.part(name, on_end);
+        let running = self.parts.token();
+        let (stop, stopped) = channel();
+        let soft = self.soft();
+        self.parts.spawn(async move {
+            soft.cancelled().await;
+            drop(stop);
+        });
+        thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                loop {
+                    // What a panic may leave half done is `work`'s own; it is restarted only where `OnEnd` says so.
+                    let end = catch_unwind(AssertUnwindSafe(|| work(&stopped)));
+                    let Some(pause) = part.ended(end.is_err()) else {
+                        break;
+                    };
+                    if stopped.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
+                        break;
+                    }
+                    part.restarted();
+                }
+                drop(work);
+                drop(running);
+            })?;
+        Ok(())
+    }
+
+    /// Runs `work` on a thread that the others need until they have ended. It must return when the caller asks it to,
+    /// after [`Lifecycle::run_until`]. When it ends before that, the server stops.
+    pub fn last_thread(
+        &self,
+        name: &'static str,
+        work: impl FnOnce() + Send + 'static,
+    ) -> io::Result<()> {
+        let mut part = self.part(name, OnEnd::StopServer);
+        part.may_end = self.all_but_last_ended.clone();
+        let running = self.last_parts.token();
+        thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                let end = catch_unwind(AssertUnwindSafe(work));
+                part.ended(end.is_err());
+                drop(running);
+            })?;
+        Ok(())
+    }
+
+    /// Runs a task without which the server cannot go on: when it ends too early, the server stops. It must return soon
+    /// after the soft stop, and at once after the hard stop.
+    pub fn vital_task(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
+        let mut part = self.part(name, OnEnd::StopServer);
+        self.parts.spawn(async move {
+            let end = tokio::spawn(work).await;
+            part.ended(end.is_err());
+        });
+    }
+
+    /// Runs the task that `start` makes, and makes it again after a pause when it ends too early. It is given the soft
+    /// stop, must return soon after it, and is dropped at the hard stop.
+    pub fn scheduled_task<W>(
+        &self,
+        name: &'static str,
+        mut start: impl FnMut(CancellationToken) -> W + Send + 'static,
+    ) where
+        W: Future<Output = ()> + Send + 'static,
+    {
+        let mut part = self.part(name, OnEnd::Restart);
+        let (soft, hard) = (self.soft(), self.hard());
+        self.parts.spawn(async move {
+            loop {
+                let work = start(soft.clone());
+                let work = hard.clone().run_until_cancelled_owned(work);
+                let end = tokio::spawn(work).await;
+                let Some(pause) = part.ended(end.is_err()) else {
+                    break;
+                };
+                let pause = soft.run_until_cancelled(tokio::time::sleep(pause));
+                if pause.await.is_none() {
+                    break;
+                }
+                part.restarted();
+            }
+        });
+    }
+
+    /// Waits for `stop` or for a part whose end stops the server. Then asks all parts but the last ones to end, and waits
+    /// until they have; what has not ended after `drain` is dropped.
+    pub async fn run_until(&self, stop: impl Future<Output = ()>, drain: Duration) {
+        self.shared.soft.run_until_cancelled(stop).await;
+        self.shared.soft.cancel();
+        self.parts.close();
+        if tokio::time::timeout(drain, self.parts.wait())
+            .await
+            .is_err()
+        {
+            self.shared.hard.cancel();
+            self.parts.wait().await;
+        }
+        self.all_but_last_ended.cancel();
+    }
+
+    /// Waits until the last parts have ended.
+    ///
+    /// # Errors
+    /// When the server was stopped by the end of one of its parts.
+    pub async fn outcome(self) -> anyhow::Result<()> {
+        self.last_parts.close();
+        self.last_parts.wait().await;
+        if let Some(part) = self.shared.failed.get() {
+            bail!(
+                "the server stopped because the {part} had ended; start it again and report this fault"
+            );
+        }
+        Ok(())
+    }
+
+    fn part(&self, name: &'static str, on_end: OnEnd) -> Part {
+        Part {
+            name,
+            on_end,
+            may_end: self.soft(),
+            shared: self.shared.clone(),
+            began: Instant::now(),
+            pause: FIRST_PAUSE,
+        }
+    }
+}
+
+/// One thread or task, as its supervisor sees it.
+struct Part {
+    name: &'static str,
+    on_end: OnEnd,
+    /// Cancelled when it is expected to end.
+    may_end: CancellationToken,
+    shared: Shared,
+    began: Instant,
+    pause: Duration,
+}
+
+impl Part {
+    /// Takes down that it has ended. Returns how long to wait before it is started again; `None` when it is not.
+    fn ended(&mut self, panicked: bool) -> Option<Duration> {
+        let may_end = self.may_end.is_cancelled();
+        if panicked || !may_end {
+            // The panic's message may quote what a visitor sent.
+            tracing::error!(part = self.name, panicked, "a part of the server has ended");
+        }
+        if may_end {
+            return None;
+        }
+        self.shared.down.ended(self.name);
+        if self.on_end == OnEnd::StopServer {
+            // An earlier failure is the cause of this one.
+            let _ = self.shared.failed.set(self.name);
+            self.shared.soft.cancel();
+            return None;
+        }
+        if self.began.elapsed() > STABLE {
+            self.pause = FIRST_PAUSE;
+        }
+        let pause = self.pause;
+        self.pause = (2 * pause).min(LONGEST_PAUSE);
+        Some(pause)
+    }
+
+    fn restarted(&mut self) {
+        self.began = Instant::now();
+        self.shared.down.restarted(self.name, self.began + STABLE);
+        tracing::warn!(part = self.name, "a part of the server was started again");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DRAIN: Duration = Duration::from_secs(20);
+
+    async fn until(holds: impl Fn() -> bool) {
+        let reached = async {
+            while !holds() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(DRAIN, reached).await.unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_last_thread_that_panics_is_reported_and_stops_the_server() {
+        let down = DownParts::default();
+        let lifecycle = Lifecycle::new(down.clone());
+        lifecycle
+            .last_thread("writer", || panic!("on purpose"))
+            .unwrap();
+        until(|| down.first() == Some("writer")).await;
+        lifecycle.run_until(std::future::pending(), DRAIN).await;
+        let error = lifecycle.outcome().await.unwrap_err().to_string();
+        assert!(error.contains("the writer had ended"), "{error}");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_vital_task_that_returns_too_early_is_reported_and_stops_the_server() {
+        let down = DownParts::default();
+        let lifecycle = Lifecycle::new(down.clone());
+        lifecycle.vital_task("listener", async {});
+        lifecycle.run_until(std::future::pending(), DRAIN).await;
+        assert_eq!(down.first(), Some("listener"));
+        lifecycle.outcome().await.unwrap_err();
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_thread_that_panics_is_reported_and_started_again() {
+        let down = DownParts::default();
+        let lifecycle = Lifecycle::new(down.clone());
+        let (panic, may_panic) = channel::<()>();
+        let (started, starts) = channel();
+        lifecycle
+            .thread("watcher", OnEnd::Restart, move |stopped| {
+                started.send(()).unwrap();
+                if may_panic.recv().is_ok() {
+                    panic!("on purpose");
+                }
+                let _ = stopped.recv();
+            })
+            .unwrap();
+        starts.recv().unwrap();
+        assert_eq!(down.first(), None);
+        panic.send(()).unwrap();
+        until(|| down.first() == Some("watcher")).await;
+        drop(panic);
+        starts.recv_timeout(DRAIN).unwrap();
+        lifecycle.run_until(std::future::ready(()), DRAIN).await;
+        lifecycle.outcome().await.unwrap();
+    }
+
+    #[test]
+    fn pauses_grow_from_a_second_to_a_minute() {
+        let mut part = Lifecycle::new(DownParts::default()).part("retention", OnEnd::Restart);
+        let pauses = [(); 8].map(|()| part.ended(true).unwrap().as_secs());
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60]);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_scheduled_task_that_panics_is_reported_and_started_again() {
+        let lifecycle = Lifecycle::new(DownParts::default());
+        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
+        lifecycle.scheduled_task("retention", move |_| {
+            started.send(()).unwrap();
+            async { panic!("on purpose") }
+        });
+        starts.recv().await.unwrap();
+        starts.recv().await.unwrap();
+        assert_eq!(lifecycle.shared.down.first(), Some("retention"));
+        lifecycle.run_until(std::future::ready(()), DRAIN).await;
+        lifecycle.outcome().await.unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_last_thread_outlives_the_others_and_the_hard_stop_drops_tasks_that_stay() {
+        let lifecycle = Lifecycle::new(DownParts::default());
+        let (finish, finished) = channel::<()>();
+        let (task, ended) = tokio::sync::oneshot::channel::<()>();
+        let mut task = Some(task);
+        lifecycle
+            .last_thread("writer", move || finished.recv().unwrap())
+            .unwrap();
+        lifecycle.scheduled_task("stubborn", move |_| {
+            let task = task.take();
+            async move {
+                std::future::pending::<()>().await;
+                drop(task);
+            }
+        });
+        let drain = Duration::from_millis(50);
+        lifecycle.run_until(std::future::ready(()), drain).await;
+        assert!(ended.await.is_err());
+        assert!(!lifecycle.last_parts.is_empty());
+        finish.send(()).unwrap();
+        lifecycle.outcome().await.unwrap();
+    }
+}

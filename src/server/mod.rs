@@ -1,0 +1,173 @@
+//! What `serve` runs. It composes store, site and listener, and one [`Lifecycle`] starts, watches and stops every
+//! thread and task of them. The scheduled tasks have a file each. It parses no flags.
+
+mod lifecycle;
+mod open_files;
+pub mod retention;
+mod signals;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+
+use crate::clock::Clock;
+use crate::domain::karachi;
+use crate::domain::retention::Retention;
+use crate::facts::Company;
+use crate::http::client::TrustedProxies;
+use crate::http::watchdog::Watchdog;
+use crate::http::{self, AppParts, DownParts, Quotas, listener};
+use crate::site::watcher::Watcher;
+use crate::site::{Site, SnapshotMaker};
+use crate::store::{
+    self, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
+};
+use lifecycle::{Lifecycle, OnEnd};
+use signals::StopSignals;
+
+/// What the flags of `serve` say.
+#[derive(Debug)]
+pub struct Config {
+    /// When the process started, for the log line that it is ready.
+    pub started: Instant,
+    /// The database.
+    pub location: Location,
+    /// Address and port to listen on.
+    pub addr: SocketAddr,
+    /// The company's facts.
+    pub company: Company,
+    /// Directory whose files replace built-in ones.
+    pub overlay: Option<PathBuf>,
+    /// Fills the database with samples.
+    pub demo: bool,
+    /// Sends Strict-Transport-Security.
+    pub hsts: bool,
+    /// How long submissions are kept.
+    pub retention: Retention,
+    /// Bounds of connections.
+    pub limits: listener::Limits,
+    /// Most time for open requests to end after a stop signal.
+    pub drain: Duration,
+    /// Free space, in MiB, below which no upload is taken.
+    pub free_space_floor: u32,
+    /// How many forms a client may send; any number without.
+    pub quotas: Option<Quotas>,
+    /// Proxies whose X-Forwarded-For is believed.
+    pub proxies: TrustedProxies,
+    /// The clock of the process.
+    pub clock: Clock,
+}
+
+/// Serves until SIGINT or SIGTERM; a second one does not wait for open requests.
+///
+/// # Errors
+/// When the server cannot start, when a part without which it cannot go on has ended, and after a second signal.
+pub fn run(config: Config) -> anyhow::Result<()> {
+    let clock = config.clock;
+    // Fail before touching the database where possible.
+    let maker = SnapshotMaker::load(config.company, config.overlay.as_deref())?;
+    let socket = std::net::TcpListener::bind(config.addr).with_context(|| {
+        format!(
+            "cannot listen on {}; choose another address with --addr",
+            config.addr
+        )
+    })?;
+    let _lock = ServerLock::acquire(&config.location)?;
+    let mut database = ReconnectingConnection::open(&config.location)?;
+    let (_, connection) = database.connection()?;
+    let now = clock.now();
+    if config.demo {
+        store::samples::fill(connection, now).context("filling the demo with samples")?;
+        tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
+    }
+    let content = Content::read(connection, karachi::today(now), |_| false)?;
+    let site = Arc::new(Site::prepare(maker, &content)?);
+    let (writer, writer_thread) = Writer::open(&config.location)?;
+    let space = FreeSpace::beside(&config.location, config.free_space_floor);
+    let mut watcher = Watcher::new(
+        Arc::clone(&site),
+        database,
+        &content,
+        clock,
+        space.clone(),
+        writer.health(),
+    );
+    let (watchdog, mut patrol) = Watchdog::new(config.limits.head, config.limits.stall);
+    let down = DownParts::default();
+    let app = Arc::new(http::App::new(AppParts {
+        site,
+        writer: writer.clone(),
+        space,
+        clock,
+        quotas: config.quotas,
+        proxies: config.proxies.clone(),
+        hsts: config.hsts,
+        down: down.clone(),
+    }));
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("starting the runtime")?;
+    open_files::raise_limit(config.limits.connections);
+    let outcome = runtime.block_on(async {
+        let mut stop = StopSignals::listen().context("listening for stop signals")?;
+        let mut hurry = StopSignals::listen().context("listening for stop signals")?;
+        socket.set_nonblocking(true)?;
+        let socket = tokio::net::TcpListener::from_std(socket)?;
+        let url = format!("http://{}", socket.local_addr()?);
+        let lifecycle = Lifecycle::new(down);
+        let (soft, hard) = (lifecycle.soft(), lifecycle.hard());
+
+        lifecycle.last_thread("writer", move || writer_thread.run())?;
+        lifecycle.thread("watcher", OnEnd::Restart, move |stop| watcher.run(stop))?;
+        lifecycle.thread("connection watchdog", OnEnd::StopServer, move |stop| {
+            patrol.run(stop);
+        })?;
+        lifecycle.vital_task(
+            "listener",
+            listener::serve(
+                socket,
+                http::service(app),
+                config.limits,
+                config.proxies,
+                watchdog,
+                soft,
+                hard,
+            ),
+        );
+        // What a demonstration stores is lost when it stops.
+        if !config.demo {
+            let writer = writer.clone();
+            lifecycle.scheduled_task("retention", move |stop| {
+                retention::run(writer.clone(), config.retention, clock, stop)
+            });
+        }
+        tracing::info!(
+            url,
+            ready_ms = config.started.elapsed().as_millis() as u64,
+            "serving"
+        );
+        if let Some(broken) = retention::broken_promise(config.retention) {
+            tracing::warn!("{broken}; shorten it with --retain-…");
+        }
+        let work = async {
+            lifecycle.run_until(stop.next(), config.drain).await;
+            // Forms of the last connections are stored, then the database is closed.
+            writer.finish().await;
+            lifecycle.outcome().await
+        };
+        tokio::select! {
+            outcome = work => outcome,
+            () = async { hurry.next().await; hurry.next().await } => {
+                anyhow::bail!("a second signal ended the server at once; open requests were cut")
+            }
+        }
+    });
+    runtime.shutdown_background();
+    outcome?;
+    tracing::info!("stopped");
+    Ok(())
+}
