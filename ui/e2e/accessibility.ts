@@ -4,7 +4,7 @@ import { expect } from "./fixtures";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails with a line for each element that breaks a rule. */
+/** Runs axe on the page. Fails with one line per element that violates a rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   await animationsEnded(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();

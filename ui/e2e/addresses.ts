@@ -7,14 +7,14 @@ export const JOB = { path: "/career/driver", title: "Driver", location: "Lahore"
 export const NO_PAGE = "/no-such-page";
 
 const examples: Record<string, string> = { "/news/:slug": NEWS_ITEM.path, "/career/:slug": JOB.path };
-/** The samples fill one page of the news; visitor-pages-through-the-news has more. */
-const FURTHER_NEWS = "/news/page/:page";
+/** The samples fill only one page of news. visitor-pages-through-the-news tests more pages. */
+const OLDER_NEWS = "/news/page/:page";
 
-/** The pages that the samples have. */
-export const pagesWithSamples = site.filter(({ path }) => path !== FURTHER_NEWS);
+/** The pages of the site with sample content. */
+export const pagesWithSamples = site.filter(({ path }) => path !== OLDER_NEWS);
 
-/** One address of each of them, and one that is none. */
+/** One path for each of these pages, and one that does not exist. */
 export const addresses = [...pagesWithSamples.map((page) => examples[page.path] ?? page.path), NO_PAGE];
 
-/** What Chromium says of a document with an error status. */
+/** Chromium's console message for a document with an error status. */
 export const documentMissing = /Failed to load resource: the server responded with a status of 404/;

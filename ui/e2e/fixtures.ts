@@ -1,20 +1,20 @@
 import { test as base } from "@playwright/test";
+import { BrowserErrors } from "./browser-errors";
 import { Server } from "./server";
-import { Trouble } from "./trouble";
 
 export { expect } from "@playwright/test";
 
 type WorkerFixtures = {
-  /** Serves the samples; stories only read from it. */
+  /** Serves the sample content. Tests must only read from it. */
   demo: Server;
 };
 
-type TestFixtures = { trouble: Trouble };
+type TestFixtures = { browserErrors: BrowserErrors };
 
-/** A story on the sample content. It fails on whatever the browser complains of. */
+/** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
     async ({}, use) => {
       const server = await Server.start("--demo");
       await use(server);
@@ -23,28 +23,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
-  trouble: [
+  browserErrors: [
     async ({ context, baseURL }, use) => {
-      const trouble = new Trouble();
-      await trouble.watch(context, baseURL ?? "");
-      await use(trouble);
-      trouble.check();
+      const browserErrors = new BrowserErrors();
+      await browserErrors.watch(context, baseURL ?? "");
+      await use(browserErrors);
+      browserErrors.check();
     },
     { auto: true },
   ],
 });
 
-/** A story that writes, or that needs the site without content: on an empty database of its own. */
-export const officeTest = test.extend<{ clock: string | null; limited: boolean; office: Server }>({
-  /** When the server's clock starts, RFC 3339; the system's time when it is null. */
+/** A test with its own server and an empty database, for tests that write or need a site without content. */
+export const ownServerTest = test.extend<{ clock: string | null; limited: boolean; server: Server }>({
+  /** The start time of the server's clock, RFC 3339; null for the system time. */
   clock: [null, { option: true }],
-  /** Whether too many forms of one visitor are refused. */
+  /** Whether the server limits the rate of submissions per client. */
   limited: [false, { option: true }],
-  office: async ({ clock, limited }, use) => {
+  server: async ({ clock, limited }, use) => {
     const set = clock === null ? [] : ["--clock", clock];
     const server = await Server.start(...set, ...(limited ? ["--rate-limit", "on"] : []));
     await use(server);
     await server.stop();
   },
-  baseURL: async ({ office }, use) => use(office.url),
+  baseURL: async ({ server }, use) => use(server.url),
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds matching requests back until the function that it resolves to is called. */
+/** Holds matching requests until the returned function is called. */
 export async function holdRequests(page: Page, url: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
-import { expect, officeTest as test } from "./fixtures";
+import { expect, ownServerTest as test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
 import { expectOpenings, openingsOf } from "./openings";
@@ -20,7 +20,7 @@ const pdf = (bytes = PDF_HEAD.length) => ({
   mimeType: "application/pdf",
   buffer: Buffer.concat([Buffer.from(PDF_HEAD), Buffer.alloc(bytes - PDF_HEAD.length)]),
 });
-/** On disk, for so many bytes take long on the way to the browser. */
+/** Writes the file to disk: Playwright sends large in-memory buffers to the browser slowly. */
 async function pdfFile(name: string, bytes: number): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, pdf(bytes).buffer);
@@ -65,10 +65,10 @@ async function fill(page: Page, values = person, file: string | ReturnType<typeo
   await resume(page).setInputFiles(file);
 }
 
-/** Of the file that is chosen. */
+/** The name of the chosen file; null when there is none. */
 const chosenFile = (page: Page) => resume(page).evaluate((input) => (input as HTMLInputElement).files?.[0]?.name ?? null);
 
-test("an application is stored with its resume, and the applicant gets its reference", async ({ page, office }) => {
+test("an application is stored with its resume, and the applicant gets its reference", async ({ page, server }) => {
   await openPage(page, PAGE);
   await fill(page);
   await submit(page).click();
@@ -79,7 +79,7 @@ test("an application is stored with its resume, and the applicant gets its refer
   await expect(position(page)).toHaveValue("");
   expect(await chosenFile(page)).toBeNull();
   await expect(submit(page)).toHaveText("Submit application");
-  expect(await office.applications()).toEqual([
+  expect(await server.applications()).toEqual([
     expect.objectContaining({
       ...person,
       reference: "SF-000001",
@@ -90,11 +90,11 @@ test("an application is stored with its resume, and the applicant gets its refer
   ]);
 });
 
-test("an opening's Apply Now chooses the opening and the position, and the application is stored for it", async ({
+test("Apply Now on an opening preselects opening and position, and the application is stored for the opening", async ({
   page,
-  office,
+  server,
 }) => {
-  await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+  await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
   await expectOpenings(page, ["Driver"]);
   await openPage(page, "/career");
   await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
@@ -107,14 +107,14 @@ test("an opening's Apply Now chooses the opening and the position, and the appli
   await expect(confirmation(page)).toBeVisible();
   await expect(main(page).getByText("You apply for:")).toHaveCount(0);
   await expect(opening(page)).toHaveValue("");
-  expect(await office.applications()).toEqual([
+  expect(await server.applications()).toEqual([
     expect.objectContaining({ job_slug: "driver", job_title: "Driver", job_position: "driver" }),
   ]);
 });
 
-test("the opening can be taken back, and another one chosen", async ({ page, office }) => {
+test("the preselected opening can be cleared and another one selected", async ({ page, server }) => {
   for (const title of ["Driver", "Cook"]) {
-    await office.addJob({ title, location: "Lahore", deadline: "2999-12-31", description: "Work." });
+    await server.addJob({ title, location: "Lahore", deadline: "2999-12-31", description: "Work." });
   }
   await expectOpenings(page, ["Driver", "Cook"]);
   await openPage(page, `${PAGE}?job=driver`);
@@ -127,8 +127,8 @@ test("the opening can be taken back, and another one chosen", async ({ page, off
   await expect(position(page)).toHaveValue("cook");
 });
 
-test("an opening whose title is no position leaves the position to the applicant", async ({ page, office }) => {
-  await office.addJob({ title: "Dog handler", location: "Attock", deadline: "2999-12-31", description: "Dogs." });
+test("an opening whose title is not a position preselects no position", async ({ page, server }) => {
+  await server.addJob({ title: "Dog handler", location: "Attock", deadline: "2999-12-31", description: "Dogs." });
   await expectOpenings(page, ["Dog handler"]);
   await openPage(page, `${PAGE}?job=dog-handler`);
   await expect(opening(page)).toHaveValue("dog-handler");
@@ -136,12 +136,12 @@ test("an opening whose title is no position leaves the position to the applicant
   await expect(position(page).getByRole("option").first()).toHaveText("Please Select Position");
 });
 
-test("an opening that has closed meanwhile is said to have", async ({ page }) => {
+test("the form says when the linked opening has closed", async ({ page }) => {
   await openPage(page, `${PAGE}?job=long-gone`);
   await expect(main(page).getByText(/^The opening that you came from has closed/)).toBeVisible();
 });
 
-test("a resume of another type is refused before it is sent, and why is said at the field", async ({ page, office }) => {
+test("a resume of another type is refused before upload, with the reason at the field", async ({ page, server }) => {
   await openPage(page, PAGE);
   const calls = countCalls(page);
   await fill(page, person, { name: "me.jpg", mimeType: "image/jpeg", buffer: photograph });
@@ -153,10 +153,10 @@ test("a resume of another type is refused before it is sent, and why is said at 
   await expect(resume(page)).toHaveAccessibleDescription("bilal-ahmed.pdf, 1 KB");
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
-  expect(await office.applications()).toHaveLength(1);
+  expect(await server.applications()).toHaveLength(1);
 });
 
-test("a resume over 10 MB is refused before it is sent, and one of 10 MB is taken", async ({ page, office }) => {
+test("a resume over 10 MB is refused before upload, and one of exactly 10 MB is accepted", async ({ page, server }) => {
   await openPage(page, PAGE);
   const calls = countCalls(page);
   await expect(resume(page)).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB");
@@ -168,11 +168,11 @@ test("a resume over 10 MB is refused before it is sent, and one of 10 MB is take
   await resume(page).setInputFiles(await pdfFile("limit.pdf", 10 * MEGABYTE));
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
-  expect(await office.applications()).toHaveLength(1);
+  expect(await server.applications()).toHaveLength(1);
 });
 
-test("a renamed file is refused by the server, and the values and the file are kept", async ({ page, office, trouble }) => {
-  trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+test("the server refuses a renamed file, and the form keeps the values and the file", async ({ page, server, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
   await openPage(page, PAGE);
   await fill(page, { ...person, contact: "call me" }, { name: "me.pdf", mimeType: "application/pdf", buffer: photograph });
   await submit(page).click();
@@ -183,16 +183,16 @@ test("a renamed file is refused by the server, and the values and the file are k
   await expectTexts(page, { ...person, contact: "call me" });
   await expect(position(page)).toHaveValue("security-supervisor");
   expect(await chosenFile(page)).toBe("me.pdf");
-  expect(await office.applications()).toEqual([]);
+  expect(await server.applications()).toEqual([]);
 
   await field(page, labels.contact).fill(person.contact);
   await resume(page).setInputFiles(pdf());
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
-  expect(await office.applications()).toHaveLength(1);
+  expect(await server.applications()).toHaveLength(1);
 });
 
-test("while a large resume is on its way the applicant sees how far it is", async ({ page, context, office }) => {
+test("the upload of a large resume shows its progress", async ({ page, context, server }) => {
   await openPage(page, PAGE);
   const network = await context.newCDPSession(page);
   const unlimited = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -210,12 +210,12 @@ test("while a large resume is on its way the applicant sees how far it is", asyn
   await expectTexts(page, person);
   await expect(confirmation(page)).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  expect(await office.applications()).toHaveLength(1);
+  expect(await server.applications()).toHaveLength(1);
 });
 
-test("when the network fails the values and the file are kept", async ({ page, trouble }) => {
-  trouble.expect(/request failed: .*\/api\/job-request net::ERR_INTERNET_DISCONNECTED/);
-  trouble.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: Error: Upload failed/);
+test("a network failure keeps the values and the file", async ({ page, browserErrors }) => {
+  browserErrors.expect(/request failed: .*\/api\/job-request net::ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: Error: Upload failed/);
   await openPage(page, PAGE);
   await page.route(CALL, (route) => route.abort("internetdisconnected"));
   await fill(page);
@@ -229,8 +229,8 @@ test("when the network fails the values and the file are kept", async ({ page, t
   expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test("an answer that is no JSON counts as a failure", async ({ page, trouble }) => {
-  trouble.expect(/Failed to load resource: .* status of 502/, /console error: SyntaxError/);
+test("a response that is not JSON counts as a failure", async ({ page, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 502/, /console error: SyntaxError/);
   await openPage(page, PAGE);
   await page.route(CALL, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
   await fill(page);
@@ -239,41 +239,41 @@ test("an answer that is no JSON counts as a failure", async ({ page, trouble }) 
   await expectTexts(page, person);
 });
 
-test("a double click stores one application", async ({ page, office }) => {
+test("a double click stores one application", async ({ page, server }) => {
   await openPage(page, PAGE);
   const calls = countCalls(page);
   await fill(page);
   await submit(page).dblclick();
   await expect(confirmation(page)).toBeVisible();
   expect(calls()).toBe(1);
-  expect(await office.applications()).toHaveLength(1);
+  expect(await server.applications()).toHaveLength(1);
 });
 
 for (const { retry, file, stored } of [
   { retry: "a retry", file: null, stored: 1 },
-  { retry: "another resume", file: pdf(100), stored: 2 },
+  { retry: "a retry with another resume", file: pdf(100), stored: 2 },
 ]) {
-  test(`after a lost answer ${retry} makes it ${stored} stored`, async ({ page, office, trouble }) => {
-    trouble.expect(/request failed: .*\/api\/job-request net::ERR_CONNECTION_RESET/);
-    trouble.expect(/Failed to load resource: net::ERR_CONNECTION_RESET/, /console error: Error: Upload failed/);
+  test(`after a lost response and ${retry} the server has stored ${stored}`, async ({ page, server, browserErrors }) => {
+    browserErrors.expect(/request failed: .*\/api\/job-request net::ERR_CONNECTION_RESET/);
+    browserErrors.expect(/Failed to load resource: net::ERR_CONNECTION_RESET/, /console error: Error: Upload failed/);
     await openPage(page, PAGE);
-    const loseAnswer = async (route: Route) => {
+    const loseResponse = async (route: Route) => {
       await route.fetch();
       await route.abort("connectionreset");
     };
-    await page.route(CALL, loseAnswer, { times: 1 });
+    await page.route(CALL, loseResponse, { times: 1 });
     await fill(page);
     await submit(page).click();
     await expect(toast(page, FAILED)).toBeVisible();
-    expect(await office.applications()).toHaveLength(1);
+    expect(await server.applications()).toHaveLength(1);
     if (file) await resume(page).setInputFiles(file);
     await submit(page).click();
     await expect(confirmation(page)).toBeVisible();
-    expect(await office.applications()).toHaveLength(stored);
+    expect(await server.applications()).toHaveLength(stored);
   });
 }
 
-test("an empty form is held back by the browser, but for what is optional", async ({ page, office }) => {
+test("the browser does not submit a form without its required fields", async ({ page, server }) => {
   await openPage(page, PAGE);
   for (const label of [labels.name, labels.email, labels.contact] as const) {
     await submit(page).click();
@@ -288,10 +288,10 @@ test("an empty form is held back by the browser, but for what is optional", asyn
   await resume(page).setInputFiles(pdf());
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
-  expect(await office.applications()).toEqual([expect.objectContaining({ message: null })]);
+  expect(await server.applications()).toEqual([expect.objectContaining({ message: null })]);
 });
 
-test("what is entered and chosen before the script runs stays", async ({ page, office }) => {
+test("input from before hydration is kept", async ({ page, server }) => {
   const release = await holdRequests(page, "/assets/*.js");
   await page.goto(PAGE, { waitUntil: "commit" });
   await fill(page);
@@ -301,11 +301,11 @@ test("what is entered and chosen before the script runs stays", async ({ page, o
   await expect(resume(page)).toHaveAccessibleDescription("bilal-ahmed.pdf, 1 KB");
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
-  expect(await office.applications()).toEqual([expect.objectContaining({ ...person, job_position: "security-supervisor" })]);
+  expect(await server.applications()).toEqual([expect.objectContaining({ ...person, job_position: "security-supervisor" })]);
 });
 
-test("when the openings cannot be loaded the form can be sent all the same", async ({ page, office, trouble }) => {
-  trouble.expect(/status of 503/, /console error: Error: Busy/);
+test("the form works when the openings cannot be loaded", async ({ page, server, browserErrors }) => {
+  browserErrors.expect(/status of 503/, /console error: Error: Busy/);
   await openPage(page, "/career");
   await page.route("/api/jobs", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
   await page.getByRole("link", { name: "Send an application" }).click();
@@ -313,15 +313,15 @@ test("when the openings cannot be loaded the form can be sent all the same", asy
   await fill(page);
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
-  expect(await office.applications()).toHaveLength(1);
+  expect(await server.applications()).toHaveLength(1);
 });
 
 for (const width of [390, 1440]) {
-  test(`no state of the form has an accessibility violation at ${width} px`, async ({ page, office, trouble }) => {
-    trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+  test(`no state of the form has an accessibility violation at ${width} px`, async ({ page, server, browserErrors }) => {
+    browserErrors.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await office.addJob({ title: "Cook", location: "Lahore", deadline: "2999-12-31", description: "You cook." });
+    await server.addJob({ title: "Cook", location: "Lahore", deadline: "2999-12-31", description: "You cook." });
     await expectOpenings(page, ["Cook"]);
     await openPage(page, `${PAGE}?job=cook`);
     await expect(main(page).getByText("You apply for: Cook, Lahore")).toBeVisible();
@@ -345,9 +345,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("the form can be filled in and sent by keyboard alone", async ({ page, office }) => {
+test("the form can be filled in and submitted by keyboard only", async ({ page, server }) => {
   await openPage(page, PAGE);
-  // Asked for early: the browser shows a dialog of its own to whoever asks too late.
+  // Start waiting before the key press: otherwise the browser opens its own file dialog.
   const chooser = page.waitForEvent("filechooser", { timeout: 30_000 });
   await field(page, labels.name).focus();
   for (const text of [person.name, person.email, person.contact]) {
@@ -355,7 +355,7 @@ test("the form can be filled in and sent by keyboard alone", async ({ page, offi
     await page.keyboard.press("Tab");
   }
   await expect(position(page)).toBeFocused();
-  // One letter: on a slow machine several would be taken for the beginnings of several choices.
+  // Only one letter: on a slow machine the browser would treat several as separate searches.
   await page.keyboard.press("d");
   await page.keyboard.press("Tab");
   await expect(resume(page)).toBeFocused();
@@ -366,10 +366,10 @@ test("the form can be filled in and sent by keyboard alone", async ({ page, offi
   await expect(submit(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(confirmation(page)).toBeFocused();
-  expect(await office.applications()).toEqual([expect.objectContaining({ job_position: "driver" })]);
+  expect(await server.applications()).toEqual([expect.objectContaining({ job_position: "driver" })]);
 });
 
-test("the page of thanks shows the reference of its address, and nothing else that stands there", async ({ page }) => {
+test("the thank-you page shows a reference from the URL fragment, but no other text", async ({ page }) => {
   await openPage(page, `${PAGE}/sent#SF-000123`);
   await expect(main(page).getByText("Your reference number is SF-000123.")).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -382,11 +382,15 @@ test("the page of thanks shows the reference of its address, and nothing else th
 test.describe("at midnight in Karachi", () => {
   test.use({ clock: "2030-01-31T23:59:25+05:00" });
 
-  test("an opening closes on the whole site, and who is about to apply for it is told", async ({ page, office, trouble }) => {
+  test("an opening closes on every page, and an application for it is refused with a message", async ({
+    page,
+    server,
+    browserErrors,
+  }) => {
     test.setTimeout(120_000);
-    trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
-    await office.addJob({ title: "Cook", location: "Lahore", deadline: "2030-01-31", description: "You cook." });
-    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2030-02-28", description: "You drive." });
+    browserErrors.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+    await server.addJob({ title: "Cook", location: "Lahore", deadline: "2030-01-31", description: "You cook." });
+    await server.addJob({ title: "Driver", location: "Lahore", deadline: "2030-02-28", description: "You drive." });
     await expectOpenings(page, ["Cook", "Driver"]);
     await openPage(page, `${PAGE}?job=cook`);
     await fillTexts(page, person);
@@ -398,7 +402,7 @@ test.describe("at midnight in Karachi", () => {
     await expect(opening(page)).toHaveAccessibleDescription("This opening no longer takes applications.");
     await expectTexts(page, person);
     expect(await chosenFile(page)).toBe("bilal-ahmed.pdf");
-    expect(await office.applications()).toEqual([]);
+    expect(await server.applications()).toEqual([]);
 
     const sitemap = await (await page.request.get("/sitemap.xml")).text();
     expect(sitemap).toContain("/career/driver<");
@@ -411,8 +415,8 @@ test.describe("at midnight in Karachi", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an application for an opening is stored and leads to the page of thanks", async ({ page, office }) => {
-    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+  test("an application for an opening is stored and leads to the thank-you page", async ({ page, server }) => {
+    await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
     await expectOpenings(page, ["Driver"]);
     await page.goto(PAGE);
     await opening(page).selectOption("Driver, Lahore");
@@ -420,16 +424,16 @@ test.describe("without script", () => {
     await submit(page).click();
     await expect(page).toHaveURL(`${PAGE}/sent#SF-000001`);
     await expect(page.getByRole("heading", { level: 1, name: "Thank you, your application is with us" })).toBeVisible();
-    expect(await office.applications()).toEqual([expect.objectContaining({ ...person, job_slug: "driver" })]);
+    expect(await server.applications()).toEqual([expect.objectContaining({ ...person, job_slug: "driver" })]);
   });
 
-  test("a refused application comes back with its values and the errors, and asks for the file again", async ({
+  test("a refused application shows its values and errors, and asks for the file again", async ({
     page,
-    office,
-    trouble,
+    server,
+    browserErrors,
   }) => {
-    trouble.expect(/Failed to load resource: .* status of 422/);
-    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+    browserErrors.expect(/Failed to load resource: .* status of 422/);
+    await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
     await expectOpenings(page, ["Driver"]);
     await page.goto(PAGE);
     await opening(page).selectOption("Driver, Lahore");
@@ -442,13 +446,13 @@ test.describe("without script", () => {
     await expectTexts(page, { ...person, contact: "call me" });
     await expect(position(page)).toHaveValue("security-supervisor");
     await expect(opening(page)).toHaveValue("driver");
-    expect(await office.applications()).toEqual([]);
+    expect(await server.applications()).toEqual([]);
 
     await field(page, labels.contact).fill(person.contact);
     await resume(page).setInputFiles(pdf());
     await submit(page).click();
     await expect(page).toHaveURL(/\/career-apply\/sent#SF-\d{6}$/);
-    expect(await office.applications()).toEqual([expect.objectContaining({ ...person, job_slug: "driver" })]);
+    expect(await server.applications()).toEqual([expect.objectContaining({ ...person, job_slug: "driver" })]);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { JOB } from "./addresses";
-import { expect, officeTest, test } from "./fixtures";
+import { expect, ownServerTest, test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
-import { expectOpenings, type Opening, openingsOf, written } from "./openings";
+import { expectOpenings, longDate, type Opening, openingsOf } from "./openings";
 import { toast } from "./toast";
 
 const CALL = "/api/jobs";
@@ -14,7 +14,7 @@ const FAILED_TITLE = "The openings could not be loaded";
 const NONE = "No Jpbs Found!";
 
 const CLOSED = "This opening has closed";
-/** What Chromium says of a document with this status. */
+/** Chromium's console message for a document with this status. */
 const documentGone = /Failed to load resource: the server responded with a status of 410/;
 
 const main = (page: Page) => page.getByRole("main");
@@ -24,17 +24,18 @@ const card = (page: Page, title: string) => cards(page).filter({ has: page.getBy
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const openNow = (page: Page) => page.getByRole("region", { name: "Open now" });
 const footerJobs = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "Jobs" });
-/** The value that stands behind a label of a list of facts. */
-const fact = (place: Locator, label: string) => place.locator("div:has(> dt)").filter({ hasText: label }).getByRole("definition");
+/** The value of a label in a list of facts. */
+const fact = (region: Locator, label: string) =>
+  region.locator("div:has(> dt)").filter({ hasText: label }).getByRole("definition");
 
-async function expectFacts(place: Locator, job: Opening) {
-  await expect(fact(place, "Location")).toHaveText(job.location);
-  await expect(fact(place, "Positions")).toHaveText(String(job.no_of_vacancies));
-  await expect(fact(place, "Age limit")).toHaveText(`${job.min_age} to ${job.max_age} years`);
-  await expect(fact(place, "Deadline")).toHaveText(written(job.expired_date));
+async function expectFacts(region: Locator, job: Opening) {
+  await expect(fact(region, "Location")).toHaveText(job.location);
+  await expect(fact(region, "Positions")).toHaveText(String(job.no_of_vacancies));
+  await expect(fact(region, "Age limit")).toHaveText(`${job.min_age} to ${job.max_age} years`);
+  await expect(fact(region, "Deadline")).toHaveText(longDate(job.expired_date));
 }
 
-test("the jobs page says what comes with a post, in three cards", async ({ page }) => {
+test("the jobs page shows the benefits in three cards", async ({ page }) => {
   await openPage(page, "/career");
   const benefits = page.getByRole("region", { name: "Why Work With Us?" }).getByRole("listitem");
   await expect(benefits).toHaveCount(3);
@@ -43,7 +44,7 @@ test("the jobs page says what comes with a post, in three cards", async ({ page 
   await expect(benefits.nth(2)).toContainText(/ESSI Registered.*health insurance, disability and maternity leave/);
 });
 
-test("each opening shows its facts and its description, the soonest deadline first", async ({ page }) => {
+test("openings are sorted by deadline, each with facts and description", async ({ page }) => {
   await openPage(page, "/career");
   const jobs = await openingsOf(page);
   expect(jobs.length).toBeGreaterThan(1);
@@ -67,7 +68,7 @@ test("Apply Now leads to the form for that opening", async ({ page }) => {
   await expect(main(page).getByText(`You apply for: ${JOB.title}, ${JOB.location}`)).toBeVisible();
 });
 
-test("the closing call leads to the form for no opening", async ({ page }) => {
+test("the call to action links to the form without an opening", async ({ page }) => {
   await openPage(page, "/career");
   await page.getByRole("region", { name: "Nothing here that fits?" }).getByRole("link", { name: "Send an application" }).click();
   await expect(page).toHaveURL("/career-apply");
@@ -75,7 +76,7 @@ test("the closing call leads to the form for no opening", async ({ page }) => {
 });
 
 for (const path of ["/career", JOB.path, "/career-apply"]) {
-  test(`${path} says that applicants are never charged, and whom to call`, async ({ page }) => {
+  test(`${path} says that applicants never pay, and which number to call`, async ({ page }) => {
     await openPage(page, path);
     const notice = page.getByRole("complementary", { name: "We never charge applicants" });
     await expect(notice).toContainText("fraud");
@@ -83,7 +84,7 @@ for (const path of ["/career", JOB.path, "/career-apply"]) {
   });
 }
 
-test("an opening has a page with all its facts and the whole text", async ({ page }) => {
+test("an opening has a page with all its facts and the full text", async ({ page }) => {
   await openPage(page, "/career");
   await card(page, JOB.title).getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(JOB.path);
@@ -99,7 +100,7 @@ test("an opening has a page with all its facts and the whole text", async ({ pag
   await expect(page).toHaveURL("/career-apply?job=driver");
 });
 
-test("the address of an opening alone leads to it, and can be shared", async ({ page }) => {
+test("the URL of an opening can be opened directly and shared", async ({ page }) => {
   await openPage(page, JOB.path);
   await expect(heading(page, JOB.title)).toBeVisible();
   const meta = (name: string) => page.locator(`meta[property="${name}"]`);
@@ -108,7 +109,7 @@ test("the address of an opening alone leads to it, and can be shared", async ({ 
   await expect(meta("og:url")).toHaveAttribute("content", `https://standfast.example${JOB.path}`);
 });
 
-test("an opening's page is marked up as JobPosting, with nothing that it does not show", async ({ page }) => {
+test("an opening's page is marked up as JobPosting, and only with facts that it shows", async ({ page }) => {
   await openPage(page, JOB.path);
   const posting = await jobPosting(page);
   const job = (await openingsOf(page)).find(({ title }) => title === JOB.title);
@@ -143,17 +144,17 @@ test("an opening's page is marked up as JobPosting, with nothing that it does no
   await expect(fact(glance, "Employer")).toHaveText("Stand Fast Security");
   await expect(fact(glance, "Employment")).toHaveText("Full time");
   await expect(fact(glance, "Opening number")).toHaveText(String(job.id));
-  await expect(fact(glance, "Posted")).toHaveText(written(job.posted_at.slice(0, 10)));
-  await expect(main(page).getByText(`${job.location}, Pakistan. Apply by ${written(job.expired_date)}.`)).toBeVisible();
+  await expect(fact(glance, "Posted")).toHaveText(longDate(job.posted_at.slice(0, 10)));
+  await expect(main(page).getByText(`${job.location}, Pakistan. Apply by ${longDate(job.expired_date)}.`)).toBeVisible();
 });
 
-test("the list itself is not marked up as JobPosting", async ({ page }) => {
+test("the list of openings is not marked up as JobPosting", async ({ page }) => {
   await openPage(page, "/career");
   await expect(cards(page).first()).toBeVisible();
   await expect(page.locator('script[type="application/ld+json"]', { hasText: "JobPosting" })).toHaveCount(0);
 });
 
-test("on the way from another page the list is announced as loading, then shown", async ({ page }) => {
+test("after a navigation the list is announced as loading, then shown", async ({ page }) => {
   await openPage(page, "/contact-us");
   const release = await holdRequests(page, CALL);
   await footerJobs(page).click();
@@ -164,9 +165,12 @@ test("on the way from another page the list is announced as loading, then shown"
 });
 
 for (const width of [390, 1440]) {
-  test(`a list that cannot be loaded says so at ${width} px, and trying again loads it`, async ({ page, trouble }) => {
-    trouble.expect(/request failed: .*\/api\/jobs net::ERR_CONNECTION_REFUSED/, /console error: TypeError: Failed to fetch/);
-    trouble.expect(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  test(`a list that fails to load shows an error at ${width} px, and Try again loads it`, async ({ page, browserErrors }) => {
+    browserErrors.expect(
+      /request failed: .*\/api\/jobs net::ERR_CONNECTION_REFUSED/,
+      /console error: TypeError: Failed to fetch/,
+    );
+    browserErrors.expect(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, "/contact-us");
     await page.route(CALL, (route) => route.abort("connectionrefused"), { times: 1 });
@@ -180,8 +184,8 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("an opening that cannot be loaded says so, and trying again loads it", async ({ page, trouble }) => {
-  trouble.expect(/status of 503/, /console error: Error: Busy/);
+test("an opening that fails to load shows an error, and Try again loads it", async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 503/, /console error: Error: Busy/);
   await openPage(page, "/contact-us");
   await footerJobs(page).click();
   await expect(card(page, JOB.title)).toBeVisible();
@@ -195,7 +199,7 @@ test("an opening that cannot be loaded says so, and trying again loads it", asyn
 });
 
 for (const width of [390, 1440]) {
-  officeTest(`without openings the page says so at ${width} px and leads home`, async ({ page }) => {
+  ownServerTest(`an empty list shows a message at ${width} px and links to the home page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, "/career");
     await expect(board(page).getByRole("heading", { name: NONE })).toBeVisible();
@@ -205,15 +209,15 @@ for (const width of [390, 1440]) {
   });
 }
 
-officeTest("without openings the same is said on the way from another page", async ({ page }) => {
+ownServerTest("an empty list shows the same message after a navigation", async ({ page }) => {
   await openPage(page, "/contact-us");
   await footerJobs(page).click();
   await expect(board(page).getByRole("heading", { name: NONE })).toBeVisible();
 });
 
-officeTest("an opening that the office adds is on the page, whatever stands in it", async ({ page, office }) => {
+ownServerTest("an opening that the office adds is shown, with any HTML in it escaped", async ({ page, server }) => {
   const description = 'Bring <b>"papers"</b> & patience.\nNo <script>alert(1)</script>';
-  await office.addJob({ title: "Guard & <i>Gate</i>", location: "Taxila", deadline: "2999-12-31", description });
+  await server.addJob({ title: "Guard & <i>Gate</i>", location: "Taxila", deadline: "2999-12-31", description });
   await expectOpenings(page, ["Guard & <i>Gate</i>"]);
   await openPage(page, "/career");
   await cards(page).getByRole("heading").getByRole("link").click();
@@ -225,11 +229,11 @@ officeTest("an opening that the office adds is on the page, whatever stands in i
   });
 });
 
-officeTest("the address of a closed opening says so and shows the open ones", async ({ page, office, trouble }) => {
-  trouble.expect(documentGone);
-  const closed = await office.addJob({ title: "Cook", location: "Murree", deadline: "2999-12-31", description: "You cook." });
-  await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
-  await office.command("jobs", "close", closed.trim());
+ownServerTest("the page of a closed opening says so and lists the open ones", async ({ page, server, browserErrors }) => {
+  browserErrors.expect(documentGone);
+  const closed = await server.addJob({ title: "Cook", location: "Murree", deadline: "2999-12-31", description: "You cook." });
+  await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+  await server.command("jobs", "close", closed.trim());
   await expectOpenings(page, ["Driver"]);
   const response = await openPage(page, "/career/cook");
   expect(response?.status()).toBe(410);
@@ -242,12 +246,12 @@ officeTest("the address of a closed opening says so and shows the open ones", as
   await expect(heading(page, "Driver")).toBeFocused();
 });
 
-officeTest("a link to an opening that closes meanwhile leads to the same page", async ({ page, office }) => {
-  const closing = await office.addJob({ title: "Cook", location: "Murree", deadline: "2999-01-01", description: "You cook." });
-  await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+ownServerTest("a link to an opening that has closed since leads to the same page", async ({ page, server }) => {
+  const closing = await server.addJob({ title: "Cook", location: "Murree", deadline: "2999-01-01", description: "You cook." });
+  await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
   await expectOpenings(page, ["Cook", "Driver"]);
   await openPage(page, "/career");
-  await office.command("jobs", "close", closing.trim());
+  await server.command("jobs", "close", closing.trim());
   await expectOpenings(page, ["Driver"]);
   await card(page, "Cook").getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL("/career/cook");
@@ -255,13 +259,13 @@ officeTest("a link to an opening that closes meanwhile leads to the same page", 
   await expect(openNow(page).getByRole("article")).toHaveCount(1);
 });
 
-officeTest.describe("shortly before midnight in Karachi", () => {
+ownServerTest.describe("shortly before midnight in Karachi", () => {
   const DEADLINE = "2030-01-31";
-  officeTest.use({ clock: `${DEADLINE}T23:59:50+05:00` });
+  ownServerTest.use({ clock: `${DEADLINE}T23:59:50+05:00` });
 
-  officeTest("an opening closes when its deadline day is over", async ({ page, office, trouble }) => {
-    trouble.expect(documentGone);
-    await office.addJob({ title: "Cook", location: "Murree", deadline: DEADLINE, description: "You cook." });
+  ownServerTest("an opening closes when its deadline day is over", async ({ page, server, browserErrors }) => {
+    browserErrors.expect(documentGone);
+    await server.addJob({ title: "Cook", location: "Murree", deadline: DEADLINE, description: "You cook." });
     const status = async () => (await page.request.get("/career/cook")).status();
     await expect.poll(status, { intervals: [100] }).toBe(200);
     await expect.poll(status, { timeout: 20_000 }).toBe(410);
@@ -273,11 +277,11 @@ officeTest.describe("shortly before midnight in Karachi", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  officeTest("a closed opening says so and leads to the open ones", async ({ page, office, trouble }) => {
-    trouble.expect(documentGone);
-    const closed = await office.addJob({ title: "Cook", location: "Murree", deadline: "2999-12-31", description: "You cook." });
-    await office.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
-    await office.command("jobs", "close", closed.trim());
+  ownServerTest("the page of a closed opening links to the open ones", async ({ page, server, browserErrors }) => {
+    browserErrors.expect(documentGone);
+    const closed = await server.addJob({ title: "Cook", location: "Murree", deadline: "2999-12-31", description: "You cook." });
+    await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+    await server.command("jobs", "close", closed.trim());
     await expectOpenings(page, ["Driver"]);
     expect((await page.goto("/career/cook"))?.status()).toBe(410);
     await expect(heading(page, CLOSED)).toBeVisible();
@@ -287,7 +291,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/career-apply?job=driver");
   });
 
-  test("the list can be read, and an opening leads to its page and on to the form", async ({ page }) => {
+  test("the list links to the pages of the openings, and these to the form", async ({ page }) => {
     await page.goto("/career");
     await expect(cards(page)).toHaveCount((await openingsOf(page)).length);
     await card(page, JOB.title)
@@ -299,7 +303,7 @@ test.describe("without script", () => {
     await expect(heading(page, "Apply for a job")).toBeVisible();
   });
 
-  officeTest("an empty list says so", async ({ page }) => {
+  ownServerTest("an empty list shows a message", async ({ page }) => {
     await page.goto("/career");
     await expect(board(page).getByRole("heading", { name: NONE })).toBeVisible();
   });

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 type Stop = { control: string; fault: string | null };
 
-/** Every control is reached by Tab, in order, and whoever has the focus is seen, with a ring around it. */
-export async function expectWalkable(page: Page): Promise<void> {
+/** Tab must reach every control, in order. The focused control must be visible and have a focus ring. */
+export async function expectKeyboardOperable(page: Page): Promise<void> {
   const operable = await operableElements(page);
   expect(operable).toBeGreaterThan(20);
   const stops = await walk(page, operable);
@@ -12,7 +12,7 @@ export async function expectWalkable(page: Page): Promise<void> {
   expect(reached).toEqual(Array.from({ length: operable }, (_, index) => String(index)));
 }
 
-/** Numbers the visible controls, for the walk to recognise them. */
+/** Numbers the visible controls, so that the walk can identify them, and returns their count. */
 function operableElements(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -24,22 +24,22 @@ function operableElements(page: Page): Promise<number> {
   });
 }
 
-/** Presses Tab until the last of the numbered controls has the focus, and looks at each that gets it on the way. */
+/** Presses Tab until the last numbered control has the focus, and inspects every focused control. */
 async function walk(page: Page, count: number): Promise<Stop[]> {
   const stops: Stop[] = [];
-  // One more than there are: the button to the top comes only with the scrolling.
+  // One more than counted: the scroll-to-top button appears only after scrolling.
   for (let press = 0; press < count + 1 && stops.at(-1)?.control !== String(count - 1); press += 1) {
     await page.keyboard.press("Tab");
-    stops.push(await page.evaluate(lookAtFocus));
+    stops.push(await page.evaluate(inspectFocus));
   }
   return stops;
 }
 
-async function lookAtFocus(): Promise<Stop> {
-  // A frame of another site gets and gives the focus, and is scrolled to, by way of its own process: some pictures later.
+async function inspectFocus(): Promise<Stop> {
+  // A cross-origin frame runs in its own process, so focus and scrolling arrive some animation frames later.
   const deadline = performance.now() + 2_000;
-  const wait = async (isReached: () => boolean) => {
-    while (!isReached() && performance.now() < deadline) await new Promise(requestAnimationFrame);
+  const wait = async (condition: () => boolean) => {
+    while (!condition() && performance.now() < deadline) await new Promise(requestAnimationFrame);
   };
   await wait(() => document.activeElement !== document.body);
   const element = document.activeElement;
@@ -48,10 +48,10 @@ async function lookAtFocus(): Promise<Stop> {
   const control = element.dataset.stop ?? element.outerHTML.slice(0, 100);
   const style = getComputedStyle(element);
   const ring = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
-  // Inside a frame the ring is the framed page's.
+  // Inside a frame, the framed page draws the focus ring.
   if (!ring && element.tagName !== "IFRAME") return { control, fault: `no ring around ${element.outerHTML.slice(0, 200)}` };
   const parts = [0.1, 0.5, 0.9];
-  const isSeen = () => {
+  const isVisible = () => {
     const box = element.getBoundingClientRect();
     return parts.some((x) =>
       parts.some((y) => {
@@ -60,6 +60,6 @@ async function lookAtFocus(): Promise<Stop> {
       }),
     );
   };
-  await wait(isSeen);
-  return { control, fault: isSeen() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
+  await wait(isVisible);
+  return { control, fault: isVisible() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
 }

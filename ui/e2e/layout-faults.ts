@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** Smallest side of what can be tapped: WCAG 2.5.8. */
+/** Minimum size of a tap target: WCAG 2.5.8. */
 const TARGET_PX = 24;
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** The horizontal overflow of the page, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** As a browser does it that is set to twice the text size: every length in rem doubles. */
+/** Doubles every rem length, like a browser setting of twice the text size. */
 export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
 }
 
-/** Pictures further down load only when they are near: they are asked for here. */
+/** Pictures that cannot be loaded or decoded. Makes all of them load, although pictures load lazily. */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const broken: string[] = [];
@@ -28,7 +28,7 @@ export function brokenPictures(page: Page): Promise<string[]> {
   });
 }
 
-/** Headings that skip a level, and a first one that is not the page's title. */
+/** Headings that skip a level, and a first heading that is not an h1. */
 export function headingGaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = Array.from(document.querySelectorAll("h1, h2, h3, h4, h5, h6")).filter((element) =>
@@ -43,7 +43,7 @@ export function headingGaps(page: Page): Promise<string[]> {
   });
 }
 
-/** Lines of text that leave the screen sideways, or the box of something that hides what leaves it. */
+/** Lines of text that are cut off, by the screen edge or by an ancestor that hides overflow. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 1;
@@ -56,12 +56,12 @@ export function cutTexts(page: Page): Promise<string[]> {
       const hiding: { box: DOMRect; x: boolean; y: boolean }[] = [];
       for (let element: Element | null = parent; element && element !== document.body; element = element.parentElement) {
         const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
-        // A text that ends in an ellipsis on purpose stands in full elsewhere.
+        // A deliberate ellipsis: the full text is shown elsewhere.
         shortened ||= webkitLineClamp !== "none";
         const [x, y] = [overflowX, overflowY].map((value) => value === "hidden" || value === "clip");
         if (x || y) hiding.push({ box: element.getBoundingClientRect(), x: x === true, y: y === true && !shortened });
       }
-      // A box of one pixel holds what is for screen readers alone.
+      // A box of one pixel contains text for screen readers only.
       if (hiding.some(({ box }) => box.width <= 1)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -79,7 +79,7 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be tapped and is too small for it. A link inside a sentence is as high as its line. */
+/** Tap targets that are too small. A link inside a sentence is exempt: its line determines its height. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const inSentence = (element: Element) =>

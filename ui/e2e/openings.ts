@@ -16,17 +16,17 @@ export type Opening = {
 
 export async function openingsOf(page: Page): Promise<Opening[]> {
   // The JSON boundary: the contract of GET /api/jobs.
-  const answer = (await (await page.request.get("/api/jobs")).json()) as { data: Opening[] };
-  return answer.data;
+  const body = (await (await page.request.get("/api/jobs")).json()) as { data: Opening[] };
+  return body.data;
 }
 
-/** Waits until the server shows that a command has changed the openings. */
+/** Waits until the server lists exactly these openings, after a command has changed them. */
 export async function expectOpenings(page: Page, titles: string[]): Promise<void> {
   await expect.poll(async () => (await openingsOf(page)).map(({ title }) => title)).toEqual(titles);
 }
 
-/** `2026-12-04` → `4 December 2026`, by the browser's own calendar. */
-export function written(date: string): string {
+/** `2026-12-04` → `4 December 2026`, formatted by Node's Intl. */
+export function longDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",

@@ -8,9 +8,9 @@ const PAGE_LIMIT_BYTES = 92_160;
 
 for (const path of addresses) {
   const limit = path === "/" ? HOME_LIMIT_BYTES : PAGE_LIMIT_BYTES;
-  test(`the first load of ${path} transfers at most ${limit / 1024} KB of script`, async ({ page, trouble }) => {
-    if (path === NO_PAGE) trouble.expect(documentMissing);
-    // The carousel comes after the page, and not at all under reduced motion.
+  test(`the first load of ${path} transfers at most ${limit / 1024} KB of script`, async ({ page, browserErrors }) => {
+    if (path === NO_PAGE) browserErrors.expect(documentMissing);
+    // The carousel loads after the page; with reduced motion it does not load.
     await page.emulateMedia({ reducedMotion: "reduce" });
     const bytes = await scriptBytes(page, path);
     process.stdout.write(`script on the first load of ${path}: ${(bytes / 1024).toFixed(1)} KB\n`);

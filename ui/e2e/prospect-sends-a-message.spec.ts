@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
-import { expect, officeTest as test } from "./fixtures";
+import { expect, ownServerTest as test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
 import { toast } from "./toast";
 
 const CALL = "/api/contact-us";
-const ANSWER = "Thank you. Your message has reached our office; we will answer by e-mail.";
+const THANKS = "Thank you. Your message has reached our office; we will answer by e-mail.";
 const REFUSED = "There was an issue with your submission. Please try again.";
 const FAILED = "An error occurred. Please try again.";
 const AUTO_CLOSE_MS = 5000;
@@ -38,17 +38,17 @@ async function expectValues(page: Page, values: typeof message) {
 
 const empty = { name: "", email: "", subject: "", message: "" };
 
-test("a message is stored as it was written, and the form is empty again", async ({ page, office }) => {
+test("a message is stored unchanged, and the form is reset", async ({ page, server }) => {
   await openPage(page, "/contact-us");
   await fill(page, message);
   await send(page).click();
-  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  await expect(main(page).getByRole("status")).toHaveText(THANKS);
   await expectValues(page, empty);
   await expect(send(page)).toHaveText("Send message");
-  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+  expect(await server.messages()).toEqual([expect.objectContaining(message)]);
 });
 
-test("the field for programs is out of sight, of hearing and of reach", async ({ page }) => {
+test("the honeypot is hidden from sight, screen readers and the keyboard", async ({ page }) => {
   await openPage(page, "/contact-us");
   const honeypot = "Leave this field empty";
   await expect(page.getByRole("textbox", { name: honeypot })).toHaveCount(0);
@@ -58,7 +58,7 @@ test("the field for programs is out of sight, of hearing and of reach", async ({
   await expect(send(page)).toBeFocused();
 });
 
-test("while a message is on its way the button is disabled and says so", async ({ page }) => {
+test("while a message is being sent the button is disabled and says so", async ({ page }) => {
   await openPage(page, "/contact-us");
   const release = await holdRequests(page, CALL);
   await fill(page, message);
@@ -72,14 +72,14 @@ test("while a message is on its way the button is disabled and says so", async (
 });
 
 for (const width of [390, 1440]) {
-  test(`the server's answer is shown at the top in the middle of ${width} px, without a progress bar`, async ({ page }) => {
+  test(`the toast is at the top centre at ${width} px, without a progress bar`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openPage(page, "/contact-us");
     await fill(page, message);
     await send(page).click();
-    await expect(toast(page, ANSWER)).toBeInViewport({ ratio: 1 });
+    await expect(toast(page, THANKS)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("progressbar")).toHaveCount(0);
-    const box = await page.getByRole("alert").filter({ hasText: ANSWER }).boundingBox();
+    const box = await page.getByRole("alert").filter({ hasText: THANKS }).boundingBox();
     expect(box).not.toBeNull();
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
     expect(box?.y).toBeLessThan(200);
@@ -87,22 +87,22 @@ for (const width of [390, 1440]) {
 }
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`the server's answer goes away after 5 seconds, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`the toast closes after 5 seconds, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await openPage(page, "/contact-us");
     await fill(page, message);
     await send(page).click();
-    await expect(toast(page, ANSWER)).toBeVisible();
+    await expect(toast(page, THANKS)).toBeVisible();
     const shown = Date.now();
-    await expect(toast(page, ANSWER)).toHaveCount(0, { timeout: 2 * AUTO_CLOSE_MS });
+    await expect(toast(page, THANKS)).toHaveCount(0, { timeout: 2 * AUTO_CLOSE_MS });
     expect(Date.now() - shown).toBeGreaterThan(AUTO_CLOSE_MS - 700);
     expect(Date.now() - shown).toBeLessThan(AUTO_CLOSE_MS + 2000);
-    await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+    await expect(main(page).getByRole("status")).toHaveText(THANKS);
   });
 }
 
-test("what the server refuses is explained at its field, and the values are kept", async ({ page, office, trouble }) => {
-  trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+test("a refused message shows the errors at the fields and keeps the values", async ({ page, server, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
   await openPage(page, "/contact-us");
   const wrong = { ...message, email: "nobody@example", subject: "  " };
   await fill(page, wrong);
@@ -115,26 +115,26 @@ test("what the server refuses is explained at its field, and the values are kept
   await expect(field(page, "Email")).toBeFocused();
   await expect(main(page).getByRole("alert")).toHaveText("Please check the fields marked below.");
   await expectValues(page, wrong);
-  expect(await office.messages()).toEqual([]);
+  expect(await server.messages()).toEqual([]);
 });
 
-test("a refused message can be corrected and sent", async ({ page, office, trouble }) => {
-  trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+test("a refused message can be corrected and sent", async ({ page, server, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
   await openPage(page, "/contact-us");
   await fill(page, { ...message, subject: "  " });
   await send(page).click();
   await expect(field(page, "Subject")).toBeFocused();
   await field(page, "Subject").fill(message.subject);
   await send(page).click();
-  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  await expect(main(page).getByRole("status")).toHaveText(THANKS);
   await expect(main(page).getByRole("alert")).toHaveCount(0);
   await expect(field(page, "Subject")).not.toHaveAttribute("aria-invalid");
-  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+  expect(await server.messages()).toEqual([expect.objectContaining(message)]);
 });
 
-test("when the network fails the values are kept and the keyboard stays where it was", async ({ page, trouble }) => {
-  trouble.expect(/request failed: .*\/api\/contact-us net::ERR_INTERNET_DISCONNECTED/);
-  trouble.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: TypeError: Failed to fetch/);
+test("a network failure keeps the values and the focus", async ({ page, browserErrors }) => {
+  browserErrors.expect(/request failed: .*\/api\/contact-us net::ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: TypeError: Failed to fetch/);
   await openPage(page, "/contact-us");
   await page.route(CALL, (route) => route.abort("internetdisconnected"));
   await fill(page, message);
@@ -146,8 +146,8 @@ test("when the network fails the values are kept and the keyboard stays where it
   expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test("when the server is busy the values are kept and the keyboard stays where it was", async ({ page, trouble }) => {
-  trouble.expect(/Failed to load resource: .* status of 503/, /console error: .*refused/);
+test("a busy server keeps the values and the focus", async ({ page, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 503/, /console error: .*refused/);
   await openPage(page, "/contact-us");
   const busy = "The server is busy. Please try again in a minute.";
   await page.route(CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: busy } }));
@@ -159,8 +159,8 @@ test("when the server is busy the values are kept and the keyboard stays where i
   expect(await main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test("an answer that is no JSON counts as a failure", async ({ page, trouble }) => {
-  trouble.expect(/Failed to load resource: .* status of 502/, /console error: SyntaxError/);
+test("a response that is not JSON counts as a failure", async ({ page, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 502/, /console error: SyntaxError/);
   await openPage(page, "/contact-us");
   await page.route(CALL, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
   await fill(page, message);
@@ -169,7 +169,7 @@ test("an answer that is no JSON counts as a failure", async ({ page, trouble }) 
   await expectValues(page, message);
 });
 
-test("a double click stores one message", async ({ page, office }) => {
+test("a double click stores one message", async ({ page, server }) => {
   await openPage(page, "/contact-us");
   let calls = 0;
   page.on("request", (request) => {
@@ -177,8 +177,8 @@ test("a double click stores one message", async ({ page, office }) => {
   });
   await fill(page, message);
   await send(page).dblclick();
-  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
-  expect(await office.messages()).toHaveLength(1);
+  await expect(main(page).getByRole("status")).toHaveText(THANKS);
+  expect(await server.messages()).toHaveLength(1);
   expect(calls).toBe(1);
 });
 
@@ -186,47 +186,47 @@ for (const { retry, subject, stored } of [
   { retry: "a retry", subject: message.subject, stored: 1 },
   { retry: "a changed message", subject: "Three guards", stored: 2 },
 ]) {
-  test(`after a lost answer ${retry} makes it ${stored} stored`, async ({ page, office, trouble }) => {
-    trouble.expect(/request failed: .*\/api\/contact-us net::ERR_CONNECTION_RESET/);
-    trouble.expect(/Failed to load resource: net::ERR_CONNECTION_RESET/, /console error: TypeError: Failed to fetch/);
+  test(`after a lost response and ${retry} the server has stored ${stored}`, async ({ page, server, browserErrors }) => {
+    browserErrors.expect(/request failed: .*\/api\/contact-us net::ERR_CONNECTION_RESET/);
+    browserErrors.expect(/Failed to load resource: net::ERR_CONNECTION_RESET/, /console error: TypeError: Failed to fetch/);
     await openPage(page, "/contact-us");
-    const loseAnswer = async (route: Route) => {
+    const loseResponse = async (route: Route) => {
       await route.fetch();
       await route.abort("connectionreset");
     };
-    await page.route(CALL, loseAnswer, { times: 1 });
+    await page.route(CALL, loseResponse, { times: 1 });
     await fill(page, message);
     await send(page).click();
     await expect(toast(page, FAILED)).toBeVisible();
-    expect(await office.messages()).toHaveLength(1);
+    expect(await server.messages()).toHaveLength(1);
     await field(page, "Subject").fill(subject);
     await send(page).click();
-    await expect(main(page).getByRole("status")).toHaveText(ANSWER);
-    expect(await office.messages()).toHaveLength(stored);
+    await expect(main(page).getByRole("status")).toHaveText(THANKS);
+    expect(await server.messages()).toHaveLength(stored);
   });
 }
 
-test("a second message after a sent one is stored too", async ({ page, office }) => {
+test("a second message after a sent one is stored too", async ({ page, server }) => {
   await openPage(page, "/contact-us");
   for (const subject of ["First", "Second"]) {
     await fill(page, { ...message, subject });
     await send(page).click();
     await expect(field(page, "Subject")).toHaveValue("");
   }
-  await expect(async () => expect(await office.messages()).toHaveLength(2)).toPass();
+  await expect(async () => expect(await server.messages()).toHaveLength(2)).toPass();
 });
 
-test("an empty form is held back by the browser", async ({ page, office }) => {
+test("the browser does not submit a form without its required fields", async ({ page, server }) => {
   await openPage(page, "/contact-us");
   for (const label of ["Name", "Email", "Subject", "Message"]) {
     await send(page).click();
     await expect(field(page, label)).toBeFocused();
     await field(page, label).fill(label === "Email" ? "a@example.com" : label);
   }
-  expect(await office.messages()).toEqual([]);
+  expect(await server.messages()).toEqual([]);
 });
 
-test("what is typed before the script runs stays and is sent", async ({ page, office }) => {
+test("input from before hydration is kept and sent", async ({ page, server }) => {
   const release = await holdRequests(page, "/assets/*.js");
   await page.goto("/contact-us", { waitUntil: "commit" });
   await fill(page, message);
@@ -234,12 +234,12 @@ test("what is typed before the script runs stays and is sent", async ({ page, of
   await expect(page.getByRole("button", { name: "Open the menu" })).toBeVisible();
   await expectValues(page, message);
   await send(page).click();
-  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
-  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+  await expect(main(page).getByRole("status")).toHaveText(THANKS);
+  expect(await server.messages()).toEqual([expect.objectContaining(message)]);
 });
 
-test("a form that was refused before the script ran is corrected, sent and empty", async ({ page, office, trouble }) => {
-  trouble.expect(/Failed to load resource: .* status of 422/);
+test("a form refused before hydration can be corrected and sent", async ({ page, server, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 422/);
   const release = await holdRequests(page, "/assets/*.js");
   await page.goto("/contact-us", { waitUntil: "commit" });
   await fill(page, { ...message, subject: "  " });
@@ -251,33 +251,33 @@ test("a form that was refused before the script ran is corrected, sent and empty
   await expect(page).toHaveTitle("Contact us | Stand Fast Security");
   await field(page, "Subject").fill(message.subject);
   await send(page).click();
-  await expect(main(page).getByRole("status")).toHaveText(ANSWER);
+  await expect(main(page).getByRole("status")).toHaveText(THANKS);
   await expectValues(page, empty);
-  expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+  expect(await server.messages()).toEqual([expect.objectContaining(message)]);
 });
 
-test.describe("beside a flood of forms", () => {
+test.describe("during a flood of submissions", () => {
   test.use({ limited: true });
 
-  test("who is turned away before the script ran reads so on a page, and finds the words again", async ({
+  test("a submission refused before hydration shows a page, and going back restores the text", async ({
     page,
     request,
-    trouble,
+    browserErrors,
   }) => {
-    trouble.expect(/Failed to load resource: .* status of 429/);
+    browserErrors.expect(/Failed to load resource: .* status of 429/);
     const release = await holdRequests(page, "/assets/*.js");
     await page.goto("/contact-us", { waitUntil: "commit" });
     await fill(page, message);
     const post = () => request.post(CALL, { form: message, maxRedirects: 0 });
-    // More than are taken, and more refusals than are rendered.
+    // More than the limit, and more refusals than the server renders.
     for (let sent = 0; sent < 40; sent += 1) await post();
-    let over = false;
+    let finished = false;
     const flood = (async () => {
-      while (!over) await post();
+      while (!finished) await post();
     })();
     await send(page).click({ noWaitAfter: true });
     await expect(main(page)).toContainText("If you were sending a form, it was not stored");
-    over = true;
+    finished = true;
     await flood;
     release();
     await expect(page.getByRole("button", { name: "Open the menu" })).toBeVisible();
@@ -295,17 +295,17 @@ test("the message box has four rows", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a stored message leads to the thank-you page", async ({ page, office }) => {
+  test("a stored message leads to the thank-you page", async ({ page, server }) => {
     await page.goto("/contact-us");
     await fill(page, message);
     await send(page).click();
     await expect(page).toHaveURL("/contact-us/sent");
     await expect(page.getByRole("heading", { level: 1, name: "Thank you, your message is with us" })).toBeVisible();
-    expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+    expect(await server.messages()).toEqual([expect.objectContaining(message)]);
   });
 
-  test("a refused form comes back with its values and the errors", async ({ page, office, trouble }) => {
-    trouble.expect(/Failed to load resource: .* status of 422/);
+  test("a refused form shows its values and the errors", async ({ page, server, browserErrors }) => {
+    browserErrors.expect(/Failed to load resource: .* status of 422/);
     await page.goto("/contact-us");
     const wrong = { ...message, email: "nobody@example", subject: "  " };
     await fill(page, wrong);
@@ -316,16 +316,16 @@ test.describe("without script", () => {
     await expect(main(page).getByRole("alert")).toBeFocused();
     await expect(main(page).getByRole("alert")).toBeInViewport({ ratio: 1 });
     await expectValues(page, wrong);
-    expect(await office.messages()).toEqual([]);
+    expect(await server.messages()).toEqual([]);
 
     await field(page, "Email").fill(message.email);
     await field(page, "Subject").fill(message.subject);
     await send(page).click();
     await expect(page).toHaveURL("/contact-us/sent");
-    expect(await office.messages()).toEqual([expect.objectContaining(message)]);
+    expect(await server.messages()).toEqual([expect.objectContaining(message)]);
   });
 
-  test("an empty form is held back by the browser", async ({ page }) => {
+  test("the browser does not submit an empty form", async ({ page }) => {
     await page.goto("/contact-us");
     await send(page).click();
     await expect(field(page, "Name")).toBeFocused();

@@ -7,7 +7,7 @@ const PUBLIC_URL = "https://standfast.example";
 const ABSOLUTE = /^https:\/\/standfast\.example\//;
 const MOMENT_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Properties that must be there and not empty; a kind that is not named here may not be used. */
+/** Required non-empty properties by type. Other types are not allowed. */
 const required: Record<string, string[]> = {
   BreadcrumbList: ["itemListElement"],
   LocalBusiness: ["name", "address", "telephone", "foundingDate", "areaServed", "logo", "url"],
@@ -28,13 +28,13 @@ const required: Record<string, string[]> = {
 
 type Node = Record<string, unknown> & { "@type": string };
 
-/** The JSON boundary: what stands in the page is read as schema.org's terms. */
+/** The JSON boundary: the page's structured data, as schema.org nodes. */
 const nodes = (page: ServedPage) => page.structuredData.map((text) => JSON.parse(text) as Node);
 const ofType = (page: ServedPage, type: string) => nodes(page).filter((node) => node["@type"] === type);
 const pathsWith = (pages: ServedPage[], type: string) =>
   pages.filter((page) => ofType(page, type).length > 0).map((page) => page.path);
 
-test("every page has a title and a description of its own, and says where it lives", async ({ page }) => {
+test("every page has a unique title and description, and a canonical URL", async ({ page }) => {
   const pages = await wholeSite(page);
   for (const property of ["title", "description"] as const) {
     const values = pages.map((served) => served[property]);
@@ -46,20 +46,20 @@ test("every page has a title and a description of its own, and says where it liv
   }
 });
 
-test("no link, picture or anchor of the site leads nowhere", async ({ page }) => {
+test("every link, picture and anchor on the site has a target", async ({ page }) => {
   const pages = await wholeSite(page);
   const anchorsOf = new Map(pages.map(({ path, anchors }) => [path, anchors]));
   const dead: string[] = [];
-  const asked = new Map<string, number>();
+  const statuses = new Map<string, number>();
   for (const { path, references } of pages) {
     for (const reference of references) {
       const target = new URL(reference, `http://site${path}`);
       if (target.host !== "site" || target.protocol !== "http:") continue;
       const file = target.pathname + target.search;
-      const status = asked.get(file) ?? (await page.request.head(file)).status();
-      asked.set(file, status);
-      // The page that is none links to itself: to its own content.
-      if (status !== 200 && target.pathname !== NO_PAGE) dead.push(`${path}: ${reference} answers ${status}`);
+      const status = statuses.get(file) ?? (await page.request.head(file)).status();
+      statuses.set(file, status);
+      // The 404 page links to an anchor on itself.
+      if (status !== 200 && target.pathname !== NO_PAGE) dead.push(`${path}: ${reference} responds with ${status}`);
       const anchor = decodeURIComponent(target.hash.slice(1));
       if (anchor && anchorsOf.has(target.pathname) && !anchorsOf.get(target.pathname)?.includes(anchor)) {
         dead.push(`${path}: ${reference} has no such anchor`);
@@ -67,11 +67,11 @@ test("no link, picture or anchor of the site leads nowhere", async ({ page }) =>
     }
   }
   expect(dead).toEqual([]);
-  expect(asked.size).toBeGreaterThan(pages.length);
-  for (const { path } of fallbackEntries) expect([...asked.keys()]).not.toContain(path);
+  expect(statuses.size).toBeGreaterThan(pages.length);
+  for (const { path } of fallbackEntries) expect([...statuses.keys()]).not.toContain(path);
 });
 
-test("what pages say in structured data is complete", async ({ page }) => {
+test("structured data has all required properties", async ({ page }) => {
   for (const served of await wholeSite(page)) {
     for (const node of nodes(served)) {
       expect(node["@context"], served.path).toBe("https://schema.org");
@@ -82,7 +82,7 @@ test("what pages say in structured data is complete", async ({ page }) => {
   }
 });
 
-test("every inner page that is listed has the trail that it shows, with whole addresses", async ({ page }) => {
+test("every inner page in the sitemap has its breadcrumbs as structured data, with absolute URLs", async ({ page }) => {
   const pages = await wholeSite(page);
   const listed = pagesWithSamples.filter(({ indexed, path }) => indexed && path !== "/").length;
   expect(pathsWith(pages, "BreadcrumbList")).toHaveLength(listed);
@@ -98,7 +98,7 @@ test("every inner page that is listed has the trail that it shows, with whole ad
   }
 });
 
-test("the company is described on the home page and on the contact page", async ({ page }) => {
+test("the home page and the contact page have structured data on the company", async ({ page }) => {
   const pages = await wholeSite(page);
   expect(pathsWith(pages, "LocalBusiness")).toEqual(["/", "/contact-us"]);
   for (const company of pages.flatMap((served) => ofType(served, "LocalBusiness"))) {
@@ -112,7 +112,7 @@ test("the company is described on the home page and on the contact page", async 
   }
 });
 
-test("a news item is described on its own page and nowhere else", async ({ page }) => {
+test("only the page of a news item has structured data on it", async ({ page }) => {
   const pages = await wholeSite(page);
   expect(pathsWith(pages, "NewsArticle")).toEqual([NEWS_ITEM.path]);
   const item = pages.find(({ path }) => path === NEWS_ITEM.path);
@@ -125,7 +125,7 @@ test("a news item is described on its own page and nowhere else", async ({ page 
   expect((await page.request.head(image.slice(PUBLIC_URL.length))).status()).toBe(200);
 });
 
-test("an opening is described on its own page and nowhere else", async ({ page }) => {
+test("only the page of an opening has structured data on it", async ({ page }) => {
   const pages = await wholeSite(page);
   expect(pathsWith(pages, "JobPosting")).toEqual([JOB.path]);
   const opening = pages.find(({ path }) => path === JOB.path);

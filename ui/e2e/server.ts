@@ -25,7 +25,7 @@ export type StoredApplication = {
   resume: { file_name: string; media_type: string };
 };
 
-/** The real executable on a port that the kernel chose and on a database of its own. */
+/** A running executable on a random port, with its own database in a temporary folder. */
 export class Server {
   private constructor(
     readonly url: string,
@@ -36,7 +36,7 @@ export class Server {
   static async start(...flags: string[]): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), "standfast-e2e-"));
     const listen = ["serve", "--addr", "127.0.0.1:0", "--log-format", "json"];
-    // Of all stories one is about too many forms; its flag counts more than the variable.
+    // Tests of the rate limit pass a flag, which overrides this variable.
     const env = { ...process.env, STANDFAST_RATE_LIMIT: "off" };
     const server = spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env });
     const url = await servedUrl(server).catch(async (cause: unknown) => {
@@ -55,25 +55,25 @@ export class Server {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Runs a subcommand on the server's database and answers with what it printed. */
+  /** Runs a subcommand on the server's database and returns its output. */
   async command(...words: string[]): Promise<string> {
     const { stdout } = await run(BINARY, ["--db", databaseIn(this.folder), ...words]);
     return stdout;
   }
 
-  /** Publishes an opening for three people from 21 to 45; a running server shows it within a second. */
+  /** Publishes an opening for three people aged 21 to 45 and returns its id. The server shows it within a second. */
   async addJob({ title, location, deadline, description }: NewJob): Promise<string> {
     const fields = ["--title", title, "--location", location, "--deadline", deadline, "--description", description];
     return this.command("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields);
   }
 
   async messages(): Promise<StoredMessage[]> {
-    // The JSON boundary: the command line's own contract.
+    // The JSON boundary: the contract of the command.
     return JSON.parse(await this.command("messages", "list", "--json")) as StoredMessage[];
   }
 
   async applications(): Promise<StoredApplication[]> {
-    // The JSON boundary: the command line's own contract.
+    // The JSON boundary: the contract of the command.
     return JSON.parse(await this.command("applications", "list", "--json")) as StoredApplication[];
   }
 }
@@ -82,17 +82,17 @@ function databaseIn(folder: string): string {
   return join(folder, "standfast.db");
 }
 
-/** The address in the log line that says so. Later lines are read too, for a full pipe would hold the server up. */
+/** Reads the server's URL from its log. Keeps reading afterwards, because a full pipe would block the server. */
 function servedUrl(process: ChildProcessWithoutNullStreams): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
+    const output: string[] = [];
     process.stdout.resume();
     process.once("error", reject);
-    process.once("exit", (code) => reject(new Error(`${BINARY} ended with ${code}:\n${said.join("\n")}`)));
+    process.once("exit", (code) => reject(new Error(`${BINARY} exited with ${code}:\n${output.join("\n")}`)));
     createInterface(process.stderr).on("line", (line) => {
       const url = /"url":"([^"]+)"/.exec(line)?.[1];
       if (url) resolve(url);
-      said.push(line);
+      output.push(line);
     });
   });
 }

@@ -18,7 +18,7 @@ test("the bar at the top has the office's telephone and address", async ({ page 
   await expect(banner.getByText("Sample office address, Islamabad 44000, Pakistan")).toBeInViewport();
 });
 
-test("the header's call button and the floating one dial the office", async ({ page }) => {
+test("the call buttons in the header and at the bottom dial the office", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Call Us Now" })).toHaveAttribute("href", OFFICE.link);
   await expect(page.getByRole("link", { name: "Call Us Now" })).toHaveCount(2);
@@ -45,7 +45,7 @@ test("the contact page has the address, the telephones, the e-mail address and a
   await expect(visit.getByTitle("Visit Us").contentFrame().getByRole("link", { name: "Zoom" })).toBeVisible();
 });
 
-test("the contact form stands left of the office's details", async ({ page }) => {
+test("the contact form is to the left of the office's details", async ({ page }) => {
   await openPage(page, "/contact-us");
   const form = await page.getByRole("textbox", { name: "Message" }).boundingBox();
   const office = await page.getByRole("region", { name: "Reach the office" }).boundingBox();
@@ -53,8 +53,8 @@ test("the contact form stands left of the office's details", async ({ page }) =>
 });
 
 for (const path of addresses) {
-  test(`the floating buttons stay in view and cover no text at the end of ${path}`, async ({ page, trouble }) => {
-    if (path === NO_PAGE) trouble.expect(documentMissing);
+  test(`the floating buttons stay in view and cover no text at the end of ${path}`, async ({ page, browserErrors }) => {
+    if (path === NO_PAGE) browserErrors.expect(documentMissing);
     await openPage(page, path);
     for (const width of [320, 390, 768, 1024, 1280, 1440, 1600, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -65,7 +65,7 @@ for (const path of addresses) {
   });
 }
 
-/** Lines of text at the end of the page that a floating button lies over. */
+/** Lines of footer text that a floating button covers. */
 async function coveredTexts(page: Page, width: number): Promise<string[]> {
   const toTop = page.getByRole("button", { name: "Back to the top of the page" });
   const floating = [await callButton(page).boundingBox(), (await toTop.count()) > 0 ? await toTop.boundingBox() : null];

@@ -25,7 +25,7 @@ const firstPage = (page: Page, title: string) => page.getByRole("img", { name: `
 const previewButton = (page: Page, title: string) => page.getByRole("button", { name: `Preview ${title}`, exact: true });
 const preview = (page: Page, title: string) => page.getByTitle(`Preview of ${title}`, { exact: true });
 
-test("nine documents stand in the order of their numbers, each with its title and links", async ({ page }) => {
+test("the nine documents are listed in order, each with its title and links", async ({ page }) => {
   await openPage(page, "/downloads");
   await expect(cards(page)).toHaveCount(9);
   await expect(cards(page).getByRole("heading")).toHaveText(titles);
@@ -36,12 +36,12 @@ test("nine documents stand in the order of their numbers, each with its title an
   await expect(card(page, titles[0] ?? "").getByText("Superseded")).toBeVisible();
 });
 
-test("every document is a PDF of the size that its card names", async ({ page }) => {
+test("every document is a PDF of the size shown on its card", async ({ page }) => {
   await openPage(page, "/downloads");
   for (const title of titles) {
     const path = await downloadLink(page, title).getAttribute("href");
-    const answer = await page.request.get(path ?? "");
-    const bytes = await answer.body();
+    const response = await page.request.get(path ?? "");
+    const bytes = await response.body();
     expect(bytes.subarray(0, 5).toString(), title).toBe("%PDF-");
     await expect(card(page, title).getByText(`${Math.round(bytes.length / 1000)} kilobytes`)).toBeVisible();
   }
@@ -58,7 +58,7 @@ test("the download link saves the file under a readable name", async ({ page }) 
   await expect(page).toHaveURL("/downloads");
 });
 
-test("the cards stand in one, two or three columns, by the width", async ({ page }) => {
+test("the cards are in one, two or three columns, depending on the width", async ({ page }) => {
   await openPage(page, "/downloads");
   for (const { width, columns } of [
     { width: 390, columns: 1 },
@@ -71,7 +71,7 @@ test("the cards stand in one, two or three columns, by the width", async ({ page
   }
 });
 
-test("a document is shown in its frame on request, and no other is loaded", async ({ page }) => {
+test("Preview shows the document in a frame and loads no other", async ({ page }) => {
   await openPage(page, "/downloads");
   await expect(preview(page, ORDINANCE)).toHaveCount(0);
   await previewButton(page, ORDINANCE).click();
@@ -82,7 +82,7 @@ test("a document is shown in its frame on request, and no other is loaded", asyn
   await expect(firstPage(page, ORDINANCE)).toBeVisible();
 });
 
-test("the keyboard opens a preview, goes through it and on to the next link", async ({ page }) => {
+test("the keyboard opens a preview and can leave it", async ({ page }) => {
   await openPage(page, "/downloads");
   await previewButton(page, ORDINANCE).focus();
   await page.keyboard.press("Enter");
@@ -93,10 +93,10 @@ test("the keyboard opens a preview, goes through it and on to the next link", as
   await expect(page.getByRole("link", { name: `Open ${ORDINANCE} in the browser (PDF)`, exact: true })).toBeFocused();
 });
 
-test.describe("without a viewer for PDF", () => {
+test.describe("without a PDF viewer", () => {
   test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false })));
 
-  test("the first page stays a picture", async ({ page }) => {
+  test("the first page is only shown as a picture", async ({ page }) => {
     await openPage(page, "/downloads");
     await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
     await expect(firstPage(page, ORDINANCE)).toBeInViewport();
@@ -104,10 +104,10 @@ test.describe("without a viewer for PDF", () => {
   });
 });
 
-test.describe("on a telephone", () => {
+test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the first page stays a picture", async ({ page }) => {
+  test("the first page is only shown as a picture", async ({ page }) => {
     await openPage(page, "/downloads");
     await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
     await expect(firstPage(page, ORDINANCE)).toBeInViewport();
@@ -118,7 +118,7 @@ test.describe("on a telephone", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pictures and links are there, and a link downloads", async ({ page }) => {
+  test("pictures and links are shown, and a link downloads its file", async ({ page }) => {
     await page.goto("/downloads");
     for (const title of titles) {
       await firstPage(page, title).scrollIntoViewIfNeeded();

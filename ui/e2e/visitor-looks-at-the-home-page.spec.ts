@@ -40,13 +40,13 @@ const ourClients = (page: Page) => page.getByRole("region", { name: "Our Clients
 const toggle = (page: Page) => ourClients(page).getByRole("button", { name: /the client carousel$/ });
 const pause = (page: Page) => ourClients(page).getByRole("button", { name: "Pause the client carousel" });
 
-test("the hero is titled and has six buttons to the services", async ({ page }) => {
+test("the hero has a title and six links to services", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comprehensive Security Solutions");
   expect(await links(page.getByRole("region", { name: "Comprehensive Security Solutions" }))).toEqual(heroPaths);
 });
 
-test("the company says since when it stands fast", async ({ page }) => {
+test("the page shows the founding date", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("heading", { name: "Standing fast since 28 January 2008" })).toBeVisible();
 });
@@ -58,7 +58,7 @@ test("the service strip has five links with icons", async ({ page }) => {
   expect(await links(services)).toEqual(strip.map(({ path }) => path));
 });
 
-test("five service blocks stand in order, each with title, picture, text and Read More", async ({ page }) => {
+test("there are five service blocks, each with title, picture, text and Read More", async ({ page }) => {
   await openPage(page, "/");
   const blocks = page.getByRole("article");
   expect(await links(page.getByRole("region", { name: /One company for guards/ }))).toEqual(blockPaths);
@@ -71,7 +71,7 @@ test("five service blocks stand in order, each with title, picture, text and Rea
   }
 });
 
-test("the service blocks alternate: the picture is left, then right", async ({ page }) => {
+test("the service blocks alternate between picture left and picture right", async ({ page }) => {
   await openPage(page, "/");
   const sides: string[] = [];
   for (const index of blockPaths.keys()) {
@@ -83,14 +83,14 @@ test("the service blocks alternate: the picture is left, then right", async ({ p
   expect(sides).toEqual(["left", "right", "left", "right", "left"]);
 });
 
-test("a Read More leads to its page without a new document", async ({ page }) => {
+test("Read More opens its page without loading a document", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("link", { name: "Read More about the company" }).click();
   await expect(page).toHaveURL("/about-us");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the emergency numbers stand in three groups of four, and each can be dialled", async ({ page }) => {
+test("the emergency numbers are in three groups of four, and each is a tel link", async ({ page }) => {
   await openPage(page, "/");
   await expect(pause(page)).toBeVisible();
   const groups = page.getByRole("region", { name: "Emergency Numbers" }).getByRole("list");
@@ -122,7 +122,7 @@ test("the client carousel shows 5 slides, 4 at 1024 px and below, 3 at 768 px an
   }
 });
 
-test("the client carousel moves on by one, pauses and plays again", async ({ page }) => {
+test("the client carousel advances by one, pauses and resumes", async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/");
   await pause(page).scrollIntoViewIfNeeded();
@@ -144,18 +144,18 @@ test("the client carousel moves on by one, pauses and plays again", async ({ pag
   await expect(pause(page)).toBeVisible();
 });
 
-test("the client carousel slides for a second every two seconds, without arrows or dots", async ({ page }) => {
+test("the client carousel slides for 1 s every 2 s, without arrows or dots", async ({ page }) => {
   await openPage(page, "/");
   await pause(page).scrollIntoViewIfNeeded();
   const { pauses, slides } = await movements(page);
   expect(slides).toEqual([1]);
-  // The timer of the browser may be late, never early.
+  // A browser timer may fire late, but never early.
   for (const milliseconds of pauses) expect(milliseconds).toBeGreaterThan(1900);
   for (const milliseconds of pauses) expect(milliseconds).toBeLessThan(4000);
   await expect(ourClients(page).getByRole("button")).toHaveCount(1);
 });
 
-test("the client carousel goes round without end", async ({ page }) => {
+test("the client carousel loops", async ({ page }) => {
   test.slow();
   await page.clock.install({ time: 0 });
   await openPage(page, "/");
@@ -178,14 +178,14 @@ test("the client carousel goes round without end", async ({ page }) => {
   }
 });
 
-test("screen readers are given the eight clients once", async ({ page }) => {
+test("the accessibility tree contains the eight clients once", async ({ page }) => {
   await openPage(page, "/");
   await expect(pause(page)).toBeVisible();
   await expect(ourClients(page).getByRole("listitem")).toHaveText(clients);
   await expect(ourClients(page).getByRole("img")).toHaveCount(0);
 });
 
-test("under reduced motion the clients stand still, all in one list", async ({ page }) => {
+test("with reduced motion the clients are a static list", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await openPage(page, "/");
@@ -198,12 +198,12 @@ test("under reduced motion the clients stand still, all in one list", async ({ p
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the clients are a plain list", async ({ page }) => {
+  test("the clients are a static list", async ({ page }) => {
     await page.goto("/");
     await expectPlainList(page);
   });
 
-  test("every link of the page is there", async ({ page }) => {
+  test("every link of the page exists", async ({ page }) => {
     await page.goto("/");
     const all = await links(page.getByRole("main"));
     expect(all).toEqual(expect.arrayContaining([...heroPaths, ...strip.map(({ path }) => path), "/about-us"]));
@@ -219,7 +219,7 @@ async function expectPlainList(page: Page) {
   await expect(ourClients(page).getByRole("button")).toHaveCount(0);
 }
 
-/** The carousel's slides are hidden from assistive technology, so they are found by their pictures' texts. */
+/** The alt texts of the visible slides. Queried by alt text, because the carousel is hidden from the accessibility tree. */
 function shownClients(page: Page): Promise<string[]> {
   return ourClients(page)
     .getByAltText(/ sector$/)
@@ -237,7 +237,7 @@ function shownClients(page: Page): Promise<string[]> {
     );
 }
 
-/** Watches three movements: what passes between their beginnings, in milliseconds, and how long they take, in seconds. */
+/** Observes three transitions: the intervals between their starts, in milliseconds, and their durations, in seconds. */
 function movements(page: Page): Promise<{ pauses: number[]; slides: number[] }> {
   return ourClients(page).evaluate(
     (section) =>

@@ -9,7 +9,7 @@ const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top 
 const footerLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name });
 
-test("the button to the top is there only beyond 300 px", async ({ page }) => {
+test("the scroll-to-top button appears only beyond 300 px", async ({ page }) => {
   await openPage(page, "/");
   await scrollTo(page, 301);
   await expect(toTop(page)).toBeVisible();
@@ -17,7 +17,7 @@ test("the button to the top is there only beyond 300 px", async ({ page }) => {
   await expect(toTop(page)).toHaveCount(0);
 });
 
-test("the button to the top leads to the top and to the heading", async ({ page }) => {
+test("the scroll-to-top button scrolls to the top and focuses the heading", async ({ page }) => {
   await openPage(page, "/");
   await scrollTo(page, 2000);
   await toTop(page).click();
@@ -26,7 +26,7 @@ test("the button to the top leads to the top and to the heading", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a new page begins at its top, with the focus on its heading and a title of its own", async ({ page }) => {
+test("a navigation scrolls to the top, focuses the heading and sets the title", async ({ page }) => {
   await openPage(page, "/");
   await expect(page).toHaveTitle("Guards, escorts and security systems in Pakistan | Stand Fast Security");
   for (const { link, path, heading, title } of [
@@ -42,7 +42,7 @@ test("a new page begins at its top, with the focus on its heading and a title of
   }
 });
 
-test("a menu link changes the page without loading the document again", async ({ page }) => {
+test("a menu link changes the page without loading a document", async ({ page }) => {
   await openPage(page, "/");
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -51,7 +51,7 @@ test("a menu link changes the page without loading the document again", async ({
   expect(documents).toEqual([]);
 });
 
-test("a link is left to the browser where a page would not do", async ({ page, context }) => {
+test("the browser handles modified clicks and downloads itself", async ({ page, context }) => {
   await openPage(page, "/downloads");
   const opened = context.waitForEvent("page");
   await footerLink(page, "News").click({ modifiers: ["Control"] });
@@ -66,7 +66,7 @@ test("a link is left to the browser where a page would not do", async ({ page, c
   await expect(page).toHaveURL("/downloads");
 });
 
-test("back and forward show the pages visited, each with its title and the focus on its heading", async ({ page }) => {
+test("back and forward show the visited pages, set the title and focus the heading", async ({ page }) => {
   await openPage(page, "/");
   await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
@@ -79,15 +79,15 @@ test("back and forward show the pages visited, each with its title and the focus
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
 });
 
-test("a page that is opened directly leaves the focus to the browser", async ({ page }) => {
+test("opening a page directly does not move the focus", async ({ page }) => {
   await openPage(page, NEWS_ITEM.path);
   await expect(page.getByRole("heading", { level: 1, name: NEWS_ITEM.title })).not.toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
 });
 
-test("an unknown address is answered by the 404 page, which leads home", async ({ page, trouble }) => {
-  trouble.expect(documentMissing);
+test("an unknown path shows the 404 page, which links to the home page", async ({ page, browserErrors }) => {
+  browserErrors.expect(documentMissing);
   const response = await openPage(page, NO_PAGE);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Sorry, we couldn't find that page" })).toBeVisible();
@@ -97,7 +97,7 @@ test("an unknown address is answered by the 404 page, which leads home", async (
   await expect(page.getByRole("heading", { level: 1, name: "Comprehensive Security Solutions" })).toBeFocused();
 });
 
-test("the skip link is the first stop, comes into view and leads past the menu", async ({ page }) => {
+test("the skip link is the first tab stop, becomes visible and skips the menu", async ({ page }) => {
   await openPage(page, "/");
   const skip = page.getByRole("link", { name: "Skip to the content" });
   await expect(skip).not.toBeInViewport();

@@ -48,12 +48,12 @@ for (const width of [390, 1440]) {
   test.describe(`the side menu at ${width} px`, () => {
     test.use({ viewport: { width, height: HEIGHT_PX } });
 
-    test("stands at the right edge, 15rem wide, with the nine items", async ({ page }) => {
+    test("is at the right edge, 15rem wide, with the nine items", async ({ page }) => {
       await openPage(page, "/");
       await expect(inlineMenu(page)).toBeHidden();
       await opener(page).click();
       await expect(closeButton(page)).toBeFocused();
-      // Less the room that an open dialog keeps free for the scroll bar, so that the page does not move.
+      // Excludes the space that an open dialog reserves for the scroll bar.
       const right = await page.evaluate(() => document.documentElement.clientWidth);
       await expect
         .poll(() => sideMenu(page).boundingBox())
@@ -67,7 +67,7 @@ for (const width of [390, 1440]) {
       { way: "a click beside it", close: (page: Page) => page.mouse.click(60, HEIGHT_PX / 2) },
       { way: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
     ]) {
-      test(`closes by ${way}, and the focus returns to the menu button`, async ({ page }) => {
+      test(`closes with ${way}, and the focus returns to the menu button`, async ({ page }) => {
         await openPage(page, "/");
         await opener(page).click();
         await expect(sideMenu(page)).toBeVisible();
@@ -77,7 +77,7 @@ for (const width of [390, 1440]) {
       });
     }
 
-    test("closes by a link, which leads to its page", async ({ page }) => {
+    test("closes when a link is followed", async ({ page }) => {
       await openPage(page, "/");
       await opener(page).click();
       await sideMenu(page).getByRole("link", { name: "News" }).click();
@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
     });
 
-    test("closes by the link to the page it is on", async ({ page }) => {
+    test("closes when the link to the current page is followed", async ({ page }) => {
       await openPage(page, "/");
       await opener(page).click();
       await sideMenu(page).getByRole("link", { name: "Home" }).click();
@@ -94,7 +94,7 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL("/");
     });
 
-    test("can be operated by keyboard, which it does not let go", async ({ page }) => {
+    test("can be operated by keyboard and traps the focus", async ({ page }) => {
       await openPage(page, "/");
       await opener(page).focus();
       await page.keyboard.press("Enter");
@@ -103,12 +103,12 @@ for (const width of [390, 1440]) {
         await page.keyboard.press("Tab");
         await expect(sideMenu(page).getByRole("link", { name, exact: true })).toBeFocused();
       }
-      // Past the last item the browser's own controls have their turn, never the page behind.
+      // After the last item, the focus moves to the browser's own controls, never to the page behind.
       await page.keyboard.press("Tab");
-      const kept = await sideMenu(page).evaluate(
+      const trapped = await sideMenu(page).evaluate(
         (menu) => document.activeElement === document.body || menu.contains(document.activeElement),
       );
-      expect(kept).toBe(true);
+      expect(trapped).toBe(true);
       await page.keyboard.press("Escape");
       await expect(opener(page)).toBeFocused();
     });
@@ -139,7 +139,7 @@ for (const { width, inline } of [
   });
 }
 
-test("the header's navigation has the nine items in one line and names the current one", async ({ page }) => {
+test("the header's navigation has the nine items in one line and marks the current one", async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: HEIGHT_PX });
   await openPage(page, "/contact-us");
   await expectItems(inlineMenu(page), mainItems);
@@ -156,7 +156,7 @@ for (const { menu, width, current } of [
   { menu: sideMenu, width: 390, current: "News" },
   { menu: (page: Page) => footer(page).getByRole("navigation", { name: "Footer menu" }), width: 1440, current: "News" },
 ]) {
-  test(`the current item is underlined at ${width} px, and no other`, async ({ page }) => {
+  test(`only the current item is underlined at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: HEIGHT_PX });
     await openPage(page, "/news");
     if (menu === sideMenu) await opener(page).click();
@@ -190,7 +190,7 @@ test("the header stays in view when the page is scrolled", async ({ page }) => {
   await expect(opener(page)).toBeInViewport({ ratio: 1 });
 });
 
-test("the footer's menu has its eight items", async ({ page }) => {
+test("the footer menu has eight items", async ({ page }) => {
   await openPage(page, "/");
   const links = footer(page).getByRole("navigation", { name: "Footer menu" }).getByRole("link");
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(footerPaths);
@@ -205,7 +205,7 @@ test("the footer has the company's facts, the developer and the year", async ({ 
 });
 
 for (const width of [1024, 1440, 1920]) {
-  test(`at ${width} px nothing empty follows the footer's last line`, async ({ page }) => {
+  test(`at ${width} px there is no empty space after the footer's last line`, async ({ page }) => {
     await page.setViewportSize({ width, height: HEIGHT_PX });
     await openPage(page, "/contact-us/sent");
     const year = await footer(page).getByText("© 2024 Stand Fast Security").boundingBox();

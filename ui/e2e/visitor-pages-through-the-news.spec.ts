@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
-import { expect, officeTest as test } from "./fixtures";
+import { expect, ownServerTest as test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
-import { expectWalkable } from "./keyboard-walk";
+import { expectKeyboardOperable } from "./keyboard-walk";
 import { cutTexts, doubleText, headingGaps, overflow, smallTargets } from "./layout-faults";
 import { openPage } from "./open-page";
 import type { Server } from "./server";
@@ -21,7 +21,7 @@ const newer = (page: Page) => pager(page).getByRole("link", { name: "Newer news"
 const footerNews = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" });
 
 /** Item 60 is the newest. */
-async function publish(page: Page, office: Server) {
+async function publish(page: Page, server: Server) {
   const item = (number: number) => {
     const time = `2026-01-01T${String(Math.floor(number / 60)).padStart(2, "0")}:${String(number % 60).padStart(2, "0")}:00+05:00`;
     const content = `Text of item ${number}. `.repeat(20).trim();
@@ -29,13 +29,13 @@ async function publish(page: Page, office: Server) {
   };
   const file = test.info().outputPath("news.json");
   await writeFile(file, JSON.stringify(Array.from({ length: COUNT }, (_, index) => item(index + 1))));
-  await office.command("import", file);
+  await server.command("import", file);
   await expect.poll(async () => (await page.request.get("/news/page/3")).status()).toBe(200);
 }
 
-test.beforeEach(({ page, office }) => publish(page, office));
+test.beforeEach(({ page, server }) => publish(page, server));
 
-test("the newest news come first, and older ones follow from page to page", async ({ page }) => {
+test("the first page has the newest items, later pages the older ones", async ({ page }) => {
   await openPage(page, "/news");
   await expect(cards(page)).toHaveCount(24);
   await expect(card(page, 60)).toBeVisible();
@@ -64,7 +64,7 @@ test("the newest news come first, and older ones follow from page to page", asyn
   await expect(card(page, 60)).toBeVisible();
 });
 
-test("the way back leads through the pages that were seen", async ({ page }) => {
+test("back returns to the previous page of news", async ({ page }) => {
   await openPage(page, "/news/page/2");
   await older(page).click();
   await expect(card(page, 12)).toBeVisible();
@@ -73,7 +73,7 @@ test("the way back leads through the pages that were seen", async ({ page }) => 
   await expect(card(page, 36)).toBeVisible();
 });
 
-test("a card of a further page opens its item in the modal", async ({ page }) => {
+test("a card on a later page opens its item in the modal", async ({ page }) => {
   await openPage(page, "/news/page/3");
   await card(page, 7).click();
   const modal = page.getByRole("dialog", { name: "Item number 7" });
@@ -83,7 +83,7 @@ test("a card of a further page opens its item in the modal", async ({ page }) =>
   await expect(card(page, 7)).toBeFocused();
 });
 
-test("a further page is announced as loading, then shown", async ({ page }) => {
+test("a later page is announced as loading, then shown", async ({ page }) => {
   await openPage(page, "/news");
   const release = await holdRequests(page, "/api/news");
   await older(page).click();
@@ -92,8 +92,8 @@ test("a further page is announced as loading, then shown", async ({ page }) => {
   await expect(card(page, 36)).toBeVisible();
 });
 
-test("a further page that cannot be loaded says so, and trying again loads it", async ({ page, trouble }) => {
-  trouble.expect(/status of 503/, /console error: Error: Busy/);
+test("a later page that fails to load shows an error, and Try again loads it", async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 503/, /console error: Error: Busy/);
   await openPage(page, "/news");
   await page.route("/api/news", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }), {
     times: 1,
@@ -104,9 +104,9 @@ test("a further page that cannot be loaded says so, and trying again loads it", 
   await expect(card(page, 36)).toBeVisible();
 });
 
-test("a page that is gone when its link is followed says so and leads back", async ({ page, office }) => {
+test("a link to a page that no longer exists shows a message and links back", async ({ page, server }) => {
   await openPage(page, "/news/page/2");
-  for (let id = 1; id <= 12; id += 1) await office.command("news", "remove", String(id));
+  for (let id = 1; id <= 12; id += 1) await server.command("news", "remove", String(id));
   await expect.poll(async () => (await page.request.get("/news/page/3")).status()).toBe(404);
   await older(page).click();
   await expect(page.getByRole("heading", { name: "The news have fewer pages by now" })).toBeVisible();
@@ -114,14 +114,14 @@ test("a page that is gone when its link is followed says so and leads back", asy
   await expect(card(page, 60)).toBeVisible();
 });
 
-test("an old item has its page, from the list and by its address", async ({ page }) => {
+test("an old item's page can be opened directly", async ({ page }) => {
   await openPage(page, "/news/item-2");
   await expect(heading(page, "Item number 2")).toBeVisible();
   await footerNews(page).click();
   await expect(card(page, 60)).toBeVisible();
 });
 
-test("a further page fits every width and is accessible", async ({ page }) => {
+test("a later page fits every width and is accessible", async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openPage(page, "/news/page/2");
@@ -134,7 +134,7 @@ test("a further page fits every width and is accessible", async ({ page }) => {
   }
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 900 });
-  await expectWalkable(page);
+  await expectKeyboardOperable(page);
   await page.setViewportSize({ width: 320, height: 900 });
   await doubleText(page);
   expect(await overflow(page), "px too wide").toBeLessThanOrEqual(0);
@@ -143,7 +143,7 @@ test("a further page fits every width and is accessible", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all pages can be read and lead to each other", async ({ page }) => {
+  test("all pages are shown and link to each other", async ({ page }) => {
     await page.goto("/news");
     await older(page).click();
     await expect(page).toHaveURL("/news/page/2");

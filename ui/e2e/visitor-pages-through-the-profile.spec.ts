@@ -7,7 +7,7 @@ import { openPage } from "./open-page";
 const PATH = "/company-profile";
 const COUNT = 15;
 const FADE_MS = 1000;
-/** Layout that moves by less is not noticed. */
+/** A cumulative layout shift below this is not noticeable. */
 const SHIFT_LIMIT = 0.02;
 
 const slideshow = (page: Page) => page.getByRole("region", { name: "Company profile in pictures" });
@@ -32,10 +32,10 @@ async function expectShown(page: Page, number: number) {
   await expect(slideshow(page).getByRole("group")).toHaveCount(1);
 }
 
-test.describe("with less motion asked for", () => {
+test.describe("with reduced motion", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-  test("fifteen slides follow each other, and the first follows the last", async ({ page }) => {
+  test("Next goes through fifteen slides and back to the first", async ({ page }) => {
     await openPage(page, PATH);
     for (let number = 1; number <= COUNT; number += 1) {
       await expectShown(page, number);
@@ -44,7 +44,7 @@ test.describe("with less motion asked for", () => {
     await expectShown(page, 1);
   });
 
-  test("the way back leads from the first slide to the last and through all of them", async ({ page }) => {
+  test("Previous goes from the first slide to the last and through all of them", async ({ page }) => {
     await openPage(page, PATH);
     for (let number = COUNT; number >= 1; number -= 1) {
       await previous(page).click();
@@ -52,7 +52,7 @@ test.describe("with less motion asked for", () => {
     }
   });
 
-  test("the arrow keys turn the slides while the focus is in the slideshow, and only then", async ({ page }) => {
+  test("the arrow keys change the slide only while the focus is in the slideshow", async ({ page }) => {
     await openPage(page, PATH);
     await page.keyboard.press("ArrowRight");
     await expectShown(page, 1);
@@ -68,7 +68,7 @@ test.describe("with less motion asked for", () => {
     await expect(next(page)).toBeFocused();
   });
 
-  test("the change is at once", async ({ page }) => {
+  test("the slide changes without a fade", async ({ page }) => {
     await openPage(page, PATH);
     expect(await fadeMs(page)).toBeLessThan(1);
   });
@@ -92,7 +92,7 @@ test.describe("with less motion asked for", () => {
   }
 });
 
-test("a slide fades in and the one before fades out, for 1000 ms", async ({ page }) => {
+test("the new slide fades in and the previous one fades out, for 1000 ms", async ({ page }) => {
   await openPage(page, PATH);
   expect(await fades(page)).toEqual([]);
   expect(await fadeMs(page)).toBe(FADE_MS);
@@ -100,7 +100,7 @@ test("a slide fades in and the one before fades out, for 1000 ms", async ({ page
   await expectShown(page, 2);
 });
 
-test("it stands still until it is asked to move", async ({ page }) => {
+test("the slideshow never advances by itself", async ({ page }) => {
   await page.clock.install();
   await openPage(page, PATH);
   await slideshow(page).scrollIntoViewIfNeeded();
@@ -108,13 +108,13 @@ test("it stands still until it is asked to move", async ({ page }) => {
   await expectShown(page, 1);
 });
 
-test("it is announced as a carousel of slides", async ({ page }) => {
+test("the slideshow is announced as a carousel of slides", async ({ page }) => {
   await openPage(page, PATH);
   await expect(slideshow(page)).toHaveAttribute("aria-roledescription", "carousel");
   await expect(slide(page, 1)).toHaveAttribute("aria-roledescription", "slide");
 });
 
-test("only the shown picture and its neighbours are loaded", async ({ page }) => {
+test("only the current picture and its neighbours are loaded", async ({ page }) => {
   const loaded = new Set<string>();
   page.on("request", (request) => {
     const path = new URL(request.url()).pathname;
@@ -132,7 +132,7 @@ test("only the shown picture and its neighbours are loaded", async ({ page }) =>
   expect(loaded.has(picture("05"))).toBe(false);
 });
 
-test("the page does not move while script takes over", async ({ page }) => {
+test("hydration causes no layout shift", async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 2400 });
     await openPage(page, PATH);
@@ -141,7 +141,7 @@ test("the page does not move while script takes over", async ({ page }) => {
         new Promise<number>((resolve) => {
           let sum = 0;
           const observer = new PerformanceObserver((list) => {
-            // The types of the DOM library do not know layout shifts.
+            // TypeScript's DOM library has no type for layout shifts.
             for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
           });
           observer.observe({ type: "layout-shift", buffered: true });
@@ -152,7 +152,7 @@ test("the page does not move while script takes over", async ({ page }) => {
   }
 });
 
-test("the profile names the founding day and leads on", async ({ page }) => {
+test("the profile shows the founding date and links to other pages", async ({ page }) => {
   await openPage(page, PATH);
   const brief = page.getByRole("region", { name: "A security company from Islamabad" });
   await expect(brief.getByText("Stand Fast Security was established on 28 January 2008.")).toBeVisible();
@@ -162,7 +162,7 @@ test("the profile names the founding day and leads on", async ({ page }) => {
 });
 
 for (const from of ["/", "/services/canine", "/news/radio-torch-keys"]) {
-  test(`the menu leads here from ${from}`, async ({ page }) => {
+  test(`the menu links to the profile from ${from}`, async ({ page }) => {
     await page.setViewportSize({ width: 1600, height: 900 });
     await openPage(page, from);
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Company profile" }).click();
@@ -171,7 +171,7 @@ for (const from of ["/", "/services/canine", "/news/radio-torch-keys"]) {
   });
 }
 
-test("on paper every slide has its words", async ({ page }) => {
+test("in print every slide shows its text", async ({ page }) => {
   await openPage(page, PATH);
   await page.emulateMedia({ media: "print" });
   for (const { text } of slides) await expect(slideshow(page).getByText(text, { exact: true })).toBeVisible();
@@ -184,7 +184,7 @@ test("on paper every slide has its words", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("fifteen slides stand in a row and can be scrolled to", async ({ page }) => {
+  test("the fifteen slides are in a row and can be scrolled to", async ({ page }) => {
     await page.goto(PATH);
     await expect(slideshow(page).getByRole("listitem")).toHaveCount(COUNT);
     await expect(slideshow(page).getByText("Scroll sideways to see every picture.")).toBeVisible();
@@ -199,7 +199,7 @@ test.describe("without script", () => {
   });
 });
 
-/** What the browser computes for the fade of the slide that is left and of the one that comes; they must agree. */
+/** The computed fade duration of the outgoing and the incoming slide, which must be equal. */
 async function fadeMs(page: Page): Promise<number> {
   await next(page).click();
   const items = slideshow(page).locator("li");
@@ -209,7 +209,7 @@ async function fadeMs(page: Page): Promise<number> {
   return coming ?? Number.NaN;
 }
 
-/** The durations of the fades under way. */
+/** The durations of the running fades. */
 function fades(page: Page) {
   return slideshow(page).evaluate((region) =>
     region

@@ -3,12 +3,15 @@ import { addresses, documentMissing, NO_PAGE } from "./addresses";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";
 
-/** Contrast of body text: WCAG 1.4.3. */
+/** Minimum contrast of body text: WCAG 1.4.3. */
 const LEGIBLE_RATIO = 4.5;
 
 for (const path of addresses) {
-  test(`${path} is printed dark on white, without menus, buttons to float and scenery`, async ({ page, trouble }) => {
-    if (path === NO_PAGE) trouble.expect(documentMissing);
+  test(`${path} prints dark on white, without menus, floating buttons and decorative pictures`, async ({
+    page,
+    browserErrors,
+  }) => {
+    if (path === NO_PAGE) browserErrors.expect(documentMissing);
     await openPage(page, path);
     await page.evaluate(() => window.scrollTo(0, 1000));
     await page.emulateMedia({ media: "print" });
@@ -26,7 +29,7 @@ for (const path of addresses) {
   });
 }
 
-test("the documents are printed with their addresses", async ({ page }) => {
+test("the documents are printed with their URLs", async ({ page }) => {
   await openPage(page, "/downloads");
   await page.emulateMedia({ media: "print" });
   const cards = page.getByRole("region", { name: "Nine documents, nine sheets" }).getByRole("listitem");
@@ -38,7 +41,7 @@ test("the documents are printed with their addresses", async ({ page }) => {
   }
 });
 
-/** Browsers leave backgrounds out, so that every text stands on white paper. */
+/** Texts with too little contrast on white: browsers do not print backgrounds. */
 function paleTexts(page: Page): Promise<string[]> {
   return page.evaluate((legible) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

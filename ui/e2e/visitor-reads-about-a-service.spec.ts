@@ -13,7 +13,7 @@ const title = (panel: Locator) => panel.getByRole("heading", { level: 3 });
 const items = (panel: Locator) => panel.getByRole("listitem");
 
 for (const path of expandable) {
-  test(`${path}: the first section begins open, the others closed`, async ({ page }) => {
+  test(`${path}: only the first section is open initially`, async ({ page }) => {
     await openPage(page, path);
     expect(await panels(page).count()).toBeGreaterThanOrEqual(5);
     for (const [index, panel] of (await panels(page).all()).entries()) {
@@ -21,7 +21,7 @@ for (const path of expandable) {
     }
   });
 
-  test(`${path}: a section opens and closes by mouse, and leaves the others alone`, async ({ page }) => {
+  test(`${path}: a section opens and closes by mouse without changing the others`, async ({ page }) => {
     await openPage(page, path);
     const first = panels(page).nth(0);
     const second = panels(page).nth(1);
@@ -63,14 +63,14 @@ for (const path of expandable) {
     });
   }
 
-  test(`${path}: on paper every section is open`, async ({ page }) => {
+  test(`${path}: every section is open in print`, async ({ page }) => {
     await openPage(page, path);
     await page.emulateMedia({ media: "print" });
     for (const panel of await panels(page).all()) await expect(items(panel).last()).toBeVisible();
   });
 }
 
-test("every service link of the home page leads to its page", async ({ page }) => {
+test("every service link on the home page opens its page", async ({ page }) => {
   await openPage(page, "/");
   const links = main(page).locator('a[href^="/services/"]');
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -87,7 +87,7 @@ test("every service link of the home page leads to its page", async ({ page }) =
 });
 
 for (const { path, label, title: pageTitle } of services) {
-  test(`${path} has its title, a round picture, three related services and the way home`, async ({ page }) => {
+  test(`${path} has its title, a round picture, three related services and a link to the home page`, async ({ page }) => {
     await openPage(page, path);
     await expect(page).toHaveTitle(`${pageTitle} | Stand Fast Security`);
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`HomeSecurity services${label}`);

@@ -10,7 +10,7 @@ import { Server } from "./server";
 
 const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Specialized Training"];
 const aspects = operationalModel.map(({ title }) => title);
-/** The boxes and lines of the picture. */
+/** The structure of the picture, as a list. */
 const CHART = `
 - list:
   - listitem:
@@ -71,9 +71,9 @@ const otherFacts: Partial<Company> = {
   ],
 };
 
-/** A story on a server that was started with another company's file. */
+/** A test on a server that was started with another company file. */
 const otherCompanyTest = test.extend<{ other: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
   other: async ({}, use, testInfo) => {
     const file = testInfo.outputPath("company.json");
     await writeFile(file, JSON.stringify({ ...(await builtInCompany()), ...otherFacts }));
@@ -93,7 +93,7 @@ const panel = (page: Page, title: string) =>
 const heading = (group: Locator) => group.getByRole("heading", { level: 3 });
 const items = (group: Locator) => group.getByRole("listitem");
 
-test("five panels stand under Why Choose Us, the first of them open", async ({ page }) => {
+test("Why Choose Us has five panels, and the first is open", async ({ page }) => {
   await openPage(page, "/about-us");
   await expect(heading(panels(page))).toHaveText(panelTitles);
   for (const [index, title] of panelTitles.entries()) {
@@ -102,11 +102,11 @@ test("five panels stand under Why Choose Us, the first of them open", async ({ p
 });
 
 for (const title of panelTitles) {
-  test(`the panel ${title} opens and closes by click and leaves the others alone`, async ({ page }) => {
+  test(`the panel ${title} opens and closes by click without changing the others`, async ({ page }) => {
     await openPage(page, "/about-us");
     const others = panelTitles.filter((other) => other !== title);
-    const begunOpen = title === panelTitles[0];
-    for (const open of [!begunOpen, begunOpen]) {
+    const initiallyOpen = title === panelTitles[0];
+    for (const open of [!initiallyOpen, initiallyOpen]) {
       await heading(panel(page, title)).click();
       await expect(items(panel(page, title)).last()).toBeVisible({ visible: open });
       for (const other of others) {
@@ -117,16 +117,16 @@ for (const title of panelTitles) {
 
   test(`the panel ${title} opens and closes by keyboard`, async ({ page }) => {
     await openPage(page, "/about-us");
-    const begunOpen = title === panelTitles[0];
+    const initiallyOpen = title === panelTitles[0];
     await panel(page, title).locator("summary").focus();
     await page.keyboard.press("Enter");
-    await expect(items(panel(page, title)).first()).toBeVisible({ visible: !begunOpen });
+    await expect(items(panel(page, title)).first()).toBeVisible({ visible: !initiallyOpen });
     await page.keyboard.press("Space");
-    await expect(items(panel(page, title)).first()).toBeVisible({ visible: begunOpen });
+    await expect(items(panel(page, title)).first()).toBeVisible({ visible: initiallyOpen });
   });
 }
 
-test("all panels are open on paper", async ({ page }) => {
+test("all panels are open in print", async ({ page }) => {
   await openPage(page, "/about-us");
   await page.emulateMedia({ media: "print" });
   for (const title of panelTitles) await expect(items(panel(page, title)).last()).toBeVisible();
@@ -149,7 +149,7 @@ for (const width of [320, 390, 1440]) {
 }
 
 for (const path of ["/about-us", "/organogram", "/why-stand-fast"]) {
-  test(`${path} fits the screen with text twice as large`, async ({ page }) => {
+  test(`${path} fits the screen with text at double size`, async ({ page }) => {
     await openPage(page, path);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     for (const width of [768, 1440]) {
@@ -159,7 +159,7 @@ for (const path of ["/about-us", "/organogram", "/why-stand-fast"]) {
   });
 }
 
-test("both directors are shown as the company's file has them", async ({ page }) => {
+test("both directors are shown as in the company file", async ({ page }) => {
   await openPage(page, "/about-us");
   await expectDirectors(page, await builtInCompany());
 });
@@ -171,7 +171,7 @@ otherCompanyTest("another company's directors appear with photo, name and every 
   await expect(story.getByText("in Sindh and Balochistan.")).toBeVisible();
 });
 
-test("the page about the company has story, vision, mission, commitments and the ten rules in short", async ({ page }) => {
+test("the About page has story, vision, mission, commitments and a summary of the ten rules", async ({ page }) => {
   await openPage(page, "/about-us");
   await expect(page.getByRole("region", { name: "Established on 28 January 2008" })).toBeVisible();
   for (const name of ["Our vision", "Our mission"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
@@ -184,7 +184,7 @@ test("the page about the company has story, vision, mission, commitments and the
   await expect(page.getByRole("heading", { level: 1, name: "Organogram" })).toBeFocused();
 });
 
-test("the page about the company leads to the reasons and to the laws", async ({ page }) => {
+test("the About page links to the reasons and to the laws", async ({ page }) => {
   for (const { name, path } of [
     { name: "Why Stand Fast", path: "/why-stand-fast" },
     { name: "The laws in brief", path: "/downloads" },
@@ -195,7 +195,7 @@ test("the page about the company leads to the reasons and to the laws", async ({
   }
 });
 
-test("the organogram has ten aspects and the paragraph on who is appointed for a site", async ({ page }) => {
+test("the organogram page has ten aspects and a paragraph on site staff", async ({ page }) => {
   await openPage(page, "/organogram");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("HomeWho we areOrganogram");
   const model = page.getByRole("region", { name: "Ten rules for every contract" });
@@ -204,7 +204,7 @@ test("the organogram has ten aspects and the paragraph on who is appointed for a
 });
 
 for (const path of ["/about-us", "/organogram"]) {
-  test(`${path} shows the organisation chart, described and as a list`, async ({ page }) => {
+  test(`${path} shows the organisation chart as a picture with alt text and as a list`, async ({ page }) => {
     await openPage(page, path);
     const picture = chart(page).getByRole("img", { name: /^Organisation chart: directors over operations, training/ });
     await expect(picture).toBeVisible();
@@ -214,7 +214,7 @@ for (const path of ["/about-us", "/organogram"]) {
   });
 }
 
-test("the chart scrolls inside its frame by keyboard on a narrow screen", async ({ page }) => {
+test("on a narrow screen the chart scrolls in its frame by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 900 });
   await openPage(page, "/organogram");
   const frame = page.getByRole("region", { name: "Organisation chart, may be scrolled sideways" });
@@ -224,7 +224,7 @@ test("the chart scrolls inside its frame by keyboard on a narrow screen", async 
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test("Why Stand Fast is told in chapters and leads home", async ({ page }) => {
+test("Why Stand Fast has chapters and links to the home page", async ({ page }) => {
   await openPage(page, "/why-stand-fast");
   await expect(page.getByRole("heading", { level: 1, name: "Why Stand Fast" })).toBeVisible();
   const main = page.getByRole("main");
@@ -238,7 +238,7 @@ test("Why Stand Fast is told in chapters and leads home", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the panels open and close, and everything else can be read", async ({ page }) => {
+  test("the panels open and close, and the directors are visible", async ({ page }) => {
     await page.goto("/about-us");
     for (const title of panelTitles.slice(1)) {
       await expect(items(panel(page, title)).first()).toBeHidden();

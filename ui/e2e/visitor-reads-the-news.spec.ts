@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { NEWS_ITEM } from "./addresses";
-import { expect, officeTest, test } from "./fixtures";
+import { expect, ownServerTest, test } from "./fixtures";
 import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
 import { toast } from "./toast";
@@ -14,8 +14,8 @@ type NewsItem = { slug: string; title: string; content: string };
 
 async function newsOf(page: Page): Promise<NewsItem[]> {
   // The JSON boundary: the contract of GET /api/news.
-  const answer = (await (await page.request.get("/api/news")).json()) as { data: NewsItem[] };
-  return answer.data;
+  const body = (await (await page.request.get("/api/news")).json()) as { data: NewsItem[] };
+  return body.data;
 }
 
 const allNews = (page: Page) => page.getByRole("region", { name: "All news" });
@@ -38,7 +38,7 @@ test("each card shows a picture, the title and the first 200 characters", async 
   }
 });
 
-test("the cards stand in one, two or four columns, by the width", async ({ page }) => {
+test("the cards are in one, two or four columns, depending on the width", async ({ page }) => {
   await openPage(page, "/news");
   for (const { width, columns } of [
     { width: 390, columns: 1 },
@@ -51,7 +51,7 @@ test("the cards stand in one, two or four columns, by the width", async ({ page 
   }
 });
 
-test("a card opens the whole text in a modal", async ({ page }) => {
+test("a card opens the full text in a modal", async ({ page }) => {
   await openPage(page, "/news");
   await card(page).click();
   await expect(modal(page)).toBeVisible();
@@ -69,7 +69,7 @@ for (const { way, close } of [
   { way: "a click on the backdrop", close: (page: Page) => page.mouse.click(20, 450) },
   { way: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
 ]) {
-  test(`the modal closes by ${way} and the focus returns to the card`, async ({ page }) => {
+  test(`the modal closes with ${way} and the focus returns to the card`, async ({ page }) => {
     await openPage(page, "/news");
     await card(page).click();
     await expect(modal(page)).toBeVisible();
@@ -79,14 +79,14 @@ for (const { way, close } of [
   });
 }
 
-test("a click on the text of the modal leaves it open", async ({ page }) => {
+test("a click on the modal's text does not close it", async ({ page }) => {
   await openPage(page, "/news");
   await card(page).click();
   await modal(page).getByRole("heading", { name: NEWS_ITEM.title }).click();
   await expect(modal(page)).toBeVisible();
 });
 
-test("the modal of a second card shows the second text, from its beginning", async ({ page }) => {
+test("the modal shows the text of a second card, scrolled to the top", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await openPage(page, "/news");
   await card(page).click();
@@ -118,7 +118,7 @@ test("a click with Control opens the item's page in a new tab", async ({ page, c
   await expect(modal(page)).toBeHidden();
 });
 
-test("on the way from another page the list is announced as loading, then shown", async ({ page }) => {
+test("after a navigation the list is announced as loading, then shown", async ({ page }) => {
   await openPage(page, "/contact-us");
   const release = await holdRequests(page, "/api/news");
   await footerNews(page).click();
@@ -131,12 +131,12 @@ test("on the way from another page the list is announced as loading, then shown"
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
-test("a list that cannot be loaded says so, and trying again loads it", async ({ page, trouble }) => {
-  trouble.expect(
+test("a list that fails to load shows an error, and Try again loads it", async ({ page, browserErrors }) => {
+  browserErrors.expect(
     /request failed: .*\/api\/news net::ERR_CONNECTION_REFUSED/,
     /Failed to load resource: net::ERR_CONNECTION_REFUSED/,
   );
-  trouble.expect(/console error: TypeError: Failed to fetch/);
+  browserErrors.expect(/console error: TypeError: Failed to fetch/);
   await openPage(page, "/contact-us");
   await page.route("/api/news", (route) => route.abort("connectionrefused"), { times: 1 });
   await footerNews(page).click();
@@ -147,8 +147,8 @@ test("a list that cannot be loaded says so, and trying again loads it", async ({
   await expect(card(page)).toBeVisible();
 });
 
-test("a list that the server refuses counts as failed", async ({ page, trouble }) => {
-  trouble.expect(/status of 503/, /console error: Error: Busy/);
+test("an error response for the list counts as a failure", async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 503/, /console error: Error: Busy/);
   await openPage(page, "/contact-us");
   await page.route("/api/news", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
   await footerNews(page).click();
@@ -156,7 +156,7 @@ test("a list that the server refuses counts as failed", async ({ page, trouble }
   await expect(toast(page, FAILED)).toBeVisible();
 });
 
-test("an item has a page with its whole text, which leads back to the news", async ({ page }) => {
+test("an item has a page with its full text and a link to the news", async ({ page }) => {
   await openPage(page, NEWS_ITEM.path);
   await expect(page.getByRole("heading", { level: 1, name: NEWS_ITEM.title })).toBeVisible();
   await expect(page).toHaveTitle(`${NEWS_ITEM.title} | Stand Fast Security`);
@@ -169,7 +169,7 @@ test("an item has a page with its whole text, which leads back to the news", asy
   await expect(card(page)).toBeVisible();
 });
 
-test("the home page shows the latest three items, and each leads to its page", async ({ page }) => {
+test("the home page shows the latest three items, and each links to its page", async ({ page }) => {
   await openPage(page, "/");
   const latest = page.getByRole("region", { name: "From our posts and offices" });
   await expect(latest.getByRole("listitem")).toHaveCount(3);
@@ -179,7 +179,7 @@ test("the home page shows the latest three items, and each leads to its page", a
   await expect(page).toHaveURL(`/news/${newest?.slug}`);
 });
 
-officeTest("without news the page says so and leads home", async ({ page }) => {
+ownServerTest("an empty list shows a message and links to the home page", async ({ page }) => {
   await openPage(page, "/news");
   await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
@@ -187,15 +187,15 @@ officeTest("without news the page says so and leads home", async ({ page }) => {
   await expect(page.getByRole("region", { name: "From our posts and offices" })).toHaveCount(0);
 });
 
-officeTest("without news the same is said on the way from another page", async ({ page }) => {
+ownServerTest("an empty list shows the same message after a navigation", async ({ page }) => {
   await openPage(page, "/contact-us");
   await footerNews(page).click();
   await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
 });
 
-officeTest("an item that the office adds is on the page, and a short one is not cut", async ({ page, office }) => {
+ownServerTest("an item that the office adds is shown, and a short text is not truncated", async ({ page, server }) => {
   const content = "x".repeat(PREVIEW_LENGTH);
-  await office.command("news", "add", "--title", "A short note", "--content", content);
+  await server.command("news", "add", "--title", "A short note", "--content", content);
   await expect(async () => {
     await openPage(page, "/news");
     await expect(cards(page)).toHaveCount(1, { timeout: 100 });
@@ -207,7 +207,7 @@ officeTest("an item that the office adds is on the page, and a short one is not 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list can be read and a card leads to the item's page", async ({ page }) => {
+  test("the list is shown, and a card links to the item's page", async ({ page }) => {
     await page.goto("/news");
     const items = await newsOf(page);
     await expect(cards(page)).toHaveCount(items.length);
@@ -220,7 +220,7 @@ test.describe("without script", () => {
     }
   });
 
-  officeTest("an empty list says so", async ({ page }) => {
+  ownServerTest("an empty list shows a message", async ({ page }) => {
     await page.goto("/news");
     await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Back to Home" })).toBeVisible();

@@ -27,15 +27,15 @@ function policy(index: number): Policy {
   return found;
 }
 
-async function expectWholePolicy(place: Locator, { alt, purpose, actions, checks }: Policy) {
-  await expect(place.getByRole("img", { name: alt })).toBeVisible();
+async function expectFullPolicy(region: Locator, { alt, purpose, actions, checks }: Policy) {
+  await expect(region.getByRole("img", { name: alt })).toBeVisible();
   for (const heading of ["Purpose", "What we do", "How it is checked"]) {
-    await expect(place.getByRole("heading", { level: 3, name: heading, exact: true })).toBeVisible();
+    await expect(region.getByRole("heading", { level: 3, name: heading, exact: true })).toBeVisible();
   }
-  for (const words of [purpose, ...actions, checks]) await expect(place.getByText(words, { exact: true })).toBeVisible();
+  for (const words of [purpose, ...actions, checks]) await expect(region.getByText(words, { exact: true })).toBeVisible();
 }
 
-test("six cards name the policies, in columns that follow the width", async ({ page }) => {
+test("the six policies are cards in one, two or three columns, depending on the width", async ({ page }) => {
   await openPage(page, PATH);
   await expect(cards(page).getByRole("heading", { level: 3 })).toHaveText(titles);
   for (const { width, columns } of [
@@ -51,16 +51,16 @@ test("six cards name the policies, in columns that follow the width", async ({ p
 });
 
 for (const [index, title] of titles.entries()) {
-  test(`${title}: a click shows it over the whole screen, with picture and text`, async ({ page }) => {
+  test(`${title}: a click opens it full-screen, with picture and text`, async ({ page }) => {
     await openPage(page, PATH);
     await card(page, title).click();
-    await expectWholePolicy(overlay(page, title), policy(index));
+    await expectFullPolicy(overlay(page, title), policy(index));
     await expect(overlay(page, title).getByRole("heading", { level: 2, name: title })).toBeInViewport({ ratio: 1 });
     expect(await overlay(page, title).boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     await expect(page).toHaveURL(PATH);
   });
 
-  test(`${title}: the keyboard opens it, and Escape leads back to the card`, async ({ page }) => {
+  test(`${title}: the keyboard opens it, and Escape returns to the card`, async ({ page }) => {
     await openPage(page, PATH);
     await card(page, title).focus();
     await page.keyboard.press("Enter");
@@ -70,7 +70,7 @@ for (const [index, title] of titles.entries()) {
     await expect(card(page, title)).toBeFocused();
   });
 
-  test(`${title}: the close button leads back to the card`, async ({ page }) => {
+  test(`${title}: the close button returns to the card`, async ({ page }) => {
     await openPage(page, PATH);
     await card(page, title).click();
     await overlay(page, title).getByRole("button", { name: "Close" }).click();
@@ -80,7 +80,7 @@ for (const [index, title] of titles.entries()) {
 }
 
 for (const width of [320, 390, 1440]) {
-  test(`at ${width} px picture and text scroll under the title, and nothing is too wide`, async ({ page }) => {
+  test(`at ${width} px picture and text scroll under the title, without horizontal overflow`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await openPage(page, PATH);
     const { title, alt, checks } = policy(2);
@@ -96,7 +96,7 @@ for (const width of [320, 390, 1440]) {
   });
 }
 
-test("the next policy begins at its top, whatever was scrolled before", async ({ page }) => {
+test("a policy opens scrolled to the top, even after another was scrolled", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await openPage(page, PATH);
   await card(page, titles[0] ?? "").click();
@@ -108,20 +108,20 @@ test("the next policy begins at its top, whatever was scrolled before", async ({
   await expect(overlay(page, titles[1] ?? "").getByRole("img")).toBeInViewport({ ratio: 1 });
 });
 
-test("while the overlay can be opened, the page holds no second copy of the text", async ({ page }) => {
+test("with script the page does not show the texts outside the overlay", async ({ page }) => {
   await openPage(page, PATH);
   for (const title of titles) await expect(text(page, title)).toHaveCount(0);
 });
 
-test("a policy has an address of its own", async ({ page }) => {
+test("a policy can be opened by its URL fragment", async ({ page }) => {
   const { id, title } = policy(3);
   await openPage(page, `${PATH}#${id}`);
-  await expectWholePolicy(text(page, title), policy(3));
+  await expectFullPolicy(text(page, title), policy(3));
   await expect(text(page, title).getByRole("heading", { level: 2 })).toBeInViewport();
   await expectAccessible(page);
 });
 
-test("a click with Control opens the policy's address in a new tab", async ({ page, context }) => {
+test("Control+click opens the policy's URL in a new tab", async ({ page, context }) => {
   await openPage(page, PATH);
   const opened = context.waitForEvent("page");
   await card(page, titles[4] ?? "").click({ modifiers: ["Control"] });
@@ -144,19 +144,19 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("on paper every policy stands in full", async ({ page }) => {
+test("in print every policy is shown in full", async ({ page }) => {
   await openPage(page, PATH);
   await page.emulateMedia({ media: "print" });
-  for (const [index, title] of titles.entries()) await expectWholePolicy(text(page, title), policy(index));
+  for (const [index, title] of titles.entries()) await expectFullPolicy(text(page, title), policy(index));
 });
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every policy stands in the page, and a card leads to its own", async ({ page }) => {
+  test("the page contains every policy, and each card links to its own", async ({ page }) => {
     await page.goto(PATH);
     for (const [index, title] of titles.entries()) {
-      await expectWholePolicy(text(page, title), policy(index));
+      await expectFullPolicy(text(page, title), policy(index));
       await card(page, title).click();
       await expect(text(page, title).getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
     }

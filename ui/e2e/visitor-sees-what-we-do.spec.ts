@@ -28,7 +28,7 @@ function isRound(picture: Locator): Promise<boolean> {
 
 function opensOneItemAtATime(open: (page: Page) => Promise<unknown>) {
   for (const title of groups) {
-    test(`${title}: one item is open at a time, and the other groups keep theirs`, async ({ page }) => {
+    test(`${title}: one item is open at a time, and the other groups do not change`, async ({ page }) => {
       await open(page);
       const last = (await items(page, title).count()) - 1;
       expect(last).toBeGreaterThanOrEqual(2);
@@ -46,7 +46,7 @@ function opensOneItemAtATime(open: (page: Page) => Promise<unknown>) {
 
 opensOneItemAtATime((page) => openPage(page, PATH));
 
-test("the four groups stand in order, fifteen items in all", async ({ page }) => {
+test("the four groups are in order, with fifteen items in total", async ({ page }) => {
   await openPage(page, PATH);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     ...groups,
@@ -70,7 +70,7 @@ test("every item has its description and a round picture", async ({ page }) => {
   }
 });
 
-test("the keyboard opens an item, which closes the one before", async ({ page }) => {
+test("the keyboard opens an item, which closes the previous one", async ({ page }) => {
   await openPage(page, PATH);
   const title = groups[0] ?? "";
   await items(page, title).nth(0).locator("summary").focus();
@@ -81,7 +81,7 @@ test("the keyboard opens an item, which closes the one before", async ({ page })
   await expectOpen(page, title, null);
 });
 
-test("every group leads to its services", async ({ page }) => {
+test("every group links to its services", async ({ page }) => {
   await openPage(page, PATH);
   for (const { title, services } of serviceGroups) {
     const links = group(page, title).getByRole("link");
@@ -93,10 +93,10 @@ test("every group leads to its services", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Bullet-proof vehicles" })).toBeFocused();
 });
 
-test("the trail of a service leads back here, for visitors and for search engines", async ({ page }) => {
+test("the breadcrumbs of a service link to this page, also in structured data", async ({ page }) => {
   await openPage(page, "/services/canine");
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  // The JSON boundary: what search engines read.
+  // The JSON boundary: structured data for search engines.
   const entries = data.map((json) => JSON.parse(json) as { "@type": string; itemListElement?: object[] });
   expect(entries.find((entry) => entry["@type"] === "BreadcrumbList")?.itemListElement).toMatchObject([
     { position: 1, name: "Home" },
@@ -121,7 +121,7 @@ for (const width of [320, 1440]) {
   });
 }
 
-test("on paper every item is open", async ({ page }) => {
+test("in print every item is open", async ({ page }) => {
   await openPage(page, PATH);
   await page.emulateMedia({ media: "print" });
   for (const { title, details } of serviceGroups) {

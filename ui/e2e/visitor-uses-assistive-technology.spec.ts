@@ -1,19 +1,19 @@
 import { expectAccessible } from "./accessibility";
 import { NEWS_ITEM } from "./addresses";
 import { expect, test } from "./fixtures";
-import { expectWalkable } from "./keyboard-walk";
+import { expectKeyboardOperable } from "./keyboard-walk";
 import { openPage } from "./open-page";
 
 const HEIGHT_PX = 900;
 
-test("the menu in the header can be walked through by keyboard", async ({ page }) => {
+test("the menu in the header can be operated by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: HEIGHT_PX });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openPage(page, "/");
-  await expectWalkable(page);
+  await expectKeyboardOperable(page);
 });
 
-test("the home page with its moving carousel has no accessibility violation", async ({ page }) => {
+test("the home page with its carousel has no accessibility violation", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("button", { name: "Pause the client carousel" }).click();
   await expectAccessible(page);
@@ -36,8 +36,8 @@ for (const width of [390, 1440]) {
     await expectAccessible(page);
   });
 
-  test(`a refused form has no accessibility violation at ${width} px`, async ({ page, trouble }) => {
-    trouble.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
+  test(`a refused form has no accessibility violation at ${width} px`, async ({ page, browserErrors }) => {
+    browserErrors.expect(/Failed to load resource: .* status of 422/, /console error: .*refused/);
     await page.setViewportSize({ width, height: HEIGHT_PX });
     await openPage(page, "/contact-us");
     const field = (name: string) => page.getByRole("textbox", { name, exact: true });

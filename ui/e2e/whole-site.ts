@@ -8,20 +8,20 @@ export type ServedPage = {
   description: string | null;
   canonical: string | null;
   heading: string | null;
-  /** Names in the trail above the heading. */
+  /** The labels of the breadcrumbs. */
   trail: string[];
-  /** Where it leads and what it loads: pages, files, pictures, its own anchors. */
+  /** Everything the page links to or loads: pages, files, pictures, its own anchors. */
   references: string[];
   anchors: string[];
   structuredData: string[];
 };
 
-/** Every page as the server sends it, which is what a search engine and a visitor without script are given. */
+/** Every page as the server sends it, as search engines and visitors without script see it. */
 export async function wholeSite(page: Page): Promise<ServedPage[]> {
   const documents = await Promise.all(
     addresses.map(async (path) => {
-      const answer = await page.request.get(path);
-      return { path, status: answer.status(), html: await answer.text() };
+      const response = await page.request.get(path);
+      return { path, status: response.status(), html: await response.text() };
     }),
   );
   return page.evaluate(read, documents);

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
 const MAP = "https://www.openstreetmap.org/";
-const MAP_STAND_IN = '<!doctype html><html lang="en"><title>Map</title><a href="#zoom">Zoom</a></html>';
+const MAP_PAGE = '<!doctype html><html lang="en"><title>Map</title><a href="#zoom">Zoom</a></html>';
 
-/** Everything that a browser complains of. A story names what it expects; anything else fails it, and so does silence. */
-export class Trouble {
+/** Collects browser errors. A test fails on any error that it does not expect, and if an expected error does not occur. */
+export class BrowserErrors {
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];
 
@@ -17,7 +17,7 @@ export class Trouble {
     context.on("weberror", (error) => this.seen.push(`page error: ${error.error().message}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // The browser drops what is still loading when the visitor leaves a page.
+      // The browser aborts pending requests when the visitor leaves a page.
       if (reason !== "net::ERR_ABORTED") this.seen.push(`request failed: ${request.url()} ${reason}`);
     });
     await context.addInitScript(() => {
@@ -25,12 +25,12 @@ export class Trouble {
         console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
       });
     });
-    // There is no network: the map is stood in for, and nothing else may be asked for.
+    // Tests run without a network: the map is replaced, and any other foreign request is an error.
     await context.route(
       (url) => url.origin !== site && url.protocol.startsWith("http"),
       async (route) => {
         const url = route.request().url();
-        if (url.startsWith(MAP)) return route.fulfill({ contentType: "text/html", body: MAP_STAND_IN });
+        if (url.startsWith(MAP)) return route.fulfill({ contentType: "text/html", body: MAP_PAGE });
         this.seen.push(`foreign request: ${url}`);
         return route.abort();
       },
@@ -39,8 +39,8 @@ export class Trouble {
 
   check(): void {
     const unexpected = this.seen.filter((line) => !this.expected.some((pattern) => pattern.test(line)));
-    expect(unexpected, "what the browser complained of").toEqual([]);
+    expect(unexpected, "unexpected browser errors").toEqual([]);
     const missing = this.expected.filter((pattern) => !this.seen.some((line) => pattern.test(line)));
-    expect(missing, "complaints that the story expects").toEqual([]);
+    expect(missing, "expected browser errors that did not occur").toEqual([]);
   }
 }
