@@ -87,6 +87,7 @@ fn of_backup(error: &BackupError) -> Option<u8> {
         BackupError::NotABackup(_)
         | BackupError::InUse(_)
         | BackupError::Exists(_)
+        | BackupError::SymbolicLink(_)
         | BackupError::ItsOwn(_) => Some(INVALID_INPUT),
         _ => None,
     }

@@ -186,4 +186,22 @@ mod tests {
         assert!(matches!(error, Error::NotBackedUp { .. }), "{error}");
         assert!(std::fs::read(&path).unwrap() == before);
     }
+
+    #[test]
+    fn the_backup_of_a_migration_never_follows_a_symbolic_link() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        first_schema(&path);
+        let elsewhere = tempfile::tempdir().unwrap();
+        let victim = elsewhere.path().join("letter.txt");
+        std::fs::write(&victim, "Dear Sir or Madam").unwrap();
+        let backup = backup::name_before_migration(&path, SCHEMA_VERSION);
+        std::os::unix::fs::symlink(&victim, &backup).unwrap();
+        let before = std::fs::read(&path).unwrap();
+        let error = open(&location).unwrap_err();
+        assert!(matches!(error, Error::NotBackedUp { .. }), "{error}");
+        assert!(error.to_string().contains("is a symbolic link"), "{error}");
+        assert_eq!(std::fs::read(&victim).unwrap(), b"Dear Sir or Madam");
+        assert!(std::fs::read(&path).unwrap() == before);
+    }
 }

@@ -7,8 +7,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::examine::{count_rows, refuse_log_beside};
 use super::{
-    BackupError, Contents, Progress, behind_links, examine, is_same_file, sync_directory_of,
-    unfinished,
+    BackupError, Contents, Progress, examine, is_same_file, sync_directory_of, unfinished,
 };
 use crate::store::open::open_as_it_is;
 use crate::store::{self, Location};
@@ -16,8 +15,9 @@ use crate::store::{self, Location};
 /// Pages copied between two looks at the clock: 1 MB.
 const PAGES_A_STEP: i32 = 256;
 
-/// Copies the database at `database` to `target` as it is at this moment, its schema too. The copy has its name only
-/// when it is whole, examined and on the disk; a file that is there already stays unless `replace` is set.
+/// Copies the database at `database` to `target` as it is at this moment, including its schema. The copy gets its name
+/// only when it is complete, verified and synced. An existing file stays unless `replace` is set. A symbolic link is
+/// refused, because another user could have put it there to have a file of this user's overwritten.
 pub fn create(
     database: &Path,
     target: &Path,
@@ -25,7 +25,6 @@ pub fn create(
     progress: Progress,
 ) -> Result<Contents, BackupError> {
     let source = open_as_it_is(&Location::File(database.to_owned()))?;
-    let target = &behind_links(target)?;
     refuse_bad_target(database, target, replace)?;
     let copy = unfinished(target)?;
     let rows = copy_pages(&source, copy.path(), progress)?;
@@ -56,6 +55,9 @@ pub fn create(
 
 fn refuse_bad_target(database: &Path, target: &Path, replace: bool) -> Result<(), BackupError> {
     let failed = |error| BackupError::io("cannot write", target, error);
+    if target.is_symlink() {
+        return Err(BackupError::SymbolicLink(target.to_owned()));
+    }
     if target.try_exists().map_err(failed)? {
         if is_same_file(database, target).map_err(failed)? {
             return Err(BackupError::ItsOwn(target.to_owned()));

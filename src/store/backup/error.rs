@@ -36,6 +36,12 @@ pub enum BackupError {
     /// Something has this name already.
     #[error("{} is there already; choose another name, or replace it with --force", .0.display())]
     Exists(PathBuf),
+    /// The target of a new backup is a symbolic link.
+    #[error(
+        "{} is a symbolic link, which a backup never follows; name a file, or remove the link",
+        .0.display()
+    )]
+    SymbolicLink(PathBuf),
     /// The database cannot be its own backup.
     #[error("{} is the database itself; name another file", .0.display())]
     ItsOwn(PathBuf),

@@ -113,14 +113,27 @@ fn what_is_there_already_is_kept_unless_it_is_to_be_replaced() {
         .run(&["backup", "create", "--force", "copy.db"])
         .data();
     binary.run(&["backup", "verify", "copy.db"]).data();
+}
 
-    symlink("behind.db", dir.path().join("link.db")).unwrap();
-    fs::write(dir.path().join("behind.db"), "").unwrap();
-    binary
-        .run(&["backup", "create", "--force", "link.db"])
-        .data();
-    assert!(dir.path().join("link.db").is_symlink());
-    assert!(dir.path().join("behind.db").metadata().unwrap().len() > 1000);
+#[test]
+fn a_backup_never_follows_a_symbolic_link() {
+    let (dir, binary) = filled();
+    let elsewhere = tempdir().unwrap();
+    let victim = elsewhere.path().join("letter.txt");
+    fs::write(&victim, "Dear Sir or Madam").unwrap();
+    symlink(&victim, dir.path().join("copy.db")).unwrap();
+    for flags in [&["copy.db"][..], &["--force", "copy.db"]] {
+        let error = binary
+            .run(&[&["backup", "create"], flags].concat())
+            .error(4);
+        assert_eq!(
+            error,
+            "error: copy.db is a symbolic link, which a backup never follows; name a file, or remove the link\n"
+        );
+    }
+    assert!(dir.path().join("copy.db").is_symlink());
+    assert_eq!(fs::read(&victim).unwrap(), b"Dear Sir or Madam");
+    assert_eq!(names(elsewhere.path()), ["letter.txt"]);
 }
 
 #[test]
@@ -138,14 +151,10 @@ fn a_target_that_would_hurt_is_refused_and_nothing_is_left_behind() {
             4,
             "standfast.db is the database itself; name another file",
         ),
-        ("link.db", 4, "standfast.db is the database itself"),
+        ("link.db", 4, "link.db is a symbolic link"),
         ("folder", 4, "folder is there already"),
         ("other.db", 4, "other.db is a database in use"),
-        (
-            "dangling.db",
-            1,
-            "cannot follow the link dangling.db: No such file",
-        ),
+        ("dangling.db", 4, "dangling.db is a symbolic link"),
         (
             "no/such/copy.db",
             1,
