@@ -8,6 +8,8 @@ use std::path::Path;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::overlay;
+
 /// What `build.rs` made: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/site"]
@@ -22,9 +24,6 @@ struct Images;
 #[folder = "data/downloads"]
 #[prefix = "downloads/"]
 struct Documents;
-
-/// Folders of the overlay directory that are looked into.
-const OVERLAID: [&str; 2] = ["images", "downloads"];
 
 /// A file that visitors can fetch, in the encodings that were made at build time.
 #[derive(Debug, Clone)]
@@ -70,34 +69,11 @@ pub fn files(overlay: Option<&Path>) -> std::io::Result<HashMap<String, File>> {
     let documents = Documents::iter()
         .filter_map(|name| Some((path(&name), File::plain(bytes(Documents::get(&name)?)))));
     let mut files: HashMap<String, File> = built.chain(pictures).chain(documents).collect();
-    if let Some(folder) = overlay {
-        // An overlay that is not there is a mistake of the operator's, while one without pictures is none.
-        std::fs::read_dir(folder)?;
-        for name in OVERLAID {
-            add_overlaid(&folder.join(name), &format!("/{name}"), &mut files)?;
-        }
+    if let Some(directory) = overlay {
+        let replacements = overlay::read(directory)?.into_iter();
+        files.extend(replacements.map(|(path, bytes)| (path, File::plain(bytes))));
     }
     Ok(files)
-}
-
-fn add_overlaid(
-    folder: &Path,
-    path: &str,
-    files: &mut HashMap<String, File>,
-) -> std::io::Result<()> {
-    if !folder.is_dir() {
-        return Ok(());
-    }
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = format!("{path}/{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() {
-            add_overlaid(&entry.path(), &path, files)?;
-        } else {
-            files.insert(path, File::plain(std::fs::read(entry.path())?));
-        }
-    }
-    Ok(())
 }
 
 fn path(name: &str) -> String {

@@ -9,6 +9,7 @@ pub mod engine;
 mod feeds;
 mod maker;
 mod openapi;
+mod overlay;
 mod page_maker;
 pub mod pages;
 mod plan;

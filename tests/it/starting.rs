@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::net::TcpListener;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::net::UnixListener;
 use std::path::Path;
+use std::process::Command;
 
 use tempfile::TempDir;
 
@@ -218,6 +220,63 @@ fn files_of_the_overlay_replace_built_in_ones() {
     assert_eq!(code, Some(1));
     assert!(said.contains("/no/such/overlay"), "{said}");
     assert!(!overlay.path().join("a.db").exists(), "nothing is made");
+}
+
+#[test]
+fn an_overlay_serves_regular_files_only_and_logs_what_it_skips() {
+    let dir = TempDir::new().unwrap();
+    let images = dir.path().join("overlay/images");
+    fs::create_dir_all(images.join(".git")).unwrap();
+    fs::write(images.join("ours.svg"), "<svg>ours</svg>").unwrap();
+    fs::write(images.join(".hidden.svg"), "hidden").unwrap();
+    fs::write(images.join(".git/config"), "hidden").unwrap();
+    fs::write(dir.path().join("secret.svg"), "secret").unwrap();
+    let pipe = Command::new("mkfifo").arg(images.join("pipe.svg")).status();
+    assert!(pipe.unwrap().success());
+    let _socket = UnixListener::bind(images.join("socket.svg")).unwrap();
+    symlink("ours.svg", images.join("same.svg")).unwrap();
+    symlink("../../secret.svg", images.join("outside.svg")).unwrap();
+    symlink("nothing.svg", images.join("dangling.svg")).unwrap();
+    symlink(".", images.join("loop")).unwrap();
+    let overlay = dir.path().join("overlay");
+    let overlay = overlay.to_str().unwrap();
+
+    // A port in use refuses the start after the overlay was read, which shows the log from its first line.
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = taken.local_addr().unwrap().to_string();
+    let db = dir.path().join("a.db");
+    let (code, log) = refused_start(&db, &["--addr", &addr, "--overlay", overlay]);
+    assert_eq!(code, Some(1), "{log}");
+    for name in [
+        ".hidden.svg",
+        ".git",
+        "pipe.svg",
+        "socket.svg",
+        "outside.svg",
+        "dangling.svg",
+        "loop",
+    ] {
+        let file = format!("overlay/images/{name}\\\"");
+        let lines = log.lines().filter(|line| line.contains(&file));
+        assert_eq!(lines.count(), 1, "{name}: {log}");
+    }
+
+    let server = Server::start(&["--demo", "--overlay", overlay]);
+    for name in ["ours.svg", "same.svg"] {
+        let answer = server.get(&format!("/images/{name}"));
+        assert_eq!((answer.status, &*answer.body), (200, "<svg>ours</svg>"));
+    }
+    for name in [
+        ".hidden.svg",
+        ".git/config",
+        "pipe.svg",
+        "socket.svg",
+        "outside.svg",
+        "dangling.svg",
+        "loop/ours.svg",
+    ] {
+        assert_eq!(server.get(&format!("/images/{name}")).status, 404, "{name}");
+    }
 }
 
 #[test]
