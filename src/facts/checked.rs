@@ -87,17 +87,28 @@ fn check_email(text: &str) -> Result<String, String> {
     Err(format!("\"{text}\" is not an e-mail address"))
 }
 
+/// The origin of the address is a source of the content security policy, where `*` is a wildcard. So the host must be
+/// a plain name and the port a number.
 fn check_web_url(text: &str) -> Result<String, String> {
-    let host = text.split("://").nth(1).unwrap_or_default();
-    let name = host.split([':', '/', '?', '#']).next().unwrap_or_default();
-    let local = text.starts_with("http://") && ["127.0.0.1", "localhost"].contains(&name);
+    let (scheme, rest) = text.split_once("://").unwrap_or_default();
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let (host, port) = match authority.split_once(':') {
+        Some((host, port)) => (host, Some(port)),
+        None => (authority, None),
+    };
+    let is_secure =
+        scheme == "https" || scheme == "http" && ["127.0.0.1", "localhost"].contains(&host);
+    let is_port =
+        |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
     let clean = text
         .chars()
         .all(|c| c.is_ascii_graphic() && !"\"'<>;,\\`".contains(c));
-    if (text.starts_with("https://") || local) && clean && !name.is_empty() {
+    if is_secure && clean && host.split('.').all(is_host_label) && port.is_none_or(is_port) {
         return Ok(text.to_owned());
     }
-    Err(format!("\"{text}\" is not an https address"))
+    Err(format!(
+        "\"{text}\" is not an https address with a plain host name, such as https://maps.example.com/embed"
+    ))
 }
 
 fn check_site_url(text: &str) -> Result<String, String> {
@@ -124,16 +135,18 @@ pub fn is_email(text: &str) -> bool {
         return false;
     };
     let atom = |c: char| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c);
-    let label = |part: &str| {
-        (1..=63).contains(&part.len())
-            && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-            && !part.starts_with('-')
-            && !part.ends_with('-')
-    };
     !local.is_empty()
         && local.chars().all(atom)
         && domain.contains('.')
-        && domain.split('.').all(label)
+        && domain.split('.').all(is_host_label)
+}
+
+/// Whether `part` may stand between the dots of a host name: 1 to 63 letters, digits and inner hyphens (RFC 1123).
+fn is_host_label(part: &str) -> bool {
+    (1..=63).contains(&part.len())
+        && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+        && !part.starts_with('-')
+        && !part.ends_with('-')
 }
 
 #[cfg(test)]

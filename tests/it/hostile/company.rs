@@ -101,6 +101,35 @@ pub fn refused() -> Vec<Row<(&'static str, &'static str)>> {
             ("map.embed_url", "http://127.0.0.1@evil.example/"),
         ),
         ("a map without a host", ("map.embed_url", "https:///x")),
+        ("a map at every host", ("map.embed_url", "https://*")),
+        (
+            "a map at every host of a domain",
+            ("map.embed_url", "https://*.example.com/embed"),
+        ),
+        (
+            "a map at every port",
+            ("map.embed_url", "https://x.example:*/embed"),
+        ),
+        (
+            "a map with a user",
+            ("map.embed_url", "https://maps.example@evil.example/"),
+        ),
+        (
+            "a map at a host with an empty label",
+            ("map.embed_url", "https://x..example/"),
+        ),
+        (
+            "a map at a host with a hyphen at its end",
+            ("map.embed_url", "https://x-.example/"),
+        ),
+        (
+            "a map at an escaped host",
+            ("map.embed_url", "https://%2a.example/"),
+        ),
+        (
+            "a map at a port out of range",
+            ("map.embed_url", "https://x.example:65536/"),
+        ),
         (
             "a script as link to the map",
             ("map.link_url", "javascript:alert(1)"),
