@@ -6,7 +6,11 @@ use clap::Parser;
 use standfast::cli::{Cli, exit};
 
 fn main() -> ExitCode {
-    match Cli::parse().run() {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return exit::report_usage(&error),
+    };
+    match cli.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => exit::report(&error),
     }

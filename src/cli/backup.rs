@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-use super::output;
+use super::output::{self, escape_line};
 use super::terminal::{Progress, agrees};
 use crate::clock::Clock;
 use crate::store::backup::{self, Contents};
@@ -153,7 +153,7 @@ fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         false => "",
     };
     let mut out = output::stdout();
-    writeln!(out, "{}", file.display())?;
+    writeln!(out, "{}", escape_line(&file.display().to_string()))?;
     writeln!(out, "Size:   {}", output::size(contents.bytes))?;
     writeln!(out, "Schema: {}{older}\n", contents.schema)?;
     out.flush()?;

@@ -1,10 +1,12 @@
 //! What a failure means for whoever started the program: one sentence on stderr and an exit code.
 
+use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::Duration;
 
+use super::output::{escape_line, escape_text, is_harmful};
 use crate::domain::invalid::Invalid;
 use crate::domain::news_image::ImageError;
 use crate::facts::CompanyError;
@@ -93,17 +95,31 @@ fn of_backup(error: &BackupError) -> Option<u8> {
     }
 }
 
-/// Says what went wrong, in one line, and answers the exit code. A reader that has seen enough, as in
+/// Prints what went wrong, on one line of standard error, and returns the exit code. The line may quote file names and
+/// field names from outside, so control characters are escaped. A closed pipe, as in
 /// `standfast messages list | head`, is no failure.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if !is_broken_pipe(error) {
-        let line = format!("error: {error:#}\n");
+        let line = format!("error: {}\n", escape_line(&format!("{error:#}")));
         say_at_the_end(move || {
             // With stderr closed there is nobody left to tell.
             let _ = std::io::stderr().write_all(line.as_bytes());
         });
     }
     ExitCode::from(code(error))
+}
+
+/// Prints why clap refused the arguments, or the help or version it was asked for, and returns the exit code.
+pub fn report_usage(error: &clap::Error) -> ExitCode {
+    let is_unsafe = |argument: OsString| argument.to_string_lossy().chars().any(is_harmful);
+    // With standard error closed, nobody can read it.
+    let _ = if std::env::args_os().any(is_unsafe) {
+        // A shell's `*` can name files of strangers. Clap's own colours are control characters too, so they go.
+        std::io::stderr().write_all(escape_text(&error.render().to_string()).as_bytes())
+    } else {
+        error.print()
+    };
+    ExitCode::from(if error.use_stderr() { USAGE } else { OK })
 }
 
 /// Runs what writes the last words of the process, and does not wait for a reader who has stalled: whoever ends the
@@ -119,8 +135,9 @@ pub(super) fn say_at_the_end(words: impl FnOnce() + Send + 'static) {
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
-        .downcast_ref::<std::io::Error>()
-        .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
+        .any(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]

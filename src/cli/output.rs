@@ -15,10 +15,10 @@ pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(std::io::stdout().lock())
 }
 
-/// Says on stderr what is no data.
+/// Prints `sentence` on standard error, escaped: it may quote a file name.
 pub(super) fn note(sentence: &str) {
-    // With stderr closed there is nobody left to tell.
-    let _ = writeln!(std::io::stderr(), "{sentence}");
+    // With standard error closed, nobody can read it.
+    let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
 }
 
 /// Prints `value` as indented JSON.

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use super::exit::Failure;
+use super::output::escape_line;
 
 /// Work that ends sooner is not worth a line.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -16,7 +17,7 @@ pub(super) fn agrees(question: &str, remedy: &str) -> anyhow::Result<bool> {
         return Err(Failure::Usage(remedy.to_owned()).into());
     }
     let mut err = std::io::stderr();
-    write!(err, "{question} [y/N] ")?;
+    write!(err, "{} [y/N] ", escape_line(question))?;
     err.flush()?;
     let mut answer = String::new();
     std::io::stdin().read_line(&mut answer)?;

@@ -7,6 +7,7 @@ use tempfile::tempdir;
 use super::{Row, each, expect};
 use crate::binary::Binary;
 use crate::contact_message;
+use crate::terminal::at_terminal;
 
 /// A subject, how `list` shows it, and its cell in the export.
 pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
@@ -170,4 +171,63 @@ fn what_is_printed_takes_over_neither_terminal_nor_spreadsheet() {
         expect(&cells.next().as_deref(), &Some(*cell))
     });
     assert_eq!((lines.next(), cells.next()), (None, None));
+}
+
+/// Characters that control a terminal or change the reading direction: C0, DEL, C1, bidirectional.
+const TRICKS: &str = "\u{1b}[31m\u{7f}\u{9b}2J\u{202e}\u{2066}";
+const ESCAPED_TRICKS: &str = r"\u{1b}[31m\u{7f}\u{9b}2J\u{202e}\u{2066}";
+
+fn assert_shown_escaped(said: &str) {
+    assert!(said.contains(ESCAPED_TRICKS), "{said:?}");
+    let is_harmful = |c: char| c.is_control() && c != '\n' || "\u{202e}\u{2066}".contains(c);
+    assert!(!said.contains(is_harmful), "{said:?}");
+}
+
+#[test]
+fn names_from_import_files_reach_standard_error_escaped() {
+    for (file, text) in [
+        (format!("{TRICKS}.md"), "Text.".to_owned()),
+        (
+            "news.csv".to_owned(),
+            format!("title,content,x{TRICKS}\nA,B,C\n"),
+        ),
+        ("news.csv".to_owned(), format!("x{TRICKS},x{TRICKS}\nA,B\n")),
+        ("news.json".to_owned(), format!("{{{}: []}}", json(TRICKS))),
+        (
+            "news.json".to_owned(),
+            format!("[{{{}: []}}]", json(TRICKS)),
+        ),
+        (
+            "news.md".to_owned(),
+            format!("---\ntitle: A\nimage: 'x{TRICKS}.png'\n---\nText."),
+        ),
+    ] {
+        let dir = tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("content")).unwrap();
+        std::fs::write(dir.path().join("content").join(&file), text).unwrap();
+        let binary = Binary::in_dir(dir.path());
+        let error = binary.run(&["import", "content"]).error(4);
+        assert_shown_escaped(&error);
+        assert_eq!(error.lines().count(), 1, "{error:?}");
+    }
+}
+
+#[test]
+fn file_names_reach_the_terminal_escaped() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    drop(binary.database());
+    let name = format!("x{TRICKS}.db");
+    assert_shown_escaped(&binary.run(&["backup", "create", &name]).data());
+    let dry_run = binary.run(&["backup", "restore", "--dry-run", &name, "--db", &name]);
+    assert_shown_escaped(&dry_run.stdout);
+    let usage = binary.command(&["backup", "verify", "x", "\u{1b}]0;title\u{7}\u{9b}2J"]);
+    let (code, shown) = at_terminal(usage, "");
+    assert_eq!(code, 2);
+    assert!(shown.contains("unexpected argument"), "{shown:?}");
+    assert!(!shown.contains(['\u{1b}', '\u{7}', '\u{9b}']), "{shown:?}");
+}
+
+fn json(text: &str) -> String {
+    serde_json::to_string(text).unwrap()
 }
