@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::{Args, Subcommand};
 
-use super::inbox::{Export, Format, Selection, state_parser};
+use super::inbox::{Selection, state_parser};
+use super::inbox_export::ExportTarget;
 use super::output::{self, escape_line, escape_text};
 use super::private_file;
 use crate::domain::application::{ApplicationState, StoredApplication};
@@ -55,7 +56,7 @@ pub enum Applications {
         #[arg(value_parser = state_parser::<ApplicationState>())]
         state: ApplicationState,
     },
-    /// Print all applications, spam too, for another program
+    /// Export all applications, including spam, for another program
     Export(ExportFlags),
     /// Delete an application and its résumé
     #[command(after_help = "Example:\n  standfast applications remove 12")]
@@ -68,13 +69,12 @@ pub enum Applications {
 /// What to export.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  standfast applications export --format csv > applications.csv\n  \
-                  standfast applications export --resumes resumes > applications.csv"
+    after_help = "Examples:\n  standfast applications export --output applications.csv\n  \
+                  standfast applications export --output applications.csv --resumes resumes"
 )]
 pub struct ExportFlags {
-    /// csv opens in a spreadsheet, with formulas made harmless; json keeps every text as it was sent
-    #[arg(long, value_enum, default_value_t = Format::Csv)]
-    format: Format,
+    #[command(flatten)]
+    target: ExportTarget,
     /// Write the résumés into this new or empty directory too, each as its number and its name
     #[arg(long, value_name = "DIR")]
     resumes: Option<PathBuf>,
@@ -164,7 +164,7 @@ fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
 
 fn write_resume(bytes: &[u8], output: &Path, force: bool) -> anyhow::Result<()> {
     if output != Path::new("-") {
-        return private_file::write(output, bytes, force);
+        return private_file::write(output, force, |file| Ok(file.write_all(bytes)?));
     }
     let mut out = output::stdout();
     if std::io::stdout().is_terminal() {
@@ -198,24 +198,26 @@ impl ExportFlags {
         if let Some(directory) = &self.resumes {
             private_file::make_directory(directory)?;
         }
-        let mut export = Export::begin(self.format, &COLUMNS)?;
-        inbox::each(
-            conn,
-            Filter::All,
-            None,
-            |application: StoredApplication| -> anyhow::Result<()> {
-                if let Some(directory) = &self.resumes {
-                    let name = format!("{}-{}", application.id, application.resume.file_name);
-                    let bytes = resumes::bytes(conn, application.id)?;
-                    private_file::write(&directory.join(name), &bytes, false)?;
-                }
-                export.add(
-                    &application,
-                    &fields(&application).each_ref().map(String::as_str),
-                )
-            },
-        )?;
-        export.finish()
+        self.target.write(&COLUMNS, |export| {
+            inbox::each(
+                conn,
+                Filter::All,
+                None,
+                |application: StoredApplication| -> anyhow::Result<()> {
+                    if let Some(directory) = &self.resumes {
+                        let name = format!("{}-{}", application.id, application.resume.file_name);
+                        let bytes = resumes::bytes(conn, application.id)?;
+                        private_file::write(&directory.join(name), false, |file| {
+                            Ok(file.write_all(&bytes)?)
+                        })?;
+                    }
+                    export.add(
+                        &application,
+                        &fields(&application).each_ref().map(String::as_str),
+                    )
+                },
+            )
+        })
     }
 }
 

@@ -1,13 +1,10 @@
-//! What the commands about messages and about applications share: which are listed, how they are marked and exported.
+//! What the commands about messages and about applications share: which are listed and how they are marked.
 
-use std::io::{BufWriter, StdoutLock, Write};
-
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use rusqlite::Connection;
 use serde::Serialize;
 
-use super::csv;
 use super::output;
 use crate::domain::state::State;
 use crate::store::Filter;
@@ -86,58 +83,4 @@ pub(super) fn state_parser<S: State>() -> impl TypedValueParser<Value = S> {
         // Of the words let through, only "ham" is no state.
         word.parse().unwrap_or(S::NEW)
     })
-}
-
-/// What an export is written as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// A table for spreadsheets.
-    Csv,
-    /// An array of objects.
-    Json,
-}
-
-/// An export that is being written to standard output, one record after the other.
-pub(super) struct Export {
-    out: BufWriter<StdoutLock<'static>>,
-    format: Format,
-    is_empty: bool,
-}
-
-impl Export {
-    /// Begins with the names of the columns, for a spreadsheet.
-    pub(super) fn begin(format: Format, columns: &[&str]) -> anyhow::Result<Self> {
-        let mut out = output::stdout();
-        if format == Format::Csv {
-            write!(out, "{}{}", csv::BYTE_ORDER_MARK, csv::record(columns))?;
-        }
-        Ok(Self {
-            out,
-            format,
-            is_empty: true,
-        })
-    }
-
-    /// Adds an item, of which a spreadsheet shows `fields`.
-    pub(super) fn add(&mut self, item: &impl Serialize, fields: &[&str]) -> anyhow::Result<()> {
-        match self.format {
-            Format::Csv => self.out.write_all(csv::record(fields).as_bytes())?,
-            Format::Json => {
-                let before = if self.is_empty { "[\n" } else { ",\n" };
-                let json = output::escape_json(&serde_json::to_string(item)?);
-                write!(self.out, "{before}{json}")?;
-            }
-        }
-        self.is_empty = false;
-        Ok(())
-    }
-
-    /// Ends it.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
-        if self.format == Format::Json {
-            writeln!(self.out, "{}", if self.is_empty { "[]" } else { "\n]" })?;
-        }
-        self.out.flush()?;
-        Ok(())
-    }
 }

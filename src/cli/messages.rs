@@ -4,7 +4,8 @@ use std::io::Write;
 
 use clap::Subcommand;
 
-use super::inbox::{Export, Format, Selection, state_parser};
+use super::inbox::{Selection, state_parser};
+use super::inbox_export::ExportTarget;
 use super::output::{self, escape_line, escape_text};
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::state::State;
@@ -39,13 +40,12 @@ pub enum Messages {
         #[arg(value_parser = state_parser::<MessageState>())]
         state: MessageState,
     },
-    /// Print all messages, spam too, for another program
-    #[command(after_help = "Example:\n  standfast messages export --format csv > messages.csv")]
-    Export {
-        /// csv opens in a spreadsheet, with formulas made harmless; json keeps every text as it was sent
-        #[arg(long, value_enum, default_value_t = Format::Csv)]
-        format: Format,
-    },
+    /// Export all messages, including spam, for another program
+    #[command(
+        after_help = "Examples:\n  standfast messages export --output messages.csv\n  \
+                      standfast messages export --format json | jq"
+    )]
+    Export(ExportTarget),
     /// Delete a message
     #[command(after_help = "Example:\n  standfast messages remove 12")]
     Remove {
@@ -64,7 +64,7 @@ impl Messages {
             }
             Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
             Self::Mark { id, state } => Ok(inbox::set_state::<StoredMessage>(&conn, id, state)?),
-            Self::Export { format } => export(&conn, format),
+            Self::Export(target) => export(&conn, &target),
             Self::Remove { id } => Ok(inbox::remove::<StoredMessage>(&conn, id)?),
         }
     }
@@ -110,19 +110,19 @@ const COLUMNS: [&str; 7] = [
     "message",
 ];
 
-fn export(conn: &rusqlite::Connection, format: Format) -> anyhow::Result<()> {
-    let mut export = Export::begin(format, &COLUMNS)?;
-    inbox::each(conn, Filter::All, None, |message: StoredMessage| {
-        let fields: [&str; COLUMNS.len()] = [
-            &message.id.to_string(),
-            message.state.as_str(),
-            &message.received_at,
-            &message.name,
-            &message.email,
-            &message.subject,
-            &message.message,
-        ];
-        export.add(&message, &fields)
-    })?;
-    export.finish()
+fn export(conn: &rusqlite::Connection, target: &ExportTarget) -> anyhow::Result<()> {
+    target.write(&COLUMNS, |export| {
+        inbox::each(conn, Filter::All, None, |message: StoredMessage| {
+            let fields: [&str; COLUMNS.len()] = [
+                &message.id.to_string(),
+                message.state.as_str(),
+                &message.received_at,
+                &message.name,
+                &message.email,
+                &message.subject,
+                &message.message,
+            ];
+            export.add(&message, &fields)
+        })
+    })
 }

@@ -51,6 +51,9 @@ pub struct Export {
     /// The new file
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
 }
 
 /// Whose data goes.
@@ -136,7 +139,7 @@ impl Export {
         if count.is_none() {
             return Err(self.person.not_found());
         }
-        private_file::write_new(&self.output, |file| {
+        private_file::write(&self.output, self.force, |file| {
             write_zip(file, &reading, &self.person.email)
         })?;
         self.person.print(count)

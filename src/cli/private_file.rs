@@ -1,74 +1,71 @@
-//! Writes files that hold what visitors sent: for their owner only, and never over another file by accident.
+//! Writes files that hold personal data: readable by their owner only, complete or absent, and never through a symbolic
+//! link.
 
-use std::fs::{DirBuilder, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::fs::{DirBuilder, File};
+use std::io::ErrorKind;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 
 use super::exit::Failure;
 
-/// Writes `bytes` to a new file; with `force` one that is there is deleted first.
-pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
-    if force {
-        match std::fs::remove_file(path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(error).with_context(|| format!("replacing {}", path.display()));
-            }
-            _ => {}
-        }
-    }
-    match create(path).and_then(|mut file| file.write_all(bytes)) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(
-            "{} exists already; choose another name, or replace it with --force",
-            path.display()
-        ),
-        written => written.with_context(|| format!("writing {}", path.display())),
-    }
-}
-
-/// Has `write` fill a new file, which has its name only when it is whole; nothing is ever replaced.
-pub(super) fn write_new(
+/// Has `fill` write a new file of mode 0600, which gets the name `path` only when it is complete. With `force` it
+/// replaces an existing regular file; a symbolic link is refused, because another user could have put it there.
+pub(super) fn write(
     path: &Path,
-    write: impl FnOnce(&mut File) -> anyhow::Result<()>,
+    force: bool,
+    fill: impl FnOnce(&mut File) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let writing = || format!("writing {}", path.display());
+    refuse_existing(path, force)?;
     let directory = path
         .parent()
         .filter(|directory| !directory.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
-    let exists = || {
-        Failure::Invalid(format!(
-            "{} exists already; choose another name",
-            path.display()
-        ))
-    };
-    // Asked for the person's sake: the name is taken only if it is still free in the end.
-    if path.is_symlink() || path.exists() {
-        return Err(exists().into());
-    }
     let mut file = tempfile::Builder::new()
         .prefix(".standfast-")
         .suffix(".unfinished")
         .tempfile_in(directory)
         .with_context(writing)?;
-    write(file.as_file_mut()).with_context(writing)?;
-    match file.persist_noclobber(path) {
-        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Err(exists().into()),
-        written => written.map(drop).with_context(writing),
+    fill(file.as_file_mut()).with_context(writing)?;
+    // Renaming replaces a link instead of following it.
+    let renamed = if force {
+        file.persist(path)
+    } else {
+        file.persist_noclobber(path)
+    };
+    match renamed {
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Err(exists(path).into()),
+        renamed => renamed.map(drop).with_context(writing),
     }
 }
 
-fn create(path: &Path) -> io::Result<File> {
-    OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)
+fn refuse_existing(path: &Path, force: bool) -> Result<(), Failure> {
+    // Creating the file reports any other reason why the path cannot be used.
+    let Ok(metadata) = path.symlink_metadata() else {
+        return Ok(());
+    };
+    let name = path.display();
+    if metadata.is_symlink() {
+        let sentence = format!("{name} is a symbolic link; name a file, or remove the link");
+        return Err(Failure::Invalid(sentence));
+    }
+    if !metadata.is_file() {
+        let sentence = format!("{name} is not a regular file; choose another name");
+        return Err(Failure::Invalid(sentence));
+    }
+    if force { Ok(()) } else { Err(exists(path)) }
 }
 
-/// Makes a directory; one that is there is taken when it is empty, so that nothing in it is replaced.
+fn exists(path: &Path) -> Failure {
+    Failure::Invalid(format!(
+        "{} exists already; choose another name, or replace it with --force",
+        path.display()
+    ))
+}
+
+/// Makes a directory of mode 0700. An existing one must be empty, so that nothing in it is replaced.
 pub(super) fn make_directory(path: &Path) -> anyhow::Result<()> {
     match DirBuilder::new().mode(0o700).create(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {

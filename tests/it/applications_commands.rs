@@ -1,7 +1,7 @@
 //! `standfast applications`, command by command.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 
 use serde_json::json;
 use standfast::domain::application::{Application, ApplicationState, StoredApplication};
@@ -161,7 +161,7 @@ fn a_resume_is_written_for_its_reader_only() {
 
     fs::write(&path, "mine").unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-    let error = resume(&["cv.pdf"]).error(1);
+    let error = resume(&["cv.pdf"]).error(4);
     assert_eq!(
         error,
         "error: cv.pdf exists already; choose another name, or replace it with --force\n"
@@ -180,7 +180,10 @@ fn a_resume_is_written_for_its_reader_only() {
         "{error}"
     );
     fs::create_dir(dir.path().join("folder")).unwrap();
-    resume(&["folder", "--force"]).error(1);
+    resume(&["folder", "--force"]).error(4);
+    symlink("cv.pdf", dir.path().join("link.pdf")).unwrap();
+    let error = resume(&["link.pdf", "--force"]).error(4);
+    assert!(error.contains("link.pdf is a symbolic link"), "{error}");
 }
 
 #[test]
@@ -313,6 +316,22 @@ fn json_export_keeps_every_text_and_writes_the_resumes() {
     }
     let error = binary.run(&arguments).error(1);
     assert_eq!(error, "error: files is not empty; choose a new directory\n");
+}
+
+#[test]
+fn an_export_goes_to_a_file_that_only_its_owner_can_read() {
+    let (dir, binary) = inbox();
+    let data = binary.run(&["applications", "export"]).data();
+    let to_file = ["applications", "export", "--output", "applications.csv"];
+    assert_eq!(binary.run(&to_file).data(), "");
+    let path = dir.path().join("applications.csv");
+    assert_eq!(fs::read_to_string(&path).unwrap(), data);
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    let error = binary.run(&to_file).error(4);
+    assert!(error.contains("replace it with --force"), "{error}");
 }
 
 #[test]

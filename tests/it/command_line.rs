@@ -155,7 +155,12 @@ fn a_header_is_bold_at_a_terminal_unless_colours_are_not_wanted() {
 fn a_reader_that_has_seen_enough_is_no_failure() {
     let (_dir, binary) = binary();
     binary.run(&ADD).data();
-    for arguments in [&["news", "list"][..], &["news", "show", "1", "--json"]] {
+    for arguments in [
+        &["news", "list"][..],
+        &["news", "show", "1", "--json"],
+        &["messages", "export"],
+        &["messages", "export", "--format", "json"],
+    ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut command = binary.command(arguments);

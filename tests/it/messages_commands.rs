@@ -1,5 +1,8 @@
 //! `standfast messages`, command by command.
 
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+
 use standfast::domain::message::MessageState;
 use tempfile::{TempDir, tempdir};
 
@@ -134,6 +137,65 @@ fn json_export_keeps_every_text_as_it_was_sent() {
     assert_eq!(export.as_array().unwrap().len(), 3);
     assert_eq!(export[0]["subject"], "\u{202e}Escort, armed");
     assert_eq!(export[1]["subject"], "=cmd|'/c calc'!A1");
+}
+
+#[test]
+fn an_export_goes_to_a_file_that_only_its_owner_can_read() {
+    let (dir, binary) = inbox();
+    let path = dir.path().join("inbox.csv");
+    for format in ["csv", "json"] {
+        let export = ["messages", "export", "--format", format];
+        let data = binary.run(&export).data();
+        let to_file = [&export[..], &["--output", "inbox.csv", "--force"]].concat();
+        assert_eq!(binary.run(&to_file).data(), "");
+        assert_eq!(fs::read_to_string(&path).unwrap(), data);
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
+    }
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn an_export_replaces_a_file_only_with_force_and_never_follows_a_link() {
+    let (dir, binary) = inbox();
+    let path = dir.path().join("inbox.csv");
+    fs::write(&path, "mine").unwrap();
+    let export = ["messages", "export", "--output"];
+    let error = binary.run(&[&export[..], &["inbox.csv"]].concat()).error(4);
+    assert_eq!(
+        error,
+        "error: inbox.csv exists already; choose another name, or replace it with --force\n"
+    );
+    symlink("inbox.csv", dir.path().join("link.csv")).unwrap();
+    fs::create_dir(dir.path().join("folder")).unwrap();
+    for (target, sentence) in [
+        (
+            "link.csv",
+            "error: link.csv is a symbolic link; name a file, or remove the link\n",
+        ),
+        (
+            "folder",
+            "error: folder is not a regular file; choose another name\n",
+        ),
+    ] {
+        let error = binary
+            .run(&[&export[..], &[target, "--force"]].concat())
+            .error(4);
+        assert_eq!(error, sentence);
+    }
+    assert_eq!(fs::read(&path).unwrap(), b"mine");
+    binary
+        .run(&[&export[..], &["inbox.csv", "--force"]].concat())
+        .data();
+    assert!(
+        fs::read_to_string(&path)
+            .unwrap()
+            .contains("Guards for a school")
+    );
+    let error = binary.run(&["messages", "export", "--force"]).error(2);
+    assert!(error.contains("--output"), "{error}");
 }
 
 #[test]

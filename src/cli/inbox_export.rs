@@ -1,0 +1,106 @@
+//! Exports the inbox for other programs, as CSV or JSON, to standard output or to a private file.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::{output, private_file, spreadsheet};
+
+/// How and where to export.
+#[derive(Debug, Args)]
+pub struct ExportTarget {
+    /// csv opens in a spreadsheet, with formulas made harmless; json keeps every text as it was sent
+    #[arg(long, value_enum, default_value_t = Format::Csv)]
+    format: Format,
+    /// Write to this file, which only you can read, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+/// The format of an export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A table for spreadsheets.
+    Csv,
+    /// An array of objects.
+    Json,
+}
+
+impl ExportTarget {
+    /// Exports the items that `add_items` adds. `columns` are the names of the fields in CSV.
+    pub(super) fn write(
+        &self,
+        columns: &[&str],
+        add_items: impl FnOnce(&mut Export) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let write_to = |out: &mut dyn Write| {
+            let mut export = Export::begin(self.format, columns, out)?;
+            add_items(&mut export)?;
+            export.finish()
+        };
+        match &self.output {
+            Some(path) if path != Path::new("-") => {
+                private_file::write(path, self.force, |file| write_to(&mut BufWriter::new(file)))
+            }
+            _ => write_to(&mut output::stdout()),
+        }
+    }
+}
+
+/// An export in progress.
+pub(super) enum Export<'a> {
+    Csv(Box<csv::Writer<&'a mut dyn Write>>),
+    Json {
+        out: &'a mut dyn Write,
+        is_empty: bool,
+    },
+}
+
+impl<'a> Export<'a> {
+    fn begin(format: Format, columns: &[&str], out: &'a mut dyn Write) -> anyhow::Result<Self> {
+        match format {
+            Format::Csv => {
+                write!(out, "{}", spreadsheet::BYTE_ORDER_MARK)?;
+                let mut records = spreadsheet::writer(out);
+                records.write_record(columns)?;
+                Ok(Self::Csv(Box::new(records)))
+            }
+            Format::Json => Ok(Self::Json {
+                out,
+                is_empty: true,
+            }),
+        }
+    }
+
+    /// Adds an item; in CSV it consists of `fields`.
+    pub(super) fn add(&mut self, item: &impl Serialize, fields: &[&str]) -> anyhow::Result<()> {
+        match self {
+            Self::Csv(records) => {
+                records.write_record(fields.iter().map(|field| spreadsheet::inert(field)))?;
+            }
+            Self::Json { out, is_empty } => {
+                let before = if *is_empty { "[\n" } else { ",\n" };
+                let json = output::escape_json(&serde_json::to_string(item)?);
+                write!(out, "{before}{json}")?;
+                *is_empty = false;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Csv(mut records) => records.flush()?,
+            Self::Json { out, is_empty } => {
+                writeln!(out, "{}", if is_empty { "[]" } else { "\n]" })?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
