@@ -36,6 +36,29 @@ tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools
 [ -x "$tools/bin/cargo-deny" ] || cargo install --locked --debug --quiet --root "$tools" cargo-deny@0.20.2
 "$tools/bin/cargo-deny" check bans licenses sources
 
+# Prints whether a command found known advisories. Two patterns recognise its output: PASSED, and a line of a FINDING.
+# Anything else means that the advisory database could not be reached, which is not the same as "passed".
+advisories() {
+    local name=$1 passed=$2 finding=$3 output
+    shift 3
+    output=$(timeout 20 "$@" 2>&1) || true
+    if grep -qE "$finding" <<<"$output"; then
+        printf 'WARNING: advisories for the %s:\n%s\n' "$name" "$(grep -E "$finding" <<<"$output")"
+    elif grep -qE "$passed" <<<"$output"; then
+        echo "$name: no known advisories"
+    else
+        echo "$name: not checked, because the advisory database cannot be reached within 20 s"
+    fi
+}
+
+# Only a warning: an advisory that is published tomorrow must not stop a change that is good today.
+say "known advisories"
+advisories "crates" '^advisories ok' '^(error|warning)\[(vulnerability|notice|unmaintained|unsound|yanked)\]' \
+    "$tools/bin/cargo-deny" check advisories &
+advisories "npm packages" '^found 0 vulnerabilities' '^[1-9][0-9]* .*vulnerabilit|^Severity:' \
+    npm --prefix ui audit --omit dev &
+wait
+
 say "Rust tests"
 cargo test --locked 2>&1 | tee -a "$log"
 
