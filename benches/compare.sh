@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the same measurements on an older commit and on this tree, in turn, so that both meet the same machine.
+# Runs the same measurements alternately on an older commit and on this tree, so that both run under the same conditions.
 # Usage: benches/compare.sh COMMIT [MEASUREMENT ...]; without a measurement it runs all of them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,7 +17,7 @@ build() { (cd "$1" && CARGO_TARGET_DIR=$2 cargo build --release --locked --quiet
 build "$old" "$target/compare/old"
 build . "$target"
 
-# The newest executable of a bench, whose name ends in a hash.
+# Prints the newest executable of a bench. Its name ends in a hash.
 bench() { find "$1/release/deps" -maxdepth 1 -name "$2-*" -executable -type f -printf '%T@ %p\n' | sort -n | tail -1 | cut -d' ' -f2; }
 
 # measure NAME TREE TARGET

@@ -1,7 +1,7 @@
-//! Prints what an inbox that nobody has tidied for years costs: commands on 100,000 messages and 10,000 applications, a
-//! back-up beside a plain copy of the same file, the server's start. Fails beyond a limit. `cargo bench --bench inbox`.
+//! Measures a large inbox of 100,000 messages and 10,000 applications: commands, a backup compared with a plain file copy,
+//! startup, and the time of a page. Fails if a value exceeds its limit. `cargo bench --bench inbox`.
 
-#[allow(dead_code, reason = "each program uses its part")]
+#[allow(dead_code, reason = "each bench uses a part of it")]
 mod server;
 
 use std::fs::{self, File};
@@ -22,11 +22,11 @@ const RUNS: usize = 5;
 const LIST_LIMIT: Duration = Duration::from_millis(100);
 const EXPORT_LIMIT: Duration = Duration::from_secs(3);
 const EXPORT_MEMORY_LIMIT_KIB: u64 = 100 * 1024;
-/// A small server's disk writes 100 MB a second; a back-up, which is read again and checked, must keep up with it.
+/// The disk of a small server writes 100 MB per second. A backup, including its verification, must be as fast.
 const BACKUP_LIMIT_S_PER_100_MB: f64 = 1.0;
-/// How much longer a start may take than without an inbox.
+/// Maximum ratio of the startup time to that with an empty database.
 const START_LIMIT: f64 = 1.25;
-/// How much longer a page may take.
+/// Maximum ratio of the time of a page to that with an empty database.
 const PAGE_LIMIT: f64 = 1.25;
 const PAGES: usize = 4_000;
 
@@ -34,7 +34,7 @@ fn main() {
     let dir = tempfile::tempdir().expect("a folder for the database");
     let (empty, full) = (dir.path().join("empty.db"), dir.path().join("full.db"));
     for db in [&empty, &full] {
-        // The first start makes the database.
+        // The first start creates the database.
         start(db);
     }
     fill(&full);
@@ -43,48 +43,52 @@ fn main() {
         megabytes(&full)
     );
 
-    let mut kept = true;
+    let mut within_limits = true;
     for arguments in [&["messages", "list"][..], &["applications", "list"]] {
-        kept &= report(&full, arguments, LIST_LIMIT);
+        within_limits &= report(&full, arguments, LIST_LIMIT);
     }
     for arguments in [
         &["messages", "export"][..],
         &["messages", "export", "--format", "json"],
         &["applications", "export"],
     ] {
-        kept &= report(&full, arguments, EXPORT_LIMIT);
+        within_limits &= report(&full, arguments, EXPORT_LIMIT);
     }
 
     let speeds = sorted(|| {
         let target = dir.path().join("backup.db");
         let backup = run(&full, &["backup", "create", path(&target)]).0;
-        fs::remove_file(&target).expect("the back-up is there");
+        fs::remove_file(&target).expect("the backup exists");
         println!(
             "backup create {backup:?}, copy with fsync {:?}",
             copy(&full, &target)
         );
         100.0 * backup.as_secs_f64() / megabytes(&full)
     });
-    kept &= line(
+    within_limits &= line(
         "backup create, 100 MB",
         speeds[RUNS / 2],
         BACKUP_LIMIT_S_PER_100_MB,
     );
 
     let ratios = sorted(|| start(&full).as_secs_f64() / start(&empty).as_secs_f64());
-    kept &= line("start / start when empty", ratios[RUNS / 2], START_LIMIT);
+    within_limits &= line(
+        "startup / startup when empty",
+        ratios[RUNS / 2],
+        START_LIMIT,
+    );
 
     let [of_full, of_empty] = [&full, &empty].map(|db| Server::standfast(&["--db", path(db)]));
     let ratios = sorted(|| page_time(&of_full).as_secs_f64() / page_time(&of_empty).as_secs_f64());
-    kept &= line("page / page when empty", ratios[RUNS / 2], PAGE_LIMIT);
-    assert!(kept, "a limit is not kept");
+    within_limits &= line("page / page when empty", ratios[RUNS / 2], PAGE_LIMIT);
+    assert!(within_limits, "a limit is exceeded");
 }
 
 fn path(file: &Path) -> &str {
     file.to_str().expect("a path in UTF-8")
 }
 
-/// How long so many pages take one after the other.
+/// The time for `PAGES` sequential requests on one connection.
 fn page_time(server: &Server) -> Duration {
     let mut socket = server.connect();
     let started = Instant::now();
@@ -94,14 +98,14 @@ fn page_time(server: &Server) -> Duration {
     started.elapsed()
 }
 
-/// How long the system takes for a copy that is on the disk; it is removed again.
+/// The time for a file copy including fsync. Removes the copy.
 fn copy(file: &Path, target: &Path) -> Duration {
     let started = Instant::now();
-    fs::copy(file, target).expect("room for a copy");
-    let copy = File::open(target).expect("the copy is there");
+    fs::copy(file, target).expect("enough disk space");
+    let copy = File::open(target).expect("the copy exists");
     copy.sync_all().expect("a copy on disk");
     let time = started.elapsed();
-    fs::remove_file(target).expect("the copy is there");
+    fs::remove_file(target).expect("the copy exists");
     time
 }
 
@@ -132,10 +136,10 @@ fn fill(db: &Path) {
             numbers(MESSAGES),
             numbers(APPLICATIONS),
         ))
-        .expect("the tables are there");
+        .expect("the tables exist");
 }
 
-/// Runs a command several times, prints its median time and its memory, and says whether both are within limits.
+/// Runs a command `RUNS` times and prints its median time and peak memory. Returns whether both are within their limits.
 fn report(db: &Path, arguments: &[&str], limit: Duration) -> bool {
     let mut peak = 0;
     let times = sorted(|| {
@@ -144,13 +148,14 @@ fn report(db: &Path, arguments: &[&str], limit: Duration) -> bool {
         time.as_secs_f64()
     });
     let name = arguments.join(" ");
-    println!("{name}: {:.1} MiB at the most", peak as f64 / 1024.0);
-    let seconds = line(&name, times[RUNS / 2], limit.as_secs_f64());
-    seconds && peak < EXPORT_MEMORY_LIMIT_KIB
+    println!("{name}: peak {:.1} MiB", peak as f64 / 1024.0);
+    let is_fast = line(&name, times[RUNS / 2], limit.as_secs_f64());
+    is_fast && peak < EXPORT_MEMORY_LIMIT_KIB
 }
 
+/// Prints a measurement. Returns whether it is below its limit.
 fn line(name: &str, median: f64, limit: f64) -> bool {
-    let verdict = if median < limit { "" } else { "  TOO MUCH" };
+    let verdict = if median < limit { "" } else { "  OVER LIMIT" };
     println!("{name:<40} {median:>8.3} (median of {RUNS}, limit {limit}){verdict}");
     median < limit
 }
@@ -161,7 +166,7 @@ fn sorted(measure: impl FnMut() -> f64) -> Vec<f64> {
     values
 }
 
-/// How long a command takes, and the most memory that it is seen to have while it prints.
+/// The time of a command, and its peak memory in KiB as sampled while it writes output.
 fn run(db: &Path, arguments: &[&str]) -> (Duration, u64) {
     let started = Instant::now();
     let mut child = standfast(db)
@@ -171,16 +176,16 @@ fn run(db: &Path, arguments: &[&str]) -> (Duration, u64) {
         .spawn()
         .expect("the program starts");
     let mut output = child.stdout.take().expect("stdout is piped");
-    let mut piece = vec![0; 1 << 20];
+    let mut buffer = vec![0; 1 << 20];
     let mut peak = 0;
-    while output.read(&mut piece).expect("a pipe can be read") > 0 {
+    while output.read(&mut buffer).expect("a pipe can be read") > 0 {
         peak = peak.max(peak_memory_kib(child.id()));
     }
-    assert!(child.wait().expect("the command ends").success());
+    assert!(child.wait().expect("the command exits").success());
     (started.elapsed(), peak)
 }
 
-/// How long a server takes until it says that it serves.
+/// The time until the server logs that it is serving.
 fn start(db: &Path) -> Duration {
     let started = Instant::now();
     let mut child = standfast(db)
@@ -195,8 +200,8 @@ fn start(db: &Path) -> Duration {
         .any(|line| line.contains("serving"));
     let time = started.elapsed();
     child.kill().expect("the server runs");
-    child.wait().expect("the server ends");
-    assert!(serving, "the server does not serve");
+    child.wait().expect("the server exits");
+    assert!(serving, "the server does not start");
     time
 }
 
@@ -218,5 +223,5 @@ fn peak_memory_kib(process: u32) -> u64 {
 }
 
 fn megabytes(file: &Path) -> f64 {
-    fs::metadata(file).expect("the file is there").len() as f64 / 1e6
+    fs::metadata(file).expect("the file exists").len() as f64 / 1e6
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Changes the code of domain, http, site and store in a random sample of places, one at a time, and runs the tests:
-the unit tests first, the integration tests for what they do not catch. Prints each change that no test catches; a
-person decides whether it is equivalent to the code as written. A change that does not compile does not count.
-Needs `cargo install cargo-mutants`, which lists the possible changes. Works in a copy of the committed tree."""
+"""Tests a random sample of mutants of domain, http, site and store, one at a time: first with the unit tests, then, if
+these pass, with the integration tests. Prints each mutant that no test catches; a person must decide whether it is
+equivalent to the original. Mutants that do not compile do not count. Needs `cargo install cargo-mutants`, which lists
+the possible mutants. Works in a clone of the committed tree."""
 
 import argparse
 import json
@@ -14,13 +14,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = ["domain", "http", "site", "store"]
-# Much longer than the tests take: a change may make them wait forever.
+# Much longer than the tests take: a mutant may cause an endless loop.
 UNIT_TIMEOUT_S = 180
 INTEGRATION_TIMEOUT_S = 900
 
 
-def possible_changes(tree):
-    """Every change that cargo-mutants knows, as it describes them."""
+def possible_mutants(tree):
+    """All mutants that cargo-mutants lists, in its JSON format."""
     patterns = [word for module in MODULES for word in ("-f", f"src/{module}/**")]
     listed = subprocess.run(
         ["cargo", "mutants", "--list", "--json", *patterns], cwd=tree, check=True, capture_output=True, text=True
@@ -28,8 +28,8 @@ def possible_changes(tree):
     return json.loads(listed.stdout)
 
 
-def changed(text, span, replacement):
-    """The text with the span replaced. Lines and columns count from 1; columns count characters."""
+def replace_span(text, span, replacement):
+    """Returns the text with the span replaced. Lines and columns start at 1; columns count characters."""
     lines = text.splitlines(keepends=True)
     start, end = span["start"], span["end"]
     before = "".join(lines[: start["line"] - 1]) + lines[start["line"] - 1][: start["column"] - 1]
@@ -38,7 +38,7 @@ def changed(text, span, replacement):
 
 
 def cargo(tree, *arguments, timeout=None):
-    """Whether the command succeeds in time."""
+    """Runs cargo. Returns whether it succeeds within the timeout."""
     process = subprocess.Popen(
         ["cargo", *arguments], cwd=tree, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
@@ -54,7 +54,7 @@ def verdict(tree, mutant, integration):
     """`not viable`, `caught by unit tests`, `caught by integration tests` or `missed`."""
     file = tree / mutant["file"]
     original = file.read_text()
-    file.write_text(changed(original, mutant["span"], mutant["replacement"]))
+    file.write_text(replace_span(original, mutant["span"], mutant["replacement"]))
     try:
         if not cargo(tree, "test", "--locked", "--lib", "--no-run"):
             return "not viable"
@@ -73,16 +73,16 @@ def verdict(tree, mutant, integration):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=100, help="viable changes to try")
+    parser.add_argument("--count", type=int, default=100, help="viable mutants to test")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="only changes whose description contains this text")
+    parser.add_argument("--only", default="", help="only mutants whose description contains this text")
     parser.add_argument("--unit-only", action="store_true", help="do not run the integration tests")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
         tree = Path(directory, "tree")
         subprocess.run(["git", "clone", "--quiet", ROOT, tree], check=True)
         os.environ.setdefault("CARGO_TARGET_DIR", str(Path(directory, "target")))
-        mutants = [mutant for mutant in possible_changes(tree) if options.only in mutant["name"]]
+        mutants = [mutant for mutant in possible_mutants(tree) if options.only in mutant["name"]]
         random.Random(options.seed).shuffle(mutants)
         counts = {}
         for mutant in mutants:

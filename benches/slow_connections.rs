@@ -1,9 +1,9 @@
-//! Opens two thousand connections of each slow kind at once, from many addresses, and measures what others notice of
-//! it: a page must still come within 25 ms for 99 of 100, and the server must have closed all slow ones within a minute.
-//! `cargo bench --bench slow_connections`; flags of `serve` may follow `--`: with `--head-timeout 3600 --stall-timeout
+//! Opens 2,000 slow connections of each kind at once, from many addresses, and measures the effect on a normal visitor:
+//! the 99th percentile of a page must stay below 25 ms, and the server must close all slow connections within a minute.
+//! `cargo bench --bench slow_connections`. Flags of `serve` may follow `--`; with `--head-timeout 3600 --stall-timeout
 //! 3600` every kind must fail.
 
-#[allow(dead_code, reason = "each program uses its part")]
+#[allow(dead_code, reason = "each bench uses a part of it")]
 mod server;
 
 use std::io::Write;
@@ -18,28 +18,29 @@ use server::{Server, fetch};
 use socket2::{Domain, Socket, Type};
 
 const CONNECTIONS: u16 = 2_000;
-/// The last parts of 127.0.0.x from which they come: one client may have 256.
+/// Number of source addresses 127.0.0.x: one client may open 256 connections.
 const ADDRESSES: u16 = 19;
+/// The x of the first source address.
 const FIRST_ADDRESS: u16 = 2;
-/// What the slow ones, and as much again, need in this process.
+/// Open files that this process needs: twice the number of connections.
 const DESCRIPTORS: u64 = 4_096;
 
 const P99_LIMIT: Duration = Duration::from_millis(25);
 const OPEN_LIMIT: Duration = Duration::from_secs(60);
-/// Between two pages of the visitor who notices, and between two looks at the slow ones.
+/// Pause between two pages of the normal visitor.
 const PAUSE: Duration = Duration::from_millis(5);
-/// For how long the visitor is first served without them.
-const TIME_ALONE: Duration = Duration::from_secs(10);
-/// Between two bytes of a head.
+/// Duration of the baseline measurement without slow connections.
+const BASELINE_TIME: Duration = Duration::from_secs(10);
+/// Pause between two bytes of a dripping head.
 const DRIP: Duration = Duration::from_secs(1);
 
 const LARGE: &str = "/images/slides/slide-08.webp";
-/// Together more than the buffers of both ends take.
-const LARGE_ANSWERS: usize = 16;
-/// The smallest that the kernel gives.
+/// Together more than the socket buffers of both ends.
+const LARGE_RESPONSES: usize = 16;
+/// About the smallest buffer that the kernel allows.
 const RECEIVE_BUFFER_BYTES: usize = 2_048;
 
-/// How a client is slow.
+/// The kinds of slow clients.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     Silent,
@@ -47,7 +48,7 @@ enum Kind {
     StalledForm,
     StalledUpload,
     NeverReading,
-    IdleKeptAlive,
+    IdleKeepAlive,
 }
 
 const KINDS: [Kind; 6] = [
@@ -56,7 +57,7 @@ const KINDS: [Kind; 6] = [
     Kind::StalledForm,
     Kind::StalledUpload,
     Kind::NeverReading,
-    Kind::IdleKeptAlive,
+    Kind::IdleKeepAlive,
 ];
 
 fn main() -> ExitCode {
@@ -64,7 +65,7 @@ fn main() -> ExitCode {
         .skip(1)
         .filter(|flag| flag != "--bench")
         .collect();
-    // All slow clients are to reach the reading of their bodies.
+    // Without the rate limit, the server reads the bodies of all slow clients.
     let mut all_flags = vec!["--demo", "--rate-limit", "off"];
     all_flags.extend(flags.iter().map(String::as_str));
     allow_descriptors();
@@ -73,12 +74,12 @@ fn main() -> ExitCode {
     let done = AtomicBool::new(false);
     let times = thread::scope(|scope| {
         let visitor = scope.spawn(|| visit(server.addr, &done));
-        thread::sleep(TIME_ALONE);
+        thread::sleep(BASELINE_TIME);
         done.store(true, Ordering::Relaxed);
         visitor.join().expect("the visitor is served")
     });
     println!(
-        "Nobody is slow: {:>5} pages in p50 {:>5.2} ms, p99 {:>6.2} ms",
+        "Baseline: {:>5} pages, p50 {:>5.2} ms, p99 {:>6.2} ms",
         times.len(),
         ms(at(&times, 50)),
         ms(at(&times, 99))
@@ -88,7 +89,7 @@ fn main() -> ExitCode {
         let done = AtomicBool::new(false);
         let (open, times) = thread::scope(|scope| {
             let visitor = scope.spawn(|| visit(server.addr, &done));
-            let open = slow_down(&server, kind, idle + 1);
+            let open = open_and_wait(&server, kind, idle + 1);
             done.store(true, Ordering::Relaxed);
             (open, visitor.join().expect("the visitor is served"))
         });
@@ -101,7 +102,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Asks for the start page until `done`; how long each took, sorted.
+/// Requests the home page until `done`. Returns the sorted response times.
 fn visit(addr: SocketAddr, done: &AtomicBool) -> Vec<Duration> {
     let mut socket = TcpStream::connect(addr).expect("the server listens");
     socket.set_nodelay(true).expect("a TCP socket");
@@ -116,9 +117,9 @@ fn visit(addr: SocketAddr, done: &AtomicBool) -> Vec<Duration> {
     times
 }
 
-/// Opens the connections and waits until the server has closed all of them, for as long as may be. How many were open at
-/// once, how many still are, and how long it took.
-fn slow_down(server: &Server, kind: Kind, before: usize) -> Open {
+/// Opens the connections and waits until the server has closed all of them, or until `OPEN_LIMIT`. `before` is the number
+/// of descriptors that the server has open without them.
+fn open_and_wait(server: &Server, kind: Kind, before: usize) -> Open {
     let started = Instant::now();
     let mut sockets: Vec<TcpStream> = (0..CONNECTIONS)
         .map(|number| open(server.addr, kind, FIRST_ADDRESS + number % ADDRESSES))
@@ -132,7 +133,7 @@ fn slow_down(server: &Server, kind: Kind, before: usize) -> Open {
         most = most.max(left);
         if matches!(kind, Kind::DrippingHead) && dripped.elapsed() > DRIP {
             dripped = Instant::now();
-            // One that the server has closed takes no more.
+            // A write fails once the server has closed the connection.
             sockets.retain_mut(|socket| socket.write_all(b"x").is_ok());
         }
         thread::sleep(PAUSE * 10);
@@ -146,12 +147,17 @@ fn slow_down(server: &Server, kind: Kind, before: usize) -> Open {
 }
 
 struct Open {
+    /// Time to open all connections.
     opening: Duration,
+    /// Maximum number of connections open at the same time.
     most: usize,
+    /// Number of connections still open at the end.
     left: usize,
+    /// Time until the server had closed them, or `OPEN_LIMIT`.
     closed: Duration,
 }
 
+/// Opens one slow connection from the address 127.0.0.`last`.
 fn open(addr: SocketAddr, kind: Kind, last: u16) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
     if matches!(kind, Kind::NeverReading) {
@@ -159,7 +165,7 @@ fn open(addr: SocketAddr, kind: Kind, last: u16) -> TcpStream {
         set.expect("a small buffer");
     }
     let from = SocketAddr::from(([127, 0, 0, last as u8], 0));
-    socket.bind(&from.into()).expect("every 127.0.0.x is here");
+    socket.bind(&from.into()).expect("every 127.0.0.x is local");
     socket.connect(&addr.into()).expect("the server listens");
     let mut socket = TcpStream::from(socket);
     let post = |path, content_type, length| {
@@ -168,7 +174,7 @@ fn open(addr: SocketAddr, kind: Kind, last: u16) -> TcpStream {
         )
     };
     let start = match kind {
-        Kind::Silent | Kind::IdleKeptAlive => String::new(),
+        Kind::Silent | Kind::IdleKeepAlive => String::new(),
         Kind::DrippingHead => "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ".to_owned(),
         Kind::StalledForm => post("/api/contact-us", "application/json", 1_000) + "{",
         Kind::StalledUpload => {
@@ -176,25 +182,25 @@ fn open(addr: SocketAddr, kind: Kind, last: u16) -> TcpStream {
             post("/api/job-request", content_type, 10 * 1024 * 1024) + "--XX\r\n"
         }
         Kind::NeverReading => {
-            format!("GET {LARGE} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(LARGE_ANSWERS)
+            format!("GET {LARGE} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(LARGE_RESPONSES)
         }
     };
     socket
         .write_all(start.as_bytes())
         .expect("the server reads");
-    if matches!(kind, Kind::IdleKeptAlive) {
+    if matches!(kind, Kind::IdleKeepAlive) {
         fetch(&mut socket, "/healthz");
     }
     socket
 }
 
-/// Prints the figures; whether they are within the limits.
+/// Prints the figures of one kind. Returns whether they are within the limits.
 fn report(kind: Kind, server: &Server, open: Open, times: Vec<Duration>) -> bool {
-    // With fewer at once it would be another measurement.
+    // With fewer open connections the measurement is not comparable.
     let were_open = open.most >= usize::from(CONNECTIONS);
     let passed = were_open && at(&times, 99) <= P99_LIMIT && open.left == 0;
     println!(
-        "{:<15} {:>5} open at once after {:>4.1} s, {:>4} left after {:>4.1} s; {:>5} pages in p50 {:>5.2} ms, p99 {:>6.2} ms; \
+        "{:<15} {:>5} open at once after {:>4.1} s, {:>4} left after {:>4.1} s; {:>5} pages, p50 {:>5.2} ms, p99 {:>6.2} ms; \
          {:>5.1} MiB resident{}",
         format!("{kind:?}"),
         open.most,

@@ -1,6 +1,6 @@
 """Typesets sheets.json with sheet.typ: a PDF and a picture of its first page for every sheet.
 
-The same sources give the same bytes: dates are fixed, and no font of the machine is used.
+The output is reproducible: the dates are fixed, and system fonts are not used.
 """
 
 import io
@@ -23,7 +23,7 @@ HEADINGS = FONTS / "@fontsource/barlow-condensed/files/barlow-condensed-latin-60
 TEXT = FONTS / "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
 TEXT_WEIGHTS = (400, 600, 700)
 
-MADE = datetime(2026, 11, 20, tzinfo=timezone.utc)
+CREATED = datetime(2026, 11, 20, tzinfo=timezone.utc)
 PICTURE_WIDTH_PX = 640
 A4_WIDTH_INCHES = 210 / 25.4
 
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def unpack_fonts(folder: Path) -> None:
-    """As plain TTF of one weight each: Typst reads no WOFF2."""
+    """Writes the fonts as static TTF files, one per weight, because Typst does not read WOFF2."""
     unpack(HEADINGS).save(folder / "headings.ttf")
     for weight in TEXT_WEIGHTS:
         text = instantiateVariableFont(unpack(TEXT), {"wght": weight}, updateFontNames=False)
@@ -62,8 +62,8 @@ def typeset(sheet: dict, fonts: str) -> None:
         "ignore_system_fonts": True,
         "sys_inputs": {"id": str(sheet["id"])},
     }
-    # PDF/UA-1 makes the compiler refuse what a screen reader could not follow.
-    pdf = typst.compile(**source, format="pdf", pdf_standards="ua-1", timestamp=MADE)
+    # With PDF/UA-1 the compiler rejects documents that are not accessible to screen readers.
+    pdf = typst.compile(**source, format="pdf", pdf_standards="ua-1", timestamp=CREATED)
     (DOCUMENTS / f"{sheet['file']}.pdf").write_bytes(pdf)
     pages = typst.compile(**source, format="png", ppi=2 * PICTURE_WIDTH_PX / A4_WIDTH_INCHES)
     first = Image.open(io.BytesIO(pages[0] if isinstance(pages, list) else pages)).convert("RGB")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Lets the n-th write or sync of each thread fail, for every n from 1 on, from the first start on a new file: no form
-may be acknowledged that is not stored when the server is killed after that, nothing may be damaged, and the server
-must be well again by itself. Needs strace. The control lets writes from the n-th on be forgotten and called a success:
-acknowledged forms must be found missing, or the file damaged."""
+"""Makes the n-th write or sync of each thread fail, for n = 1, 2, 3 and so on, starting with a new database. Every
+acknowledged form must be stored after the server is killed, the database must not be damaged, and the server must
+recover by itself. Needs strace. The control discards every write from the n-th on and reports success: the script must
+then find lost forms or a damaged database."""
 
 import argparse
 import collections
@@ -18,12 +18,12 @@ FAILURES = {
     "fsync EIO": "fsync,fdatasync:error=EIO:when={n}",
     "write ENOSPC": "pwrite64,ftruncate:error=ENOSPC:when={n}",
 }
-# Longer than any single write, so that SQLite takes it for a whole one.
-FORGOTTEN = {"forgotten writes": "pwrite64:retval=65536:when={n}+"}
+# The return value is larger than any single write, so that SQLite considers each one complete.
+DISCARDED = {"discarded writes": "pwrite64:retval=65536:when={n}+"}
 
 
 def attempt(binary, injection, counts, is_control):
-    """What went wrong when one call failed."""
+    """Runs the server with one failing call. Returns the faults found."""
     with tempfile.TemporaryDirectory() as directory:
         trace = Path(directory, "trace")
         strace = ["strace", "-D", "-f", "--seccomp-bpf", "-qq", "-o", str(trace)]
@@ -33,14 +33,14 @@ def attempt(binary, injection, counts, is_control):
         acknowledged, refused = set(), 0
         found = []
         if is_control:
-            # A start on forgotten writes would fail, and nothing be acknowledged.
-            rig.Server(binary, server.database).make()
+            # The first start would fail with discarded writes, so create the database without them.
+            rig.Server(binary, server.database).create_database()
         if server.start() is None:
-            counts["starts refused"] += 1
-            said = server.log.read_text().strip().splitlines()
-            if not said or not said[-1].startswith("error: "):
-                found.append(f"a refused start said {said[-1:]}")
-            server.before = []
+            counts["failed starts"] += 1
+            lines = server.log.read_text().strip().splitlines()
+            if not lines or not lines[-1].startswith("error: "):
+                found.append(f"a failed start logged {lines[-1:]}")
+            server.wrapper = []
             server.start()
         for number in range(FORMS):
             status = rig.post(server.port, rig.message(str(number), None))
@@ -49,12 +49,12 @@ def attempt(binary, injection, counts, is_control):
             elif status in (503, 507):
                 refused += 1
             else:
-                found.append(f"form {number} was answered with {status}")
+                found.append(f"form {number} got status {status}")
                 break
         deadline = time.monotonic() + RECOVERY_LIMIT_S
         while server.health() != 200:
             if time.monotonic() > deadline:
-                found.append("not well again")
+                found.append("no recovery")
                 break
             time.sleep(0.02)
         server.kill()
@@ -64,7 +64,7 @@ def attempt(binary, injection, counts, is_control):
         counts["forms refused"] += refused
         counts["panics"] += server.panics()
         if lost := stored.lost(acknowledged):
-            found.append(f"{len(lost)} acknowledged and not stored")
+            found.append(f"{len(lost)} acknowledged forms lost")
         if stored.damage != "ok":
             found.append(f"damage: {stored.damage}")
         if server.panics():
@@ -77,17 +77,17 @@ def main():
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--last", type=int, default=100)
     options = rig.arguments(parser)
-    everything = []
-    for name, injection in (FORGOTTEN if options.control else FAILURES).items():
+    faults = []
+    for name, injection in (DISCARDED if options.control else FAILURES).items():
         counts = collections.Counter()
         for n in range(options.first, options.last + 1):
             try:
                 found = attempt(options.binary, injection.format(n=n), counts, options.control)
             except rig.sqlite3.DatabaseError as error:
                 found = [f"damage: {error}"]
-            everything += [f"{name}, call {n}: {fault}" for fault in found]
+            faults += [f"{name}, call {n}: {fault}" for fault in found]
         print(f"{name}, n = {options.first} to {options.last}: " + ", ".join(f"{v} {k}" for k, v in counts.items()))
-    rig.finish(everything, options.control)
+    rig.finish(faults, options.control)
 
 
 main()

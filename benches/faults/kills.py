@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Kills the server under load, again and again: nothing acknowledged may be lost, nothing may be stored twice, and it
-must be ready again within a second. The control sends forms without an id, as no page of ours does: some of them must
-be found twice."""
+"""Kills the server repeatedly under load. No acknowledged form may be lost, none may be stored twice, and the server
+must be ready again within a second. The control sends forms without a submission id: some must be stored twice."""
 
 import argparse
 import random
@@ -28,16 +27,16 @@ def main():
             time.sleep(random.uniform(0.05, 0.4))
             server.kill()
             ready.append(server.start())
-        visitors.leave()
+        visitors.finish()
         server.kill()
         stored = rig.Stored(server.database)
         panics = server.panics()
-    acknowledged = visitors.so_far()
+    acknowledged = visitors.acknowledged_forms()
     lost = stored.lost(acknowledged)
     print(
         f"{options.kills} kills, {len(acknowledged)} forms acknowledged after {visitors.tries} tries: "
         f"{len(lost)} lost, {stored.twice} stored twice, integrity {stored.damage}, {panics} panics; "
-        f"ready again after {statistics.median(ready):.3f} s (median), {max(ready):.3f} s (most)"
+        f"ready again after {statistics.median(ready):.3f} s (median), {max(ready):.3f} s (maximum)"
     )
     found = []
     if lost:

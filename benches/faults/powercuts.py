@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Cuts the power under load, again and again: the server works on a disk of its own, a file with ext4 in it. It is
-stopped in the middle of its work, the file is copied as it is, and the copy must hold every form that was acknowledged
-until then. What the kernel has not written yet is not in the copy. Needs root and loop devices. The control makes
-every sync a lie, as on a disk that does not do what it says: acknowledged forms must be lost. So they must be when
-`--binary` names a program that was built with `synchronous` at `normal` in src/store/open.rs."""
+"""Simulates power cuts under load. The database is on a loop device: an image file with ext4. The script stops the
+server at a random time and copies the image, which does not contain what the kernel has not written yet. The copy must
+contain every form that was acknowledged before. Needs root and loop devices. The control makes every sync succeed
+without effect, like a disk that ignores flushes: acknowledged forms must be lost. They must also be lost with a
+`--binary` built with `synchronous = normal` in src/store/open.rs."""
 
 import argparse
 import random
@@ -16,8 +16,8 @@ from pathlib import Path
 import rig
 
 DISK_MIB = 256
-LYING = ["strace", "-D", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null"]
-LYING += ["-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:retval=0"]
+WITHOUT_SYNC = ["strace", "-D", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null"]
+WITHOUT_SYNC += ["-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:retval=0"]
 
 
 def run(*command):
@@ -25,7 +25,7 @@ def run(*command):
 
 
 class Disk:
-    """A file with a file system in it, mounted while in use."""
+    """A file system image, mounted while in use."""
 
     def __init__(self, image, mount):
         self.image, self.mount = image, mount
@@ -44,7 +44,7 @@ def main():
     parser.add_argument("--cuts", type=int, default=50)
     parser.add_argument("--visitors", type=int, default=16)
     options = rig.arguments(parser)
-    earlier, acknowledged_in_all, lost_in_all, cuts_with_loss, damaged = set(), 0, 0, 0, []
+    earlier, total_acknowledged, total_lost, cuts_with_loss, damaged = set(), 0, 0, 0, []
     with tempfile.TemporaryDirectory() as directory:
         image, copy = Path(directory, "disk"), Path(directory, "copy")
         with image.open("wb") as file:
@@ -53,44 +53,44 @@ def main():
         with Disk(image, Path(directory, "mounted")) as mounted:
             server = rig.Server(options.binary, mounted / "standfast.db")
             if options.control:
-                server.make()
-                server.before = LYING
+                server.create_database()
+                server.wrapper = WITHOUT_SYNC
             server.start()
             for cut in range(options.cuts):
                 visitors = rig.Visitors(server, options.visitors, resume_every=100)
                 time.sleep(random.uniform(0.1, 0.5))
                 server.pause()
-                acknowledged = visitors.so_far()
+                acknowledged = visitors.acknowledged_forms()
                 run("cp", "--sparse=always", image, copy)
                 server.resume()
-                visitors.leave()
-                lasting = acknowledged | earlier
-                earlier |= visitors.so_far()
+                visitors.finish()
+                expected = acknowledged | earlier
+                earlier |= visitors.acknowledged_forms()
                 with Disk(copy, Path(directory, "found")) as found:
-                    # Away from the copy, whose log is played when it is opened.
+                    # Opening the database replays its log, so check another copy of the files.
                     rescued = Path(directory, "rescued")
                     shutil.copytree(found, rescued, ignore=shutil.ignore_patterns("lost+found"))
                 try:
                     stored = rig.Stored(rescued / "standfast.db")
-                    lost = stored.lost(lasting)
+                    lost = stored.lost(expected)
                     if stored.damage != "ok":
                         damaged.append(f"cut {cut}: {stored.damage}")
                 except rig.sqlite3.DatabaseError as error:
-                    lost = lasting
+                    lost = expected
                     damaged.append(f"cut {cut}: {error}")
                 shutil.rmtree(rescued)
-                acknowledged_in_all += len(acknowledged)
-                lost_in_all += len(lost)
+                total_acknowledged += len(acknowledged)
+                total_lost += len(lost)
                 cuts_with_loss += bool(lost)
             server.kill()
             panics = server.panics()
     print(
-        f"{options.cuts} cuts, {acknowledged_in_all} forms acknowledged just before: {lost_in_all} of all acknowledged lost "
+        f"{options.cuts} cuts, {total_acknowledged} forms acknowledged since the previous cut, {total_lost} of all acknowledged forms lost "
         f"in {cuts_with_loss} cuts, {len(damaged)} files damaged, {panics} panics"
     )
     found = damaged[:3]
-    if lost_in_all:
-        found.append(f"{lost_in_all} acknowledged forms lost")
+    if total_lost:
+        found.append(f"{total_lost} acknowledged forms lost")
     if panics:
         found.append("a panic")
     rig.finish(found, options.control)

@@ -1,4 +1,4 @@
-"""A server of the real executable, visitors who try again until they are thanked, and a look at what is stored."""
+"""Shared parts of the fault tests: the server process, visitors that retry until acknowledged, and a database check."""
 
 import http.client
 import json
@@ -16,8 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BOUNDARY = "a-boundary-of-this-script"
 RESUME_BYTES = 300_000
-# Before the next try: so short as to meet the server's first moments, and long enough to leave it the processor.
-PAUSE_S = 0.1
+# Short enough to send requests during the server's startup, long enough to leave it the CPU.
+RETRY_PAUSE_S = 0.1
 
 
 def free_port():
@@ -27,18 +27,18 @@ def free_port():
 
 
 class Server:
-    """The executable on one database and one port, started and killed as often as needed."""
+    """A server with a fixed database and port, which can be killed and restarted. `wrapper` is put before its command."""
 
-    def __init__(self, binary, database, before=()):
+    def __init__(self, binary, database, wrapper=()):
         self.database = Path(database)
         self.port = free_port()
         self.log = self.database.parent / "log"
-        self.before = list(before)
+        self.wrapper = list(wrapper)
         self.command = [str(binary), "--db", str(database), "serve", "--log-format", "json"]
         self.process = None
 
     def start(self, within_s=30):
-        """Waits until /healthz is green; answers the seconds, or None when the server ended instead."""
+        """Starts the server and waits until /healthz returns 200. Returns the seconds, or None if the server exited."""
         started = time.monotonic()
         environment = {
             **os.environ,
@@ -48,7 +48,7 @@ class Server:
         }
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                self.before + self.command, env=environment, stdin=subprocess.DEVNULL, stderr=log
+                self.wrapper + self.command, env=environment, stdin=subprocess.DEVNULL, stderr=log
             )
         while time.monotonic() < started + within_s:
             if self.process.poll() is not None:
@@ -58,8 +58,8 @@ class Server:
             time.sleep(0.005)
         raise SystemExit(f"the server was not ready within {within_s} s; see {self.log}")
 
-    def make(self):
-        """Makes the database, and nothing more."""
+    def create_database(self):
+        """Creates the database by starting and stopping the server."""
         self.start()
         self.send_signal(signal.SIGTERM)
         self.process.wait()
@@ -80,7 +80,7 @@ class Server:
         self.process.wait()
 
     def pause(self):
-        """Stops every thread of it, and waits until they stand."""
+        """Sends SIGSTOP and waits until every thread is stopped."""
         self.send_signal(signal.SIGSTOP)
         tasks = Path(f"/proc/{self.process.pid}/task")
         while any((task / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "Tt" for task in tasks.iterdir()):
@@ -94,7 +94,7 @@ class Server:
 
 
 def message(text, submission_id):
-    """The body of a contact form and its type."""
+    """Path, content type and body of a contact message."""
     fields = {"name": "Visitor", "email": "v@example.com", "subject": "Fault", "message": text}
     if submission_id:
         fields["submission_id"] = submission_id
@@ -102,7 +102,7 @@ def message(text, submission_id):
 
 
 def application(text, submission_id):
-    """The body of an application, whose résumé can be told from its text, and its type."""
+    """Path, content type and body of an application. Its résumé is derived from its text."""
     fields = {
         "name": "Visitor",
         "email": "v@example.com",
@@ -129,14 +129,14 @@ def resume(text):
 
 
 def post(port, form, timeout=15):
-    """The status of the answer, or None when none came."""
+    """The status of the response, or None if there was no response."""
     path, content_type, body = form
     try:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
         connection.request("POST", path, body, {"Content-Type": content_type})
-        answer = connection.getresponse()
-        answer.read()
-        return answer.status
+        response = connection.getresponse()
+        response.read()
+        return response.status
     except (OSError, http.client.HTTPException):
         return None
 
@@ -148,19 +148,19 @@ class Visitors:
         self.server = server
         self.with_ids = with_ids
         self.resume_every = resume_every
-        # Tells them from the visitors of another time.
+        # Makes the texts of these visitors unique.
         self.group = uuid.uuid4().hex[:8]
         self.acknowledged = set()
         self.tries = 0
         self.lock = threading.Lock()
-        self.leaving = threading.Event()
+        self.finishing = threading.Event()
         self.threads = [threading.Thread(target=self.send, args=(number,)) for number in range(count)]
         for thread in self.threads:
             thread.start()
 
     def send(self, visitor):
         number = 0
-        while not self.leaving.is_set():
+        while not self.finishing.is_set():
             number += 1
             text = f"{self.group}/{visitor}/{number}"
             make = application if number % self.resume_every == 0 else message
@@ -174,22 +174,23 @@ class Visitors:
                 if status == 200:
                     break
                 if status not in (None, 503, 507):
-                    raise SystemExit(f"{text} was answered with {status}")
-                time.sleep(PAUSE_S)
+                    raise SystemExit(f"{text} got status {status}")
+                time.sleep(RETRY_PAUSE_S)
 
-    def so_far(self):
+    def acknowledged_forms(self):
+        """The texts of the forms acknowledged so far."""
         with self.lock:
             return set(self.acknowledged)
 
-    def leave(self):
-        """Each waits until its last form is acknowledged."""
-        self.leaving.set()
+    def finish(self):
+        """Stops the threads after the last form of each is acknowledged."""
+        self.finishing.set()
         for thread in self.threads:
             thread.join()
 
 
 class Stored:
-    """What a database holds, read as it lies."""
+    """The forms stored in a database. `damage` is the result of the integrity check, "ok" if there is none."""
 
     def __init__(self, database):
         connection = sqlite3.connect(database)
@@ -208,19 +209,19 @@ class Stored:
 
 
 def arguments(parser):
-    """The options that all scripts have."""
+    """Parses the command line, with the options common to all scripts."""
     parser.add_argument("--binary", type=Path, default=ROOT / "target/release/standfast")
-    parser.add_argument("--control", action="store_true", help="take the guard away; the script must find faults")
+    parser.add_argument("--control", action="store_true", help="disable the protection under test; the script must find faults")
     options = parser.parse_args()
     if not options.binary.exists():
-        raise SystemExit(f"{options.binary} is not there; run `cargo build --release`, or name another with --binary")
+        raise SystemExit(f"{options.binary} does not exist; run `cargo build --release` or pass another path with --binary")
     return options
 
 
 def finish(faults, control):
-    """Ends the script: with 0 when there are no faults, or in a control when there are some."""
+    """Ends the script: successfully if there are no faults, or in a control if there are some."""
     if control and not faults:
-        raise SystemExit("the control found no fault: this script proves nothing here")
+        raise SystemExit("the control found no fault, so the script cannot detect faults on this machine")
     if faults and not control:
         raise SystemExit("FAULTS: " + "; ".join(faults))
-    print("as it should be" if not faults else "the control found: " + "; ".join(faults))
+    print("passed" if not faults else "the control found: " + "; ".join(faults))

@@ -1,4 +1,4 @@
-//! What two thousand news items cost: importing them, showing them, starting with them, and reading meanwhile.
+//! Measures 2,000 news items: import, time until shown, latency during the import, memory and startup.
 
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
@@ -12,20 +12,20 @@ use super::{median, ms, print, started};
 const ITEMS: usize = 2_000;
 const CHARACTERS: usize = 3_000;
 const OLD_PAGES: usize = 50;
-/// A change made by a command is shown within this time.
+/// Maximum time until the server shows a change made by a command.
 const SHOWN_LIMIT_MS: f64 = 1_000.0;
 const IMPORT_LIMIT_MS: f64 = 2_000.0;
 const START_LIMIT_MS: f64 = 1_000.0;
 const PAUSE_LIMIT_MS: f64 = 100.0;
 const FIRST_LIMIT_MS: f64 = 100.0;
 
-/// Prints the figures.
+/// Runs the measurements and prints the figures.
 pub fn measure() {
     let dir = tempfile::tempdir().expect("a directory for the database");
     let file = dir.path().join("news.json");
     let items: Vec<_> = (1..=ITEMS).map(item).collect();
-    let json = serde_json::to_vec(&items).expect("texts are JSON");
-    std::fs::write(&file, json).expect("the directory takes a file");
+    let json = serde_json::to_vec(&items).expect("strings serialize to JSON");
+    std::fs::write(&file, json).expect("the directory is writable");
     let db = dir.path().join("standfast.db");
 
     let flags = ["--db", db.to_str().expect("a path in ASCII")];
@@ -33,7 +33,7 @@ pub fn measure() {
     let (server, _) = started(&flags);
     let done = AtomicBool::new(false);
     let (import, shown, pause) = thread::scope(|scope| {
-        let reader = scope.spawn(|| longest_answer(&server, &done));
+        let reader = scope.spawn(|| longest_response(&server, &done));
         let started = Instant::now();
         let outcome = Command::new(env!("CARGO_BIN_EXE_standfast"))
             .arg("--db")
@@ -51,7 +51,7 @@ pub fn measure() {
         }
         let shown = started.elapsed() - import;
         done.store(true, Ordering::Relaxed);
-        let pause = reader.join().expect("the reader is answered");
+        let pause = reader.join().expect("the reader gets responses");
         (import, shown, pause)
     });
     print(
@@ -61,13 +61,13 @@ pub fn measure() {
         Some(IMPORT_LIMIT_MS),
     );
     print(
-        "shown after the import's end",
+        "shown after the import",
         ms(shown),
         "ms",
         Some(SHOWN_LIMIT_MS),
     );
     print(
-        "longest answer meanwhile",
+        "longest response during import",
         ms(pause),
         "ms",
         Some(PAUSE_LIMIT_MS),
@@ -85,14 +85,14 @@ pub fn measure() {
     });
     let [first, second] = times.each_mut().map(|times| median(times));
     print(
-        "an old item, asked for first",
+        "an old item, first request",
         ms(first),
         "ms",
         Some(FIRST_LIMIT_MS),
     );
-    print("the same again", ms(second), "ms", None);
+    print("an old item, second request", ms(second), "ms", None);
     print(
-        "resident with them",
+        "resident with these items",
         server.resident_kib() as f64 / 1024.0,
         "MiB",
         None,
@@ -101,15 +101,15 @@ pub fn measure() {
 
     let (_server, time) = started(&flags);
     print(
-        "ready with them after",
+        "startup with these items",
         ms(time),
         "ms",
         Some(START_LIMIT_MS),
     );
 }
 
-/// Asks for a page again and again until `done`; how long the slowest answer took.
-fn longest_answer(server: &Server, done: &AtomicBool) -> Duration {
+/// Requests a page repeatedly until `done`. Returns the longest response time.
+fn longest_response(server: &Server, done: &AtomicBool) -> Duration {
     let mut socket = server.connect();
     let mut longest = Duration::ZERO;
     while !done.load(Ordering::Relaxed) {
@@ -125,13 +125,13 @@ fn fetch_identity(socket: &mut TcpStream, path: &str) -> Vec<u8> {
     fetch_as(socket, path, "identity")
 }
 
-fn contains(answer: &[u8], text: &str) -> bool {
-    answer
+fn contains(response: &[u8], text: &str) -> bool {
+    response
         .windows(text.len())
         .any(|part| part == text.as_bytes())
 }
 
-/// Words that compress about as well as prose does.
+/// A news item whose text compresses about as well as prose.
 fn item(number: usize) -> serde_json::Value {
     const WORDS: [&str; 16] = [
         "guard",
@@ -154,7 +154,7 @@ fn item(number: usize) -> serde_json::Value {
     let mut state = number as u64;
     let mut content = String::with_capacity(CHARACTERS);
     while content.len() < CHARACTERS {
-        // Knuth's constants: the same text in every run.
+        // A linear congruential generator with Knuth's constants: the same text in every run.
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);

@@ -1,9 +1,9 @@
-//! Prints the figures that the product promises: time to ready, memory after load, what many news cost, and the CPU time
-//! of a page as a ratio to raw hyper sending the same bytes, both measured in turns in one run.
+//! Measures the promised figures: startup time, memory after load, the cost of many news items, and the CPU time of a page
+//! relative to plain hyper sending the same bytes. The two servers are measured alternately in one run.
 //! `cargo bench --bench figures`.
 
 mod growth;
-#[allow(dead_code, reason = "each program uses its part")]
+#[allow(dead_code, reason = "each bench uses a part of it")]
 #[path = "../server/mod.rs"]
 mod server;
 
@@ -53,8 +53,8 @@ fn main() {
     growth::measure();
 
     for path in ["/", "/news", "/images/home/hero-1600.webp"] {
-        let answer = fetch(&mut standfast.connect(), path);
-        let raw = raw_hyper_with(&answer);
+        let response = fetch(&mut standfast.connect(), path);
+        let raw = raw_hyper_with(&response);
         let mut ratios = Vec::new();
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..ROUNDS {
@@ -75,7 +75,7 @@ fn main() {
     }
 }
 
-/// The product with these flags of `serve`, and how long it took until its first page was there.
+/// Starts the server with these flags of `serve`. Returns it and the time until its first page.
 fn started(flags: &[&str]) -> (Server, Duration) {
     let started = Instant::now();
     let server = Server::standfast(flags);
@@ -83,8 +83,8 @@ fn started(flags: &[&str]) -> (Server, Duration) {
     (server, started.elapsed())
 }
 
-/// hyper alone, with the same head and body as `answer`.
-fn raw_hyper_with(answer: &[u8]) -> Server {
+/// Starts plain hyper, which sends `response` to every request.
+fn raw_hyper_with(response: &[u8]) -> Server {
     let mut child = Command::new(std::env::current_exe().expect("this program has a path"))
         .arg(RAW_HYPER)
         .stdin(Stdio::piped())
@@ -95,19 +95,19 @@ fn raw_hyper_with(answer: &[u8]) -> Server {
         .stdin
         .take()
         .expect("stdin is piped")
-        .write_all(answer)
+        .write_all(response)
         .expect("the server reads");
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("stdout is piped"))
         .read_line(&mut line)
-        .expect("the server answers");
+        .expect("the server prints its address");
     Server {
         child,
         addr: line.trim().parse().expect("an address"),
     }
 }
 
-/// CPU time of all threads of `server` while `work` runs.
+/// The CPU time that all threads of `server` use while `work` runs.
 fn cpu_during(server: &Server, work: impl FnOnce()) -> Duration {
     let before = cpu(server);
     work();
@@ -142,17 +142,17 @@ fn load(addr: SocketAddr, path: &str, requests: usize) {
     });
 }
 
-/// The other side of the comparison: the answer on standard input, from hyper with nothing around it.
+/// The baseline process: plain hyper, which sends the response from standard input.
 fn raw_hyper() {
-    let mut answer = Vec::new();
+    let mut response = Vec::new();
     std::io::stdin()
-        .read_to_end(&mut answer)
-        .expect("an answer on standard input");
-    let head = head_length(&answer).expect("a whole answer");
-    let text = std::str::from_utf8(&answer[..head])
+        .read_to_end(&mut response)
+        .expect("a response on standard input");
+    let head = head_length(&response).expect("a complete response");
+    let text = std::str::from_utf8(&response[..head])
         .expect("a head in ASCII")
         .to_owned();
-    let mut template = Response::new(Bytes::from(answer.split_off(head)));
+    let mut template = Response::new(Bytes::from(response.split_off(head)));
     for (name, value) in text
         .lines()
         .skip(1)
@@ -191,10 +191,10 @@ fn raw_hyper() {
     });
 }
 
-/// One figure, with what it may be at most.
+/// Prints one figure and its limit.
 fn print(what: &str, value: f64, unit: &str, limit: Option<f64>) {
     let limit = limit.map(|limit| {
-        let broken = if value > limit { ": NOT KEPT" } else { "" };
+        let broken = if value > limit { ": EXCEEDED" } else { "" };
         format!(" (limit {limit}{broken})")
     });
     println!(

@@ -1,5 +1,5 @@
-// Starts the release build with its samples, has Lighthouse look at every page of the sitemap as a phone, and fails below the
-// limits. Lighthouse wants a newer Node than the project: `npm start` runs it with the one among its own packages.
+// Starts the release build with the sample content and runs Lighthouse on every page of the sitemap, emulating a phone. Fails
+// if a score is below its limit. Lighthouse needs a newer Node than the project: `npm start` uses the one in its packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -10,16 +10,16 @@ import lighthouse from "lighthouse";
 
 const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../target/release/standfast", import.meta.url));
 const CHROMIUM_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-component-update", "--disable-sync"];
-const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-const MOST_LAYOUT_SHIFT = 0.02;
+const MIN_SCORES = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const MAX_LAYOUT_SHIFT = 0.02;
 const ATTEMPTS = 3;
-/** Pages that differ in their words alone: one of each is enough. */
-const ALIKE = ["/news/", "/career/"];
+/** Prefixes of pages that share a layout. One page per prefix is enough. */
+const SAME_LAYOUT = ["/news/", "/career/"];
 const COLUMNS = ["performance", "accessibility", "best-practices", "seo", "LCP", "CLS"];
 
 const port = await freePort();
 const site = `http://127.0.0.1:${port}`;
-// Its own address as the public one, or every canonical link would lead to another host.
+// With any other public URL, every canonical link would point to another host.
 const server = spawn(BINARY, ["serve", "--demo", "--addr", `127.0.0.1:${port}`, "--public-url", site, "--log-format", "json"]);
 server.once("error", (cause) => {
   console.error(`${BINARY} cannot be started: ${cause.message}. Build it with \`cargo build --release\`.`);
@@ -31,37 +31,37 @@ await serving(server);
 const browser = await launch({ chromePath: process.env.CHROMIUM, chromeFlags: CHROMIUM_FLAGS });
 process.once("exit", () => browser.kill());
 
-const pages = onePerKind(await sitemap());
+const pages = onePerLayout(await sitemap());
 print(["path", ...COLUMNS]);
 let faults = 0;
-for (const path of pages) faults += (await judge(path)).length;
+for (const path of pages) faults += (await check(path)).length;
 console.log(faults === 0 ? `${pages.length} pages, all within the limits` : `${faults} below the limits`);
 process.exit(faults === 0 ? 0 : 1);
 
-/** Prints a page's line and what is wrong with it. */
-async function judge(path) {
-  const first = await look(path);
+/** Prints the scores of a page. Prints and returns its faults. */
+async function check(path) {
+  const first = await measure(path);
   let { performance } = first.scores;
-  if (performance < LEAST.performance) {
-    // On a busy machine a single measurement says little.
-    const others = [await look(path), await look(path)].map(({ scores }) => scores.performance);
+  if (performance < MIN_SCORES.performance) {
+    // A single measurement on a busy machine is unreliable: use the median of three.
+    const others = [await measure(path), await measure(path)].map(({ scores }) => scores.performance);
     performance = [performance, ...others].sort((a, b) => a - b)[1];
   }
   const scores = { ...first.scores, performance };
-  print([path, ...Object.keys(LEAST).map((category) => scores[category]), `${first.lcp} s`, first.cls.toFixed(3)]);
-  const faults = Object.entries(LEAST)
-    .filter(([category, least]) => scores[category] < least)
+  print([path, ...Object.keys(MIN_SCORES).map((category) => scores[category]), `${first.lcp} s`, first.cls.toFixed(3)]);
+  const faults = Object.entries(MIN_SCORES)
+    .filter(([category, minimum]) => scores[category] < minimum)
     .map(([category]) => `${category}: ${first.failed[category].join(", ")}`);
-  if (first.cls >= MOST_LAYOUT_SHIFT) faults.push(`layout shift ${first.cls}`);
+  if (first.cls >= MAX_LAYOUT_SHIFT) faults.push(`layout shift ${first.cls}`);
   for (const fault of faults) console.log(`  ${fault}`);
   return faults;
 }
 
-/** What Lighthouse finds. It loses a measurement now and then, and is then asked again. */
-async function look(path) {
+/** Runs Lighthouse on a page. Retries, because Lighthouse occasionally loses a measurement. */
+async function measure(path) {
   for (let attempt = 1; ; attempt += 1) {
-    // Its own preset: a phone, slow 4G, a processor four times slower.
-    const { lhr } = await lighthouse(site + path, { port: browser.port, logLevel: "error", onlyCategories: Object.keys(LEAST) });
+    // Lighthouse's default preset: a phone on slow 4G with the CPU slowed down four times.
+    const { lhr } = await lighthouse(site + path, { port: browser.port, logLevel: "error", onlyCategories: Object.keys(MIN_SCORES) });
     const lost = lhr.runtimeError?.message ?? Object.values(lhr.audits).find(({ errorMessage }) => errorMessage)?.errorMessage;
     if (!lost) return findings(lhr);
     if (attempt === ATTEMPTS) throw new Error(`${path} cannot be measured: ${lost}`);
@@ -85,9 +85,9 @@ async function sitemap() {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-function onePerKind(paths) {
-  const kind = (path) => ALIKE.find((prefix) => path.startsWith(prefix)) ?? path;
-  return paths.filter((path, index) => paths.findIndex((other) => kind(other) === kind(path)) === index);
+function onePerLayout(paths) {
+  const layout = (path) => SAME_LAYOUT.find((prefix) => path.startsWith(prefix)) ?? path;
+  return paths.filter((path, index) => paths.findIndex((other) => layout(other) === layout(path)) === index);
 }
 
 async function serving(child) {

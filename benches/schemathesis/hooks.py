@@ -1,4 +1,4 @@
-"""Files for the applications that schemathesis makes up: some that are taken, some that are not."""
+"""Generates the uploaded files: valid PDF files and random bytes."""
 
 import schemathesis
 from hypothesis import strategies as st

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Has schemathesis send thousands of requests that follow the served description or break it, and fails when an answer
-# is none that the description promises. Takes the number of requests for each operation.
+# Runs schemathesis, which sends thousands of valid and invalid requests according to the served OpenAPI description.
+# Fails if a response does not match the description. Usage: run.sh [REQUESTS_PER_OPERATION]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here=$(realpath benches/schemathesis)
@@ -26,7 +26,7 @@ for _ in $(seq 300); do
 done
 [ -n "$url" ] || { cat "$work/log" >&2; echo "the server did not start" >&2; exit 1; }
 
-# It leaves files where it runs.
+# schemathesis writes files to the working directory.
 cd "$work"
 export SCHEMATHESIS_HOOKS=$here/hooks.py
 "$venv/bin/schemathesis" --config-file "$here/schemathesis.toml" run "$url/api/openapi.json" \

@@ -1,10 +1,10 @@
-//! The product as a process of its own, and a client that fetches from it.
+//! The server as a child process, and a minimal HTTP client.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
-/// A server process, ended when dropped.
+/// A server process, killed when dropped.
 pub struct Server {
     pub child: Child,
     pub addr: SocketAddr,
@@ -13,12 +13,12 @@ pub struct Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.child.kill().expect("the server runs");
-        self.child.wait().expect("the server ends");
+        self.child.wait().expect("the server exits");
     }
 }
 
 impl Server {
-    /// The product with these flags of `serve`, ready to answer.
+    /// Starts the server with these flags of `serve` and waits until it listens.
     pub fn standfast(flags: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_standfast"))
             .args(["serve", "--addr", "127.0.0.1:0", "--log-format", "json"])
@@ -34,20 +34,20 @@ impl Server {
                 let event: serde_json::Value = serde_json::from_str(&line).ok()?;
                 event["url"].as_str()?.strip_prefix("http://")?.parse().ok()
             })
-            .expect("the server says where it listens");
-        // A full pipe must not hold the server up.
+            .expect("the server logs its URL");
+        // Drain the log: a full pipe would block the server.
         std::thread::spawn(move || log.map_while(Result::ok).for_each(drop));
         Self { child, addr }
     }
 
-    /// A connection to it.
+    /// Opens a connection to the server.
     pub fn connect(&self) -> TcpStream {
         let socket = TcpStream::connect(self.addr).expect("the server listens");
         socket.set_nodelay(true).expect("a TCP socket");
         socket
     }
 
-    /// Memory that it has now.
+    /// Resident memory, in KiB.
     pub fn resident_kib(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))
             .expect("the process runs");
@@ -63,49 +63,52 @@ impl Server {
             .expect("the kernel reports the resident size")
     }
 
-    /// How many files and sockets it has open.
+    /// Number of open files and sockets.
     pub fn descriptors(&self) -> usize {
         let open = std::fs::read_dir(format!("/proc/{}/fd", self.child.id()));
         open.expect("the process runs").count()
     }
 }
 
-/// One GET on a kept connection, with the codings that a browser takes; head and body as they came.
+/// Sends a GET on an open connection with a browser's `Accept-Encoding`. Returns head and body as received.
 pub fn fetch(socket: &mut TcpStream, path: &str) -> Vec<u8> {
     fetch_as(socket, path, "gzip, deflate, br")
 }
 
-/// The same with these content codings.
-pub fn fetch_as(socket: &mut TcpStream, path: &str, codings: &str) -> Vec<u8> {
-    let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {codings}\r\n\r\n");
+/// Like `fetch`, with this `Accept-Encoding`.
+pub fn fetch_as(socket: &mut TcpStream, path: &str, encodings: &str) -> Vec<u8> {
+    let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {encodings}\r\n\r\n");
     socket
         .write_all(request.as_bytes())
         .expect("the server reads");
-    let answer = read_answer(socket).expect("the server answers");
-    assert!(answer.starts_with(b"HTTP/1.1 200"), "a page is missing");
-    answer
+    let response = read_response(socket).expect("the server responds");
+    assert!(
+        response.starts_with(b"HTTP/1.1 200"),
+        "{path} has no status 200"
+    );
+    response
 }
 
-/// The next answer, head and body as they come. An error when the server closes the connection before its end.
-pub fn read_answer(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
-    let mut answer = Vec::with_capacity(128 * 1024);
-    let mut piece = [0; 64 * 1024];
+/// Reads the next response. Returns head and body as received, or an error if the connection closes early.
+pub fn read_response(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
+    let mut response = Vec::with_capacity(128 * 1024);
+    let mut buffer = [0; 64 * 1024];
     loop {
-        let length = socket.read(&mut piece)?;
+        let length = socket.read(&mut buffer)?;
         if length == 0 {
             return Err(std::io::ErrorKind::UnexpectedEof.into());
         }
-        answer.extend_from_slice(&piece[..length]);
-        if total_length(&answer).is_some_and(|total| answer.len() >= total) {
-            return Ok(answer);
+        response.extend_from_slice(&buffer[..length]);
+        if total_length(&response).is_some_and(|total| response.len() >= total) {
+            return Ok(response);
         }
     }
 }
 
-fn total_length(answer: &[u8]) -> Option<usize> {
-    let head = head_length(answer)?;
-    let text = std::str::from_utf8(&answer[..head]).expect("a head in ASCII");
-    // 304 has no body, and says so with no length.
+fn total_length(response: &[u8]) -> Option<usize> {
+    let head = head_length(response)?;
+    let text = std::str::from_utf8(&response[..head]).expect("a head in ASCII");
+    // A 304 has no body and no content-length.
     let length = text
         .lines()
         .find_map(|line| line.strip_prefix("content-length: "))
@@ -113,9 +116,9 @@ fn total_length(answer: &[u8]) -> Option<usize> {
     Some(head + length.parse::<usize>().expect("a number"))
 }
 
-/// Bytes of the head of `answer`, when it is whole.
-pub fn head_length(answer: &[u8]) -> Option<usize> {
-    answer
+/// The length of the head of `response` in bytes, or `None` if it is incomplete.
+pub fn head_length(response: &[u8]) -> Option<usize> {
+    response
         .windows(4)
         .position(|bytes| bytes == b"\r\n\r\n")
         .map(|at| at + 4)

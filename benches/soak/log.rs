@@ -1,51 +1,66 @@
-//! What the visitors were told, and whether it was true.
+//! Records the responses that visitors received, and compares them with the database.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::office::Office;
 
-/// What visitors were told.
+/// The responses of all visitors.
 #[derive(Default)]
 pub struct Log {
-    told: Mutex<Told>,
+    responses: Mutex<Responses>,
 }
 
 #[derive(Default)]
-pub struct Told {
+pub struct Responses {
     pub requests: usize,
     pub unexpected: Vec<String>,
+    /// Subjects of the acknowledged messages.
     pub subjects: Vec<String>,
+    /// References of the acknowledged applications.
     pub references: Vec<String>,
 }
 
 impl Log {
-    pub fn note(&self, note: impl FnOnce(&mut Told)) {
-        note(&mut self.told.lock().unwrap_or_else(PoisonError::into_inner));
+    pub fn record(&self, record: impl FnOnce(&mut Responses)) {
+        record(
+            &mut self
+                .responses
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner),
+        );
     }
 
-    /// Prints what was unexpected or is missing; whether nothing was.
+    /// Prints a summary. Returns whether no response was unexpected and nothing acknowledged is missing.
     pub fn verify(self, office: &Office) -> bool {
-        let told = self
-            .told
+        let responses = self
+            .responses
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         let subjects = office.list("messages", "subject");
         let references = office.list("applications", "reference");
-        let told_and_stored = [(&told.subjects, subjects), (&told.references, references)];
-        let missing: usize = told_and_stored
+        let pairs = [
+            (&responses.subjects, subjects),
+            (&responses.references, references),
+        ];
+        let missing: usize = pairs
             .iter()
-            .map(|(told, stored)| told.iter().filter(|item| !stored.contains(*item)).count())
+            .map(|(acknowledged, stored)| {
+                acknowledged
+                    .iter()
+                    .filter(|item| !stored.contains(*item))
+                    .count()
+            })
             .sum();
         println!(
-            "{} requests, {} unexpected answers; {} messages and {} applications acknowledged, {missing} missing",
-            told.requests,
-            told.unexpected.len(),
-            told.subjects.len(),
-            told.references.len(),
+            "{} requests, {} unexpected responses; {} messages and {} applications acknowledged, {missing} missing",
+            responses.requests,
+            responses.unexpected.len(),
+            responses.subjects.len(),
+            responses.references.len(),
         );
-        for line in told.unexpected.iter().take(20) {
+        for line in responses.unexpected.iter().take(20) {
             println!("  {line}");
         }
-        told.unexpected.is_empty() && missing == 0
+        responses.unexpected.is_empty() && missing == 0
     }
 }

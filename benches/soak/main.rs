@@ -1,9 +1,9 @@
-//! Works the product as a busy day would, for twenty minutes: visitors read and send forms, the office uses its commands,
-//! some clients stop half-way. Fails when memory or open files grow, an answer is not the expected one, or something
-//! that was acknowledged is missing at the end. `cargo bench --bench soak`; other minutes may follow `--`, and `control`,
-//! which does all that on purpose and fails when it is not found.
+//! Soak test: simulates a busy day for 20 minutes. Visitors read pages and send forms, the office runs commands, and some
+//! clients stall or disconnect. Fails if memory or open files grow, a response is unexpected, or an acknowledged
+//! submission is missing at the end. `cargo bench --bench soak`. A number of minutes may follow `--`, and `control`, which
+//! causes these faults and fails if they are not detected.
 
-#[allow(dead_code, reason = "each program uses its part")]
+#[allow(dead_code, reason = "each bench uses a part of it")]
 #[path = "../server/mod.rs"]
 mod server;
 
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let is_control = arguments.iter().any(|argument| argument == "control");
     let minutes = arguments.iter().find_map(|argument| argument.parse().ok());
     let dir = tempfile::TempDir::new().expect("a directory for the database");
-    let office = Office::of(dir.path().join("standfast.db"));
+    let office = Office::new(dir.path().join("standfast.db"));
     office.run(&["import", "data/samples"]);
     let db = office.db();
     let server = Server::standfast(&["--db", db, "--trusted-proxy", "127.0.0.1"]);
@@ -45,23 +45,23 @@ fn main() -> ExitCode {
             scope.spawn(move || visitor.visit(paths, end));
         }
         scope.spawn(|| office.work(end));
-        scope.spawn(|| visitors::stop_and_go(server.addr, end));
+        scope.spawn(|| visitors::stall(server.addr, end));
         if is_control {
-            scope.spawn(|| control::hoard(server.addr, end));
-            scope.spawn(|| control::swell(&office, end - time / 2));
+            scope.spawn(|| control::leak_connections(server.addr, end));
+            scope.spawn(|| control::grow_content(&office, end - time / 2));
         }
         samples::take(&server, end)
     });
     if is_control {
-        control::lose(&office);
+        control::lose_message(&office);
     }
     let growth = samples::growth(&samples);
-    let is_whole = log.verify(&office);
-    let is_as_it_should_be = match is_control {
-        true => growth.memory && growth.files && !is_whole,
-        false => !growth.memory && !growth.files && is_whole,
+    let is_complete = log.verify(&office);
+    let passed = match is_control {
+        true => growth.memory && growth.files && !is_complete,
+        false => !growth.memory && !growth.files && is_complete,
     };
-    if is_as_it_should_be {
+    if passed {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

@@ -1,4 +1,4 @@
-//! The people with the command line.
+//! Simulates the office, which uses the command line.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -9,21 +9,21 @@ use std::time::{Duration, Instant};
 const TIME_PER_COMMANDS: Duration = Duration::from_secs(10);
 const ROUNDS_PER_BACKUP: u32 = 6;
 
-/// The people with the command line, by their database.
+/// Runs commands on the server's database.
 pub struct Office(PathBuf);
 
 impl Office {
-    /// The people who work with the database `db`.
-    pub fn of(db: PathBuf) -> Self {
+    /// An office that works on the database at `db`.
+    pub fn new(db: PathBuf) -> Self {
         Self(db)
     }
 
-    /// Its path.
+    /// The path of the database.
     pub fn db(&self) -> &str {
         self.0.to_str().expect("a path in UTF-8")
     }
 
-    /// What the command prints; it must succeed.
+    /// Runs a command, which must succeed, and returns its output.
     pub fn run(&self, arguments: &[&str]) -> String {
         let output = Command::new(env!("CARGO_BIN_EXE_standfast"))
             .arg("--db")
@@ -31,12 +31,12 @@ impl Office {
             .args(arguments)
             .output()
             .expect("the command starts");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments:?}: {said}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {errors}");
         String::from_utf8(output.stdout).expect("data in UTF-8")
     }
 
-    /// Publishes and takes back, reads the inbox, copies the database; again and again until `end`.
+    /// Publishes and removes news, reads the inbox and creates backups, repeatedly until `end`.
     pub fn work(&self, end: Instant) {
         let mut round = 0;
         while Instant::now() + TIME_PER_COMMANDS < end {
@@ -61,13 +61,13 @@ impl Office {
                 let file = copy.to_str().expect("a path in UTF-8");
                 self.run(&["backup", "create", file]);
                 self.run(&["backup", "verify", file]);
-                std::fs::remove_file(&copy).expect("the copy is there");
+                std::fs::remove_file(&copy).expect("the backup exists");
             }
             round += 1;
         }
     }
 
-    /// The values of `field` in all that `noun` lists.
+    /// The values of `field` in the complete list of `noun`.
     pub fn list(&self, noun: &str, field: &str) -> HashSet<String> {
         let list = self.run(&[noun, "list", "--all", "--json"]);
         let list: Vec<serde_json::Value> = serde_json::from_str(&list).expect("JSON");

@@ -1,4 +1,4 @@
-//! What the server has of memory and open files, and whether it grows.
+//! Samples the server's memory and open files, and detects growth.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -6,19 +6,21 @@ use std::time::{Duration, Instant};
 use crate::server::Server;
 
 const TIME_PER_SAMPLE: Duration = Duration::from_secs(5);
-/// Samples that are printed.
+/// Only every twelfth sample is printed.
 const SAMPLES_PER_LINE: usize = 12;
-/// What the second half of the samples may have more than the first, the start left out.
+/// Maximum growth from the first half of the samples to the second, without the warm-up.
 const MEMORY_MARGIN_KIB: u64 = 6 * 1024;
 const DESCRIPTORS_MARGIN: usize = 8;
 
-/// What the server has at one time.
+/// Resource usage at one time.
 pub struct Sample {
+    /// Time since the first sample.
     minutes: f64,
     resident_kib: u64,
     descriptors: usize,
 }
 
+/// Takes a sample every five seconds until `end`.
 pub fn take(server: &Server, end: Instant) -> Vec<Sample> {
     let started = Instant::now();
     let mut samples = Vec::new();
@@ -42,13 +44,13 @@ pub fn take(server: &Server, end: Instant) -> Vec<Sample> {
     samples
 }
 
-/// What has grown.
+/// Which resources have grown.
 pub struct Growth {
     pub memory: bool,
     pub files: bool,
 }
 
-/// Prints how the two halves differ after the first tenth, in which caches fill; whether the second has more.
+/// Compares the two halves of the samples, without the first tenth, in which caches fill. Prints and returns the result.
 pub fn growth(samples: &[Sample]) -> Growth {
     let steady = &samples[samples.len() / 10..];
     let (first, second) = steady.split_at(steady.len() / 2);
@@ -64,7 +66,7 @@ pub fn growth(samples: &[Sample]) -> Growth {
             .unwrap_or(0)
     };
     println!(
-        "memory {} KiB, then {} KiB (medians), {:+.1} KiB a minute; open files {}, then {} at the most",
+        "memory {} KiB, then {} KiB (medians), {:+.1} KiB a minute; open files at most {}, then {}",
         memory(first),
         memory(second),
         slope(steady),
@@ -77,7 +79,7 @@ pub fn growth(samples: &[Sample]) -> Growth {
     }
 }
 
-/// KiB a minute, by least squares.
+/// The growth in KiB per minute, by least squares.
 fn slope(samples: &[Sample]) -> f64 {
     let count = samples.len() as f64;
     let mean_x = samples.iter().map(|sample| sample.minutes).sum::<f64>() / count;

@@ -1,4 +1,4 @@
-//! Those who read pages and send forms, and those who stop half-way.
+//! Simulates visitors who read pages and send forms, and clients that stall.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -9,20 +9,20 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 
 use crate::log::Log;
-use crate::server::{fetch, head_length, read_answer};
+use crate::server::{fetch, head_length, read_response};
 
-/// Of each visitor: 200 requests a second together.
+/// Per visitor: 200 requests per second in total.
 const TIME_PER_REQUEST: Duration = Duration::from_millis(20);
-/// From which they seem to come, so that the quotas of clients are at work.
+/// Number of client addresses in `X-Forwarded-For`, so that the limits per client apply.
 const ADDRESSES: u32 = 2_000;
 
-/// Someone with a kept connection.
+/// A visitor with a persistent connection.
 pub struct Visitor<'a> {
     socket: TcpStream,
     random: Rng,
     log: &'a Log,
-    /// Validators by path.
-    known: HashMap<String, String>,
+    /// ETags by path.
+    etags: HashMap<String, String>,
     number: u64,
     sent: u64,
 }
@@ -33,7 +33,7 @@ impl<'a> Visitor<'a> {
             socket: TcpStream::connect(addr).expect("the server listens"),
             random: Rng::with_seed(number),
             log,
-            known: HashMap::new(),
+            etags: HashMap::new(),
             number,
             sent: 0,
         }
@@ -57,30 +57,30 @@ impl<'a> Visitor<'a> {
                     422,
                 ),
                 97..99 => self.send_no_resume(),
-                _ => drop(self.ask("GET /nothing-here", "", b"", &[404])),
+                _ => drop(self.request("GET /nothing-here", "", b"", &[404])),
             }
         }
     }
 
     fn read(&mut self, paths: &[String]) {
         let path = self.random.choice(paths).expect("there are pages").clone();
-        let Some(answer) = self.ask(&format!("GET {path}"), "", b"", &[200]) else {
+        let Some(response) = self.request(&format!("GET {path}"), "", b"", &[200]) else {
             return;
         };
-        let head = String::from_utf8_lossy(&answer[..head_length(&answer).unwrap_or(0)]);
+        let head = String::from_utf8_lossy(&response[..head_length(&response).unwrap_or(0)]);
         if let Some(etag) = head.lines().find_map(|line| line.strip_prefix("etag: ")) {
-            self.known.insert(path, etag.to_owned());
+            self.etags.insert(path, etag.to_owned());
         }
     }
 
     fn read_again(&mut self) {
-        let known: Vec<_> = self.known.iter().collect();
-        let Some((path, etag)) = self.random.choice(&known) else {
+        let etags: Vec<_> = self.etags.iter().collect();
+        let Some((path, etag)) = self.random.choice(&etags) else {
             return;
         };
         let (request, header) = (format!("GET {path}"), format!("If-None-Match: {etag}\r\n"));
-        // News may have come meanwhile.
-        self.ask(&request, &header, b"", &[304, 200]);
+        // 200 if news has been published since.
+        self.request(&request, &header, b"", &[304, 200]);
     }
 
     fn send_message(&mut self) {
@@ -90,10 +90,11 @@ impl<'a> Visitor<'a> {
         );
         let header = "Content-Type: application/json\r\n";
         if self
-            .ask("POST /api/contact-us", header, body.as_bytes(), &[200])
+            .request("POST /api/contact-us", header, body.as_bytes(), &[200])
             .is_some()
         {
-            self.log.note(|told| told.subjects.push(subject));
+            self.log
+                .record(|responses| responses.subjects.push(subject));
         }
     }
 
@@ -107,16 +108,17 @@ impl<'a> Visitor<'a> {
         ]
         .concat();
         let header = "Content-Type: multipart/form-data; boundary=XX\r\n";
-        let Some(answer) = self.ask("POST /api/job-request", header, &body, &[200]) else {
+        let Some(response) = self.request("POST /api/job-request", header, &body, &[200]) else {
             return;
         };
-        let text = String::from_utf8_lossy(&answer);
+        let text = String::from_utf8_lossy(&response);
         let at = text.find("SF-").expect("an application has a reference");
         let reference = text[at..]
             .chars()
             .take_while(|c| *c == '-' || c.is_ascii_alphanumeric());
         let reference: String = reference.collect();
-        self.log.note(|told| told.references.push(reference));
+        self.log
+            .record(|responses| responses.references.push(reference));
     }
 
     fn send_no_resume(&mut self) {
@@ -131,11 +133,11 @@ impl<'a> Visitor<'a> {
 
     fn post(&mut self, path: &str, content_type: &str, body: &[u8], status: u16) {
         let header = format!("Content-Type: {content_type}\r\n");
-        self.ask(&format!("POST {path}"), &header, body, &[status]);
+        self.request(&format!("POST {path}"), &header, body, &[status]);
     }
 
-    /// The answer, when its status is among the `expected`.
-    fn ask(
+    /// Sends a request and records the outcome. Returns the response if its status is one of `expected`.
+    fn request(
         &mut self,
         request: &str,
         header: &str,
@@ -150,10 +152,10 @@ impl<'a> Visitor<'a> {
             body.len()
         );
         let sent = self.socket.write_all(&[head.as_bytes(), body].concat());
-        let answer = sent.and_then(|()| read_answer(&mut self.socket));
-        let unexpected = match &answer {
-            Ok(answer) => {
-                let status = String::from_utf8_lossy(&answer[9..12]).into_owned();
+        let response = sent.and_then(|()| read_response(&mut self.socket));
+        let unexpected = match &response {
+            Ok(response) => {
+                let status = String::from_utf8_lossy(&response[9..12]).into_owned();
                 let is_expected = expected
                     .iter()
                     .any(|expected| expected.to_string() == status);
@@ -166,15 +168,15 @@ impl<'a> Visitor<'a> {
             }
         };
         let passed = unexpected.is_none();
-        self.log.note(|told| {
-            told.requests += 1;
-            told.unexpected.extend(unexpected);
+        self.log.record(|responses| {
+            responses.requests += 1;
+            responses.unexpected.extend(unexpected);
         });
-        answer.ok().filter(|_| passed)
+        response.ok().filter(|_| passed)
     }
 }
 
-/// An application up to the content of its file.
+/// The body of an application up to the content of its file.
 fn form(file_name: &str) -> Vec<u8> {
     let mut body = String::new();
     for (name, value) in [
@@ -191,17 +193,17 @@ fn form(file_name: &str) -> Vec<u8> {
     body.into_bytes()
 }
 
-/// Every page, and what the first one loads.
+/// The paths of all pages, and of the scripts, styles and images that the home page loads.
 pub fn paths(addr: SocketAddr) -> Vec<String> {
     let mut socket = TcpStream::connect(addr).expect("the server listens");
     let mut get = |path: &str| {
-        // Not compressed: it is read here.
+        // No Accept-Encoding, because the text is searched.
         let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
         socket
             .write_all(request.as_bytes())
             .expect("the server reads");
-        let answer = read_answer(&mut socket).expect("the server answers");
-        String::from_utf8_lossy(&answer).into_owned()
+        let response = read_response(&mut socket).expect("the server responds");
+        String::from_utf8_lossy(&response).into_owned()
     };
     let (sitemap, home) = (get("/sitemap.xml"), get("/"));
     let pages = sitemap.split("<loc>").skip(1).filter_map(|item| {
@@ -216,13 +218,13 @@ pub fn paths(addr: SocketAddr) -> Vec<String> {
         .filter(|text| text.starts_with("/assets/") || text.starts_with("/images/"));
     let paths: Vec<String> = pages.chain(loaded.map(str::to_owned)).collect();
     assert!(paths.len() > 20, "the site is small: {paths:?}");
-    // All of them are there before anything is measured.
+    // Fail early if a path does not exist.
     paths.iter().for_each(|path| drop(fetch(&mut socket, path)));
     paths
 }
 
-/// Clients that stop within a head, a body or an answer, and go on or hang up.
-pub fn stop_and_go(addr: SocketAddr, end: Instant) {
+/// Clients that pause during a head, a body or a response, and then continue or disconnect, until `end`.
+pub fn stall(addr: SocketAddr, end: Instant) {
     const STARTS: [&str; 4] = [
         "GET / HTTP/1.1\r\nHo",
         "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
@@ -243,7 +245,7 @@ pub fn stop_and_go(addr: SocketAddr, end: Instant) {
             socket
                 .write_all(b"st: x\r\n\r\n")
                 .expect("the server reads");
-            read_answer(&mut socket).expect("the server answers");
+            read_response(&mut socket).expect("the server responds");
         }
     }
 }
