@@ -87,6 +87,7 @@ fn of_backup(error: &BackupError) -> Option<u8> {
     match error {
         BackupError::Store(error) => of_store(error),
         BackupError::NotABackup(_)
+        | BackupError::ForeignSchema { .. }
         | BackupError::InUse(_)
         | BackupError::Exists(_)
         | BackupError::SymbolicLink(_)

@@ -32,7 +32,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use crate::clock::Clock;
-use crate::store::Location;
+use crate::store::{self, Location};
 
 /// The website of Stand Fast Security: server, pages and inbox in one executable.
 #[derive(Debug, Parser)]
@@ -108,19 +108,20 @@ pub enum Command {
 impl Cli {
     /// Does what was asked; [`exit::code`] says what a failure means for the exit code.
     pub fn run(self) -> anyhow::Result<()> {
-        let database = Location::File(self.db.clone());
+        let db = store::follow_links(&self.db)?;
+        let database = Location::File(db.clone());
         let clock = self.clock.unwrap_or_default();
         match self.command {
-            Command::Serve(serve) => serve::run(serve, &self.db, clock),
+            Command::Serve(serve) => serve::run(serve, &db, clock),
             Command::News(news) => news.run(&database, clock),
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database),
             Command::Applications(applications) => applications.run(&database),
-            Command::Privacy(privacy) => privacy.run(&self.db, clock),
+            Command::Privacy(privacy) => privacy.run(&db, clock),
             Command::Import(import) => import.run(&database, clock),
             Command::Export(export) => export.run(&database, clock),
-            Command::Backup(backup) => backup.run(&self.db, clock),
-            Command::Doctor(doctor) => doctor.run(&self.db, clock),
+            Command::Backup(backup) => backup.run(&db, clock),
+            Command::Doctor(doctor) => doctor.run(&db, clock),
             Command::Completions(completions) => completions.run(),
             Command::Man => man::run(),
         }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
+use super::connect::open_unchanged;
 use super::erasures::Count;
 use super::location::beside;
-use super::migration::{SCHEMA_VERSION, user_version};
-use super::open::open_as_it_is;
+use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
 use super::{Error, Location, jobs, retention};
 use crate::domain::job::JobOpening;
 use crate::domain::karachi;
@@ -21,6 +21,8 @@ pub struct Inspection {
     pub damage: Option<String>,
     /// Number of its schema.
     pub schema: u32,
+    /// The first object of the schema that this program does not create so, such as "trigger news_inserted".
+    pub foreign_object: Option<String>,
     /// What is only known when the schema is this program's.
     pub content: Option<ContentInspection>,
 }
@@ -41,13 +43,17 @@ const PURGE_TOLERANCE: SignedDuration = SignedDuration::from_hours(48);
 
 /// Looks through the database at `path` as it is at `now`, when it is to keep to `periods`. Its pages are all read.
 pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspection, Error> {
-    let conn = open_as_it_is(&Location::File(path.to_owned()))?;
+    let conn = open_unchanged(&Location::File(path.to_owned()))?;
     conn.pragma_update(None, "query_only", "on")?;
     let damage = match conn.query_row("pragma quick_check(1)", [], |row| row.get(0)) {
         Ok(answer) => Some(answer).filter(|answer: &String| answer != "ok"),
         Err(error) => Some(error.to_string()),
     };
     let schema = user_version(&conn)?;
+    let foreign_object = match damage {
+        None => foreign_object(&conn, schema)?,
+        Some(_) => None,
+    };
     let content = (damage.is_none() && schema == SCHEMA_VERSION)
         .then(|| content(&conn, now, periods))
         .transpose()?;
@@ -55,6 +61,7 @@ pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspec
         // SQLite puts a headline above what it found.
         damage: damage.map(|text| text.lines().last().unwrap_or_default().to_owned()),
         schema,
+        foreign_object,
         content,
     })
 }

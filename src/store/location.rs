@@ -69,6 +69,26 @@ impl Location {
     }
 }
 
+/// As many symbolic links in a row as Linux follows.
+const MAX_LINKS: usize = 40;
+
+/// The file that `path` leads to if it is a symbolic link, and `path` otherwise. The file need not exist. SQLite keeps
+/// its log beside the file, so whoever looks after the log or locks the database must use that name too.
+///
+/// # Errors
+/// [`Error::Inaccessible`] when the links form a circle.
+pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
+    let mut file = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        // Fails for all but links, and where opening the file will fail with a better error.
+        let Ok(target) = file.read_link() else {
+            return Ok(file);
+        };
+        file = file.parent().unwrap_or(Path::new("")).join(target);
+    }
+    Err(Error::inaccessible(path, rustix::io::Errno::LOOP))
+}
+
 /// The file beside `path` whose name has this at its end.
 pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.to_owned().into_os_string();
@@ -116,4 +136,24 @@ fn create_private_file(path: &Path) -> Result<(), Error> {
         .open(path)
         .map_err(|error| Error::inaccessible(path, error))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn links_are_followed_to_a_file_that_need_not_exist() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        symlink("second", at("first")).unwrap();
+        symlink(at("nowhere/db"), at("second")).unwrap();
+        assert_eq!(follow_links(&at("first")).unwrap(), at("nowhere/db"));
+        assert_eq!(follow_links(&at("db")).unwrap(), at("db"));
+        symlink("circle", at("circle")).unwrap();
+        let refusal = follow_links(&at("circle")).unwrap_err();
+        assert!(matches!(refusal, Error::Inaccessible { .. }), "{refusal}");
+    }
 }

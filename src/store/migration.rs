@@ -1,23 +1,11 @@
-//! The schema and its history: brings an older database up to date, all or nothing, after a backup of what was there.
+//! Brings an older database up to date in one transaction, after a backup.
 
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+use super::schema::{APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, user_version};
 use super::{Error, Location, backup};
-
-/// Marks the file as ours: "SFST" in ASCII.
-pub(super) const APPLICATION_ID: i32 = 0x5346_5354;
-
-/// The schema's history; `user_version` says how many of these a file has had. A released one is never edited.
-const MIGRATIONS: &[&str] = &[
-    include_str!("migrations/0001_content_and_messages.sql"),
-    include_str!("migrations/0002_applications.sql"),
-    include_str!("migrations/0003_safeguards.sql"),
-];
-
-/// The schema this program works with.
-pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
 
 /// Brings the database of `conn` up to date; one that is so already is not touched.
 pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Error> {
@@ -55,18 +43,12 @@ pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Erro
 /// nothing was changed, or the database that came of it is kept by `backup restore`.
 fn back_up(path: &Path) -> Result<PathBuf, Error> {
     let target = backup::name_before_migration(path, SCHEMA_VERSION);
-    let copied = backup::create(path, &target, true, &mut |_, _| {});
+    let copied = backup::copy(path, &target, true, &mut |_, _| {});
     copied.map_err(|error| Error::NotBackedUp {
         path: path.to_owned(),
         reason: error.to_string(),
     })?;
     Ok(target)
-}
-
-pub(super) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
-    let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    // A negative number is nothing we ever wrote: counted as newer, it is refused.
-    Ok(u32::try_from(version).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]

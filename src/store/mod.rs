@@ -1,8 +1,9 @@
-//! The database: one SQLite file. `open` makes it ready, one file a table reads and writes it, and [`Writer`] commits
+//! The database: one SQLite file. `open` prepares it, one file a table reads and writes it, and [`Writer`] commits
 //! what visitors send. It knows domain values, and nothing of HTTP or the command line.
 
 pub mod applications;
 pub mod backup;
+mod connect;
 mod content;
 pub mod erasures;
 mod error;
@@ -23,6 +24,7 @@ mod reconnecting_connection;
 pub mod resumes;
 pub mod retention;
 pub mod samples;
+mod schema;
 pub mod scrub;
 pub mod secrets;
 mod server_lock;
@@ -36,10 +38,10 @@ pub use error::Error;
 pub use filter::Filter;
 pub use free_space::{FreeSpace, free_bytes};
 pub use health_status::{Component, HealthStatus};
-pub use location::Location;
-pub use migration::SCHEMA_VERSION;
+pub use location::{Location, follow_links};
 pub use open::{open, open_existing};
 pub use reconnecting_connection::ReconnectingConnection;
+pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;
 pub use writer::{Receipt, Sent, Submission, Writer, WriterThread};
 
@@ -56,12 +58,16 @@ pub fn data_version(conn: &Connection) -> Result<i64, Error> {
 
 /// Runs `work` in a transaction of its own, or as part of the caller's. The write lock is taken first: a transaction
 /// that begins by reading fails at once, without waiting, when another writer comes between.
-fn atomically<T>(conn: &Connection, work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+fn atomically<T, E: From<Error>>(
+    conn: &Connection,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
     if !conn.is_autocommit() {
         return work();
     }
-    let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
+    let transaction =
+        Transaction::new_unchecked(conn, TransactionBehavior::Immediate).map_err(Error::from)?;
     let value = work()?;
-    transaction.commit()?;
+    transaction.commit().map_err(Error::from)?;
     Ok(value)
 }

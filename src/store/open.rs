@@ -1,114 +1,35 @@
-//! Opens the database: refuses what is not ours before anything is written, sets what durability and privacy rest
-//! on, and has the schema brought up to date, or leaves it alone when it is only to be looked at.
+//! Opens the database for work: creates it where it is missing, sets what durability and privacy rest on, and has the
+//! schema brought up to date.
 
-use std::io;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior, ffi};
+use rusqlite::{Connection, ErrorCode, ffi};
 
-use super::migration::{APPLICATION_ID, SCHEMA_VERSION, migrate, user_version};
+use super::connect::{BUSY_TIMEOUT, KEEP_LOG, open_own, refuse_missing};
+use super::migration::migrate;
+use super::schema::user_version;
 use super::{Error, Location};
 
-/// Closing the last connection moves a waiting write-ahead log into the file. Not into one that is refused.
-const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
-
-/// How long a connection waits for another one's lock.
-pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// Opens the database at `location`, making and migrating it where needed.
+/// Opens the database at `location`, creating and migrating it where needed.
 ///
-/// What is not ours, newer, or visibly damaged is refused and left byte for byte as it is. Visibly: SQLite checks the
-/// header, the length and the schema while opening. To look for a deeper damage means reading the whole file, which
-/// with thousands of résumés takes longer than a start may; the query that meets one answers [`Error::Damaged`].
+/// A file of another program, a newer schema and visible damage are refused, and the file stays as it is. Visible means
+/// in the header, the length or the schema, which SQLite checks while opening. Deeper damage shows only when the whole
+/// file is read, which takes too long for a start with thousands of résumés; the query that meets it returns
+/// [`Error::Damaged`].
 pub fn open(location: &Location) -> Result<Connection, Error> {
     let path = &location.path();
     let named = |error| Error::while_opening(error, path);
-    let conn = open_untouched(location)?;
+    let conn = open_own(location)?;
     conn.set_db_config(KEEP_LOG, false).map_err(named)?;
     configure(&conn, location).map_err(named)?;
     migrate(&conn, location)?;
     Ok(conn)
 }
 
-/// Opens a database that is there already: an inbox that is empty because its path was mistyped would mislead.
+/// Opens an existing database: a new, empty one at a mistyped path would mislead.
 pub fn open_existing(location: &Location) -> Result<Connection, Error> {
     refuse_missing(location)?;
     open(location)
-}
-
-/// Opens a database that is there already, to look at it or to copy it: neither its schema nor a log that waits beside
-/// it is touched.
-pub(super) fn open_as_it_is(location: &Location) -> Result<Connection, Error> {
-    refuse_missing(location)?;
-    open_untouched(location)
-}
-
-/// Opens a database that is to be replaced, which a newer one may be as well.
-pub(super) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
-    let path = &location.path();
-    let conn = connect(location)?;
-    match refuse_what_is_not_ours(&conn, path) {
-        Ok(()) | Err(Error::Newer { .. }) => Ok(conn),
-        Err(other) => Err(other),
-    }
-}
-
-fn refuse_missing(location: &Location) -> Result<(), Error> {
-    match location {
-        Location::File(path) if !path.exists() => Err(Error::Missing(path.clone())),
-        _ => Ok(()),
-    }
-}
-
-fn open_untouched(location: &Location) -> Result<Connection, Error> {
-    let conn = connect(location)?;
-    refuse_what_is_not_ours(&conn, &location.path())?;
-    Ok(conn)
-}
-
-/// A connection that waits for others and leaves a waiting log alone when it is closed.
-fn connect(location: &Location) -> Result<Connection, Error> {
-    let path = &location.path();
-    let conn = location.connect()?;
-    let named = |error| Error::while_opening(error, path);
-    conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
-    // SQLite opens what it may not write for reading only, and would fail at the first change.
-    if conn.is_readonly("main").map_err(named)? {
-        return Err(Error::inaccessible(
-            path,
-            io::Error::from(io::ErrorKind::PermissionDenied),
-        ));
-    }
-    conn.set_db_config(KEEP_LOG, location.has_waiting_log())
-        .map_err(named)?;
-    Ok(conn)
-}
-
-fn refuse_what_is_not_ours(conn: &Connection, path: &Path) -> Result<(), Error> {
-    let named = |error| Error::while_opening(error, path);
-    // One read transaction, so that a migration by another process is seen whole or not at all.
-    let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred).map_err(named)?;
-    let tables: i64 = reading
-        .query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
-        .map_err(named)?;
-    let application: i32 = reading
-        .pragma_query_value(None, "application_id", |row| row.get(0))
-        .map_err(named)?;
-    let version = user_version(&reading).map_err(named)?;
-    let is_new = application == 0 && version == 0 && tables == 0;
-    if application != APPLICATION_ID && !is_new {
-        return Err(Error::Foreign(path.to_owned()));
-    }
-    if version > SCHEMA_VERSION {
-        return Err(Error::Newer {
-            path: path.to_owned(),
-            found: version,
-            known: SCHEMA_VERSION,
-        });
-    }
-    reading.finish().map_err(named)
 }
 
 fn configure(conn: &Connection, location: &Location) -> Result<(), rusqlite::Error> {
@@ -151,8 +72,10 @@ fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
 mod tests {
     use super::*;
     use crate::store::location::beside;
+    use crate::store::schema::SCHEMA_VERSION;
+    use rusqlite::config::DbConfig;
     use std::os::unix::fs::PermissionsExt;
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
     use std::sync::Barrier;
 
     fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
@@ -175,6 +98,9 @@ mod tests {
             assert_eq!(number(&conn, "foreign_keys"), 1);
             assert_eq!(number(&conn, "secure_delete"), 1);
             assert_eq!(number(&conn, "busy_timeout"), 5000);
+            assert_eq!(number(&conn, "trusted_schema"), 0);
+            let is_defensive = conn.db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE);
+            assert!(is_defensive.unwrap());
             let mode: String = conn
                 .pragma_query_value(None, "journal_mode", |row| row.get(0))
                 .unwrap();

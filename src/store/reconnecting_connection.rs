@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+use super::connect::BUSY_TIMEOUT;
 use super::location::{beside, directory_of};
-use super::migration::SCHEMA_VERSION;
-use super::open::BUSY_TIMEOUT;
+use super::schema::{refuse_newer, user_version};
 use super::{Error, Location, open, open_existing};
 
 /// The database as a long-running thread has it.
@@ -38,6 +38,8 @@ impl ReconnectingConnection {
 
     /// The connection, and a number that is another one when it leads to another database than before.
     ///
+    /// A newer program may have migrated the file meanwhile: then it is refused, and used again when it is put back.
+    ///
     /// A file that is moved away and back is the same one, with what was written meanwhile. A new one is taken only
     /// when it came without any of our files: SQLite would play our log into it, which it does not belong to.
     pub fn connection(&mut self) -> Result<(u64, &mut Connection), Error> {
@@ -64,7 +66,10 @@ impl ReconnectingConnection {
                 opened
             }
         };
-        Ok((self.generation, self.connection.insert(connection)))
+        let version = user_version(&connection)?;
+        let connection = self.connection.insert(connection);
+        refuse_newer(version, &self.location.path())?;
+        Ok((self.generation, connection))
     }
 
     /// Runs `work`, which may commit. What it answers holds only if the files are still in their place after that:
@@ -93,10 +98,11 @@ impl ReconnectingConnection {
 
     /// Commits a change of nothing, which shows whether the next submission can be stored.
     pub fn try_to_write(&mut self) -> Result<(), Error> {
+        let path = self.location.path();
         self.write(|connection| {
             // Who holds the lock is asked again soon; submissions must not wait for this to end.
             connection.busy_timeout(Duration::ZERO)?;
-            let written = rewrite_version(connection);
+            let written = rewrite_version(connection, &path);
             connection.busy_timeout(BUSY_TIMEOUT)?;
             written
         })
@@ -118,10 +124,12 @@ fn sync_directory(location: &Location) -> Result<(), Error> {
         .map_err(|error| Error::inaccessible(directory, error))
 }
 
-/// The same number again: SQLite leaves out a row that would not change, but not this.
-fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
+/// Writes the version that the file has: SQLite skips an update that changes no row, but not this.
+fn rewrite_version(connection: &mut Connection, path: &Path) -> Result<(), Error> {
     let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
-    transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
+    let version = user_version(&transaction)?;
+    refuse_newer(version, path)?;
+    transaction.pragma_update(None, "user_version", version)?;
     Ok(transaction.commit()?)
 }
 
@@ -163,6 +171,7 @@ impl Files {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::schema::SCHEMA_VERSION;
     use std::fs;
     use std::path::PathBuf;
 
@@ -267,6 +276,28 @@ mod tests {
         let refusal = database.try_to_write().unwrap_err();
         assert!(matches!(refusal, Error::Busy), "{refusal}");
         assert!(started.elapsed() < BUSY_TIMEOUT / 2);
+    }
+
+    #[test]
+    fn a_newer_schema_is_refused_and_never_written_over() {
+        let (_dir, path, mut database) = attached();
+        let other = Connection::open(&path).unwrap();
+        for newer in [SCHEMA_VERSION + 1, 99] {
+            other.pragma_update(None, "user_version", newer).unwrap();
+            let refusals = [
+                database.try_to_write(),
+                set_version(&mut database, 5),
+                database.connection().map(drop),
+            ];
+            for refusal in refusals {
+                assert!(matches!(refusal, Err(Error::Newer { .. })), "{refusal:?}");
+            }
+            assert_eq!(user_version(&other).unwrap(), newer);
+        }
+        other
+            .pragma_update(None, "user_version", SCHEMA_VERSION)
+            .unwrap();
+        database.try_to_write().unwrap();
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use super::Error;
-use super::open::BUSY_TIMEOUT;
+use super::connect::BUSY_TIMEOUT;
 
 /// How long one attempt may keep writers out while it waits for readers.
 const ATTEMPT: Duration = Duration::from_millis(100);

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-use crate::binary::{Binary, NOBODY, Output, as_nobody, output};
+use crate::binary::{Binary, NOBODY, Output, as_nobody, first_schema, output};
 use crate::server::Server;
 
 /// A database with one job that is open for months, and a company file without samples.
@@ -189,17 +189,32 @@ fn a_damage_is_found() {
 #[test]
 fn an_older_schema_is_found_and_left() {
     let (dir, binary) = healthy();
-    let conn = rusqlite::Connection::open(dir.path().join("standfast.db")).unwrap();
-    conn.pragma_update(None, "user_version", 0).unwrap();
+    let file = dir.path().join("standfast.db");
+    fs::remove_file(&file).unwrap();
+    let conn = first_schema(&file);
+    fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
     let (finding, _) = only_finding(&binary, "schema");
     assert!(
-        finding.starts_with("0, this program works with "),
+        finding.starts_with("1, this program works with "),
         "{finding}"
     );
     let version: u32 = conn
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .unwrap();
-    assert_eq!(version, 0);
+    assert_eq!(version, 1);
+}
+
+#[test]
+fn a_schema_that_is_not_the_programs_own_is_found() {
+    let (_dir, binary) = healthy();
+    let conn = binary.database();
+    conn.execute_batch(
+        "create trigger spy after insert on messages begin update news set content = new.message; end",
+    )
+    .unwrap();
+    let (finding, remedy) = only_finding(&binary, "schema");
+    assert!(finding.contains("trigger spy"), "{finding}");
+    assert!(remedy.contains("restore a backup"), "{remedy}");
 }
 
 #[test]
@@ -249,10 +264,8 @@ fn a_log_that_nobody_empties_is_found() {
     reader
         .execute_batch("begin; select count(*) from messages")
         .unwrap();
-    conn.execute_batch(
-        "create table ballast (bytes blob); insert into ballast values (zeroblob(70000000))",
-    )
-    .unwrap();
+    conn.execute_batch("insert into news_images values ('ballast', 1, 1, zeroblob(70000000))")
+        .unwrap();
     assert!(
         dir.path()
             .join("standfast.db-wal")

@@ -113,6 +113,41 @@ fn another_database_is_taken_when_all_files_of_the_old_one_are_gone() {
 }
 
 #[test]
+fn a_newer_schema_is_reported_and_left_as_it_is() {
+    let server = Server::start(&[]);
+    let other = server.admin().database();
+    let schema = |conn: &rusqlite::Connection| -> u32 {
+        conn.pragma_query_value(None, "user_version", |row| row.get(0))
+            .unwrap()
+    };
+    let ours = schema(&other);
+    other.pragma_update(None, "user_version", ours + 1).unwrap();
+    assert_in_trouble(&server, 503);
+    assert_eq!(schema(&other), ours + 1);
+    other.pragma_update(None, "user_version", ours).unwrap();
+    assert_recovered(&server);
+    assert_eq!(texts(&server), ["after"]);
+    drop(other);
+    assert_told_once(&server.log_at_stop(), "newer version of standfast");
+}
+
+#[test]
+fn the_database_behind_a_link_is_guarded_like_any_other() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir(dir.path().join("data")).unwrap();
+    let link = dir.path().join("link.db");
+    // The file does not exist yet, and the link is relative.
+    std::os::unix::fs::symlink("data/standfast.db", &link).unwrap();
+    let mut server = Server::on(&link, &[]);
+    assert_eq!(send(&server, "before").status, 200);
+    let file = dir.path().join("data/standfast.db");
+    assert!(beside(&file, ".lock").exists());
+    fs::remove_file(beside(&file, "-wal")).unwrap();
+    assert_in_trouble(&server, 503);
+    assert_eq!(server.stop(), Some(0));
+}
+
+#[test]
 fn a_database_that_is_locked_for_long_is_told_and_freed() {
     let server = Server::start(&[]);
     let other = server.admin().database();

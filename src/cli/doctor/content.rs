@@ -33,6 +33,14 @@ pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
             "restart the server, which makes a backup and brings it up to date",
         ),
     };
+    let schema = match &health.foreign_object {
+        None => schema,
+        Some(object) => Check::bad(
+            "schema",
+            format!("another program changed it: {object} differs from what this program creates"),
+            "undo that change, or stop the server and restore a backup; what visitors sent may have been read",
+        ),
+    };
     let mut checks = vec![Check::good("database", "opens"), whole, schema];
     if let Some(content) = &health.content {
         checks.extend(jobs(content, today));

@@ -5,11 +5,10 @@ use std::path::Path;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::examine::{count_rows, refuse_log_beside};
-use super::{
-    BackupError, Contents, Progress, examine, is_same_file, sync_directory_of, unfinished,
-};
-use crate::store::open::open_as_it_is;
+use super::examine::{count_rows, examine_rows, refuse_log_beside};
+use super::{BackupError, Contents, Progress, is_same_file, sync_directory_of, unfinished};
+use crate::store::connect::open_unchanged;
+use crate::store::schema::{foreign_object, user_version};
 use crate::store::{self, Location};
 
 /// Pages copied between two looks at the clock: 1 MB.
@@ -18,17 +17,38 @@ const PAGES_A_STEP: i32 = 256;
 /// Copies the database at `database` to `target` as it is at this moment, including its schema. The copy gets its name
 /// only when it is complete, verified and synced. An existing file stays unless `replace` is set. A symbolic link is
 /// refused, because another user could have put it there to have a file of this user's overwritten.
+///
+/// # Errors
+/// [`BackupError::ForeignSource`] when another program changed the schema, because the copy could not be restored.
 pub fn create(
     database: &Path,
     target: &Path,
     replace: bool,
     progress: Progress,
 ) -> Result<Contents, BackupError> {
-    let source = open_as_it_is(&Location::File(database.to_owned()))?;
+    let source = open_unchanged(&Location::File(database.to_owned()))?;
+    if let Some(object) = foreign_object(&source, user_version(&source)?)? {
+        return Err(BackupError::ForeignSource {
+            path: database.to_owned(),
+            object,
+        });
+    }
+    drop(source);
+    copy(database, target, replace, progress)
+}
+
+/// As [`create`], whatever the schema is: an upgrade keeps the database as it was.
+pub(in crate::store) fn copy(
+    database: &Path,
+    target: &Path,
+    replace: bool,
+    progress: Progress,
+) -> Result<Contents, BackupError> {
+    let source = open_unchanged(&Location::File(database.to_owned()))?;
     refuse_bad_target(database, target, replace)?;
     let copy = unfinished(target)?;
     let rows = copy_pages(&source, copy.path(), progress)?;
-    let contents = examine(copy.path()).map_err(|error| match error {
+    let contents = examine_rows(copy.path()).map_err(|error| match error {
         BackupError::Damaged { reason, .. } => BackupError::DamagedSource {
             path: database.to_owned(),
             reason,

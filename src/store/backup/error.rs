@@ -27,6 +27,29 @@ pub enum BackupError {
         /// What was met first.
         reason: String,
     },
+    /// The schema of a backup is not the one that this program creates.
+    #[error(
+        "{} does not have the schema of standfast ({object} differs): another program changed it; use another backup",
+        path.display()
+    )]
+    ForeignSchema {
+        /// The file.
+        path: PathBuf,
+        /// What differs, such as "trigger news_inserted".
+        object: String,
+    },
+    /// The schema of the database is not the one that this program creates, so a copy of it could not be restored.
+    #[error(
+        "{} does not have the schema of standfast ({object} differs), so no backup was made; \
+         undo what another program changed, or restore an older backup",
+        path.display()
+    )]
+    ForeignSource {
+        /// The database.
+        path: PathBuf,
+        /// What differs, such as "trigger news_inserted".
+        object: String,
+    },
     /// Changes wait in a log beside the file: alone it is not whole.
     #[error(
         "{} is a database in use, with changes in a log beside it; copy it with `standfast backup create`",

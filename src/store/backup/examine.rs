@@ -6,9 +6,11 @@ use std::path::Path;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::BackupError;
+use crate::store::connect::distrust_schema;
 use crate::store::location::beside;
-use crate::store::migration::{APPLICATION_ID, SCHEMA_VERSION, user_version};
-use crate::store::{self};
+use crate::store::schema::{
+    APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version,
+};
 
 /// What a database holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,8 +30,25 @@ impl Contents {
     }
 }
 
-/// Reads all of `file` and says what it holds, or why it is no good backup.
+/// Reads all of `file` and returns what it holds.
+///
+/// # Errors
+/// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
+/// visitors send.
 pub fn examine(file: &Path) -> Result<Contents, BackupError> {
+    let contents = examine_rows(file)?;
+    let conn = open_as_it_lies(file)?;
+    match foreign_object(&conn, contents.schema)? {
+        None => Ok(contents),
+        Some(object) => Err(BackupError::ForeignSchema {
+            path: file.to_owned(),
+            object,
+        }),
+    }
+}
+
+/// As [`examine`], whatever the schema is.
+pub(super) fn examine_rows(file: &Path) -> Result<Contents, BackupError> {
     let metadata = file
         .metadata()
         .map_err(|error| BackupError::io("cannot read", file, error))?;
@@ -81,12 +100,8 @@ fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
         return Ok(Err(BackupError::NotABackup(file.to_owned())));
     }
     let schema = user_version(&conn)?;
-    if schema > SCHEMA_VERSION {
-        return Ok(Err(BackupError::Store(store::Error::Newer {
-            path: file.to_owned(),
-            found: schema,
-            known: SCHEMA_VERSION,
-        })));
+    if let Err(newer) = refuse_newer(schema, file) {
+        return Ok(Err(newer.into()));
     }
     let first: String = conn.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
     if first != "ok" {
@@ -116,7 +131,9 @@ pub(super) fn open_as_it_lies(file: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_URI
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    Connection::open_with_flags(immutable(file), flags)
+    let conn = Connection::open_with_flags(immutable(file), flags)?;
+    distrust_schema(&conn)?;
+    Ok(conn)
 }
 
 /// The address under which SQLite opens `file` without looking for a log or locking anything.

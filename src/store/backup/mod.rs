@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+pub(super) use create::copy;
 pub use create::create;
 pub use error::BackupError;
 pub use examine::{Contents, examine};

@@ -14,8 +14,8 @@ use super::{
     BackupError, Contents, Progress, behind_links, directory_of, examine, is_same_file,
     sync_directory_of, unfinished,
 };
+use crate::store::connect::{open_to_replace, open_unchanged};
 use crate::store::location::beside;
-use crate::store::open::{open_as_it_is, open_to_replace};
 use crate::store::{self, Location, ServerLock, erasures};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
@@ -102,7 +102,7 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Backu
         return Ok(Vec::new());
     }
     let before = erasures::on_request(&open_as_it_lies(backup)?)?;
-    let mut erased = erasures::on_request(&open_as_it_is(&Location::File(database.to_owned()))?)?;
+    let mut erased = erasures::on_request(&open_unchanged(&Location::File(database.to_owned()))?)?;
     erased.retain(|erasure| !before.contains(erasure));
     Ok(erased.into_iter().map(|(_, moment)| moment).collect())
 }

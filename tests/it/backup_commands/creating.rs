@@ -13,7 +13,7 @@ use standfast::store::SCHEMA_VERSION;
 use tempfile::tempdir;
 
 use super::{add_ballast, filled, names, rows, rows_shown};
-use crate::binary::{Binary, output};
+use crate::binary::{Binary, first_schema, output};
 use crate::server::Server;
 
 #[test]
@@ -255,6 +255,62 @@ fn a_copy_that_is_no_good_backup_is_told_apart() {
     assert_eq!(after, names_before);
 }
 
+/// A trigger of a stranger could publish what visitors send.
+#[test]
+fn a_schema_that_is_not_the_programs_own_is_refused() {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let whole = fs::read(dir.path().join("copy.db")).unwrap();
+    for (sql, object) in [
+        (
+            "create trigger spy after insert on messages begin update news set content = new.message; end",
+            "trigger spy",
+        ),
+        ("create view spy as select * from messages", "view spy"),
+        ("create table spy (x)", "table spy"),
+        (
+            "create table _litestream_x (id); create trigger _litestream_spy after insert on messages begin select 1; end",
+            "trigger _litestream_spy",
+        ),
+        ("drop trigger news_inserted", "trigger news_inserted"),
+        (
+            "drop trigger news_inserted; create trigger news_inserted after insert on news begin select 1; end",
+            "trigger news_inserted",
+        ),
+        ("drop index messages_by_time", "index messages_by_time"),
+        ("alter table messages add column spy text", "table messages"),
+    ] {
+        fs::write(dir.path().join("changed.db"), &whole).unwrap();
+        let conn = Connection::open(dir.path().join("changed.db")).unwrap();
+        conn.execute_batch(sql).unwrap();
+        drop(conn);
+        for arguments in [
+            &["verify", "changed.db"][..],
+            &["restore", "changed.db", "--yes"],
+        ] {
+            let error = binary.run(&[&["backup"], arguments].concat()).error(4);
+            let sentence =
+                format!("changed.db does not have the schema of standfast ({object} differs)");
+            assert!(error.contains(&sentence), "{error}");
+        }
+        let database = ["--db", "changed.db", "backup", "create", "again.db"];
+        let error = binary.run(&database).error(1);
+        assert!(
+            error.contains(object) && error.contains("no backup was made"),
+            "{error}"
+        );
+    }
+    // What a replication tool adds is no part of the content.
+    let conn = Connection::open(dir.path().join("copy.db")).unwrap();
+    conn.execute_batch(
+        "create table _litestream_seq (id integer primary key, seq integer);
+         create table _litestream_lock (id integer unique)",
+    )
+    .unwrap();
+    drop(conn);
+    binary.run(&["backup", "verify", "copy.db"]).data();
+}
+
 #[test]
 fn a_file_name_that_looks_like_an_address_is_a_file() {
     let (_dir, binary) = filled();
@@ -294,21 +350,20 @@ fn a_database_that_is_not_there_is_neither_copied_nor_made() {
 
 #[test]
 fn an_older_schema_is_copied_as_it_is() {
-    let (dir, binary) = filled();
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
     let database = dir.path().join("standfast.db");
     let older = |file: &Path| {
         let conn = Connection::open(file).unwrap();
         conn.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0))
             .unwrap()
     };
-    let conn = Connection::open(&database).unwrap();
-    conn.pragma_update(None, "user_version", 0).unwrap();
-    drop(conn);
+    drop(first_schema(&database));
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
     assert!(
-        shown.contains("Schema: 0, brought up to date when it is first used"),
+        shown.contains("Schema: 1, brought up to date when it is first used"),
         "{shown}"
     );
-    assert_eq!(older(&database), 0);
-    assert_eq!(older(&dir.path().join("copy.db")), 0);
+    assert_eq!(older(&database), 1);
+    assert_eq!(older(&dir.path().join("copy.db")), 1);
 }

@@ -1,0 +1,96 @@
+//! Connects to a database: refuses files of other programs, newer schemas and damage before anything is written, and
+//! never migrates.
+
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use super::schema::{APPLICATION_ID, refuse_newer, user_version};
+use super::{Error, Location};
+
+/// Keeps SQLite from moving a waiting write-ahead log into the file when the last connection is closed: a file that is
+/// refused must not change.
+pub(super) const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+
+/// How long a connection waits for the lock of another one.
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Opens an existing database to inspect or copy it. Neither its schema nor a log beside it is changed.
+pub(super) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
+    refuse_missing(location)?;
+    open_own(location)
+}
+
+/// Opens a database that is to be replaced; its schema may be newer.
+pub(super) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
+    let path = &location.path();
+    let conn = connect(location)?;
+    match refuse_foreign_file(&conn, path) {
+        Ok(()) | Err(Error::Newer { .. }) => Ok(conn),
+        Err(other) => Err(other),
+    }
+}
+
+/// Opens a database of this program, or creates an empty file.
+pub(super) fn open_own(location: &Location) -> Result<Connection, Error> {
+    let conn = connect(location)?;
+    refuse_foreign_file(&conn, &location.path())?;
+    Ok(conn)
+}
+
+/// Refuses a location without a file.
+pub(super) fn refuse_missing(location: &Location) -> Result<(), Error> {
+    match location {
+        Location::File(path) if !path.exists() => Err(Error::Missing(path.clone())),
+        _ => Ok(()),
+    }
+}
+
+/// Keeps SQL that is stored in the file from calling functions with side effects, and all SQL from writing to the
+/// schema or to SQLite's own tables.
+pub(super) fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    Ok(())
+}
+
+/// A connection that waits for the locks of others and leaves a waiting log alone when it is closed.
+fn connect(location: &Location) -> Result<Connection, Error> {
+    let path = &location.path();
+    let conn = location.connect()?;
+    let named = |error| Error::while_opening(error, path);
+    distrust_schema(&conn).map_err(named)?;
+    conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
+    // SQLite opens a file without write permission as read-only, and would fail at the first change.
+    if conn.is_readonly("main").map_err(named)? {
+        return Err(Error::inaccessible(
+            path,
+            io::Error::from(io::ErrorKind::PermissionDenied),
+        ));
+    }
+    conn.set_db_config(KEEP_LOG, location.has_waiting_log())
+        .map_err(named)?;
+    Ok(conn)
+}
+
+fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
+    let named = |error| Error::while_opening(error, path);
+    // One read transaction, so that a migration by another process is seen whole or not at all.
+    let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred).map_err(named)?;
+    let tables: i64 = reading
+        .query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
+        .map_err(named)?;
+    let application: i32 = reading
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .map_err(named)?;
+    let version = user_version(&reading).map_err(named)?;
+    let is_new = application == 0 && version == 0 && tables == 0;
+    if application != APPLICATION_ID && !is_new {
+        return Err(Error::Foreign(path.to_owned()));
+    }
+    refuse_newer(version, path)?;
+    reading.finish().map_err(named)
+}
