@@ -190,22 +190,22 @@ impl Edit {
     fn run(self, database: &Location, today: Date) -> anyhow::Result<()> {
         let description = self.description.read()?;
         let conn = open_existing(database)?;
-        let old = jobs::find(&conn, self.id, today)?.opening;
-        let mut draft = JobDraft::parse(JobFields {
-            title: self.title.unwrap_or(old.title),
-            location: self.location.unwrap_or(old.location),
-            no_of_vacancies: self.vacancies.unwrap_or(old.no_of_vacancies),
-            min_age: self.min_age.unwrap_or(old.min_age),
-            max_age: self.max_age.unwrap_or(old.max_age),
-            expired_date: self.deadline.unwrap_or(old.expired_date),
-            description: description.unwrap_or(old.description),
+        let job = jobs::edit(&conn, self.id, today, |old| {
+            let draft = JobDraft::parse(JobFields {
+                title: self.title.unwrap_or(old.title),
+                location: self.location.unwrap_or(old.location),
+                no_of_vacancies: self.vacancies.unwrap_or(old.no_of_vacancies),
+                min_age: self.min_age.unwrap_or(old.min_age),
+                max_age: self.max_age.unwrap_or(old.max_age),
+                expired_date: self.deadline.unwrap_or(old.expired_date),
+                description: description.unwrap_or(old.description),
+            })?;
+            // The text of an expired job may still be corrected.
+            match self.deadline {
+                Some(_) => anyhow::Ok(draft.still_open(today)?),
+                None => Ok(draft),
+            }
         })?;
-        // The words of an expired job may still be mended.
-        if self.deadline.is_some() {
-            draft = draft.still_open(today)?;
-        }
-        jobs::update(&conn, self.id, &draft)?;
-        let job = jobs::find(&conn, self.id, today)?;
         if self.deadline.is_some() && job.state == JobState::Closed {
             output::note(&format!(
                 "Job {} stays closed; `standfast jobs add` publishes a new one.",

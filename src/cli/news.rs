@@ -148,12 +148,11 @@ impl Edit {
             None => Picture::Keep,
         };
         let conn = open_existing(database)?;
-        let item = news::find(&conn, self.id)?;
-        let draft = NewsDraft::parse(
-            self.title.as_deref().unwrap_or(&item.title),
-            content.as_deref().unwrap_or(&item.content),
-        )?;
-        news::update(&conn, self.id, &draft, &picture, clock.now())?;
+        news::edit(&conn, self.id, &picture, clock.now(), |item| {
+            let title = self.title.as_deref().unwrap_or(&item.title);
+            let content = content.as_deref().unwrap_or(&item.content);
+            anyhow::Ok(NewsDraft::parse(title, content)?)
+        })?;
         if self.json {
             return output::json(&news::find(&conn, self.id)?);
         }

@@ -145,6 +145,17 @@ pub struct StoredResume {
     pub size: u32,
 }
 
+impl StoredResume {
+    /// A file as the database describes it. Its name is cleaned again: another program may have written there.
+    pub fn new(file_name: &str, media_type: String, size: u32) -> Self {
+        Self {
+            file_name: FileName::clean(file_name).to_string(),
+            media_type,
+            size,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

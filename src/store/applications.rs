@@ -127,11 +127,11 @@ impl InboxRow for StoredApplication {
             repeated: row.get("repeated")?,
             message: row.get("message")?,
             consent_version: row.get("consent_version")?,
-            resume: StoredResume {
-                file_name: row.get("file_name")?,
-                media_type: row.get("media_type")?,
-                size: row.get("size")?,
-            },
+            resume: StoredResume::new(
+                &row.get::<_, String>("file_name")?,
+                row.get("media_type")?,
+                row.get("size")?,
+            ),
         })
     }
 }
@@ -142,6 +142,26 @@ mod tests {
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::resume::Upload;
     use crate::store::{Filter, Location, jobs, open};
+
+    /// Another program may have written into the database.
+    #[test]
+    fn a_stored_file_name_is_cleaned_again_when_it_is_read() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let id = insert(&conn, &application(&[]), ApplicationState::New, None, now).unwrap();
+        for (stored, read) in [
+            ("../../etc/cron.d/evil.pdf", "evil.pdf"),
+            ("a\u{202e}fdp.exe", "afdp.exe"),
+            ("cv.pdf", "cv.pdf"),
+            ("CON.pdf", "_CON.pdf"),
+            ("", "resume"),
+        ] {
+            conn.execute("update resumes set file_name = ?", [stored])
+                .unwrap();
+            let application = inbox::find::<StoredApplication>(&conn, id).unwrap();
+            assert_eq!(application.resume.file_name, read);
+        }
+    }
 
     fn application(changed: &[(&str, &str)]) -> Application {
         let values = [

@@ -8,6 +8,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use serde::Serialize;
 
 use super::news::{self, Picture};
+use super::slug::SlugTable;
 use super::{Error, jobs};
 use crate::domain::job::{JobDraft, JobOpening, StoredJob};
 use crate::domain::karachi;
@@ -134,6 +135,7 @@ fn import_news(
         let change = match left_over.remove(&slug) {
             None => {
                 let published_at = record.published_at.unwrap_or(now);
+                SlugTable::News.revive(conn, &slug)?;
                 news::insert(conn, &record.draft, record.image.as_ref(), published_at)?;
                 Change::Added
             }
@@ -198,6 +200,7 @@ fn import_jobs(
         let change = match left_over.remove(&slug) {
             None => {
                 let posted_at = record.posted_at.unwrap_or(now);
+                SlugTable::Jobs.revive(conn, &slug)?;
                 let id = jobs::insert(conn, &record.draft_posted(posted_at), posted_at)?;
                 if let Some(closed_at) = record.closed_at {
                     jobs::close(conn, id, closed_at)?;

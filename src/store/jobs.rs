@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::slug::free_slug;
+use super::slug::SlugTable;
 use super::{Error, atomically};
 use crate::domain::job::{JobDraft, JobOpening, StoredJob};
 use crate::domain::karachi;
@@ -69,13 +69,7 @@ pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error>
 /// Publishes an opening; answers its id. A slug that is taken gets the next free number.
 pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Result<i64, Error> {
     atomically(conn, || {
-        let slug = free_slug(&draft.slug, |slug| {
-            Ok(conn.query_row(
-                "select exists (select 1 from jobs where slug = :slug)",
-                named_params! { ":slug": slug },
-                |row| row.get(0),
-            )?)
-        })?;
+        let slug = SlugTable::Jobs.free_slug(conn, &draft.slug)?;
         let fields = &draft.fields;
         conn.execute(
             "insert into jobs (
@@ -128,6 +122,21 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
         return Err(not_found(id));
     }
     Ok(())
+}
+
+/// Changes an opening to what `revise` makes of it, and returns it with its state on `today`. Reads and writes in one
+/// transaction, so that a change by another process meanwhile is not undone.
+pub fn edit<E: From<Error>>(
+    conn: &Connection,
+    id: i64,
+    today: Date,
+    revise: impl FnOnce(JobOpening) -> Result<JobDraft, E>,
+) -> Result<StoredJob, E> {
+    atomically(conn, || {
+        let draft = revise(find(conn, id, today)?.opening)?;
+        update(conn, id, &draft)?;
+        Ok(find(conn, id, today)?)
+    })
 }
 
 /// Says when an opening was posted and when it was closed, RFC 3339 with the Karachi offset.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::slug::free_slug;
+use super::slug::SlugTable;
 use super::{Error, atomically};
 use crate::domain::karachi;
 use crate::domain::news::{NewsDraft, NewsItem, image_url};
@@ -99,13 +99,7 @@ pub fn insert(
         if let Some(image) = image {
             insert_image(conn, image)?;
         }
-        let slug = free_slug(&draft.slug, |slug| {
-            Ok(conn.query_row(
-                "select exists (select 1 from news where slug = :slug)",
-                named_params! { ":slug": slug },
-                |row| row.get(0),
-            )?)
-        })?;
+        let slug = SlugTable::News.free_slug(conn, &draft.slug)?;
         conn.execute(
             "insert into news (slug, title, content, image_hash, published_at, updated_at)
              values (:slug, :title, :content, :image_hash, :now, :now)",
@@ -157,6 +151,21 @@ pub fn update(
             return Err(not_found(id));
         }
         delete_orphaned_images(conn)
+    })
+}
+
+/// Changes an item to what `revise` makes of it. Reads and writes in one transaction, so that a change by another
+/// process meanwhile is not undone.
+pub fn edit<E: From<Error>>(
+    conn: &Connection,
+    id: i64,
+    picture: &Picture,
+    now: Timestamp,
+    revise: impl FnOnce(NewsItem) -> Result<NewsDraft, E>,
+) -> Result<(), E> {
+    atomically(conn, || {
+        let draft = revise(find(conn, id)?)?;
+        Ok(update(conn, id, &draft, picture, now)?)
     })
 }
 

@@ -1,17 +1,139 @@
-//! Finds a free address: a slug that is taken gets the next free number.
+//! Chooses the addresses of new items. The address of a removed item is never given to another one.
+
+use rusqlite::{Connection, named_params};
 
 use super::Error;
 
-/// `base`, or `base-2`, `base-3` … whichever `is_taken` denies first.
-pub(super) fn free_slug(
-    base: &str,
-    is_taken: impl Fn(&str) -> Result<bool, Error>,
-) -> Result<String, Error> {
-    let mut slug = base.to_owned();
-    let mut number = 2_u64;
-    while is_taken(&slug)? {
-        slug = format!("{base}-{number}");
-        number += 1;
+/// A table whose rows have an address.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum SlugTable {
+    News,
+    Jobs,
+}
+
+impl SlugTable {
+    fn name(self) -> &'static str {
+        match self {
+            Self::News => "news",
+            Self::Jobs => "jobs",
+        }
     }
-    Ok(slug)
+
+    /// `base`, or the first of `base-2`, `base-3` … that no item of this table has or had.
+    pub fn free_slug(self, conn: &Connection, base: &str) -> Result<String, Error> {
+        let mut slug = base.to_owned();
+        let mut number = 2_u64;
+        while self.is_taken(conn, &slug)? {
+            slug = format!("{base}-{number}");
+            number += 1;
+        }
+        Ok(slug)
+    }
+
+    /// Makes the address of a removed item free again, for an import that brings the item back.
+    pub fn revive(self, conn: &Connection, slug: &str) -> Result<(), Error> {
+        conn.execute(
+            "delete from retired_slugs
+             where source = :source and slug = :slug",
+            named_params! { ":source": self.name(), ":slug": slug },
+        )?;
+        Ok(())
+    }
+
+    fn is_taken(self, conn: &Connection, slug: &str) -> Result<bool, Error> {
+        let table = self.name();
+        Ok(conn.query_row(
+            &format!(
+                "select exists (select 1 from {table} where slug = :slug)
+                     or exists (select 1 from retired_slugs where source = :source and slug = :slug)"
+            ),
+            named_params! { ":source": table, ":slug": slug },
+            |row| row.get(0),
+        )?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::domain::job::{JobDraft, JobFields};
+    use crate::domain::karachi;
+    use crate::domain::news::NewsDraft;
+    use crate::store::import::{JobRecord, Mode, NewsRecord, Records, import};
+    use crate::store::{Location, jobs, news, open};
+
+    fn now() -> Timestamp {
+        "2026-11-20T10:00:00Z".parse().unwrap()
+    }
+
+    fn news_draft() -> NewsDraft {
+        NewsDraft::parse("Night patrol", "Some words.").unwrap()
+    }
+
+    fn job_draft() -> JobDraft {
+        JobDraft::parse(JobFields {
+            title: "Driver".to_owned(),
+            location: "Lahore".to_owned(),
+            no_of_vacancies: 1,
+            min_age: 20,
+            max_age: 50,
+            expired_date: "2026-12-31".parse().unwrap(),
+            description: "You drive.".to_owned(),
+        })
+        .unwrap()
+    }
+
+    fn slugs(conn: &Connection) -> Vec<String> {
+        let news = news::list(conn).unwrap().into_iter().map(|item| item.slug);
+        let jobs = jobs::list(conn, karachi::today(now())).unwrap();
+        news.chain(jobs.into_iter().map(|job| job.opening.slug))
+            .collect()
+    }
+
+    #[test]
+    fn the_address_of_a_removed_item_is_never_given_to_another_one() {
+        let conn = open(&Location::memory()).unwrap();
+        for number in ["", "-2", "-3"] {
+            let item = news::insert(&conn, &news_draft(), None, now()).unwrap();
+            let job = jobs::insert(&conn, &job_draft(), now()).unwrap();
+            assert_eq!(
+                slugs(&conn),
+                [format!("night-patrol{number}"), format!("driver{number}")]
+            );
+            news::remove(&conn, item).unwrap();
+            jobs::remove(&conn, job).unwrap();
+        }
+    }
+
+    #[test]
+    fn an_import_gives_an_item_its_own_address_back() {
+        let conn = open(&Location::memory()).unwrap();
+        let records = || Records {
+            news: vec![NewsRecord {
+                draft: news_draft(),
+                image: None,
+                published_at: None,
+            }],
+            jobs: vec![JobRecord {
+                draft: job_draft(),
+                open_for_days: None,
+                posted_at: None,
+                closed_at: None,
+            }],
+        };
+        let mode = Mode {
+            prune: false,
+            dry_run: false,
+        };
+        for id in 1..=3 {
+            import(&conn, records(), mode, now()).unwrap();
+            assert_eq!(slugs(&conn), ["night-patrol", "driver"]);
+            news::remove(&conn, id).unwrap();
+            jobs::remove(&conn, id).unwrap();
+        }
+        news::insert(&conn, &news_draft(), None, now()).unwrap();
+        assert_eq!(slugs(&conn), ["night-patrol-2"]);
+    }
 }

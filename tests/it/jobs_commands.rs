@@ -195,6 +195,26 @@ fn edit_changes_what_is_given_and_keeps_the_address() {
     );
 }
 
+/// An edit that waits for another change must not take it back.
+#[test]
+fn an_edit_keeps_what_another_one_has_changed_meanwhile() {
+    let (_dir, binary) = binary();
+    output(binary.adding_job("Driver", "2099-12-31")).data();
+    let other = binary.database();
+    other
+        .execute_batch("begin immediate; update jobs set location = 'Quetta'")
+        .unwrap();
+    let edit = ["jobs", "edit", "1", "--title", "Cook"];
+    let mut edit = binary.command(&edit).spawn().unwrap();
+    // Time to read the old place, for an edit that does not wait with that.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    other.execute_batch("commit").unwrap();
+    assert!(edit.wait().unwrap().success());
+    let job = binary.run(&["jobs", "show", "1", "--json"]).json();
+    assert_eq!(job["title"], "Cook");
+    assert_eq!(job["location"], "Quetta");
+}
+
 #[test]
 fn a_past_deadline_is_refused_and_an_expired_job_can_be_extended() {
     let (_dir, binary) = binary();

@@ -22,6 +22,26 @@ fn add(binary: &Binary, title: &str) -> String {
     id.trim_end().to_owned()
 }
 
+/// An edit that waits for another change must not take it back.
+#[test]
+fn an_edit_keeps_what_another_one_has_changed_meanwhile() {
+    let (_dir, binary) = binary();
+    add(&binary, "Night patrols");
+    let other = binary.database();
+    other
+        .execute_batch("begin immediate; update news set content = 'Other words.'")
+        .unwrap();
+    let edit = ["news", "edit", "1", "--title", "Day patrols"];
+    let mut edit = binary.command(&edit).spawn().unwrap();
+    // Time to read the old words, for an edit that does not wait with that.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    other.execute_batch("commit").unwrap();
+    assert!(edit.wait().unwrap().success());
+    let item = binary.run(&["news", "show", "1", "--json"]).json();
+    assert_eq!(item["title"], "Day patrols");
+    assert_eq!(item["content"], "Other words.");
+}
+
 fn write_png(file: &Path) {
     let mut bytes = Cursor::new(Vec::new());
     DynamicImage::new_rgb8(30, 20)
