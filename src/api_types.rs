@@ -5,8 +5,10 @@ use ts_rs::{Config, TS};
 
 use crate::domain::{job::JobOpening, news::NewsItem};
 use crate::facts::{Address, Company, CompanyMap, Developer, Director, Licence, Phone};
-use crate::site::bundle::{FormState, RenderRequest, Rendered, SiteList, SitePage};
-use crate::site::pages::{DataName, NEWS_PER_PAGE, PageData};
+use crate::site::bundle::{
+    DataName, FormState, PageData, RenderRequest, Rendered, SiteList, SitePage,
+};
+use crate::site::pages::NEWS_PER_PAGE;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =

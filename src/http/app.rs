@@ -140,6 +140,11 @@ impl App {
             }
             None => {}
         }
+        match self.site.picture(path).await {
+            Ok(Some(picture)) => return self.policy.answer(&picture, accepted, if_none_match),
+            Ok(None) => {}
+            Err(error) => return self.refuse(error.into()),
+        }
         let canonical = snapshot.canonical(path).filter(|page| *page != path);
         if let Some(moved) = canonical.and_then(|path| moved(path, query)) {
             return self.policy.apply(moved);

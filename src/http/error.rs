@@ -10,6 +10,7 @@ use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_
 
 use super::Response;
 use crate::domain::invalid::Invalid;
+use crate::site::PictureError;
 use crate::site::engine::RenderError;
 use crate::store;
 
@@ -67,6 +68,9 @@ pub enum Error {
     /// The page could not be rendered.
     #[error("This page cannot be shown just now. Please try again.")]
     Render(#[from] RenderError),
+    /// The picture could not be read.
+    #[error("This picture cannot be shown right now. Please try again.")]
+    Picture(#[from] PictureError),
 }
 
 fn store_sentence(error: &store::Error) -> &'static str {
@@ -105,6 +109,7 @@ impl Error {
                 StatusCode::INSUFFICIENT_STORAGE
             }
             Self::Busy
+            | Self::Picture(_)
             | Self::Store(_)
             | Self::Render(RenderError::Busy | RenderError::Stopped) => {
                 StatusCode::SERVICE_UNAVAILABLE

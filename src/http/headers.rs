@@ -11,7 +11,7 @@ use warp::http::{HeaderMap, StatusCode};
 
 use super::Response;
 use crate::facts::Company;
-use crate::site::snapshot::{Caching, Prepared, Representation};
+use crate::site::prepared::{Caching, Prepared, Representation};
 
 /// Headers that keep browsers from doing what no page of ours needs.
 const SECURITY: [(&str, &str); 6] = [

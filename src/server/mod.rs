@@ -21,7 +21,7 @@ use crate::http::client::TrustedProxies;
 use crate::http::watchdog::Watchdog;
 use crate::http::{self, AppParts, DownParts, Quotas, listener};
 use crate::site::watcher::Watcher;
-use crate::site::{Site, SnapshotMaker};
+use crate::site::{Pictures, Site, SnapshotMaker};
 use crate::store::{
     self, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
 };
@@ -83,8 +83,9 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         store::samples::fill(connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
-    let content = Content::read(connection, karachi::today(now), |_| false)?;
-    let site = Arc::new(Site::prepare(maker, &content)?);
+    let content = Content::read(connection, karachi::today(now))?;
+    let (pictures, mut picture_reader) = Pictures::open(&config.location)?;
+    let site = Arc::new(Site::prepare(maker, &content, pictures)?);
     let (writer, writer_thread) = Writer::open(&config.location)?;
     let space = FreeSpace::beside(&config.location, config.free_space_floor);
     let mut watcher = Watcher::new(
@@ -123,6 +124,9 @@ pub fn run(config: Config) -> anyhow::Result<()> {
 
         lifecycle.last_thread("writer", move || writer_thread.run())?;
         lifecycle.thread("watcher", OnEnd::Restart, move |stop| watcher.run(stop))?;
+        lifecycle.thread("picture reader", OnEnd::Restart, move |stop| {
+            picture_reader.run(stop);
+        })?;
         lifecycle.thread("connection watchdog", OnEnd::StopServer, move |stop| {
             patrol.run(stop);
         })?;

@@ -3,12 +3,12 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use super::Error;
+use super::bundle::PageData;
 use super::engine::RenderError;
+use super::error::Error;
 use super::page_maker::PageMaker;
-use super::pages::PageData;
+use super::prepared::Prepared;
 use super::renderers::Pending;
-use super::snapshot::Prepared;
 
 /// Makes `pages` on all threads; the answers by their paths. The first that fails ends it.
 pub fn make(

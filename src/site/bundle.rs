@@ -2,11 +2,49 @@
 //! `ui/src/api/types.ts`.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::pages::{DataName, PageData};
+use crate::domain::job::JobOpening;
+use crate::domain::news::NewsItem;
 use crate::facts::Company;
+
+/// What a page can ask for by its entry in `site.ts`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[serde(rename_all = "camelCase")]
+pub enum DataName {
+    /// The items of this page of the news, and how many pages there are.
+    News,
+    /// The newest three.
+    LatestNews,
+    /// The item whose slug is in the path.
+    NewsItem,
+    /// Every open job.
+    Jobs,
+    /// The open job whose slug is in the path.
+    Job,
+}
+
+/// What a page is given besides the company's facts; a part is there when the page's entry in site.ts asks for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+#[serde(rename_all = "camelCase")]
+pub struct PageData {
+    /// News, newest first: those that this page shows.
+    pub news: Option<Vec<Arc<NewsItem>>>,
+    /// How many pages the list of news has.
+    pub news_pages: Option<usize>,
+    /// The one news item of its page.
+    pub news_item: Option<Arc<NewsItem>>,
+    /// When that item was last changed, RFC 3339 with offset.
+    pub news_updated_at: Option<String>,
+    /// Open jobs, soonest deadline first.
+    pub jobs: Option<Vec<JobOpening>>,
+    /// The one open job of its page.
+    pub job: Option<JobOpening>,
+}
 
 /// What the bundle is asked to render.
 #[derive(Debug, Clone, Serialize)]

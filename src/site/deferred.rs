@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Mutex;
 
+use super::bundle::PageData;
 use super::engine::RenderError;
 use super::page_maker::PageMaker;
-use super::pages::PageData;
-use super::snapshot::Prepared;
+use super::prepared::Prepared;
 
 /// A page that could not be made is not tried again before so long.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(60);

@@ -152,7 +152,7 @@ fn thread_time() -> Duration {
 mod tests {
     use super::*;
     use crate::facts::Company;
-    use crate::site::pages::PageData;
+    use crate::site::bundle::PageData;
 
     fn engine(render: &str) -> Engine {
         let script = format!(

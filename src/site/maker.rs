@@ -1,4 +1,4 @@
-//! Makes snapshots: every page, the API's lists, the feeds, the news pictures.
+//! Makes snapshots: every page, the API's lists, the feeds.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -6,16 +6,17 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::bundle::{FormState, SiteList, SitePage};
+use super::bundle::{DataName, FormState, PageData, SiteList, SitePage};
 use super::deferred::Deferred;
 use super::engine::RenderError;
 use super::feeds;
 use super::openapi;
 use super::page_maker::PageMaker;
-use super::pages::{self, DataName, PageData};
+use super::pages;
 use super::plan::Plan;
+use super::prepared::{Caching, Prepared};
 use super::renderers::{Pending, Renderers};
-use super::snapshot::{Caching, Prepared, Snapshot};
+use super::snapshot::Snapshot;
 use super::template::Template;
 use super::{Error, batch, embedded};
 use crate::domain::job::JobOpening;
@@ -80,7 +81,6 @@ impl SnapshotMaker {
         });
         let mut answers = plan.known;
         answers.extend(made);
-        answers.extend(pictures(content, previous));
         let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
         answers.insert(openapi::PATH.to_owned(), Arc::new(description));
         for (path, answer) in feeds::answers(self.company(), content, &plan.listed) {
@@ -88,9 +88,13 @@ impl SnapshotMaker {
         }
         answers.insert("/api/news".to_owned(), Arc::new(news.wait()?));
         answers.insert("/api/jobs".to_owned(), Arc::new(jobs.wait()?));
+        let hashes = content.image_hashes.iter();
+        let pictures = hashes.map(|hash| (image_url(Some(hash)), hash.clone()));
+        let pictures = pictures.collect();
         Ok(Snapshot {
             content: answers,
             deferred: plan.deferred,
+            pictures,
             files: Arc::clone(&self.files),
             not_found,
             aliases: plan.aliases,
@@ -175,20 +179,4 @@ fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error
         files.insert("/favicon.ico".to_owned(), icon);
     }
     Ok(files)
-}
-
-/// News pictures by path; those that `previous` holds are taken from there, as their names are hashes of their content.
-fn pictures(content: &Content, previous: Option<&Snapshot>) -> Vec<(String, Arc<Prepared>)> {
-    let picture = |(hash, webp): &(String, Option<Vec<u8>>)| {
-        let path = image_url(Some(hash));
-        let picture = match webp {
-            Some(webp) => {
-                let file = embedded::File::plain(webp.clone());
-                Arc::new(Prepared::file(&path, Caching::Immutable, file))
-            }
-            None => previous?.content.get(&path).cloned()?,
-        };
-        Some((path, picture))
-    };
-    content.pictures.iter().filter_map(picture).collect()
 }

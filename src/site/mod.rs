@@ -6,74 +6,54 @@ pub mod bundle;
 mod deferred;
 mod embedded;
 pub mod engine;
+mod error;
 mod feeds;
 mod maker;
 mod openapi;
 mod overlay;
 mod page_maker;
 pub mod pages;
+mod pictures;
 mod plan;
+pub mod prepared;
 mod renderers;
 pub mod snapshot;
 mod template;
 pub mod watcher;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
 
-use crate::domain::news::image_url;
 use crate::facts::Company;
-use crate::store::{self, Content};
+use crate::store::Content;
 use bundle::FormState;
 use engine::RenderError;
+pub use error::Error;
 pub use maker::SnapshotMaker;
-use snapshot::{Prepared, Snapshot};
-
-/// Why the site could not be prepared.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// A page did not render.
-    #[error("the page {path} could not be rendered")]
-    Page {
-        /// Its path.
-        path: String,
-        /// What went wrong.
-        source: RenderError,
-    },
-    /// The server bundle did not load.
-    #[error(transparent)]
-    Renderer(#[from] RenderError),
-    /// The executable was built without a part of the front end.
-    #[error("this executable holds no usable {0}; build it again")]
-    Incomplete(&'static str),
-    /// The overlay directory cannot be read.
-    #[error("the overlay directory {} cannot be read", folder.display())]
-    Overlay {
-        /// The directory.
-        folder: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// The content cannot be read.
-    #[error(transparent)]
-    Store(#[from] store::Error),
-}
+pub use pictures::{PictureError, PictureReader, Pictures};
+use prepared::Prepared;
+use snapshot::Snapshot;
 
 /// The site: the current snapshot and what makes the next one.
 #[derive(Debug)]
 pub struct Site {
     maker: SnapshotMaker,
+    pictures: Pictures,
     current: ArcSwap<Snapshot>,
 }
 
 impl Site {
     /// Renders every page with `content`.
-    pub fn prepare(maker: SnapshotMaker, content: &Content) -> Result<Self, Error> {
+    pub fn prepare(
+        maker: SnapshotMaker,
+        content: &Content,
+        pictures: Pictures,
+    ) -> Result<Self, Error> {
         let first = maker.make(content, None)?;
         Ok(Self {
             maker,
+            pictures,
             current: ArcSwap::from_pointee(first),
         })
     }
@@ -83,9 +63,12 @@ impl Site {
         self.current.load()
     }
 
-    /// Whether the current snapshot holds the news picture with this hash.
-    pub fn has_picture(&self, hash: &str) -> bool {
-        self.current().content.contains_key(&image_url(Some(hash)))
+    /// The picture at `path`, if a news item shows it.
+    pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, PictureError> {
+        let Some(hash) = self.current().pictures.get(path).cloned() else {
+            return Ok(None);
+        };
+        self.pictures.get(&hash).await
     }
 
     /// The page at `path` that is made when it is first asked for, if there is such a page.

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use super::bundle::{FormState, RenderRequest, SiteList};
+use super::bundle::{FormState, PageData, RenderRequest, SiteList};
 use super::engine::{Engine, RenderError};
-use super::pages::PageData;
+use super::prepared::Prepared;
 use super::renderers::{Pending, Renderers};
-use super::snapshot::Prepared;
 use super::template::Template;
 use crate::facts::Company;
 

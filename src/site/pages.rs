@@ -3,9 +3,7 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use super::bundle::SitePage;
+use super::bundle::{DataName, PageData, SitePage};
 use crate::domain::job::JobOpening;
 use crate::domain::news::NewsItem;
 use crate::store::Content;
@@ -19,42 +17,6 @@ const SLUG: &str = ":slug";
 const NUMBER: &str = ":page";
 /// Ends the path of a list's further pages; without it, the path is the list's own.
 const FURTHER_PAGE: &str = "/page/:page";
-
-/// What a page can ask for by its entry in `site.ts`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
-#[serde(rename_all = "camelCase")]
-pub enum DataName {
-    /// The items of this page of the news, and how many pages there are.
-    News,
-    /// The newest three.
-    LatestNews,
-    /// The item whose slug is in the path.
-    NewsItem,
-    /// Every open job.
-    Jobs,
-    /// The open job whose slug is in the path.
-    Job,
-}
-
-/// What a page is given besides the company's facts; a part is there when the page's entry in site.ts asks for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
-#[serde(rename_all = "camelCase")]
-pub struct PageData {
-    /// News, newest first: those that this page shows.
-    pub news: Option<Vec<Arc<NewsItem>>>,
-    /// How many pages the list of news has.
-    pub news_pages: Option<usize>,
-    /// The one news item of its page.
-    pub news_item: Option<Arc<NewsItem>>,
-    /// When that item was last changed, RFC 3339 with offset.
-    pub news_updated_at: Option<String>,
-    /// Open jobs, soonest deadline first.
-    pub jobs: Option<Vec<JobOpening>>,
-    /// The one open job of its page.
-    pub job: Option<JobOpening>,
-}
 
 /// One page as visitors know it.
 #[derive(Debug)]
@@ -197,7 +159,7 @@ mod tests {
             day: jiff::civil::date(2026, 11, 20),
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
             news_updated_at: (1..=news).map(|id| (id, format!("{id:03}"))).collect(),
-            pictures: Vec::new(),
+            image_hashes: Vec::new(),
             jobs: Vec::new(),
             closed_jobs: Vec::new(),
         }

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::bundle::SitePage;
+use super::bundle::{PageData, SitePage};
 use super::deferred::Deferred;
 use super::feeds::Listed;
-use super::pages::{self, Instance, PageData};
-use super::snapshot::{Prepared, Snapshot};
+use super::pages::{self, Instance};
+use super::prepared::Prepared;
+use super::snapshot::Snapshot;
 use crate::store::Content;
 
 /// The pages of a snapshot by what has to be done for them.

@@ -74,7 +74,7 @@ impl Watcher {
             return Ok(());
         }
         if (generation, store::content_version(connection)?, day) != self.shown {
-            let content = Content::read(connection, day, |hash| self.site.has_picture(hash))?;
+            let content = Content::read(connection, day)?;
             let rebuilt = self.site.rebuild(&content);
             // The database is asked again; a page that cannot be rendered is not tried again until it changes.
             if let Err(Error::Store(error)) = rebuilt {

@@ -21,8 +21,8 @@ pub struct Content {
     pub news: Vec<Arc<NewsItem>>,
     /// When each news item was last changed, by its id: RFC 3339 with offset.
     pub news_updated_at: HashMap<i64, String>,
-    /// The pictures that news items show: hash, and the WebP file unless the reader has it already.
-    pub pictures: Vec<(String, Option<Vec<u8>>)>,
+    /// The hashes of the pictures that news items show.
+    pub image_hashes: Vec<String>,
     /// Open jobs, soonest deadline first.
     pub jobs: Vec<JobOpening>,
     /// Slugs of the jobs that no longer take applications.
@@ -30,27 +30,15 @@ pub struct Content {
 }
 
 impl Content {
-    /// Reads the content for `day`. The files of pictures for which `is_known` holds are not read.
-    pub fn read(
-        connection: &mut Connection,
-        day: Date,
-        is_known: impl Fn(&str) -> bool,
-    ) -> Result<Self, Error> {
+    /// Reads the content for `day`.
+    pub fn read(connection: &mut Connection, day: Date) -> Result<Self, Error> {
         let moment = connection.transaction()?;
-        let mut pictures = Vec::new();
-        for hash in news::image_hashes(&moment)? {
-            let webp = match is_known(&hash) {
-                true => None,
-                false => news::image(&moment, &hash)?,
-            };
-            pictures.push((hash, webp));
-        }
         Ok(Self {
             version: content_version(&moment)?,
             day,
             news: news::list(&moment)?.into_iter().map(Arc::new).collect(),
             news_updated_at: news::update_times(&moment)?,
-            pictures,
+            image_hashes: news::image_hashes(&moment)?,
             jobs: jobs::list_open(&moment, day)?,
             closed_jobs: jobs::closed_slugs(&moment, day)?,
         })
@@ -59,36 +47,51 @@ impl Content {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use jiff::Timestamp;
 
     use super::*;
-    use crate::domain::news::NewsDraft;
+    use crate::domain::news::{NewsDraft, image_url};
     use crate::domain::news_image::NewsImage;
     use crate::store::{Location, open};
 
     #[test]
-    fn content_and_pictures_are_of_one_moment() {
+    fn content_is_of_one_moment_while_it_changes() {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("standfast.db"));
         let mut reader = open(&location).unwrap();
-        let writer = open(&location).unwrap();
-        let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
-        let image = NewsImage {
-            bytes: vec![7; 10],
-            width: 4,
-            height: 3,
-            hash: format!("{:016x}", 7),
-        };
-        let id = news::insert(&writer, &draft, Some(&image), Timestamp::UNIX_EPOCH).unwrap();
-        let removed_meanwhile = |_: &str| {
-            news::remove(&writer, id).unwrap();
-            false
-        };
-        let day = jiff::civil::date(2026, 11, 20);
-        let content = Content::read(&mut reader, day, removed_meanwhile).unwrap();
-        assert_eq!(content.pictures, [(image.hash, Some(image.bytes))]);
-        assert_eq!(content.news.len(), 1);
-        let after = Content::read(&mut reader, day, |_| true).unwrap();
-        assert!(after.news.is_empty() && after.pictures.is_empty());
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let writer = open(&location).unwrap();
+                let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+                let image = NewsImage {
+                    bytes: vec![7; 10],
+                    width: 4,
+                    height: 3,
+                    hash: format!("{:016x}", 7),
+                };
+                while !is_over.load(Ordering::Relaxed) {
+                    let now = Timestamp::UNIX_EPOCH;
+                    let id = news::insert(&writer, &draft, Some(&image), now).unwrap();
+                    news::remove(&writer, id).unwrap();
+                }
+            });
+            let day = jiff::civil::date(2026, 11, 20);
+            let mut seen = [0; 2];
+            let started = std::time::Instant::now();
+            while seen.iter().any(|count| *count < 100) {
+                let content = Content::read(&mut reader, day).unwrap();
+                let urls: Vec<_> = content.news.iter().map(|item| &item.image_url).collect();
+                let pictures = content.image_hashes.iter();
+                let pictures: Vec<_> = pictures.map(|hash| image_url(Some(hash))).collect();
+                assert_eq!(urls, pictures.iter().collect::<Vec<_>>());
+                assert_eq!(content.news.len(), content.news_updated_at.len());
+                seen[content.news.len()] += 1;
+                assert!(started.elapsed().as_secs() < 60, "{seen:?}");
+            }
+            is_over.store(true, Ordering::Relaxed);
+        });
     }
 }

@@ -57,7 +57,12 @@ pub fn find(conn: &Connection, id: i64) -> Result<NewsItem, Error> {
 
 /// The hashes of all pictures that items show.
 pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
-    let mut statement = conn.prepare("select hash from news_images order by hash")?;
+    let mut statement = conn.prepare(
+        "select distinct image_hash
+         from news
+         where image_hash is not null
+         order by image_hash",
+    )?;
     let hashes = statement
         .query_map([], |row| row.get(0))?
         .collect::<Result<_, _>>()?;

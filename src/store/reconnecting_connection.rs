@@ -21,18 +21,31 @@ pub struct ReconnectingConnection {
     connection: Option<Connection>,
     files: Files,
     generation: u64,
+    /// SQLite refuses every change.
+    is_for_queries: bool,
 }
 
 impl ReconnectingConnection {
     /// Opens the database, making and migrating it where needed.
     pub fn open(location: &Location) -> Result<Self, Error> {
+        Self::with(location, false)
+    }
+
+    /// Opens the database for a thread that only reads it: SQLite refuses every change.
+    pub fn open_for_queries(location: &Location) -> Result<Self, Error> {
+        Self::with(location, true)
+    }
+
+    fn with(location: &Location, is_for_queries: bool) -> Result<Self, Error> {
         let connection = open(location)?;
         sync_directory(location)?;
+        connection.pragma_update(None, "query_only", is_for_queries)?;
         Ok(Self {
             location: location.clone(),
             connection: Some(connection),
             files: Files::at(location),
             generation: 0,
+            is_for_queries,
         })
     }
 
@@ -59,6 +72,7 @@ impl ReconnectingConnection {
             Some(connection) => connection,
             None => {
                 let opened = open_existing(&self.location)?;
+                opened.pragma_update(None, "query_only", self.is_for_queries)?;
                 sync_directory(&self.location)?;
                 let files = Files::at(&self.location);
                 self.generation += u64::from(files.database != self.files.database);

@@ -7,7 +7,7 @@ mod xml;
 
 use jiff::ToSpan;
 
-use super::snapshot::Prepared;
+use super::prepared::Prepared;
 use crate::facts::Company;
 use crate::store::Content;
 pub use sitemap::Listed;

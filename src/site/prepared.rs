@@ -1,0 +1,177 @@
+//! A response that is ready to be sent: status, media type, and the body in each content coding with its validator.
+
+use std::io::Write;
+use std::ops::RangeInclusive;
+use std::sync::OnceLock;
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+use super::embedded::File;
+
+/// Brotli and gzip quality for what is compressed while the server runs; 11 and 9 are for the build.
+const QUALITY: (i32, u32) = (5, 6);
+/// The same for a list of thousands of items, whose readers wait for it after each change.
+const QUALITY_OF_LONG_TEXTS: (i32, u32) = (2, 1);
+const LONG_TEXT_BYTES: usize = 1024 * 1024;
+/// Below 17 bits the encoder takes a way that is many times slower; above 22 its memory grows for nothing.
+const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
+/// Below this many bytes compression saves less than its header costs.
+const COMPRESSION_FLOOR_BYTES: usize = 256;
+
+/// How long a browser may keep an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Caching {
+    /// Ask every time whether it is still the same.
+    Revalidate,
+    /// For a day: pictures and documents, whose names stay when their content changes.
+    Day,
+    /// For ever: the name holds a hash of the content.
+    Immutable,
+}
+
+/// One content coding of an answer.
+#[derive(Debug, Clone)]
+pub struct Representation {
+    /// The bytes of the body.
+    pub body: Bytes,
+    /// A strong validator, in quotes.
+    pub etag: String,
+    /// The headers of this answer, made by `http` when it is first sent: making them anew for each request takes longer
+    /// than finding the answer.
+    pub headers: OnceLock<::http::HeaderMap>,
+}
+
+impl Representation {
+    fn new(body: Bytes, etag: String) -> Self {
+        Self {
+            body,
+            etag,
+            headers: OnceLock::new(),
+        }
+    }
+}
+
+/// A prepared answer.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    /// HTTP status.
+    pub status: u16,
+    /// Media type, with charset for text.
+    pub content_type: String,
+    /// How long it may be kept.
+    pub caching: Caching,
+    /// As it is.
+    pub identity: Representation,
+    /// Compressed with gzip, when that is smaller.
+    pub gzip: Option<Representation>,
+    /// Compressed with brotli, when that is smaller.
+    pub brotli: Option<Representation>,
+}
+
+impl Prepared {
+    /// A text made while the server runs; it is compressed here.
+    pub fn text(status: u16, content_type: &str, text: String) -> Self {
+        let file = compress(text.into());
+        Self::new(status, content_type.to_owned(), Caching::Revalidate, file)
+    }
+
+    /// A file, its type derived from `path`.
+    pub fn file(path: &str, caching: Caching, file: File) -> Self {
+        Self::new(200, media_type(path), caching, file)
+    }
+
+    fn new(status: u16, content_type: String, caching: Caching, file: File) -> Self {
+        let hash: String = Sha256::digest(&file.identity)[..12]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let smaller = |body: &Bytes| body.len() < file.identity.len();
+        let coded = |body: Option<Bytes>, suffix: &str| {
+            let body = body.filter(smaller)?;
+            Some(Representation::new(body, format!("\"{hash}-{suffix}\"")))
+        };
+        Self {
+            status,
+            content_type,
+            caching,
+            gzip: coded(file.gzip, "gz"),
+            brotli: coded(file.brotli, "br"),
+            identity: Representation::new(file.identity, format!("\"{hash}\"")),
+        }
+    }
+}
+
+fn compress(identity: Bytes) -> File {
+    if identity.len() < COMPRESSION_FLOOR_BYTES {
+        return File::plain(identity);
+    }
+    let (brotli_quality, gzip_quality) = match identity.len() {
+        LONG_TEXT_BYTES.. => QUALITY_OF_LONG_TEXTS,
+        _ => QUALITY,
+    };
+    let mut brotli = Vec::new();
+    let quality = brotli::enc::BrotliEncoderParams {
+        quality: brotli_quality,
+        lgwin: window_bits(identity.len()),
+        size_hint: identity.len(),
+        ..Default::default()
+    };
+    let brotli = brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality)
+        .is_ok()
+        .then(|| brotli.into());
+    let mut gzip =
+        flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(gzip_quality));
+    let gzip = gzip
+        .write_all(&identity)
+        .and_then(|()| gzip.finish())
+        .ok()
+        .map(Bytes::from);
+    File {
+        identity,
+        brotli,
+        gzip,
+    }
+}
+
+/// A window as wide as the text: the encoder fills tables of its size, which takes longer than to compress a page.
+fn window_bits(length: usize) -> i32 {
+    (length.next_power_of_two().ilog2() as i32)
+        .clamp(*BROTLI_WINDOW_BITS.start(), *BROTLI_WINDOW_BITS.end())
+}
+
+fn media_type(path: &str) -> String {
+    let guess = mime_guess::from_path(path).first_or_octet_stream();
+    let text = guess.type_() == mime_guess::mime::TEXT || guess.subtype() == "javascript";
+    if text {
+        format!("{guess}; charset=utf-8")
+    } else {
+        guess.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_compressed_and_each_coding_has_its_own_validator() {
+        let page = Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100));
+        let gzip = page.gzip.unwrap();
+        let brotli = page.brotli.unwrap();
+        assert!(gzip.body.len() < page.identity.body.len());
+        assert!(brotli.body.len() < page.identity.body.len());
+        assert_ne!(gzip.etag, brotli.etag);
+        assert_ne!(page.identity.etag, brotli.etag);
+        let mut decoded = Vec::new();
+        brotli::BrotliDecompress(&mut brotli.body.as_ref(), &mut decoded).unwrap();
+        assert_eq!(decoded, page.identity.body);
+    }
+
+    #[test]
+    fn the_media_type_follows_the_name() {
+        assert_eq!(media_type("/assets/a.js"), "text/javascript; charset=utf-8");
+        assert_eq!(media_type("/images/a.webp"), "image/webp");
+        assert_eq!(media_type("/images/a.svg"), "image/svg+xml");
+    }
+}

@@ -1,0 +1,177 @@
+//! Pictures of news items: read from the database when they are requested, and few of them in memory.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use jiff::Timestamp;
+use standfast::domain::news::NewsDraft;
+use standfast::domain::news_image::NewsImage;
+use standfast::store::news;
+
+use crate::server::Server;
+
+fn path(number: usize) -> String {
+    format!("/images/news/{number:016x}.webp")
+}
+
+/// Publishes `count` items, each with a picture of `length` bytes.
+fn publish(server: &Server, count: usize, length: usize) {
+    let connection = server.admin().database();
+    connection.execute_batch("begin").unwrap();
+    for number in 0..count {
+        let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+        let mut bytes = vec![b'.'; length];
+        bytes[..8].copy_from_slice(format!("{number:8}").as_bytes());
+        let image = NewsImage {
+            bytes,
+            width: 4,
+            height: 3,
+            hash: format!("{number:016x}"),
+        };
+        news::insert(&connection, &draft, Some(&image), Timestamp::UNIX_EPOCH).unwrap();
+    }
+    connection.execute_batch("commit").unwrap();
+    drop(connection);
+    let last = format!("\"night-patrol-{count}\"");
+    wait_until(|| server.get("/api/news").body.contains(&last));
+}
+
+/// Patient: the pages of many items take long on a busy machine.
+fn wait_until(holds: impl Fn() -> bool) {
+    for _ in 0..500 {
+        if holds() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("nothing changed within ten seconds");
+}
+
+#[test]
+fn a_flood_of_distinct_pictures_neither_grows_the_memory_nor_holds_up_pages() {
+    const COUNT: usize = 400;
+    const LENGTH: usize = 200_000;
+    let server = Server::start(&[]);
+    let before = server.peak_memory_kib();
+    publish(&server, COUNT, LENGTH);
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let floods: Vec<_> = (0..8)
+            .map(|flood| {
+                let server = &server;
+                scope.spawn(move || {
+                    for number in (flood..COUNT).step_by(8) {
+                        let picture = server.get(&path(number));
+                        assert_eq!(picture.status, 200, "{number}");
+                        assert_eq!(picture.body.len(), LENGTH);
+                        assert!(picture.body.starts_with(&format!("{number:8}")));
+                    }
+                })
+            })
+            .collect();
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                assert_eq!(server.get("/news").status, 200);
+            }
+        });
+        for flood in floods {
+            flood.join().unwrap();
+        }
+        is_over.store(true, Ordering::Relaxed);
+    });
+    let grown = server.peak_memory_kib() - before;
+    let pictures = (COUNT * LENGTH / 1024) as u64;
+    assert!(
+        grown < pictures * 3 / 4,
+        "{grown} KiB for {pictures} KiB of pictures"
+    );
+}
+
+#[test]
+fn a_picture_may_be_kept_for_ever() {
+    let server = Server::start(&[]);
+    publish(&server, 2, 1000);
+    let picture = server.get(&path(0));
+    assert_eq!(picture.header("content-type"), "image/webp");
+    assert_eq!(
+        picture.header("cache-control"),
+        "public, max-age=31536000, immutable"
+    );
+    let etag = picture.header("etag").to_owned();
+    assert_ne!(etag, server.get(&path(1)).header("etag"));
+    for number in 0..2 {
+        let tag = server.get(&path(number)).header("etag").to_owned();
+        let known = server.get_with(&path(number), &[("if-none-match", &tag)]);
+        assert_eq!((known.status, known.body.as_str()), (304, ""));
+        assert_eq!(known.header("etag"), tag);
+    }
+    let head = format!(
+        "HEAD {} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        path(1)
+    );
+    let head = server.raw(head.as_bytes());
+    let (head, body) = head.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    assert!(
+        head.contains("content-length: 1000") && body.is_empty(),
+        "{head}"
+    );
+}
+
+#[test]
+fn a_picture_that_no_item_shows_is_not_served() {
+    let server = Server::start(&[]);
+    publish(&server, 2, 1000);
+    assert_eq!(server.get(&path(0)).status, 200);
+    let admin = server.admin();
+    admin.run(&["news", "remove", "1"]).data();
+    wait_until(|| server.get(&path(0)).status == 404);
+    assert_eq!(server.get(&path(1)).status, 200);
+
+    let connection = admin.database();
+    let forgotten = format!(
+        "insert into news_images select '{:016x}', width, height, webp from news_images;
+         update news set content = 'Other words.'",
+        9
+    );
+    connection.execute_batch(&forgotten).unwrap();
+    wait_until(|| server.get("/api/news").body.contains("Other words."));
+    assert_eq!(server.get(&path(9)).status, 404);
+    for unknown in [
+        "/images/news/",
+        "/images/news/x.webp",
+        "/images/news/../news",
+    ] {
+        assert_eq!(server.get(unknown).status, 404, "{unknown}");
+    }
+}
+
+#[test]
+fn pictures_wait_for_a_database_that_is_away_and_pages_do_not() {
+    let server = Server::start(&[]);
+    publish(&server, 2, 1000);
+    assert_eq!(server.get(&path(0)).status, 200);
+    let away = server.db.with_extension("away");
+    std::fs::rename(&server.db, &away).unwrap();
+    let missing = server.get(&path(1));
+    assert_eq!(missing.status, 503, "{}", missing.body);
+    assert_eq!(missing.header("retry-after"), "5");
+    assert_eq!(missing.header("cache-control"), "no-store");
+    assert_eq!(server.get(&path(0)).status, 200);
+    assert_eq!(server.get("/news").status, 200);
+    std::fs::rename(&away, &server.db).unwrap();
+    assert_eq!(server.get(&path(1)).status, 200);
+}
+
+#[test]
+fn the_demo_shows_its_pictures() {
+    let server = Server::start(&["--demo"]);
+    let news = server.get("/api/news").json();
+    let news = news["data"].as_array().unwrap();
+    let urls = news.iter().map(|item| item["imageUrl"].as_str().unwrap());
+    for url in urls {
+        let head = format!("HEAD {url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let head = server.raw(head.as_bytes());
+        assert!(head.starts_with("HTTP/1.1 200"), "{url}: {head}");
+        assert!(head.contains("image/webp"), "{url}: {head}");
+    }
+}
