@@ -2,8 +2,10 @@
 //! time asks here.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use rustix::time::{ClockId, clock_gettime};
 
 /// Tells the time: the system's, unless a test has the process begin at another moment.
 #[derive(Debug, Clone, Copy, Default)]
@@ -18,6 +20,13 @@ impl Clock {
         // Only calendar units, such as months, could be refused.
         now.saturating_add(self.ahead_of_system).unwrap_or(now)
     }
+}
+
+/// Time since the system was booted, including the time that it was suspended. Nobody can set it.
+pub fn uptime() -> Duration {
+    let time = clock_gettime(ClockId::Boottime);
+    // Both are in their range by the contract of the call.
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
 }
 
 impl FromStr for Clock {

@@ -21,7 +21,7 @@ use crate::domain::karachi;
 use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
 use crate::store::erasures::Count;
-use crate::store::{self, Location, backup, inbox, open_existing, resumes};
+use crate::store::{self, FreeSpace, Location, backup, inbox, open_existing, resumes};
 use crate::store::{privacy, scrub};
 
 /// How long an erasure waits for programs that read an older state of the database.
@@ -200,7 +200,7 @@ impl Erase {
         let now = clock.now();
         let erased = privacy::erase(conn, &self.person.email, now)?;
         // Also when no row was left: traces may be, of rows that were removed before.
-        wipe(conn)?;
+        wipe(conn, database)?;
         if erased.is_none() {
             return Err(self.person.not_found());
         }
@@ -219,8 +219,9 @@ impl Erase {
     }
 }
 
-fn wipe(conn: &Connection) -> anyhow::Result<()> {
-    match scrub::scrub(conn, PATIENCE) {
+fn wipe(conn: &Connection, database: &Path) -> anyhow::Result<()> {
+    let space = FreeSpace::beside(&Location::File(database.to_owned()), 0);
+    match scrub::scrub(conn, &space, PATIENCE) {
         Err(store::Error::Busy) => Err(Failure::InUse(
             "the rows are deleted, but the log still holds their bytes, because another program reads the database: \
              end it, and run the same command again"

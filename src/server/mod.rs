@@ -19,7 +19,7 @@ use crate::domain::retention::Retention;
 use crate::facts::Company;
 use crate::http::client::TrustedProxies;
 use crate::http::watchdog::Watchdog;
-use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, listener};
+use crate::http::{self, AppParts, DownParts, Quotas, listener};
 use crate::site::watcher::Watcher;
 use crate::site::{Pictures, Site, SnapshotMaker};
 use crate::store::{
@@ -83,12 +83,12 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         store::samples::fill(connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
-    let submission_key = store::secrets::submission_key(connection)?;
     let content = Content::read(connection, karachi::today(now))?;
     let (pictures, mut picture_reader) = Pictures::open(&config.location)?;
     let site = Arc::new(Site::prepare(maker, &content, pictures)?);
     let (writer, writer_thread) = Writer::open(&config.location)?;
     let space = FreeSpace::beside(&config.location, config.free_space_floor);
+    let retention_space = space.clone();
     let mut watcher = Watcher::new(
         Arc::clone(&site),
         database,
@@ -99,8 +99,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     );
     let (watchdog, mut patrol) = Watchdog::new(config.limits.head, config.limits.stall);
     let down = DownParts::default();
-    let refusals = Arc::<RefusalCounts>::default();
-    let state = Arc::new(http::State::new(StateParts {
+    let app = Arc::new(http::App::new(AppParts {
         site,
         writer: writer.clone(),
         space,
@@ -108,9 +107,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         quotas: config.quotas,
         proxies: config.proxies.clone(),
         hsts: config.hsts,
-        refusals: Arc::clone(&refusals),
         down: down.clone(),
-        submission_key: submission_key.into(),
     }));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -138,7 +135,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             "listener",
             listener::serve(
                 socket,
-                http::service(state),
+                http::service(app),
                 config.limits,
                 config.proxies,
                 watchdog,
@@ -146,15 +143,12 @@ pub fn run(config: Config) -> anyhow::Result<()> {
                 hard,
             ),
         );
-        lifecycle.scheduled_task("refusal counts", move |stop| {
-            let refusals = Arc::clone(&refusals);
-            async move { refusals.report_every_minute(stop).await }
-        });
         // What a demonstration stores is lost when it stops.
         if !config.demo {
             let writer = writer.clone();
             lifecycle.scheduled_task("retention", move |stop| {
-                retention::run(writer.clone(), config.retention, clock, stop)
+                let space = retention_space.clone();
+                retention::run(writer.clone(), config.retention, space, clock, stop)
             });
         }
         tracing::info!(

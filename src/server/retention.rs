@@ -1,21 +1,23 @@
-//! Deletes what has been kept for its time: once after the start and at every midnight in Karachi.
+//! Deletes what was stored for longer than its period: looks once after the start and at every midnight in Karachi.
 
 use std::time::Duration;
 
 use jiff::civil::Date;
 use tokio_util::sync::CancellationToken;
 
-use crate::clock::Clock;
+use crate::clock::{self, Clock};
 use crate::domain::karachi;
-use crate::domain::retention::{Period, Retention};
+use crate::domain::retention::{ClockMonitor, Period, Retention};
 use crate::facts::FORMS;
 use crate::store::erasures::Count;
-use crate::store::{Error, Writer, retention, scrub};
+use crate::store::retention::Look;
+use crate::store::{Error, FreeSpace, Writer, retention, scrub};
 
-/// How often the clock is looked at.
-const LOOK_INTERVAL: Duration = Duration::from_secs(1);
-/// When to try again what another program, or a full disk, stood in the way of.
-const RETRY_INTERVAL: Duration = Duration::from_secs(30);
+/// How often the clock is read.
+const TICK: Duration = Duration::from_secs(1);
+/// Pause after the first failure, such as a full disk or another program in the way; doubled after each further one.
+const FIRST_RETRY: Duration = Duration::from_secs(30);
+const LONGEST_RETRY: Duration = Duration::from_secs(3600);
 
 /// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
 pub fn broken_promise(periods: Retention) -> Option<String> {
@@ -33,72 +35,124 @@ pub fn broken_promise(periods: Retention) -> Option<String> {
     })
 }
 
-/// Deletes what has been kept for its time, day after day, until `stop` is cancelled.
-pub async fn run(writer: Writer, periods: Retention, clock: Clock, stop: CancellationToken) {
-    let mut keeping = Keeping {
+/// Looks and deletes day after day until `stop` is cancelled. The database is rewritten only when `space` leaves room
+/// for that.
+pub async fn run(
+    writer: Writer,
+    periods: Retention,
+    space: FreeSpace,
+    clock: Clock,
+    stop: CancellationToken,
+) {
+    let mut task = Task {
         writer,
         periods,
+        space,
         clock,
-        done_on: None,
+        monitor: ClockMonitor::new(clock.now(), clock::uptime()),
+        must_restart_count: false,
+        looked_on: None,
+        must_purge: false,
         purged: Count::default(),
-        to_rewrite: false,
-        to_empty: false,
+        must_rewrite: false,
+        must_empty_log: false,
     };
-    let mut fails = false;
-    // Each step is one transaction of the writer, so nothing is left half done.
-    while let Some(looked) = stop.run_until_cancelled(keeping.look()).await {
-        if let Err(error) = &looked
-            && !fails
+    let mut failures = 0;
+    // Each step is one transaction of the writer, so stopping leaves nothing half done.
+    while let Some(done) = stop.run_until_cancelled(task.step()).await {
+        if let Err(error) = &done
+            && failures == 0
         {
-            tracing::warn!(%error, "what has been kept for its time is not wholly deleted yet; it is tried again");
+            tracing::warn!(%error, "rows whose period has ended are not wholly deleted yet; the server tries again");
         }
-        fails = looked.is_err();
-        let pause = if fails { RETRY_INTERVAL } else { LOOK_INTERVAL };
-        stop.run_until_cancelled(tokio::time::sleep(pause)).await;
+        failures = match done {
+            Ok(()) => 0,
+            Err(_) => failures + 1,
+        };
+        stop.run_until_cancelled(tokio::time::sleep(pause_after(failures)))
+            .await;
     }
 }
 
-struct Keeping {
-    writer: Writer,
-    periods: Retention,
-    clock: Clock,
-    /// The last day on which all was deleted that had to be.
-    done_on: Option<Date>,
-    /// What went on this day so far.
-    purged: Count,
-    to_rewrite: bool,
-    to_empty: bool,
+fn pause_after(failures: u32) -> Duration {
+    match failures {
+        0 => TICK,
+        n => LONGEST_RETRY.min(FIRST_RETRY.saturating_mul(2_u32.saturating_pow(n - 1))),
+    }
 }
 
-impl Keeping {
-    /// Does what is to be done now, or what an earlier look could not finish.
-    async fn look(&mut self) -> Result<(), Error> {
-        let (now, periods) = (self.clock.now(), self.periods);
-        let today = karachi::today(now);
-        while self.done_on != Some(today) {
-            let purge = move |conn: &_| retention::purge_some(conn, periods, now);
-            let step = self.writer.run_exclusively(purge).await?;
-            self.purged.messages += step.messages;
-            self.purged.applications += step.applications;
-            if step.is_none() {
-                self.done_on = Some(today);
-                self.note_purged();
-            }
+struct Task {
+    writer: Writer,
+    periods: Retention,
+    space: FreeSpace,
+    clock: Clock,
+    monitor: ClockMonitor,
+    must_restart_count: bool,
+    /// The day of the last look.
+    looked_on: Option<Date>,
+    must_purge: bool,
+    /// What was deleted since the last look.
+    purged: Count,
+    must_rewrite: bool,
+    must_empty_log: bool,
+}
+
+impl Task {
+    /// Does what is due now, and what an earlier step could not finish.
+    async fn step(&mut self) -> Result<(), Error> {
+        self.check_clock().await?;
+        self.look().await?;
+        self.purge().await?;
+        self.scrub().await
+    }
+
+    async fn check_clock(&mut self) -> Result<(), Error> {
+        let (now, uptime) = (self.clock.now(), clock::uptime());
+        if let Some(step) = self.monitor.check(now, uptime) {
+            tracing::warn!(
+                seconds = step.as_secs(),
+                "the system clock was set; how often rows were due for deletion is counted again"
+            );
+            self.must_restart_count = true;
         }
-        if self.to_rewrite {
-            self.writer.run_exclusively(scrub::rewrite).await?;
-            self.to_rewrite = false;
-            self.to_empty = true;
-        }
-        if self.to_empty {
-            let empty = |conn: &_| scrub::empty_log(conn, Duration::ZERO);
-            self.writer.run_exclusively(empty).await?;
-            self.to_empty = false;
+        if self.must_restart_count {
+            self.writer
+                .run_exclusively(retention::restart_count)
+                .await?;
+            self.must_restart_count = false;
+            self.looked_on = None;
         }
         Ok(())
     }
 
-    fn note_purged(&mut self) {
+    async fn look(&mut self) -> Result<(), Error> {
+        let (now, periods) = (self.clock.now(), self.periods);
+        let today = karachi::today(now);
+        if self.looked_on == Some(today) {
+            return Ok(());
+        }
+        let look = move |conn: &_| retention::look(conn, periods, now);
+        if self.writer.run_exclusively(look).await? == Look::Restarted {
+            tracing::warn!(
+                "the system clock is behind that of the last look for rows to delete; how often they were due is counted again"
+            );
+        }
+        self.looked_on = Some(today);
+        self.must_purge = true;
+        // Also what a former process left behind.
+        self.must_rewrite = true;
+        Ok(())
+    }
+
+    async fn purge(&mut self) -> Result<(), Error> {
+        let (now, periods) = (self.clock.now(), self.periods);
+        while self.must_purge {
+            let purge = move |conn: &_| retention::purge_batch(conn, periods, now);
+            let batch = self.writer.run_exclusively(purge).await?;
+            self.purged.messages += batch.messages;
+            self.purged.applications += batch.applications;
+            self.must_purge = !batch.is_none();
+        }
         let Count {
             messages,
             applications,
@@ -107,9 +161,43 @@ impl Keeping {
             tracing::info!(
                 messages,
                 applications,
-                "what had been kept for its time was deleted"
+                "rows whose period had ended were deleted"
             );
-            self.to_rewrite = true;
         }
+        Ok(())
+    }
+
+    /// Removes the bytes of deleted rows from the files. The log may have to wait for readers; the file is not
+    /// rewritten again for that.
+    async fn scrub(&mut self) -> Result<(), Error> {
+        if self.must_rewrite {
+            let space = self.space.clone();
+            let rewrite = move |conn: &_| match scrub::due_since(conn)? {
+                Some(_) => scrub::rewrite(conn, &space).map(|()| true),
+                None => Ok(false),
+            };
+            self.must_empty_log = self.writer.run_exclusively(rewrite).await?;
+            self.must_rewrite = false;
+        }
+        if self.must_empty_log {
+            let empty = |conn: &_| {
+                scrub::empty_log(conn, Duration::ZERO)?;
+                scrub::note_done(conn)
+            };
+            self.writer.run_exclusively(empty).await?;
+            self.must_empty_log = false;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pause_grows_with_the_failures_up_to_an_hour() {
+        let seconds = [0, 1, 2, 3, 7, 8, 9, 100].map(|failures| pause_after(failures).as_secs());
+        assert_eq!(seconds, [1, 30, 60, 120, 1920, 3600, 3600, 3600]);
     }
 }

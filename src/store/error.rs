@@ -43,6 +43,17 @@ pub enum Error {
         /// What is to be left.
         floor_mib: u32,
     },
+    /// Less room than a rewrite of the database takes.
+    #[error(
+        "{needed_mib} MiB must be free in {} to rewrite the database without the bytes of deleted rows; make room",
+        directory.display()
+    )]
+    NoRoomToRewrite {
+        /// Where the database lies.
+        directory: PathBuf,
+        /// What must be free, including --free-space-floor.
+        needed_mib: u64,
+    },
     /// A damage that was met while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,

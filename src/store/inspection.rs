@@ -2,17 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::connect::open_unchanged;
 use super::erasures::Count;
 use super::location::beside;
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
-use super::{Error, Location, jobs, retention};
+use super::{Error, Location, jobs, retention, scrub};
 use crate::domain::job::JobOpening;
 use crate::domain::karachi;
-use crate::domain::retention::Retention;
+use crate::domain::retention::{DELETION_DELAY, Retention};
 
 /// What was found in a database that can be opened.
 #[derive(Debug)]
@@ -34,12 +34,11 @@ pub struct ContentInspection {
     pub open_jobs: Vec<JobOpening>,
     /// What should have gone a while ago.
     pub kept_too_long: Count,
+    /// Since when bytes of deleted rows may be in the file, which could not be rewritten: RFC 3339 with offset.
+    pub rewrite_due_since: Option<String>,
     /// When the newest message or application came, by the clock of then.
     pub last_received: Option<Timestamp>,
 }
-
-/// A server looks once a day, and may take its time.
-const PURGE_TOLERANCE: SignedDuration = SignedDuration::from_hours(48);
 
 /// Looks through the database at `path` as it is at `now`, when it is to keep to `periods`. Its pages are all read.
 pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspection, Error> {
@@ -79,11 +78,12 @@ fn content(
     )?;
     Ok(ContentInspection {
         open_jobs: jobs::list_open(conn, karachi::today(now))?,
-        kept_too_long: retention::count_over(
+        kept_too_long: retention::count_due(
             conn,
             periods,
-            now.saturating_sub(PURGE_TOLERANCE).unwrap_or(now),
+            now.saturating_sub(DELETION_DELAY).unwrap_or(now),
         )?,
+        rewrite_due_since: scrub::due_since(conn)?,
         last_received: last_received
             .map(|time| time.parse().map_err(|_| Error::Damaged))
             .transpose()?,

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 
 use super::erasures::{self, Count, Reason};
-use super::{Error, atomically};
+use super::{Error, atomically, scrub};
 
 /// How much was sent from the address.
 pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
@@ -46,6 +46,7 @@ pub fn erase(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Er
         };
         if !erased.is_none() {
             erasures::record(conn, Reason::Request, erased, now)?;
+            scrub::note_due(conn, now)?;
         }
         Ok(erased)
     })

@@ -1,118 +1,226 @@
-//! Deletes what has been kept for its time, a few rows at once: visitors send forms meanwhile.
+//! Deletes rows that were stored for longer than their period. No single reading of the clock deletes anything: the
+//! table `due_rows` counts at how many looks a row was due, and only a row that was due at [`REQUIRED_LOOKS`] looks is
+//! deleted. So a wrong clock or a mistyped period can be corrected in time.
 
 use jiff::Timestamp;
-use rusqlite::types::FromSql;
-use rusqlite::{Connection, named_params};
+use rusqlite::{Connection, ToSql, named_params};
 
 use super::erasures::{self, Count, Reason};
-use super::{Error, atomically};
+use super::{Error, atomically, scrub};
 use crate::domain::application::ApplicationState;
 use crate::domain::karachi;
 use crate::domain::message::MessageState;
-use crate::domain::retention::{Period, Retention};
+use crate::domain::retention::{CLOCK_TOLERANCE, LOOK_INTERVAL, Period, REQUIRED_LOOKS, Retention};
 use crate::domain::state::State;
 
-/// Most messages that go in one transaction.
-const MESSAGES_A_STEP: u32 = 500;
-/// Most applications that go in one transaction: each may take a résumé of 10 MB along.
-const APPLICATIONS_A_STEP: u32 = 10;
+/// Most messages deleted in one transaction: visitors send forms meanwhile.
+const MESSAGES_PER_BATCH: u32 = 500;
+/// Most applications deleted in one transaction: each may have a résumé of 10 MB.
+const APPLICATIONS_PER_BATCH: u32 = 10;
 
-/// Deletes some of what has been kept for its time at `now`, and notes how much that was; nothing when nothing is left
-/// that has: then nobody's lock is waited for. Bytes may stay in the files until [`super::scrub::scrub`].
-pub fn purge_some(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
-    let [messages, applications] = kept(retention, now);
-    if !(messages.is_any_over(conn)? || applications.is_any_over(conn)?) {
+/// How a look went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// Due rows were counted.
+    Counted,
+    /// The last look was recorded at a later time than now, so the count was started again.
+    Restarted,
+}
+
+/// Looks at all rows at `now`: adds one to the count of each due row that was last counted [`LOOK_INTERVAL`] ago or
+/// earlier. A row that is no longer due loses its count.
+pub fn look(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Look, Error> {
+    atomically(conn, || {
+        let look = match is_clock_set_back(conn, now)? {
+            true => Look::Restarted,
+            false => Look::Counted,
+        };
+        if look == Look::Restarted {
+            restart_count(conn)?;
+        }
+        for table in expiring_tables(retention, now) {
+            table.forget_rows_not_due(conn)?;
+            table.count_due_rows(conn, now)?;
+        }
+        conn.execute(
+            "update maintenance
+             set last_look_at = :now",
+            named_params! { ":now": karachi::rfc3339(now) },
+        )?;
+        Ok(look)
+    })
+}
+
+/// Starts the count of every row again, because the clock was set.
+pub fn restart_count(conn: &Connection) -> Result<(), Error> {
+    conn.execute("delete from due_rows", [])?;
+    Ok(())
+}
+
+/// Deletes one batch of rows that were due at enough looks and still are, and records how many. Returns zero, without
+/// taking the write lock, when there are none. Bytes of them may stay in the files until [`scrub::scrub`].
+pub fn purge_batch(
+    conn: &Connection,
+    retention: Retention,
+    now: Timestamp,
+) -> Result<Count, Error> {
+    let [messages, applications] = expiring_tables(retention, now);
+    if !(messages.has_expired(conn)? || applications.has_expired(conn)?) {
         return Ok(Count::default());
     }
     atomically(conn, || {
         let purged = Count {
-            messages: messages.delete_some(conn)?,
-            applications: applications.delete_some(conn)?,
+            messages: messages.delete_batch(conn)?,
+            applications: applications.delete_batch(conn)?,
         };
         if !purged.is_none() {
             erasures::record(conn, Reason::Retention, purged, now)?;
+            scrub::note_due(conn, now)?;
         }
         Ok(purged)
     })
 }
 
-/// How much has been kept for its time at `now` and is still there.
-pub fn count_over(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
-    let [messages, applications] = kept(retention, now);
+/// How many rows are due at `now`, at however many looks they were.
+pub fn count_due(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
+    let [messages, applications] = expiring_tables(retention, now);
     Ok(Count {
-        messages: messages.count_over(conn)?,
-        applications: applications.count_over(conn)?,
+        messages: messages.count_due(conn)?,
+        applications: applications.count_due(conn)?,
     })
 }
 
-/// Holds for what has been kept for its time. A null lets no row through.
-const IS_OVER: &str = "received_at <= :all or (state = :is_spam and received_at <= :spam)";
+fn is_clock_set_back(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
+    let last: Option<String> =
+        conn.query_row("select last_look_at from maintenance", [], |row| row.get(0))?;
+    let Some(last) = last else {
+        return Ok(false);
+    };
+    let last: Timestamp = last.parse().map_err(|_| Error::Damaged)?;
+    Ok(last.duration_since(now) > CLOCK_TOLERANCE)
+}
+
+/// Holds for rows that are due. A null cutoff excludes every row.
+const IS_DUE: &str = "(received_at <= :cutoff or (state = :spam and received_at <= :spam_cutoff))";
 
 /// A table of what visitors sent.
-struct Kept {
-    table: &'static str,
-    /// What was received until then has been kept for its time: all of it, and spam.
-    ends: [Option<String>; 2],
-    spam: &'static str,
-    /// Most rows that go in one transaction.
-    step: u32,
+struct ExpiringTable {
+    name: &'static str,
+    /// Rows of any state received until then are due; RFC 3339 with offset.
+    cutoff: Option<String>,
+    /// The same for spam.
+    spam_cutoff: Option<String>,
+    spam_state: &'static str,
+    batch_size: u32,
 }
 
 /// Messages and applications.
-fn kept(retention: Retention, now: Timestamp) -> [Kept; 2] {
-    let ends = |all: Period| {
-        [all, retention.spam].map(|period| period.ends_for(now).map(karachi::rfc3339))
-    };
+fn expiring_tables(retention: Retention, now: Timestamp) -> [ExpiringTable; 2] {
+    let cutoff = |period: Period| period.ends_for(now).map(karachi::rfc3339);
     [
-        Kept {
-            table: "messages",
-            ends: ends(retention.messages),
-            spam: MessageState::SPAM.as_str(),
-            step: MESSAGES_A_STEP,
+        ExpiringTable {
+            name: "messages",
+            cutoff: cutoff(retention.messages),
+            spam_cutoff: cutoff(retention.spam),
+            spam_state: MessageState::SPAM.as_str(),
+            batch_size: MESSAGES_PER_BATCH,
         },
-        Kept {
-            table: "applications",
-            ends: ends(retention.applications),
-            spam: ApplicationState::SPAM.as_str(),
-            step: APPLICATIONS_A_STEP,
+        ExpiringTable {
+            name: "applications",
+            cutoff: cutoff(retention.applications),
+            spam_cutoff: cutoff(retention.spam),
+            spam_state: ApplicationState::SPAM.as_str(),
+            batch_size: APPLICATIONS_PER_BATCH,
         },
     ]
 }
 
-impl Kept {
-    fn is_any_over(&self, conn: &Connection) -> Result<bool, Error> {
-        self.ask(
+impl ExpiringTable {
+    fn forget_rows_not_due(&self, conn: &Connection) -> Result<(), Error> {
+        let table = self.name;
+        self.execute(
             conn,
             &format!(
-                "select exists (select * from {} where {IS_OVER})",
-                self.table
+                "delete from due_rows
+                 where source = '{table}' and row_id not in (select id from {table} where {IS_DUE})"
             ),
-        )
+            &[],
+        )?;
+        Ok(())
     }
 
-    fn count_over(&self, conn: &Connection) -> Result<u32, Error> {
-        self.ask(
+    fn count_due_rows(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
+        let table = self.name;
+        let counted_until = karachi::rfc3339(now.saturating_sub(LOOK_INTERVAL).unwrap_or(now));
+        self.execute(
             conn,
-            &format!("select count(*) from {} where {IS_OVER}", self.table),
-        )
-    }
-
-    fn ask<T: FromSql>(&self, conn: &Connection, question: &str) -> Result<T, Error> {
-        let [all, spam] = &self.ends;
-        let bounds = named_params! { ":all": all, ":spam": spam, ":is_spam": self.spam };
-        Ok(conn.query_row(question, bounds, |row| row.get(0))?)
-    }
-
-    fn delete_some(&self, conn: &Connection) -> Result<u32, Error> {
-        let ([all, spam], table) = (&self.ends, self.table);
-        let deleted = conn.execute(
             &format!(
-                "delete from {table}
-                 where id in (select id from {table} where {IS_OVER} limit :step)"
+                "insert into due_rows (source, row_id, looks, counted_at)
+                 select '{table}', id, 1, :now from {table} where {IS_DUE}
+                 on conflict (source, row_id) do
+                     update set looks = looks + 1, counted_at = excluded.counted_at
+                     where counted_at <= :counted_until"
             ),
-            named_params! { ":all": all, ":spam": spam, ":is_spam": self.spam, ":step": self.step },
+            &[
+                (":now", &karachi::rfc3339(now)),
+                (":counted_until", &counted_until),
+            ],
+        )?;
+        Ok(())
+    }
+
+    fn has_expired(&self, conn: &Connection) -> Result<bool, Error> {
+        let sql = format!("select exists ({})", self.expired_ids());
+        let mut statement = conn.prepare(&sql)?;
+        let looks: (&str, &dyn ToSql) = (":looks", &REQUIRED_LOOKS);
+        let values = [&self.values()[..], &[looks]].concat();
+        Ok(statement.query_row(&values[..], |row| row.get(0))?)
+    }
+
+    fn delete_batch(&self, conn: &Connection) -> Result<u32, Error> {
+        let (table, expired) = (self.name, self.expired_ids());
+        let deleted = self.execute(
+            conn,
+            &format!("delete from {table} where id in ({expired} limit :batch_size)"),
+            &[
+                (":looks", &REQUIRED_LOOKS),
+                (":batch_size", &self.batch_size),
+            ],
         )?;
         Ok(deleted as u32)
+    }
+
+    fn count_due(&self, conn: &Connection) -> Result<u32, Error> {
+        let sql = format!("select count(*) from {} where {IS_DUE}", self.name);
+        Ok(conn.query_row(&sql, &self.values()[..], |row| row.get(0))?)
+    }
+
+    /// Selects the rows that were due at enough looks and still are.
+    fn expired_ids(&self) -> String {
+        let table = self.name;
+        format!(
+            "select id from {table}
+             where id in (select row_id from due_rows where source = '{table}' and looks >= :looks) and {IS_DUE}"
+        )
+    }
+
+    /// What [`IS_DUE`] is asked with.
+    fn values(&self) -> [(&str, &dyn ToSql); 3] {
+        [
+            (":cutoff", &self.cutoff),
+            (":spam_cutoff", &self.spam_cutoff),
+            (":spam", &self.spam_state),
+        ]
+    }
+
+    /// Runs a statement with [`IS_DUE`] in it and `more` values.
+    fn execute(
+        &self,
+        conn: &Connection,
+        sql: &str,
+        more: &[(&str, &dyn ToSql)],
+    ) -> Result<usize, Error> {
+        Ok(conn.execute(sql, &[&self.values()[..], more].concat()[..])?)
     }
 }
 
@@ -156,6 +264,21 @@ mod tests {
         .unwrap();
     }
 
+    /// Looks so often that what is due is deleted next, with the time standing still.
+    fn look_enough(conn: &Connection, retention: Retention) {
+        for _ in 0..REQUIRED_LOOKS {
+            conn.execute_batch("update due_rows set counted_at = '2000-01-01T00:00:00+05:00'")
+                .unwrap();
+            look(conn, retention, now()).unwrap();
+        }
+    }
+
+    /// Looks often enough and purges one batch.
+    fn purge_due(conn: &Connection, retention: Retention) -> Count {
+        look_enough(conn, retention);
+        purge_batch(conn, retention, now()).unwrap()
+    }
+
     fn left(conn: &Connection, table: &str) -> u32 {
         conn.query_row(&format!("select count(*) from {table}"), [], |row| {
             row.get(0)
@@ -174,7 +297,7 @@ mod tests {
         ] {
             let conn = open(&Location::memory()).unwrap();
             add(&conn, state, days, -1);
-            let before = purge_some(&conn, RETENTION, now()).unwrap();
+            let before = purge_due(&conn, RETENTION);
             let younger = [
                 u32::from(days > 365),
                 u32::from(days > 180 || (state == "spam" && days > 30)),
@@ -185,9 +308,9 @@ mod tests {
                 "{state} {days}"
             );
             add(&conn, state, days, 0);
-            let counted = count_over(&conn, RETENTION, now()).unwrap();
+            let counted = count_due(&conn, RETENTION, now()).unwrap();
             assert_eq!([counted.messages, counted.applications], purged);
-            let exact = purge_some(&conn, RETENTION, now()).unwrap();
+            let exact = purge_due(&conn, RETENTION);
             assert_eq!(
                 [exact.messages, exact.applications],
                 purged,
@@ -231,7 +354,7 @@ mod tests {
             let conn = open(&Location::memory()).unwrap();
             add(&conn, "new", 30_000, 0);
             add(&conn, "spam", 30_000, 0);
-            let count = purge_some(&conn, retention, now()).unwrap();
+            let count = purge_due(&conn, retention);
             assert_eq!(
                 [count.messages, count.applications],
                 purged,
@@ -246,8 +369,9 @@ mod tests {
         for _ in 0..25 {
             add(&conn, "hired", 200, 0);
         }
+        look_enough(&conn, RETENTION);
         let steps: Vec<u32> = (0..4)
-            .map(|_| purge_some(&conn, RETENTION, now()).unwrap().applications)
+            .map(|_| purge_batch(&conn, RETENTION, now()).unwrap().applications)
             .collect();
         assert_eq!(steps, [10, 10, 5, 0]);
         assert_eq!(left(&conn, "messages"), 25);
@@ -268,7 +392,78 @@ mod tests {
         let (conn, other) = (open(&location).unwrap(), open(&location).unwrap());
         add(&conn, "new", 10, 0);
         conn.busy_timeout(std::time::Duration::ZERO).unwrap();
+        look_enough(&conn, RETENTION);
         other.execute_batch("begin immediate").unwrap();
-        assert!(purge_some(&conn, RETENTION, now()).unwrap().is_none());
+        assert!(purge_batch(&conn, RETENTION, now()).unwrap().is_none());
+    }
+
+    /// Looks `hours` after [`now`] and purges what may go then.
+    fn look_and_purge(conn: &Connection, retention: Retention, hours: i64) -> (Look, Count) {
+        let then = now() + jiff::SignedDuration::from_hours(hours);
+        let look = look(conn, retention, then).unwrap();
+        (look, purge_batch(conn, retention, then).unwrap())
+    }
+
+    #[test]
+    fn a_row_goes_when_it_was_due_at_three_looks_20_hours_apart() {
+        let conn = open(&Location::memory()).unwrap();
+        add(&conn, "new", 400, 0);
+        for (hours, purged) in [(0, 0), (1, 0), (19, 0), (20, 0), (39, 0), (40, 1)] {
+            let (_, count) = look_and_purge(&conn, RETENTION, hours);
+            assert_eq!([count.messages, count.applications], [purged; 2], "{hours}");
+        }
+        assert_eq!(left(&conn, "due_rows"), 0);
+    }
+
+    #[test]
+    fn a_row_that_is_no_longer_due_loses_its_count() {
+        let conn = open(&Location::memory()).unwrap();
+        add(&conn, "spam", 100, 0);
+        let short = Retention {
+            messages: Period::Days(1),
+            ..RETENTION
+        };
+        for (hours, retention, state) in [
+            (0, RETENTION, "spam"),
+            (24, RETENTION, "spam"),
+            // Somebody has found that it is no spam, and that it is after all.
+            (48, RETENTION, "read"),
+            (72, RETENTION, "spam"),
+            // A mistyped period is corrected after two looks.
+            (96, RETENTION, "read"),
+            (120, short, "read"),
+            (144, short, "read"),
+            (168, RETENTION, "read"),
+            (192, short, "read"),
+            (216, short, "read"),
+        ] {
+            conn.execute("update messages set state = ?", [state])
+                .unwrap();
+            let (_, count) = look_and_purge(&conn, retention, hours);
+            assert_eq!(count.messages, 0, "{hours}");
+        }
+        assert_eq!(look_and_purge(&conn, short, 240).1.messages, 1);
+    }
+
+    #[test]
+    fn a_look_before_the_last_one_starts_the_count_again() {
+        let conn = open(&Location::memory()).unwrap();
+        add(&conn, "new", 0, 0);
+        let years = 24 * 1000;
+        // Two days with a wrong clock: the fresh rows are due by it.
+        for hours in [years, years + 24] {
+            let (look, count) = look_and_purge(&conn, RETENTION, hours);
+            assert_eq!((look, count.is_none()), (Look::Counted, true));
+        }
+        assert_eq!(left(&conn, "due_rows"), 2);
+        assert_eq!(look_and_purge(&conn, RETENTION, 0).0, Look::Restarted);
+        assert_eq!(left(&conn, "due_rows"), 0);
+        // Wrong again: that is the first look, not the third.
+        let (_, count) = look_and_purge(&conn, RETENTION, years + 48);
+        assert!(count.is_none());
+        // An hour is within what clocks are corrected by.
+        let (look, _) = look_and_purge(&conn, RETENTION, years + 47);
+        assert_eq!(look, Look::Counted);
+        assert_eq!(left(&conn, "due_rows"), 2);
     }
 }

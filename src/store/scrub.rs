@@ -1,41 +1,93 @@
-//! What deleted rows leave behind in the files, and how it is wiped out.
+//! Removes the bytes that deleted rows leave in the database file and its log.
+//!
+//! `secure_delete` zeroes what a deletion frees, but not the copies that SQLite left on other pages when it split a
+//! full one. So the file is rewritten, and then the log is emptied. The table `maintenance` records that this is due,
+//! because a crash or a full disk may come between the deletion and the rewrite.
 
 use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
+use jiff::Timestamp;
+use rusqlite::{Connection, named_params};
 
-use super::Error;
 use super::connect::BUSY_TIMEOUT;
+use super::{Error, FreeSpace};
+use crate::domain::karachi;
 
-/// How long one attempt may keep writers out while it waits for readers.
+/// How long one attempt may block writers while it waits for readers.
 const ATTEMPT: Duration = Duration::from_millis(100);
+/// Size of the header of each page in the log.
+const FRAME_HEADER_BYTES: u64 = 24;
 
-/// Leaves no byte of deleted rows in the database file and its log. Readers may go on; writers wait meanwhile, about a
-/// second for each 100 MB of the database.
-///
-/// `secure_delete` zeroes what a deletion frees, but not the copies that SQLite left on other pages when it divided a
-/// full one: so the file is written anew. Then the log is emptied, which waits for readers of older states of the
-/// database, for `patience` at the most.
+/// Rewrites the file and empties the log. Readers go on; writers wait meanwhile, about a second for each 100 MB.
+/// Emptying the log waits for readers of older states of the database, for `patience` at most.
 ///
 /// # Errors
-/// [`Error::Busy`] when another program stood in the way; [`Error::Full`] when there is no room for a second copy of
-/// the database. Trying again later is enough.
-pub fn scrub(conn: &Connection, patience: Duration) -> Result<(), Error> {
-    rewrite(conn)?;
-    empty_log(conn, patience)
+/// [`Error::Busy`] when another program reads or writes; [`Error::NoRoomToRewrite`] and [`Error::Full`] when the disk
+/// lacks room. The log is emptied then all the same, and the rewrite stays due: call this again later.
+pub fn scrub(conn: &Connection, space: &FreeSpace, patience: Duration) -> Result<(), Error> {
+    rewrite(conn, space)?;
+    empty_log(conn, patience)?;
+    note_done(conn)
 }
 
-/// The first half of [`scrub`]. While readers keep the log from being emptied, each time adds a copy of the database to it.
-pub fn rewrite(conn: &Connection) -> Result<(), Error> {
-    Ok(conn.execute_batch("vacuum")?)
+/// The first part of [`scrub`]. While readers keep the log from being emptied, each call adds a copy of the database to it.
+pub fn rewrite(conn: &Connection, space: &FreeSpace) -> Result<(), Error> {
+    let rewritten = bytes_to_rewrite(conn)
+        .and_then(|bytes| space.check_for_rewrite(bytes))
+        .and_then(|()| Ok(conn.execute_batch("vacuum")?));
+    if rewritten.is_err()
+        && let Err(error) = empty_log(conn, Duration::ZERO)
+    {
+        // What failed first is the cause.
+        tracing::warn!(%error, "the database's log could not be emptied after a failed rewrite");
+    }
+    rewritten
 }
 
-/// The second half of [`scrub`].
+/// The second part of [`scrub`].
 pub fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
     conn.busy_timeout(ATTEMPT)?;
     let emptied = try_to_empty_log(conn, patience);
     conn.busy_timeout(BUSY_TIMEOUT)?;
     emptied
+}
+
+/// The last part of [`scrub`]: records that no rewrite is due any more.
+pub fn note_done(conn: &Connection) -> Result<(), Error> {
+    conn.execute(
+        "update maintenance
+         set rewrite_due_since = null
+         where rewrite_due_since is not null",
+        [],
+    )?;
+    Ok(())
+}
+
+/// Records that rows were deleted at `now`, in the transaction that deletes them.
+pub(super) fn note_due(conn: &Connection, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "update maintenance
+         set rewrite_due_since = coalesce(rewrite_due_since, :now)",
+        named_params! { ":now": karachi::rfc3339(now) },
+    )?;
+    Ok(())
+}
+
+/// When the rows were deleted whose bytes may still be in the file: RFC 3339 with offset. `None` when no rewrite is due.
+pub fn due_since(conn: &Connection) -> Result<Option<String>, Error> {
+    Ok(
+        conn.query_row("select rewrite_due_since from maintenance", [], |row| {
+            row.get(0)
+        })?,
+    )
+}
+
+/// How many bytes a rewrite adds to the log. SQLite writes about as many to a temporary file.
+fn bytes_to_rewrite(conn: &Connection) -> Result<u64, Error> {
+    let pragma = |name| conn.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
+    let used_pages = u64::from(pragma("page_count")?.saturating_sub(pragma("freelist_count")?));
+    let page_size = u64::from(pragma("page_size")?);
+    Ok(used_pages * (page_size + FRAME_HEADER_BYTES))
 }
 
 fn try_to_empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
@@ -49,7 +101,7 @@ fn try_to_empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> 
         if Instant::now() >= deadline {
             return Err(Error::Busy);
         }
-        // Room for the writers that waited.
+        // Gives the waiting writers a turn.
         std::thread::sleep(ATTEMPT);
     }
 }

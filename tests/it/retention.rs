@@ -1,4 +1,4 @@
-//! What visitors sent is kept for its time and no longer.
+//! What visitors sent is deleted soon after its period, and no wrong clock or period deletes it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,6 +61,27 @@ fn erasures(conn: &Connection) -> Vec<String> {
     rows.collect::<Result<_, _>>().unwrap()
 }
 
+/// Has servers with these flags look for due rows at two earlier moments, so that a look at a third deletes them.
+fn look_before(db: &Path, conn: &Connection, flags: &[&str], moments: [&str; 2]) {
+    for moment in moments {
+        let server = Server::on(db, &[flags, &["--clock", moment]].concat());
+        wait_for_look(conn, moment);
+        drop(server);
+    }
+}
+
+fn wait_for_look(conn: &Connection, moment: &str) {
+    soon("nobody has looked", || {
+        let last: Option<String> = conn
+            .query_row("select last_look_at from maintenance", [], |row| row.get(0))
+            .unwrap();
+        last.is_some_and(|last| last.as_str() >= moment && last[..10] == moment[..10])
+    });
+}
+
+/// Two days and one day before [`NOON`].
+const BEFORE_NOON: [&str; 2] = ["2027-06-28T12:00:00+05:00", "2027-06-29T12:00:00+05:00"];
+
 fn soon(what: &str, holds: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(30);
     while !holds() {
@@ -79,11 +100,13 @@ fn holds(db: &Path, words: &[u8]) -> bool {
 #[test]
 fn what_is_too_old_goes_after_the_start_to_the_last_byte_and_is_logged_without_a_name() {
     let (_dir, db, conn) = database();
-    add(&conn, "zubaida", "read", "2026-06-30T12:00:00+05:00");
-    add(&conn, "yusuf", "new", "2027-01-01T11:59:00+05:00");
-    add(&conn, "chand", "new", "2027-01-01T15:00:00+05:00");
-    add(&conn, "trap", "spam", "2027-05-31T12:00:00+05:00");
-    add(&conn, "spam", "spam", "2027-05-31T15:00:00+05:00");
+    add(&conn, "zubaida", "read", "2026-06-28T12:00:00+05:00");
+    add(&conn, "yusuf", "new", "2026-12-30T11:59:00+05:00");
+    add(&conn, "chand", "new", "2026-12-30T15:00:00+05:00");
+    add(&conn, "trap", "spam", "2027-05-29T12:00:00+05:00");
+    add(&conn, "spam", "spam", "2027-05-29T15:00:00+05:00");
+    look_before(&db, &conn, &[], BEFORE_NOON);
+    assert_eq!(names(&conn, "messages").len(), 5);
     let server = Server::on(&db, &["--clock", NOON]);
     soon("the old ones stay", || {
         names(&conn, "messages") == ["chand", "spam", "yusuf"]
@@ -102,7 +125,7 @@ fn what_is_too_old_goes_after_the_start_to_the_last_byte_and_is_logged_without_a
     let log = server.log_at_stop();
     let lines: Vec<&String> = log
         .iter()
-        .filter(|line| line.contains("kept for its time"))
+        .filter(|line| line.contains("period had ended"))
         .collect();
     assert_eq!(lines.len(), 1, "{log:?}");
     let line: serde_json::Value = serde_json::from_str(lines[0]).unwrap();
@@ -117,10 +140,15 @@ fn what_is_too_old_goes_after_the_start_to_the_last_byte_and_is_logged_without_a
 #[test]
 fn a_server_that_runs_on_looks_again_when_the_day_changes() {
     let (_dir, db, conn) = database();
-    // Midnight is 15 seconds after the start.
-    add(&conn, "noor", "new", "2027-01-01T23:59:59+05:00");
+    add(&conn, "noor", "new", "2026-12-30T23:59:59+05:00");
+    let off = ["--retain-messages", "off"];
+    let moments = ["2027-06-29T04:00:00+05:00", "2027-06-30T03:59:55+05:00"];
+    look_before(&db, &conn, &off, moments);
+    // Midnight is 15 seconds after the start, and 20 hours after the last look that counted.
     let flags = ["--clock", "2027-06-30T23:59:45+05:00"];
-    let server = Server::on(&db, &[&flags[..], &["--retain-messages", "off"]].concat());
+    let server = Server::on(&db, &[&flags[..], &off].concat());
+    wait_for_look(&conn, flags[1]);
+    assert_eq!(names(&conn, "applications"), ["noor"]);
     soon("it stays", || names(&conn, "applications").is_empty());
     assert_eq!(names(&conn, "messages"), ["noor"]);
     assert_eq!(erasures(&conn), ["retention 0 1"]);
@@ -133,11 +161,13 @@ fn periods_are_chosen_or_off() {
     add(&conn, "old", "new", "2007-01-01T12:00:00+05:00");
     add(&conn, "spam", "spam", "2007-01-01T12:00:00+05:00");
     add(&conn, "young", "new", "2027-06-28T13:00:00+05:00");
-    let off = ["--retain-applications", "off", "--retain-messages", "2d"];
-    let server = Server::on(
-        &db,
-        &[&off[..], &["--retain-spam=off", "--clock", NOON]].concat(),
-    );
+    let flags = [
+        "--retain-applications=off",
+        "--retain-messages=2d",
+        "--retain-spam=off",
+    ];
+    look_before(&db, &conn, &flags, BEFORE_NOON);
+    let server = Server::on(&db, &[&flags[..], &["--clock", NOON]].concat());
     soon("the old ones stay", || {
         names(&conn, "messages") == ["young"]
     });
@@ -159,6 +189,7 @@ fn periods_are_chosen_or_off() {
 fn a_reader_of_the_old_state_delays_the_last_byte_and_is_told_of() {
     let (_dir, db, conn) = database();
     add(&conn, "zubaida", "read", "2025-06-30T12:00:00+05:00");
+    look_before(&db, &conn, &[], BEFORE_NOON);
     let reader = Binary::in_dir(db.parent().unwrap()).database();
     reader
         .execute_batch("begin; select * from messages")
@@ -192,6 +223,7 @@ fn a_hundred_thousand_old_messages_hold_no_form_up() {
          from numbers",
     )
     .unwrap();
+    look_before(&db, &conn, &[], BEFORE_NOON);
     let server = Server::on(&db, &["--clock", NOON]);
     let (mut sent, mut longest) = (0, Duration::ZERO);
     let begun = Instant::now();
@@ -220,4 +252,87 @@ fn a_hundred_thousand_old_messages_hold_no_form_up() {
         "{sent} {longest:?}"
     );
     assert_eq!(erasures(&conn), ["retention 100000 0"]);
+}
+
+#[test]
+fn a_start_with_a_wrong_clock_deletes_nothing() {
+    let (_dir, db, conn) = database();
+    add(&conn, "fresh", "new", "2027-06-27T12:00:00+05:00");
+    // Years ahead at three starts, each put right by the next.
+    for moment in [
+        "2035-06-28T12:00:00+05:00",
+        "2027-06-28T12:00:00+05:00",
+        "2035-06-29T12:00:00+05:00",
+        "2027-06-29T12:00:00+05:00",
+        "2035-06-30T12:00:00+05:00",
+    ] {
+        let server = Server::on(&db, &["--clock", moment]);
+        wait_for_look(&conn, moment);
+        // A form shows that the writer has finished what came before.
+        server.send_message();
+        conn.execute("delete from messages where name = 'A'", [])
+            .unwrap();
+        let log = server.log_at_stop().join("\n");
+        let is_behind = log.contains("clock is behind");
+        assert_eq!(is_behind, moment.starts_with("2027"), "{log}");
+        assert!(!log.contains("period had ended"), "{log}");
+    }
+    assert_eq!(names(&conn, "messages"), ["fresh"]);
+    assert_eq!(names(&conn, "applications"), ["fresh"]);
+}
+
+#[test]
+fn what_came_with_a_wrong_clock_can_be_saved_for_two_days() {
+    let (_dir, db, conn) = database();
+    let server = Server::on(&db, &["--clock", "2020-06-27T12:00:00+05:00"]);
+    server.send_message();
+    drop(server);
+    look_before(&db, &conn, &[], BEFORE_NOON);
+    assert_eq!(names(&conn, "messages"), ["A"]);
+    // Nobody has saved it.
+    let _server = Server::on(&db, &["--clock", NOON]);
+    soon("it stays", || names(&conn, "messages").is_empty());
+}
+
+#[test]
+fn a_mistyped_period_deletes_nothing_at_once() {
+    let (_dir, db, conn) = database();
+    add(&conn, "wanted", "read", "2027-06-01T12:00:00+05:00");
+    look_before(&db, &conn, &["--retain-messages=1d"], BEFORE_NOON);
+    // The right period forgets what the wrong one has counted.
+    let server = Server::on(&db, &["--clock", NOON]);
+    wait_for_look(&conn, NOON);
+    drop(server);
+    let later = ["2027-07-01T12:00:00+05:00", "2027-07-02T12:00:00+05:00"];
+    look_before(&db, &conn, &["--retain-messages=1d"], later);
+    assert_eq!(names(&conn, "messages"), ["wanted"]);
+}
+
+#[test]
+fn without_room_for_a_rewrite_rows_go_and_doctor_says_what_is_left() {
+    let (_dir, db, conn) = database();
+    add(&conn, "zubaida", "read", "2025-06-30T12:00:00+05:00");
+    look_before(&db, &conn, &[], BEFORE_NOON);
+    let log_bytes = || {
+        let log = db.with_file_name("standfast.db-wal");
+        log.metadata().unwrap().len()
+    };
+    let flags = ["--free-space-floor", "4000000000", "--clock", NOON];
+    let server = Server::on(&db, &flags);
+    soon("it stays", || names(&conn, "messages").is_empty());
+    soon("the log is not emptied", || log_bytes() == 0);
+    let doctor = || {
+        let mut doctor = Binary::in_dir(db.parent().unwrap()).command(&["doctor"]);
+        doctor.env("STANDFAST_CLOCK", NOON);
+        crate::binary::output(doctor).stdout
+    };
+    let left = "!!  erasure      the file has not been rewritten since rows were deleted on 2027-06-30T12:00:0";
+    assert!(doctor().contains(left), "{}", doctor());
+    server.send_message();
+    let log = server.log_at_stop().join("\n");
+    assert!(log.contains("MiB must be free in"), "{log}");
+    // With room, the next start makes up for it.
+    let _server = Server::on(&db, &["--clock", NOON]);
+    soon("bytes are left", || !doctor().contains(left));
+    assert!(!holds(&db, b"zubaida"));
 }

@@ -45,6 +45,7 @@ pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
     if let Some(content) = &health.content {
         checks.extend(jobs(content, today));
         checks.push(time(content, now, today));
+        checks.push(deleted_rows(content));
     }
     checks
 }
@@ -73,6 +74,20 @@ fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
         ),
     };
     vec![Check::good("open jobs", open.len().to_string()), deadlines]
+}
+
+fn deleted_rows(content: &ContentInspection) -> Check {
+    const CHECK: &str = "erasure";
+    match &content.rewrite_due_since {
+        None => Check::good(CHECK, "no byte of deleted rows is left"),
+        Some(since) => Check::bad(
+            CHECK,
+            format!(
+                "the file has not been rewritten since rows were deleted on {since}; bytes of them may be left in it"
+            ),
+            "make as much room on the disk as the database has, twice if temporary files are there too; the server tries again",
+        ),
+    }
 }
 
 fn time(content: &ContentInspection, now: Timestamp, today: Date) -> Check {

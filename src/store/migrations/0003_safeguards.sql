@@ -22,3 +22,35 @@ begin insert into retired_slugs (source, slug) values ('news', old.slug) on conf
 
 create trigger jobs_slug_retired after delete on jobs
 begin insert into retired_slugs (source, slug) values ('jobs', old.slug) on conflict do nothing; end;
+
+-- What the server keeps in mind between its starts. One row.
+create table maintenance (
+    id integer primary key check (id = 1),
+    -- when the server last looked for rows to delete, by its clock of then: RFC 3339 to the second with +05:00; null
+    -- before the first look. A look in the future means that the clock was wrong.
+    last_look_at text,
+    -- same shape; when rows were deleted whose bytes may be left in the file until it is rewritten; null when none are
+    rewrite_due_since text
+) strict;
+
+insert into maintenance (id) values (1);
+
+-- Rows that were stored for longer than their period when the server last looked. A row is deleted when it was due at
+-- three looks at least 20 hours apart, so that a wrong clock or a mistyped period can be corrected in time.
+create table due_rows (
+    -- the table of the row
+    source text not null check (source in ('messages', 'applications')),
+    -- its id there
+    row_id integer not null,
+    -- at how many looks it was due, of which only those at least 20 hours apart count
+    looks integer not null,
+    -- when the last of them was: RFC 3339 to the second with +05:00
+    counted_at text not null,
+    primary key (source, row_id)
+) strict, without rowid;
+
+create trigger message_deleted after delete on messages
+begin delete from due_rows where source = 'messages' and row_id = old.id; end;
+
+create trigger application_deleted after delete on applications
+begin delete from due_rows where source = 'applications' and row_id = old.id; end;

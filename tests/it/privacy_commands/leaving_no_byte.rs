@@ -168,3 +168,53 @@ fn a_reader_that_keeps_the_old_state_is_named_as_the_reason_and_the_next_run_fin
     assert!(!holds(&bytes_of_database(&server.db), b"bilal@example.com"));
     assert_eq!(erasures(&server.admin()), [("request".to_owned(), 0, 1)]);
 }
+
+/// A file may not grow beyond the limit, which the log does when the database is rewritten into it: each page takes 24
+/// bytes more there.
+#[test]
+fn a_rewrite_that_fails_gives_the_log_back() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let conn = binary.database();
+    let resume = [RESUME, &vec![b'x'; 8_000_000]].concat();
+    for email in ["b@example.com", "c@example.com", "d@example.com"] {
+        let texts = ["B", email, "Please call."];
+        add_application(&conn, texts, &resume, ApplicationState::New, None);
+    }
+    let texts = ["A", "a@example.com", "Please call."];
+    add_application(&conn, texts, RESUME, ApplicationState::New, None);
+    conn.execute_batch("pragma wal_checkpoint(truncate)")
+        .unwrap();
+    let file = dir.path().join("standfast.db");
+    let blocks = (file.metadata().unwrap().len() + 60_000) / 512;
+    let mut command = std::process::Command::new("sh");
+    let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let arguments = ["privacy", "erase", "--email", "a@example.com", "--yes"];
+    let inner = binary.command(&arguments);
+    command
+        .args(["-c", &limited])
+        .arg(inner.get_program())
+        .args(inner.get_args())
+        .current_dir(dir.path())
+        .env_remove("STANDFAST_DB");
+    // The connection of this test keeps the log in its place.
+    let error = crate::binary::output(command).error(1);
+    assert!(error.contains("bytes of them may be left"), "{error}");
+    let log = dir.path().join("standfast.db-wal").metadata().unwrap();
+    assert!(log.len() < 1_000_000, "{} bytes are left", log.len());
+    let run = binary.run(&["doctor", "--json"]);
+    assert!(
+        run.stdout.contains("not been rewritten since"),
+        "{}",
+        run.stdout
+    );
+    drop(conn);
+    let again = erase(&binary, "a@example.com", &["--yes"]);
+    assert_eq!(again.code, 3, "{}", again.stderr);
+    let run = binary.run(&["doctor", "--json"]);
+    assert!(
+        !run.stdout.contains("not been rewritten since"),
+        "{}",
+        run.stdout
+    );
+}

@@ -9,7 +9,7 @@ export const honeypot = { name: forms.honeypot, label: "Leave this field empty" 
 
 export const contactForm = {
   title: "Send us a message",
-  note: `All fields are required. We use your details only to answer you, and delete them after ${forms.contact_us.keep_days} days, or earlier if you ask us to.`,
+  note: `All fields are required. We use your details only to answer you, keep them for ${forms.contact_us.keep_days} days and delete them within a week after that, or earlier if you ask us to.`,
   send: "Send message",
   sending: "Sending...",
 };
