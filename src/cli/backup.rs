@@ -1,4 +1,4 @@
-//! `standfast backup`: copies of the database, made, examined and put back.
+//! `standfast backup`: creates, verifies and restores copies of the database.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,18 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::output::{self, escape_line};
-use super::terminal::{Progress, agrees};
+use super::terminal::{Progress, confirm};
 use crate::clock::Clock;
 use crate::store::backup::{self, Contents};
 use crate::store::{self, Location, ServerLock};
 
-/// Make, verify and restore backups
+/// Create, verify and restore backups
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Example:\n  standfast backup create /var/backups/standfast-$(date +%F).db")]
 pub enum Backup {
-    /// Copy the database into a file, also while the server runs, and show what it holds
+    /// Copy the database to a file, also while the server runs, and show what the copy contains
     Create(Create),
-    /// Read all of a backup and show what it holds, or why it is no good
+    /// Verify a backup and show what it contains
     #[command(
         after_help = "Example:\n  standfast backup verify /var/backups/standfast-2026-11-20.db"
     )]
@@ -27,25 +27,25 @@ pub enum Backup {
         /// The backup
         file: PathBuf,
     },
-    /// Put a backup in the place of the database; the server must be stopped, and the old database is kept
+    /// Replace the database with a backup; the server must be stopped, and the old database is kept
     Restore(Restore),
 }
 
-/// Where to copy to.
+/// Flags of `backup create`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n  \
                   standfast backup create --force /mnt/usb/standfast.db"
 )]
 pub struct Create {
-    /// The new file; readable by its owner only
+    /// The new file, which only its owner can read
     file: PathBuf,
-    /// Replace a file that is there already
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
 
-/// What to put back.
+/// Flags of `backup restore`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run\n  \
@@ -54,10 +54,10 @@ pub struct Create {
 pub struct Restore {
     /// The backup
     file: PathBuf,
-    /// Verify the backup, say what would be done, and do nothing
+    /// Verify the backup and show what would be done, without doing it
     #[arg(long)]
     dry_run: bool,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
 }
@@ -88,7 +88,7 @@ impl Restore {
         let (file, name) = (self.file.display(), database.display());
         let kept = backup::kept_name(database, now);
         let old = match database.exists() {
-            true => format!("the database that is there is kept as {}", kept.display()),
+            true => format!("the old database is kept as {}", kept.display()),
             false => "there is no database yet".to_owned(),
         };
         if self.dry_run || !self.yes {
@@ -100,15 +100,15 @@ impl Restore {
         }
         let erased = returning_people(database, &self.file);
         if self.dry_run {
-            output::note(&format!("dry run: {name} would hold this; {old}"));
+            output::note(&format!("dry run: {name} would contain this; {old}"));
             erased.iter().for_each(|warning| output::note(warning));
             return Ok(());
         }
-        let question = format!("Put it in the place of {name}? {old}.");
-        let remedy = format!("restoring replaces {name}; add --yes to agree without a terminal");
+        let question = format!("Replace {name} with it? {old}.");
+        let remedy = format!("restoring replaces {name}; add --yes to confirm without a terminal");
         if !self.yes {
             erased.iter().for_each(|warning| output::note(warning));
-            if !agrees(&question, &remedy)? {
+            if !confirm(&question, &remedy)? {
                 bail!("nothing was changed");
             }
         }
@@ -117,7 +117,7 @@ impl Restore {
             progress.show(done, total);
         })?;
         drop(progress);
-        output::note(&format!("{name} holds what {file} holds; {old}"));
+        output::note(&format!("{name} now contains {file}; {old}"));
         if self.yes {
             erased.iter().for_each(|warning| output::note(warning));
             print(&self.file, &contents)?;
@@ -126,20 +126,20 @@ impl Restore {
     }
 }
 
-/// What is to be said of people whose data comes back with `backup`.
+/// The warning about erased people whose data comes back with `backup`, if there are any.
 fn returning_people(database: &Path, backup: &Path) -> Option<String> {
     let erased = match backup::erased_since(database, backup) {
         Ok(erased) => erased,
-        // A damaged database or a bad backup; restoring goes on with the one and refuses the other.
+        // A damaged database or backup. Restoring replaces the former and refuses the latter.
         Err(error) => {
             return Some(format!(
-                "whether people were erased since this backup cannot be told: {error}"
+                "cannot determine whether people were erased since this backup: {error}"
             ));
         }
     };
     (!erased.is_empty()).then(|| {
         format!(
-            "warning: erasures on request that this backup does not know of: {} ({}); these people come back with it: \
+            "warning: this backup restores the data of people who were erased on request after it was made: {} ({}); \
              erase them again with `standfast privacy erase --email ADDRESS`",
             erased.len(),
             erased.join(", ")
@@ -149,7 +149,7 @@ fn returning_people(database: &Path, backup: &Path) -> Option<String> {
 
 fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
     let older = match contents.is_older() {
-        true => ", brought up to date when it is first used",
+        true => ", updated at the first use",
         false => "",
     };
     let mut out = output::stdout();

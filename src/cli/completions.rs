@@ -1,4 +1,4 @@
-//! `standfast completions`: what makes a shell complete commands and flags.
+//! `standfast completions`: scripts that complete commands and flags in a shell.
 
 use std::io::Write;
 
@@ -7,20 +7,20 @@ use clap_complete::Shell;
 
 use super::{Cli, output};
 
-/// Print what makes a shell complete commands and flags
+/// Print a script that completes commands and flags in a shell
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast completions bash > /etc/bash_completion.d/standfast\n  \
                   standfast completions fish > ~/.config/fish/completions/standfast.fish"
 )]
 pub struct Completions {
-    /// The shell
+    /// The shell to print the script for
     shell: Shell,
 }
 
 impl Completions {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        // Into memory first: written directly, a reader that goes away would be a panic.
+        // Written to memory first: `generate` panics when standard output is a closed pipe.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "standfast", &mut script);
         let mut out = output::stdout();

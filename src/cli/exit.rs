@@ -1,4 +1,4 @@
-//! What a failure means for whoever started the program: one sentence on stderr and an exit code.
+//! Reports an error: one sentence on standard error and an exit code.
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
@@ -21,30 +21,30 @@ const INVALID_INPUT: u8 = 4;
 const LOCKED: u8 = 5;
 const FINDINGS: u8 = 6;
 
-/// How long a reader may take for the last words.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The longest wait for a slow reader of the last output.
+const LAST_OUTPUT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What only the command line can find wrong.
+/// Errors that only the command line can find.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    /// A wrong use that running the command shows; clap tells all others.
+    /// A usage error that is found while the command runs; clap reports all others.
     #[error("{0}")]
     Usage(String),
-    /// What was asked for is not there.
+    /// The requested item does not exist.
     #[error("{0}")]
     NotFound(String),
-    /// Another program stood in the way of the rest of the work.
+    /// Another program blocked the rest of the work.
     #[error("{0}")]
     InUse(String),
-    /// A file or a folder that cannot be used as it is.
+    /// A file or folder that cannot be used.
     #[error("{0}")]
     Invalid(String),
-    /// So many checks of `doctor` found something.
-    #[error("{0} of the checks found something")]
+    /// The number of checks of `doctor` that found a problem.
+    #[error("{0} of the checks found a problem")]
     Findings(usize),
 }
 
-/// The exit code for `error`.
+/// Returns the exit code for `error`.
 pub fn code(error: &anyhow::Error) -> u8 {
     if is_broken_pipe(error) {
         return OK;
@@ -102,8 +102,8 @@ fn of_backup(error: &BackupError) -> Option<u8> {
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if !is_broken_pipe(error) {
         let line = format!("error: {}\n", escape_line(&format!("{error:#}")));
-        say_at_the_end(move || {
-            // With stderr closed there is nobody left to tell.
+        write_last_output(move || {
+            // With standard error closed, nobody can read it.
             let _ = std::io::stderr().write_all(line.as_bytes());
         });
     }
@@ -123,15 +123,15 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(if error.use_stderr() { USAGE } else { OK })
 }
 
-/// Runs what writes the last words of the process, and does not wait for a reader who has stalled: whoever ends the
-/// process must succeed.
-pub(super) fn say_at_the_end(words: impl FnOnce() + Send + 'static) {
-    let (said, is_said) = mpsc::channel();
+/// Runs `write`, which writes the last output of the process. It waits for at most a second, so that a reader that has
+/// stalled cannot keep the process from ending.
+pub(super) fn write_last_output(write: impl FnOnce() + Send + 'static) {
+    let (done, is_done) = mpsc::channel();
     std::thread::spawn(move || {
-        words();
-        let _ = said.send(());
+        write();
+        let _ = done.send(());
     });
-    let _ = is_said.recv_timeout(PATIENCE);
+    let _ = is_done.recv_timeout(LAST_OUTPUT_TIMEOUT);
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -147,7 +147,7 @@ mod tests {
     use anyhow::Context;
 
     #[test]
-    fn each_failure_has_its_code_with_and_without_context() {
+    fn each_error_has_its_exit_code_with_and_without_context() {
         let not_found = store::Error::NotFound {
             noun: "message",
             id: 1,

@@ -1,4 +1,4 @@
-//! `standfast export`: news and jobs as files that `import` takes over without a change.
+//! `standfast export`: writes news and jobs to files that `import` reads.
 
 use std::fs;
 use std::io::Write;
@@ -17,16 +17,16 @@ use crate::domain::karachi;
 use crate::domain::news::NewsItem;
 use crate::store::{self, Location, jobs, news, open_existing};
 
-/// Write news and jobs into a folder, a Markdown file each, with their pictures
+/// Export news and jobs to a folder of Markdown files and pictures
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast export content\n  standfast export --force content && git -C content diff\n\n\
                   Importing the folder again changes nothing."
 )]
 pub struct Export {
-    /// The folder; made where it is missing
+    /// The folder; created if it does not exist
     directory: PathBuf,
-    /// Write into a folder that is not empty, in place of all .md and .webp files in its news and jobs
+    /// Replace all .md and .webp files in the folders news and jobs of a folder that is not empty
     #[arg(long)]
     force: bool,
 }
@@ -34,10 +34,10 @@ pub struct Export {
 impl Export {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
-        // One read transaction, so that all files tell of the same moment.
+        // One read transaction, so that all files show the same state.
         let reading = Transaction::new_unchecked(&conn, TransactionBehavior::Deferred)
             .map_err(store::Error::from)?;
-        self.make_room()?;
+        self.prepare_directory()?;
         let news = export_news(&reading, &self.directory.join("news"))?;
         let jobs = export_jobs(&reading, &self.directory.join("jobs"), clock)?;
         let mut out = output::stdout();
@@ -46,7 +46,7 @@ impl Export {
         Ok(())
     }
 
-    fn make_room(&self) -> anyhow::Result<()> {
+    fn prepare_directory(&self) -> anyhow::Result<()> {
         let making = || format!("making {}", self.directory.display());
         fs::create_dir_all(&self.directory).with_context(making)?;
         let is_empty = fs::read_dir(&self.directory)
@@ -69,7 +69,7 @@ impl Export {
     }
 }
 
-/// What was removed since the last export must not come back with the next import.
+/// Removes the files of the last export, so that the next import does not bring removed items back.
 fn remove_old(folder: &Path) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -91,7 +91,7 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
         let NewsItem { slug, title, .. } = item;
         let mut fields = vec![
             ("slug", Value::Plain(slug.clone())),
-            ("title", Value::Words(title)),
+            ("title", Value::Text(title)),
             ("published_at", Value::Plain(item.published_at.clone())),
         ];
         if let Some(webp) = news::picture(conn, item.id)? {
@@ -112,8 +112,8 @@ fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result
     {
         let mut fields = vec![
             ("slug", Value::Plain(opening.slug.clone())),
-            ("title", Value::Words(&opening.title)),
-            ("location", Value::Words(&opening.location)),
+            ("title", Value::Text(&opening.title)),
+            ("location", Value::Text(&opening.location)),
             (
                 "no_of_vacancies",
                 Value::Plain(opening.no_of_vacancies.to_string()),

@@ -1,10 +1,9 @@
-//! What holds for whatever a stranger's text is printed as. The fuzz target asks it, and the test that replays its
-//! corpus.
+//! Invariants of printed texts from outside. The fuzz target checks them, and a test replays its corpus.
 
 use super::output::{escape_json, escape_line, escape_text, layout};
 use super::spreadsheet::{inert, writer};
 
-/// Asks about `data` as the texts of a row, a line each, on a terminal, in JSON and in CSV.
+/// Checks `data` as the cells of a row, one per line, on a terminal, in JSON and in CSV.
 pub fn escaping(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let on_one_line = escape_line(&text);
@@ -21,12 +20,12 @@ pub fn escaping(data: &[u8]) {
     assert_eq!(serde_json::from_str::<String>(&json).expect("JSON"), text);
 
     let cells: Vec<String> = text.split('\n').take(8).map(str::to_owned).collect();
-    assert_a_table_holds_no_more(&cells);
+    assert_table_is_safe(&cells);
     let whole = [vec![text.into_owned()], cells].concat();
-    assert_a_record_is_inert(&whole.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_record_is_inert(&whole.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
-fn assert_a_table_holds_no_more(cells: &[String]) {
+fn assert_table_is_safe(cells: &[String]) {
     let rows: Vec<Vec<String>> = cells
         .iter()
         .map(|cell| vec!["1".to_owned(), cell.clone()])
@@ -38,8 +37,8 @@ fn assert_a_table_holds_no_more(cells: &[String]) {
     }
 }
 
-/// The record reads as as many cells, of which none begins a formula; the others are as they were.
-fn assert_a_record_is_inert(cells: &[&str]) {
+/// The record reads back as the same number of cells. No cell begins a formula, and harmless cells are unchanged.
+fn assert_record_is_inert(cells: &[&str]) {
     let mut records = writer(Vec::new());
     let fields = cells.iter().map(|cell| inert(cell));
     records.write_record(fields).expect("a record");
@@ -87,7 +86,7 @@ fn assert_harmless(text: &str, layout: &[char]) {
     assert!(!text.chars().any(harmful), "{text:?}");
 }
 
-/// What a terminal obeys, or what changes the order or the look of what stands beside it.
+/// Whether a terminal interprets `c`, or `c` changes the order or look of the text around it.
 fn is_active(c: char) -> bool {
     let code = u32::from(c);
     let is_control = code < 0x20 && c != '\n' && c != '\t' || (0x7f..0xa0).contains(&code);

@@ -1,4 +1,4 @@
-//! `standfast import`: makes news and jobs what a file or a folder says they are.
+//! `standfast import`: imports news and jobs from a file or folder.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,27 +17,27 @@ const EXAMPLES: &str = "Examples:
   standfast import content --dry-run
   standfast import jobs.csv --prune";
 
-/// A paragraph is one line, which help wraps; indented lines stand as they are, on the manual page too.
+/// Each paragraph is one line, which clap wraps. Indented lines are printed unchanged, in the manual page too.
 const FORMATS: &str = "\
-A record whose address (slug) is stored already is changed where it differs, any other is added. Importing the same \
-again changes nothing. A wrong record is named with its file and line, and nothing at all is stored.
+A record whose slug (address) exists already is updated; any other record is added. Importing the same files again \
+changes nothing. If a record is invalid, the error names its file and line, and nothing is stored.
 
 Fields:
-  of both  slug, kind (news or job), title
-  of news  content, image, published_at
-  of jobs  location, no_of_vacancies, min_age, max_age, description,
-           expired_date (or open_for_days), posted_at, closed_at
+  both  slug, kind (news or job), title
+  news  content, image, published_at
+  jobs  location, no_of_vacancies, min_age, max_age, description,
+        expired_date (or open_for_days), posted_at, closed_at
 
-Texts are plain, with a blank line between paragraphs: no Markdown or HTML in them is interpreted. An image is a file \
-in the folder that is imported, named from where it is mentioned. Times that are left out stay as they are stored; \
-everything else becomes what the source says.
+Texts are plain, with a blank line between paragraphs; Markdown and HTML in them are not interpreted. An image is a \
+file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its stored \
+value; every other field is replaced.
 
 Files:
-  *.md    one record, as below; without a slug the file's name is its address
+  *.md    one record, as below; without a slug, the name of the file is used
   *.json  an array of records, or {\"news\": […], \"jobs\": […]}
-  *.csv   a header with the names of the fields, then a record a row
+  *.csv   a header with the names of the fields, then one record per row
 
-What a record is, its kind says, or the name of its file or folder: news or jobs. README.md is not read.
+Without a kind, the name of the file or its folder (news or jobs) decides. README.md is not read.
 
 content/news/night-patrols.md:
   ---
@@ -48,16 +48,16 @@ content/news/night-patrols.md:
 
   From Monday on …";
 
-/// Take over news and jobs from a file or a folder, all or nothing
+/// Import news and jobs from a file or folder (all or nothing)
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{FORMATS}"))]
 pub struct Import {
     /// A .md, .json or .csv file, or a folder of them
     source: PathBuf,
-    /// Say what would be done, and store nothing
+    /// Show what would be done, without storing anything
     #[arg(long)]
     dry_run: bool,
-    /// Remove what is not in the source, of the kinds that are in it
+    /// Remove stored items that the source does not contain, for each kind (news, jobs) in the source
     #[arg(long)]
     prune: bool,
     /// Print JSON
@@ -89,11 +89,11 @@ impl Import {
         };
         let is_missing = matches!(database, Location::File(path) if !path.exists());
         let conn = match self.dry_run && is_missing {
-            // A dry run makes no file.
+            // A dry run creates no file.
             true => open(&Location::memory())?,
             false => open(database)?,
         };
-        let report = Report::on(import(&conn, records, mode, now)?, self.dry_run);
+        let report = Report::new(import(&conn, records, mode, now)?, self.dry_run);
         if self.json {
             return output::json(&report);
         }
@@ -102,7 +102,7 @@ impl Import {
 }
 
 impl Report {
-    fn on(records: Vec<Outcome>, dry_run: bool) -> Self {
+    fn new(records: Vec<Outcome>, dry_run: bool) -> Self {
         let count = |change| {
             records
                 .iter()
@@ -132,7 +132,7 @@ impl Report {
         }
         writeln!(
             out,
-            "{} added, {} changed, {} left as they are, {} removed",
+            "{} added, {} changed, {} unchanged, {} removed",
             self.added, self.changed, self.left, self.removed
         )?;
         out.flush()?;

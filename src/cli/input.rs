@@ -1,4 +1,4 @@
-//! Files and texts that a command is given.
+//! Reads the files and texts that are passed to a command.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -9,11 +9,11 @@ use anyhow::Context;
 
 use crate::domain::invalid::Invalid;
 
-/// Far more than any text may hold, so that the rule about its length refuses a file that is too long.
+/// Far more than any text may contain, so that the rule about its length refuses a longer file.
 const MAX_TEXT_BYTES: usize = 1024 * 1024;
 
-/// The text that stands on the command line or in a file in UTF-8, where `-` is standard input. `label` is what its
-/// rule calls it.
+/// Returns the text from the command line (`words`) or from the UTF-8 file `source`, where `-` is standard input.
+/// `label` names the field in errors.
 pub(super) fn text(
     label: &str,
     words: Option<&str>,
@@ -33,11 +33,11 @@ pub(super) fn text(
             format!("{label} must be text in UTF-8."),
         )]),
     })?;
-    // Editors on Windows put a byte order mark in front.
+    // Editors on Windows add a byte order mark.
     Ok(Some(text.trim_start_matches('\u{feff}').to_owned()))
 }
 
-/// The bytes of `path`, one more than `limit` at the most, which is enough to be refused.
+/// Reads at most `limit` + 1 bytes of `path`. The caller refuses the extra byte.
 pub(super) fn file(limit: usize, path: &Path) -> anyhow::Result<Vec<u8>> {
     File::open(path)
         .and_then(|opened| at_most(limit, opened))

@@ -1,4 +1,4 @@
-//! `standfast jobs`: the openings that visitors apply for.
+//! `standfast jobs`: the openings that visitors can apply for.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -22,10 +22,10 @@ use crate::store::{Location, jobs, open, open_existing};
 pub enum Jobs {
     /// Publish an opening and print its id
     Add(Add),
-    /// Show the open jobs, soonest deadline first
+    /// List the open jobs, soonest deadline first
     #[command(after_help = "Examples:\n  standfast jobs list\n  standfast jobs list --all --json")]
     List {
-        /// Closed and expired ones too
+        /// Include closed and expired openings
         #[arg(long)]
         all: bool,
         /// Print JSON
@@ -41,15 +41,15 @@ pub enum Jobs {
         #[arg(long)]
         json: bool,
     },
-    /// Change what is given and keep the rest; the opening's address stays
+    /// Change the given fields of an opening; its address stays the same
     Edit(Edit),
-    /// Take no more applications, whatever the deadline says
+    /// Close an opening before its deadline
     #[command(after_help = "Example:\n  standfast jobs close 3")]
     Close {
         /// Number of the opening
         id: i64,
     },
-    /// Delete an opening; applications for it stay
+    /// Remove an opening; applications for it stay
     #[command(after_help = "Example:\n  standfast jobs remove 3")]
     Remove {
         /// Number of the opening
@@ -71,13 +71,13 @@ pub struct Add {
     /// Town or region of the work, at most 100 characters
     #[arg(long)]
     location: String,
-    /// How many people are looked for
+    /// Number of vacancies
     #[arg(long, value_name = "NUMBER")]
     vacancies: u32,
-    /// Youngest age taken, from 18
+    /// Minimum age of applicants, at least 18
     #[arg(long, value_name = "YEARS")]
     min_age: u32,
-    /// Oldest age taken, to 70
+    /// Maximum age of applicants, at most 70
     #[arg(long, value_name = "YEARS")]
     max_age: u32,
     /// Last day on which the job is open, in Karachi
@@ -114,16 +114,16 @@ pub struct Edit {
     /// Town or region of the work, at most 100 characters
     #[arg(long)]
     location: Option<String>,
-    /// How many people are looked for
+    /// Number of vacancies
     #[arg(long, value_name = "NUMBER")]
     vacancies: Option<u32>,
-    /// Youngest age taken, from 18
+    /// Minimum age of applicants, at least 18
     #[arg(long, value_name = "YEARS")]
     min_age: Option<u32>,
-    /// Oldest age taken, to 70
+    /// Maximum age of applicants, at most 70
     #[arg(long, value_name = "YEARS")]
     max_age: Option<u32>,
-    /// Last day on which the job is open, in Karachi; a later one opens an expired job again
+    /// Last day on which the job is open, in Karachi; a later day reopens an expired job
     #[arg(long, value_name = "YYYY-MM-DD")]
     deadline: Option<Date>,
     #[command(flatten)]
@@ -135,10 +135,10 @@ pub struct Edit {
 
 #[derive(Debug, Args)]
 struct Description {
-    /// Text, at most 10,000 characters; a blank line parts paragraphs
+    /// Text, at most 10,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", conflicts_with = "description_file")]
     description: Option<String>,
-    /// File with the text in UTF-8; - reads standard input
+    /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
     description_file: Option<PathBuf>,
 }
@@ -295,7 +295,7 @@ fn show(job: &StoredJob, json: bool) -> anyhow::Result<()> {
 
 fn close(database: &Location, id: i64, clock: Clock) -> anyhow::Result<()> {
     if !jobs::close(&open_existing(database)?, id, clock.now())? {
-        output::note(&format!("Job {id} had been closed before."));
+        output::note(&format!("Job {id} was already closed."));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `standfast man`: one manual page of the whole tree of commands.
+//! `standfast man`: one manual page for all commands.
 
 use std::io::Write;
 
@@ -27,11 +27,11 @@ fn page() -> anyhow::Result<String> {
     man.render_extra_section(&mut page)?;
     let mut page = String::from_utf8(page)?;
     add_commands(&program, &mut page)?;
-    // What stands below a command's flags are its examples.
+    // The text below the flags of a command contains its examples.
     Ok(page.replace(" EXTRA\n", " EXAMPLES\n"))
 }
 
-/// Adds each command below `parent` as a section, and what would be sections of its own page as their parts.
+/// Adds a section for each command below `parent`. The sections of the command's own page become subsections.
 fn add_commands(parent: &Command, page: &mut String) -> anyhow::Result<()> {
     for command in parent.get_subcommands() {
         let name = command.get_bin_name().unwrap_or(command.get_name());

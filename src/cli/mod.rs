@@ -1,5 +1,5 @@
-//! The command line: one file a subcommand. Data goes to stdout, everything else to stderr; nothing here ends the
-//! process.
+//! The command line, one file per subcommand. Data goes to standard output, everything else to standard error. Nothing
+//! here ends the process.
 
 mod applications;
 mod backup;
@@ -53,7 +53,7 @@ pub struct Cli {
         value_name = "PATH"
     )]
     pub db: PathBuf,
-    /// For tests: the RFC 3339 instant from which the clock of this process starts running
+    /// For tests: the RFC 3339 time at which the clock of this process starts
     #[arg(
         long,
         global = true,
@@ -62,12 +62,12 @@ pub struct Cli {
         value_name = "INSTANT"
     )]
     clock: Option<Clock>,
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What the program can do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serve the website
@@ -78,25 +78,25 @@ pub enum Command {
     /// Publish, change, close and remove openings
     #[command(subcommand)]
     Jobs(jobs::Jobs),
-    /// Read, mark, export and remove what visitors wrote
+    /// Read, mark, export and remove messages
     #[command(subcommand)]
     Messages(messages::Messages),
     /// Read, mark, export and remove applications and their résumés
     #[command(subcommand)]
     Applications(applications::Applications),
-    /// Hand over or erase what one person sent
+    /// Export or erase the data of one person
     #[command(subcommand)]
     Privacy(privacy::Privacy),
-    /// Take over news and jobs from a file or a folder, all or nothing
+    /// Import news and jobs from a file or folder (all or nothing)
     Import(import::Import),
-    /// Write news and jobs into a folder, a Markdown file each, with their pictures
+    /// Export news and jobs to a folder of Markdown files and pictures
     Export(export::Export),
-    /// Make, verify and restore backups
+    /// Create, verify and restore backups
     #[command(subcommand)]
     Backup(backup::Backup),
-    /// Look for what is wrong with the database, its place and the content, and say what to do
+    /// Check the database, its files and the content, and say what to fix
     Doctor(doctor::Doctor),
-    /// Print what makes a shell complete commands and flags
+    /// Print a script that completes commands and flags in a shell
     Completions(completions::Completions),
     /// Print the manual page
     #[command(
@@ -106,7 +106,7 @@ pub enum Command {
 }
 
 impl Cli {
-    /// Does what was asked; [`exit::code`] says what a failure means for the exit code.
+    /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
     pub fn run(self) -> anyhow::Result<()> {
         let db = store::follow_links(&self.db)?;
         let database = Location::File(db.clone());
@@ -134,12 +134,12 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_flags_fit_together() {
+    fn the_command_definitions_are_valid() {
         Cli::command().debug_assert();
     }
 
     #[test]
-    fn what_shows_rows_shows_them_as_json_too() {
+    fn commands_that_show_rows_take_json() {
         fn check(command: &clap::Command) {
             if ["list", "show", "add", "edit"].contains(&command.get_name()) {
                 assert!(
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_shows_an_example() {
+    fn every_command_has_an_example() {
         fn check(command: &clap::Command) {
             let help = command
                 .get_after_help()

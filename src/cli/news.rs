@@ -1,4 +1,4 @@
-//! `standfast news`: what the office publishes.
+//! `standfast news`: the news of the site.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use crate::store::{Location, open, open_existing};
 pub enum News {
     /// Publish an item and print its id
     Add(Add),
-    /// Show all items, newest first
+    /// List all items, newest first
     #[command(after_help = "Example:\n  standfast news list --json")]
     List {
         /// Print JSON
@@ -38,9 +38,9 @@ pub enum News {
         #[arg(long)]
         json: bool,
     },
-    /// Change what is given and keep the rest; the item's address stays
+    /// Change the given fields of an item; its address stays the same
     Edit(Edit),
-    /// Delete an item and its picture
+    /// Remove an item and its picture
     #[command(after_help = "Example:\n  standfast news remove 3")]
     Remove {
         /// Number of the item
@@ -61,7 +61,7 @@ pub struct Add {
     title: String,
     #[command(flatten)]
     content: Content,
-    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; kept as a WebP of at most 1600 pixels and 200 KB
+    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1600 pixels and 200 KB
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
     /// Print the new item as JSON
@@ -92,7 +92,7 @@ pub struct Edit {
     /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB
     #[arg(long, value_name = "FILE", conflicts_with = "no_image")]
     image: Option<PathBuf>,
-    /// Show the default picture
+    /// Remove the picture; the site shows the default one
     #[arg(long)]
     no_image: bool,
     /// Print the changed item as JSON
@@ -102,10 +102,10 @@ pub struct Edit {
 
 #[derive(Debug, Args)]
 struct Content {
-    /// Text, at most 20,000 characters; a blank line parts paragraphs
+    /// Text, at most 20,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", conflicts_with = "content_file")]
     content: Option<String>,
-    /// File with the text in UTF-8; - reads standard input
+    /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
     content_file: Option<PathBuf>,
 }

@@ -1,5 +1,4 @@
-//! How results are printed: tables that fit the terminal, and texts of strangers without what would take the terminal
-//! over.
+//! Prints results: tables that fit the terminal, and texts from outside with control characters escaped.
 
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
@@ -7,10 +6,10 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthChar;
 
 const GAP: &str = "  ";
-/// A column is not cut to less than this.
+/// Columns are not shortened below this width.
 const MIN_COLUMN: usize = 6;
 
-/// Where data goes. Unlike `println!`, writing to it answers an error when the reader is gone.
+/// Standard output for data. Unlike `println!`, writing to it returns an error when the pipe is closed.
 pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(std::io::stdout().lock())
 }
@@ -33,7 +32,7 @@ pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The same JSON with what would take a terminal over written as `\u….`: such characters stand in its strings only.
+/// Escapes control characters in `json` as `\u…`. They can occur only inside its strings, so the value stays the same.
 pub(super) fn escape_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {
@@ -48,7 +47,7 @@ pub(super) fn escape_json(json: &str) -> String {
     escaped
 }
 
-/// `bytes` for people: 812 bytes, 4.1 KB, 2.0 GB.
+/// Formats a number of bytes: "812 bytes", "4.1 KB", "2.0 GB".
 pub(super) fn size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["KB", "MB", "GB", "TB"];
     if bytes < 1000 {
@@ -63,10 +62,10 @@ pub(super) fn size(bytes: u64) -> String {
     format!("{value:.1} {}", UNITS[unit])
 }
 
-/// Prints `rows` under `header`, or says on stderr that there are none.
+/// Prints `rows` under `header`. Without rows it prints `nothing` on standard error.
 pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> anyhow::Result<()> {
     if rows.is_empty() {
-        // Not data: a script that counts lines must count none.
+        // It is no data: a script that counts lines must count none.
         note(nothing);
         return Ok(());
     }
@@ -116,9 +115,9 @@ pub(super) fn layout(
     text
 }
 
-/// Takes from the widest column until all fit into `room`.
-fn shrink(columns: &mut [usize], room: usize) {
-    while columns.iter().sum::<usize>() > room {
+/// Narrows the widest column until all fit into `width`.
+fn shrink(columns: &mut [usize], width: usize) {
+    while columns.iter().sum::<usize>() > width {
         match columns.iter_mut().max() {
             Some(widest) if *widest > MIN_COLUMN => *widest -= 1,
             _ => return,
@@ -150,26 +149,26 @@ fn cut(text: &str, columns: usize) -> String {
     short + "…"
 }
 
-/// Columns that `text` takes, character by character as terminals count: they join no letters, as the Urdu name بلال would
-/// have it on paper.
+/// The width of `text` in a terminal, counted per character. A width of the whole string would count the two letters of
+/// a ligature, as in the Urdu name بلال, as one column, but terminals do not join them.
 fn columns_of(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// `text` on one line, harmless to a terminal.
+/// Escapes control characters, line breaks and tabs, so that `text` stays on one line.
 pub(super) fn escape_line(text: &str) -> String {
     escape(text, |c| is_harmful(c) || c == '\n' || c == '\t')
 }
 
-/// `text` with its line breaks and tabs, harmless to a terminal.
+/// Escapes control characters, except line breaks and tabs.
 pub(super) fn escape_text(text: &str) -> String {
     escape(text, is_harmful)
 }
 
-fn escape(text: &str, must: impl Fn(char) -> bool) -> String {
+fn escape(text: &str, must_escape: impl Fn(char) -> bool) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        if must(c) {
+        if must_escape(c) {
             escaped.extend(c.escape_default());
         } else {
             escaped.push(c);
@@ -178,8 +177,8 @@ fn escape(text: &str, must: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// Characters that move the cursor, change colours or titles, turn the reading direction, or hide: the controls C0 and
-/// C1, the bidirectional and deprecated formatting characters, the line separators, tags and the byte order mark.
+/// Whether a terminal could interpret `c`, or show it in a misleading way: C0 and C1 controls, bidirectional and
+/// deprecated formatting characters, line separators, tags and the byte order mark. Line breaks and tabs are not.
 pub(super) fn is_harmful(c: char) -> bool {
     let is_layout = c == '\n' || c == '\t';
     let is_format = matches!(
@@ -207,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn json_keeps_its_value_and_loses_what_takes_a_terminal_over() {
+    fn escaped_json_has_the_same_value_and_no_control_characters() {
         let text = "a\u{202e}b\u{9b}c\u{e0001}d\nعائشہ";
         let json = escape_json(&serde_json::to_string(text).unwrap());
         assert!(!json.chars().any(is_harmful), "{json}");
@@ -215,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_for_people() {
+    fn sizes_have_a_suitable_unit() {
         for (bytes, text) in [
             (0, "0 bytes"),
             (999, "999 bytes"),
@@ -229,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_line_up_by_what_the_terminal_shows() {
+    fn columns_align_by_the_width_in_a_terminal() {
         let rows = rows(&[["1", "警備 x"], ["20", "e\u{301}y"], ["3", "z"]]);
         assert_eq!(
             layout(&["ID", "Title"], &rows, None, false),
@@ -251,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_fits_the_terminal_and_is_whole_elsewhere() {
+    fn a_table_fits_the_terminal_and_is_complete_elsewhere() {
         let long = "A long title about the guards of the night";
         let rows = rows(&[["1", long]]);
         let narrow = layout(&["ID", "Title"], &rows, Some(20), false);
@@ -262,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_header_is_bold_and_only_when_asked() {
+    fn only_the_header_is_bold_and_only_on_request() {
         let rows = rows(&[["1", "x"]]);
         assert_eq!(
             layout(&["ID", "T"], &rows, None, true),
@@ -271,16 +270,16 @@ mod tests {
     }
 
     #[test]
-    fn nothing_a_visitor_writes_reaches_the_terminal_as_a_command() {
-        for (evil, harmless) in [
+    fn control_characters_of_visitors_are_escaped() {
+        for (text, escaped) in [
             ("\u{1b}[31mred", r"\u{1b}[31mred"),
             ("\u{9b}2J", r"\u{9b}2J"),
             ("a\u{202e}gpj.exe", r"a\u{202e}gpj.exe"),
             ("\r\u{7}\u{0}", r"\r\u{7}\u{0}"),
             ("\u{200f}\u{2066}\u{feff}", r"\u{200f}\u{2066}\u{feff}"),
         ] {
-            assert_eq!(escape_text(evil), harmless);
-            assert_eq!(escape_line(evil), harmless);
+            assert_eq!(escape_text(text), escaped);
+            assert_eq!(escape_line(text), escaped);
         }
         assert_eq!(escape_text("خان\n\tx — 警"), "خان\n\tx — 警");
         assert_eq!(escape_line("a\n\tb"), r"a\n\tb");

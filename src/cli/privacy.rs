@@ -1,4 +1,4 @@
-//! `standfast privacy`: what a person may ask for who once sent something, and is known by an e-mail address.
+//! `standfast privacy`: exports or erases the data of one person, who is identified by an e-mail address.
 
 use std::fs::File;
 use std::io::Write;
@@ -14,7 +14,7 @@ use zip::{CompressionMethod, ZipWriter};
 use super::exit::Failure;
 use super::output;
 use super::private_file;
-use super::terminal::agrees;
+use super::terminal::confirm;
 use crate::clock::Clock;
 use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
@@ -24,26 +24,26 @@ use crate::store::erasures::Count;
 use crate::store::{self, FreeSpace, Location, backup, inbox, open_existing, resumes};
 use crate::store::{privacy, scrub};
 
-/// How long an erasure waits for programs that read an older state of the database.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long an erasure waits for other programs to finish reading the database.
+const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Hand over or erase what one person sent
+/// Export or erase the data of one person
 #[derive(Debug, Subcommand)]
 #[command(
     after_help = "Example:\n  standfast privacy export --email ayesha@example.com --output ayesha.zip"
 )]
 pub enum Privacy {
-    /// Write all that one person sent into a new zip file that only you can read
+    /// Export everything that one person sent to a zip file that only you can read
     Export(Export),
-    /// Delete all that one person sent, and leave no byte of it in the database
+    /// Erase everything that one person sent, so that no byte of it stays in the database
     Erase(Erase),
 }
 
-/// Whose data goes where.
+/// Flags of `privacy export`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  standfast privacy export --email ayesha@example.com --output ayesha.zip\n\n\
-                  The file holds messages.json, applications.json and the résumés as they were sent."
+                  The file contains messages.json, applications.json and the résumés as they were sent."
 )]
 pub struct Export {
     #[command(flatten)]
@@ -56,30 +56,30 @@ pub struct Export {
     force: bool,
 }
 
-/// Whose data goes.
+/// Flags of `privacy erase`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast privacy erase --email ayesha@example.com --dry-run\n  \
                   standfast privacy erase --email ayesha@example.com --yes\n\n\
-                  The database file is written anew, also while the server runs. That takes about a second for each 100 MB; a \
-                  form that comes meanwhile waits, after five seconds its sender is asked to try again. Backups made before \
-                  still hold what was erased."
+                  The database file is rewritten, also while the server runs. This takes about a second per 100 MB. A form that \
+                  is sent meanwhile waits; after five seconds its sender is asked to try again. Older backups still contain \
+                  the erased data."
 )]
 pub struct Erase {
     #[command(flatten)]
     person: Person,
-    /// Say what would go, and change nothing
+    /// Count what would be erased, without erasing it
     #[arg(long)]
     dry_run: bool,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
 }
 
-/// Who is meant.
+/// The person.
 #[derive(Debug, Args)]
 struct Person {
-    /// The e-mail address that the person gave, in capitals or not
+    /// The e-mail address that the person used; upper and lower case are the same
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     email: String,
     /// Print JSON
@@ -91,7 +91,7 @@ fn address(text: &str) -> Result<String, String> {
     let address = text.trim();
     match is_email(address) {
         true => Ok(address.to_owned()),
-        false => Err("an address such as name@example.com is needed".to_owned()),
+        false => Err("not an e-mail address such as name@example.com".to_owned()),
     }
 }
 
@@ -132,7 +132,7 @@ fn in_words(count: Count) -> String {
 
 impl Export {
     fn run(self, conn: &Connection) -> anyhow::Result<()> {
-        // One read transaction, so that all files tell of the same moment.
+        // One read transaction, so that all files show the same state.
         let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred)
             .map_err(store::Error::from)?;
         let count = privacy::count(&reading, &self.person.email)?;
@@ -147,7 +147,7 @@ impl Export {
 }
 
 fn write_zip(file: &mut File, conn: &Connection, email: &str) -> anyhow::Result<()> {
-    // Résumés are compressed already, and the texts are short.
+    // Résumés are already compressed, and the texts are short.
     let stored = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
@@ -165,7 +165,7 @@ fn write_zip(file: &mut File, conn: &Connection, email: &str) -> anyhow::Result<
         writeln!(zip, "{}", output::escape_json(&json))?;
     }
     for application in applications {
-        // The stored name is harmless on any system; the number makes it the only one.
+        // The stored name is safe on any system; the number makes it unique.
         let name = format!(
             "resumes/{}-{}",
             application.id, application.resume.file_name
@@ -189,29 +189,29 @@ impl Erase {
             return Ok(());
         }
         let question = format!(
-            "Erase {} of {} for good?",
+            "Erase {} of {} permanently?",
             in_words(count),
             self.person.email
         );
-        let remedy = "erasing cannot be undone; add --yes to agree without a terminal";
-        if !count.is_none() && !self.yes && !agrees(&question, remedy)? {
+        let remedy = "erasing cannot be undone; add --yes to confirm without a terminal";
+        if !count.is_none() && !self.yes && !confirm(&question, remedy)? {
             anyhow::bail!("nothing was erased");
         }
         let now = clock.now();
         let erased = privacy::erase(conn, &self.person.email, now)?;
-        // Also when no row was left: traces may be, of rows that were removed before.
+        // Also without rows: bytes of rows that were removed earlier may be left.
         wipe(conn, database)?;
         if erased.is_none() {
             return Err(self.person.not_found());
         }
         self.person.print(erased)?;
         output::note(&format!(
-            "backups made before {} still hold what was erased: delete them in time, and erase again after restoring one",
+            "backups older than {} still contain the erased data: delete them in time, and erase again after restoring one",
             karachi::rfc3339(now)
         ));
         for kept in backup::kept(database)? {
             output::note(&format!(
-                "so does {}, kept by a restore or an upgrade: delete it when you do not need it any more",
+                "{}, kept by a restore or an upgrade, contains it too: delete it when you no longer need it",
                 kept.display()
             ));
         }
@@ -221,16 +221,16 @@ impl Erase {
 
 fn wipe(conn: &Connection, database: &Path) -> anyhow::Result<()> {
     let space = FreeSpace::beside(&Location::File(database.to_owned()), 0);
-    match scrub::scrub(conn, &space, PATIENCE) {
+    match scrub::scrub(conn, &space, READERS_TIMEOUT) {
         Err(store::Error::Busy) => Err(Failure::InUse(
-            "the rows are deleted, but the log still holds their bytes, because another program reads the database: \
-             end it, and run the same command again"
+            "the rows are deleted, but the log still contains their bytes, because another program is reading the \
+             database: stop it, and run the same command again"
                 .to_owned(),
         )
         .into()),
         Err(store::Error::Full) => anyhow::bail!(
-            "the rows are deleted, but bytes of them may be left, because the disk, or that of the temporary files, \
-             has no room to write the database anew: make room, and run the same command again"
+            "the rows are deleted, but bytes of them may be left, because the disk of the database or of the temporary \
+             files has no space to rewrite the database: free some space, and run the same command again"
         ),
         other => other.context(
             "the rows are deleted, but bytes of them may be left in the database; run the same command again",

@@ -115,7 +115,7 @@ struct Logs(Option<WorkerGuard>);
 impl Drop for Logs {
     fn drop(&mut self) {
         let guard = self.0.take();
-        exit::say_at_the_end(move || drop(guard));
+        exit::write_last_output(move || drop(guard));
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is said to a person at a terminal and to nobody else: questions, and how far a long piece of work has come.
+//! Questions and progress for a person at a terminal.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -6,13 +6,15 @@ use std::time::{Duration, Instant};
 use super::exit::Failure;
 use super::output::escape_line;
 
-/// Work that ends sooner is not worth a line.
-const SILENCE: Duration = Duration::from_secs(1);
+/// No progress is shown before this time.
+const INITIAL_DELAY: Duration = Duration::from_secs(1);
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Whether the person agrees to `question`. Without a terminal nobody can be asked: `remedy` then says how to agree
-/// beforehand.
-pub(super) fn agrees(question: &str, remedy: &str) -> anyhow::Result<bool> {
+/// Asks `question` and returns whether the person agrees.
+///
+/// # Errors
+/// Without a terminal nobody can be asked. The usage error `remedy` then says how to agree with a flag.
+pub(super) fn confirm(question: &str, remedy: &str) -> anyhow::Result<bool> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         return Err(Failure::Usage(remedy.to_owned()).into());
     }
@@ -27,7 +29,7 @@ pub(super) fn agrees(question: &str, remedy: &str) -> anyhow::Result<bool> {
     ))
 }
 
-/// A line on stderr that says how far the work has come. Nothing without a terminal, and nothing in the first second.
+/// A line on standard error that shows the progress. It is shown only on a terminal, and only after a second.
 pub(super) struct Progress {
     verb: &'static str,
     is_terminal: bool,
@@ -36,17 +38,17 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// `verb` says what is done, such as "copied".
+    /// `verb` describes the work, such as "copied".
     pub(super) fn new(verb: &'static str) -> Self {
         Self {
             verb,
             is_terminal: std::io::stderr().is_terminal(),
-            next: Instant::now() + SILENCE,
+            next: Instant::now() + INITIAL_DELAY,
             is_shown: false,
         }
     }
 
-    /// Notes that `done` of `total` are done.
+    /// Shows how much of `total` is `done`.
     pub(super) fn show(&mut self, done: u64, total: u64) {
         let now = Instant::now();
         if !self.is_terminal || now < self.next {
@@ -55,13 +57,13 @@ impl Progress {
         self.next = now + INTERVAL;
         self.is_shown = true;
         let percent = done.saturating_mul(100).checked_div(total).unwrap_or(100);
-        // With stderr closed there is nobody left to tell.
+        // With standard error closed, nobody can read it.
         let _ = write!(std::io::stderr(), "\r{} {percent} %", self.verb);
     }
 }
 
 impl Drop for Progress {
-    /// Clears the line, so that what comes next begins at its left.
+    /// Clears the line for the next output.
     fn drop(&mut self) {
         if self.is_shown {
             let _ = write!(std::io::stderr(), "\r\u{1b}[K");

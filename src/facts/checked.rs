@@ -1,8 +1,8 @@
-//! Texts of the company file that are checked while they are parsed.
+//! Strings of the company file that are validated while they are parsed.
 
 use serde::{Deserialize, Serialize};
 
-/// Declares a string that is checked while it is parsed, so that serde names the path of a wrong one.
+/// Declares a string type that is validated while it is parsed, so that serde names the path of an invalid value.
 macro_rules! checked_string {
     ($(#[$doc:meta])* $name:ident, $check:path) => {
         $(#[$doc])*
@@ -57,7 +57,7 @@ checked_string!(
 );
 
 impl WebUrl {
-    /// Scheme and host, as a content security policy names them.
+    /// Scheme, host and port, as a content security policy lists them.
     pub fn origin(&self) -> &str {
         let host = self.0.find("://").map_or(0, |at| at + 3);
         self.0[host..]
@@ -129,7 +129,7 @@ fn check_site_url(text: &str) -> Result<String, String> {
 }
 
 /// Whether `text` is an address as browsers accept it in an e-mail field
-/// (<https://html.spec.whatwg.org/#valid-e-mail-address>), with a dot in the domain so that it can be answered.
+/// (<https://html.spec.whatwg.org/#valid-e-mail-address>), and with a dot in the domain, so that it can receive a reply.
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {
         return false;
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn e_mail_addresses_are_told_from_other_texts() {
+    fn only_e_mail_addresses_are_accepted() {
         for good in ["a@b.pk", "first.last+tag@mail.example.com"] {
             assert!(is_email(good), "{good}");
         }

@@ -1,4 +1,4 @@
-//! The company's own facts, from `data/company.json` or the file that the operator names.
+//! The facts about the company, from `data/company.json` or the file of `--company`.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use super::checked::{Email, PhoneNumber, SiteUrl, WebUrl};
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
-/// The company's own facts, as pages print them and links use them.
+/// The facts about the company, as pages and links use them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Company {
-    /// Names of the top-level fields whose values are samples and still to be replaced.
+    /// Names of the top-level fields that still contain sample values.
     #[serde(default)]
     pub samples: Vec<String>,
     /// The name on every page.
@@ -26,10 +26,10 @@ pub struct Company {
     /// Scheme and host under which the site is published, without a trailing slash.
     #[cfg_attr(test, ts(type = "string"))]
     pub public_url: SiteUrl,
-    /// Telephone lines; the first is the one behind every Call button.
+    /// Telephone lines; every Call button uses the first.
     #[cfg_attr(test, ts(type = "Array<Phone>"))]
     pub phones: PhoneLines,
-    /// The address behind every `mailto:` link.
+    /// The address of every `mailto:` link.
     #[cfg_attr(test, ts(type = "string"))]
     pub email: Email,
     /// The office.
@@ -81,7 +81,7 @@ pub struct Address {
     pub country: String,
 }
 
-/// Where the map comes from; the frame's origin is the only foreign one that pages may embed.
+/// The map. The origin of its frame is the only foreign one that pages may embed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -108,7 +108,7 @@ pub struct Director {
     /// Path of the portrait below `/images/`.
     #[serde(deserialize_with = "filled")]
     pub photo: String,
-    /// The letter, a paragraph an item.
+    /// The letter, one paragraph per item.
     pub letter: Vec<String>,
 }
 
@@ -133,7 +133,7 @@ pub struct Developer {
     /// Name shown.
     #[serde(deserialize_with = "filled")]
     pub name: String,
-    /// Their site, when the name is to be a link.
+    /// Their site, if the name is a link.
     #[cfg_attr(test, ts(type = "string | null"))]
     pub url: Option<WebUrl>,
 }
@@ -154,7 +154,7 @@ impl TryFrom<Vec<Phone>> for PhoneLines {
     }
 }
 
-/// A text that says something.
+/// A text that is not blank.
 fn filled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if text.trim().is_empty() {
@@ -169,21 +169,21 @@ pub enum CompanyError {
     /// The file cannot be read.
     #[error("it cannot be read")]
     Unreadable(#[from] std::io::Error),
-    /// It is no JSON, or no object with the fields of `data/company.json`.
+    /// It is not JSON, or not an object with the fields of `data/company.json`.
     #[error("it is not a company file: {0}")]
     Malformed(String),
-    /// A field is missing, unknown or wrong; `path` leads to it, such as `phones[1].number`.
+    /// A field is missing, unknown or wrong.
     #[error("the field `{path}` is wrong: {reason}")]
     Field {
-        /// Where in the file.
+        /// The path of the field, such as `phones[1].number`.
         path: String,
-        /// What is wrong with it, with line and column.
+        /// The reason, with line and column.
         reason: String,
     },
 }
 
 impl Company {
-    /// The facts in `file`, or the built-in ones when there is none.
+    /// Reads the facts from `file`, or the built-in ones without a file.
     pub fn load(file: Option<&Path>) -> Result<Self, CompanyError> {
         let Some(file) = file else {
             return Self::parse(COMPANY_JSON);
@@ -196,7 +196,7 @@ impl Company {
         let company: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
             let path = error.path().to_string();
             let reason = error.inner().to_string();
-            // Where the text is no JSON, or a field is missing at its top, there is no path.
+            // The path is empty if the text is not JSON or lacks a top-level field.
             if path.chars().any(char::is_alphanumeric) {
                 CompanyError::Field { path, reason }
             } else {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_company_file_is_told_apart() {
+    fn a_text_that_is_not_a_company_file_is_malformed() {
         for text in ["", "{", "[]", "{}", "name: Stand Fast"] {
             let error = Company::parse(text).unwrap_err();
             assert!(

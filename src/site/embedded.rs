@@ -1,5 +1,5 @@
-//! The files inside the executable: the bundle that `build.rs` laid out, the pictures and the documents, with the
-//! operator's overlay directory above them. It yields bytes and says nothing of headers.
+//! The files inside the executable: the bundle that `build.rs` makes, the pictures and the documents. Files of the
+//! overlay directory replace them.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::overlay;
 
-/// What `build.rs` made: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
+/// The output of `build.rs`: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/site"]
 struct Built;
@@ -25,10 +25,10 @@ struct Images;
 #[prefix = "downloads/"]
 struct Documents;
 
-/// A file that visitors can fetch, in the encodings that were made at build time.
+/// A file that visitors can request, in the encodings that were made at build time.
 #[derive(Debug, Clone)]
 pub struct File {
-    /// The content itself.
+    /// The uncompressed content.
     pub identity: Bytes,
     /// Brotli variant of a text file.
     pub brotli: Option<Bytes>,
@@ -37,7 +37,7 @@ pub struct File {
 }
 
 impl File {
-    /// A file that compression would not make smaller.
+    /// A file without compressed variants.
     pub fn plain(identity: impl Into<Bytes>) -> Self {
         Self {
             identity: identity.into(),
@@ -47,19 +47,19 @@ impl File {
     }
 }
 
-/// The server bundle's source text.
+/// Returns the source text of the server bundle.
 pub fn server_bundle() -> Option<Vec<u8>> {
     Built::get("entry-server.js").map(|file| file.data.into_owned())
 }
 
-/// The document that pages are put into.
+/// Returns the HTML document that pages are inserted into.
 pub fn template() -> Option<String> {
     let file = Built::get("index.html")?;
     String::from_utf8(file.data.into_owned()).ok()
 }
 
-/// Every file that visitors can fetch, by its path with a leading slash; those in `overlay` replace built-in ones
-/// of the same path.
+/// Returns every file that visitors can request, by its path with a leading slash. Files in `overlay` replace built-in
+/// files of the same path.
 pub fn files(overlay: Option<&Path>) -> std::io::Result<HashMap<String, File>> {
     let assets = Built::iter().filter(|name| name.starts_with("assets/") && !is_variant(name));
     let built =
@@ -93,7 +93,7 @@ fn with_variants(name: &str, file: EmbeddedFile) -> File {
     }
 }
 
-/// Without a copy when the file lies in the executable; debug builds read it from disk.
+/// Returns the content, without a copy if it is part of the executable. Debug builds read it from disk.
 fn bytes(file: EmbeddedFile) -> Bytes {
     match file.data {
         Cow::Borrowed(data) => Bytes::from_static(data),

@@ -82,7 +82,7 @@ fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
 }
 
 #[test]
-fn list_hides_spam_until_it_is_asked_for() {
+fn list_shows_spam_only_on_request() {
     let (_dir, binary) = inbox();
     assert_eq!(ids(&binary, &[]), [4, 3, 1]);
     assert_eq!(ids(&binary, &["--spam"]), [2]);
@@ -97,7 +97,7 @@ fn list_hides_spam_until_it_is_asked_for() {
 }
 
 #[test]
-fn list_shows_the_newest_and_says_how_many_more_there_are() {
+fn list_shows_the_newest_and_counts_the_others() {
     let (_dir, binary) = inbox();
     for flags in [&["--json"][..], &[]] {
         let list = binary.run(&[&["applications", "list", "--limit", "2"], flags].concat());
@@ -110,7 +110,7 @@ fn list_shows_the_newest_and_says_how_many_more_there_are() {
 }
 
 #[test]
-fn the_table_shows_who_applied_for_what_without_tricks() {
+fn the_table_shows_applicants_and_escapes_control_characters() {
     let (_dir, binary) = inbox();
     let list = binary.run(&["applications", "list"]).data();
     assert_eq!(
@@ -146,7 +146,7 @@ fn show_prints_the_whole_application() {
 }
 
 #[test]
-fn a_resume_is_written_for_its_reader_only() {
+fn a_resume_file_is_readable_by_its_owner_only() {
     let (dir, binary) = inbox();
     let resume = |flags: &[&str]| {
         binary.run(&[&["applications", "resume", "1", "--output"], flags].concat())
@@ -208,7 +208,7 @@ fn a_resume_goes_to_standard_output_unless_that_is_a_terminal() {
 }
 
 #[test]
-fn mark_moves_an_application_between_the_states() {
+fn mark_changes_the_state_of_an_application() {
     let (_dir, binary) = inbox();
     for (word, state) in [
         ("read", "read"),
@@ -366,7 +366,7 @@ fn an_empty_inbox_exports_no_applications() {
 }
 
 #[test]
-fn remove_deletes_an_application_and_its_resume_for_good() {
+fn a_removed_application_leaves_no_byte_in_the_file() {
     let (dir, binary) = inbox();
     for id in ["2", "3", "4"] {
         assert_eq!(binary.run(&["applications", "remove", id]).data(), "");

@@ -1,4 +1,4 @@
-//! Runs the real executable in a directory of its own.
+//! Runs the real executable in a temporary directory.
 
 use std::io::Write;
 use std::os::unix::fs::MetadataExt;
@@ -13,7 +13,7 @@ pub struct Binary {
     directory: PathBuf,
 }
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Output {
     pub code: i32,
@@ -28,7 +28,7 @@ impl Binary {
         }
     }
 
-    /// The database as the library opens it, to prepare or to check what a command reads or writes.
+    /// Opens the database with the library, to prepare or check the data of a command.
     pub fn database(&self) -> rusqlite::Connection {
         store::open(&Location::File(self.directory.join("standfast.db"))).unwrap()
     }
@@ -43,7 +43,7 @@ impl Binary {
         command
     }
 
-    /// Adds an opening in Lahore, which is open through `deadline`.
+    /// A command that adds an opening in Lahore with this deadline.
     pub fn adding_job(&self, title: &str, deadline: &str) -> Command {
         let mut command = self.command(&["jobs", "add", "--location", "Lahore"]);
         command
@@ -82,19 +82,19 @@ pub fn first_schema(file: &Path) -> rusqlite::Connection {
     conn
 }
 
-/// Runs `command` to its end.
+/// Runs `command` and waits for it.
 pub fn output(mut command: Command) -> Output {
     read(command.output().unwrap())
 }
 
-/// The user without rights that every Unix has.
+/// The unprivileged user that every Unix has.
 pub const NOBODY: u32 = 65534;
 
-/// A run without the rights of root, who may write everything.
+/// A command that runs as an unprivileged user, because root can write everything.
 pub fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
     let program = dir.join("standfast");
     if !program.exists() {
-        // By another process: a file that a sibling test's child may still hold open for writing cannot be executed.
+        // Copied by another process: a file that a child of a parallel test has open for writing cannot be executed.
         let mut copy = Command::new("cp");
         copy.arg(env!("CARGO_BIN_EXE_standfast")).arg(&program);
         assert!(copy.status().unwrap().success());
@@ -119,7 +119,7 @@ fn read(output: std::process::Output) -> Output {
 }
 
 impl Output {
-    /// The data of a run that must have succeeded without a word on stderr.
+    /// Standard output of a run that must succeed without output on standard error.
     pub fn data(self) -> String {
         assert_eq!((self.code, self.stderr.as_str()), (0, ""));
         self.stdout
@@ -129,7 +129,7 @@ impl Output {
         serde_json::from_str(&self.data()).unwrap()
     }
 
-    /// The error line of a run that must have failed with `code` and without data.
+    /// Standard error of a run that must fail with `code` and without output on standard output.
     pub fn error(self, code: i32) -> String {
         assert_eq!(
             (self.code, self.stdout.as_str()),

@@ -1,4 +1,4 @@
-//! What all commands share: the database flag, databases that cannot be used, closed pipes.
+//! Common behaviour of all commands: the database flag, unusable databases, closed pipes.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -17,7 +17,7 @@ fn binary() -> (TempDir, Binary) {
 }
 
 #[test]
-fn the_flag_names_the_database_before_the_environment_does() {
+fn the_db_flag_overrides_the_environment() {
     let (dir, binary) = binary();
     let mut by_environment = binary.command(&ADD);
     by_environment.env("STANDFAST_DB", "environment.db");
@@ -30,7 +30,7 @@ fn the_flag_names_the_database_before_the_environment_does() {
 }
 
 #[test]
-fn a_database_that_cannot_be_used_is_one_sentence_with_the_next_step() {
+fn an_unusable_database_is_reported_with_the_next_step() {
     let (dir, binary) = binary();
     fs::write(dir.path().join("letter.txt"), "Dear Sir or Madam").unwrap();
     for (path, sentence) in [
@@ -53,7 +53,7 @@ fn a_database_that_cannot_be_used_is_one_sentence_with_the_next_step() {
 }
 
 #[test]
-fn a_command_on_what_is_there_makes_no_database_at_a_mistyped_path() {
+fn commands_that_need_a_database_do_not_create_one() {
     let (dir, binary) = binary();
     for arguments in [
         "news list",
@@ -88,7 +88,7 @@ fn a_command_on_what_is_there_makes_no_database_at_a_mistyped_path() {
 }
 
 #[test]
-fn a_database_without_the_rights_is_named_and_left_alone() {
+fn a_database_without_permissions_is_named_and_left_unchanged() {
     let (dir, binary) = binary();
     binary.run(&ADD).data();
     let database = dir.path().join("standfast.db");
@@ -99,7 +99,7 @@ fn a_database_without_the_rights_is_named_and_left_alone() {
         (0o444, 0o777),
         (0o666, 0o555),
     ] {
-        // The executable is copied while its owner may still write here.
+        // The executable is copied while the directory is still writable.
         let command = as_nobody(dir.path(), &["news", "list"]);
         fs::set_permissions(&database, Permissions::from_mode(file_mode)).unwrap();
         fs::set_permissions(dir.path(), Permissions::from_mode(directory_mode)).unwrap();
@@ -116,7 +116,7 @@ fn a_database_without_the_rights_is_named_and_left_alone() {
 }
 
 #[test]
-fn a_clock_that_cannot_be_read_is_refused() {
+fn an_invalid_clock_is_refused() {
     let (dir, binary) = binary();
     let mut command = binary.command(&ADD);
     command.env("STANDFAST_CLOCK", "yesterday");
@@ -126,7 +126,7 @@ fn a_clock_that_cannot_be_read_is_refused() {
 }
 
 #[test]
-fn a_locked_database_is_told_after_five_seconds() {
+fn a_locked_database_is_reported_after_five_seconds() {
     let (_dir, binary) = binary();
     let other = binary.database();
     other.execute_batch("begin immediate").unwrap();
@@ -135,12 +135,12 @@ fn a_locked_database_is_told_after_five_seconds() {
         error,
         "error: the database is busy; try again in a moment\n"
     );
-    // Reading goes on beside a writer.
+    // Reading works beside a writer.
     assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
 }
 
 #[test]
-fn a_header_is_bold_at_a_terminal_unless_colours_are_not_wanted() {
+fn a_header_is_bold_on_a_terminal_unless_no_color_is_set() {
     let (_dir, binary) = binary();
     binary.run(&ADD).data();
     let (_, shown) = at_terminal(binary.command(&["news", "list"]), "");
@@ -152,7 +152,7 @@ fn a_header_is_bold_at_a_terminal_unless_colours_are_not_wanted() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure() {
+fn a_closed_pipe_is_not_an_error() {
     let (_dir, binary) = binary();
     binary.run(&ADD).data();
     for arguments in [

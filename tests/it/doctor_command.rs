@@ -1,4 +1,4 @@
-//! `standfast doctor`: what it finds, what it advises, and that it changes nothing.
+//! `standfast doctor`: its findings and remedies. It changes nothing.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
@@ -28,14 +28,14 @@ fn add_job(binary: &Binary, deadline: &str) {
     run_at(binary, &arguments).data();
 }
 
-/// Runs a command in the middle of a December.
+/// Runs a command on 15 December 2026.
 fn run_at(binary: &Binary, arguments: &[&str]) -> Output {
     let mut command = binary.command(arguments);
     command.env("STANDFAST_CLOCK", "2026-12-15T12:00:00+05:00");
     output(command)
 }
 
-/// The checks that found something, by their name.
+/// The checks that found a problem, by name.
 fn findings(binary: &Binary) -> BTreeMap<String, Value> {
     found(run_at(
         binary,
@@ -62,7 +62,7 @@ fn found(run: Output) -> BTreeMap<String, Value> {
     bad
 }
 
-/// The only finding beside the server that does not run.
+/// The only finding besides the stopped server.
 fn only_finding(binary: &Binary, name: &str) -> (String, String) {
     let mut found = findings(binary);
     assert!(found.remove("server").is_some());
@@ -86,7 +86,7 @@ fn bytes(dir: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-fn a_running_server_in_order_has_no_findings() {
+fn a_healthy_server_has_no_findings() {
     let (dir, binary) = healthy();
     let _server = Server::on(&dir.path().join("standfast.db"), &[]);
     let run = run_at(&binary, &["doctor", "--company", "company.json"]);
@@ -108,7 +108,7 @@ fn a_running_server_in_order_has_no_findings() {
 }
 
 #[test]
-fn nothing_is_changed_by_looking() {
+fn doctor_changes_nothing() {
     let (dir, binary) = healthy();
     let before = bytes(dir.path());
     findings(&binary);
@@ -116,14 +116,14 @@ fn nothing_is_changed_by_looking() {
 }
 
 #[test]
-fn a_log_that_a_crash_left_is_not_touched() {
+fn doctor_leaves_the_log_of_a_crash_unchanged() {
     let mut server = Server::start(&[]);
     server.send_message();
     server.kill();
     let dir = server.db.parent().unwrap();
     let files = || {
         let mut files = bytes(dir);
-        // An index of the log, made anew by whoever opens it.
+        // An index of the log, which every process that opens it rebuilds.
         files.remove("standfast.db-shm");
         files
     };
@@ -133,13 +133,13 @@ fn a_log_that_a_crash_left_is_not_touched() {
 }
 
 #[test]
-fn findings_are_a_line_each_with_what_to_do() {
+fn each_finding_is_one_line_with_a_remedy() {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
     drop(binary.database());
     let run = binary.run(&["doctor"]);
     assert_eq!(run.code, 6);
-    assert_eq!(run.stderr, "error: 3 of the checks found something\n");
+    assert_eq!(run.stderr, "error: 3 of the checks found a problem\n");
     let bad: Vec<&str> = run
         .stdout
         .lines()
@@ -148,7 +148,7 @@ fn findings_are_a_line_each_with_what_to_do() {
     assert_eq!(
         bad,
         [
-            "!!  open jobs    none: the career page has nothing to apply for → publish one with `standfast jobs add`",
+            "!!  open jobs    none: visitors of the career page cannot apply → publish one with `standfast jobs add`",
             "!!  company      samples are shown: public_url, phones, email, address, map, directors, licences → put your \
              own facts into the company file, delete its list `samples`, and name it with --company",
             "!!  server       not running on this database → start it, for example with `systemctl start standfast`",
@@ -174,7 +174,7 @@ fn a_database_that_cannot_be_opened_is_a_finding() {
 }
 
 #[test]
-fn a_damage_is_found() {
+fn damage_is_found() {
     let (dir, binary) = healthy();
     let file = dir.path().join("standfast.db");
     let page: u32 = rusqlite::Connection::open(&file)
@@ -195,7 +195,7 @@ fn a_damage_is_found() {
 }
 
 #[test]
-fn an_older_schema_is_found_and_left() {
+fn an_older_schema_is_reported_and_not_migrated() {
     let (dir, binary) = healthy();
     let file = dir.path().join("standfast.db");
     fs::remove_file(&file).unwrap();
@@ -226,7 +226,7 @@ fn a_schema_that_is_not_the_programs_own_is_found() {
 }
 
 #[test]
-fn files_that_others_may_open_are_found() {
+fn files_that_other_users_can_open_are_found() {
     let (dir, binary) = healthy();
     fs::set_permissions(
         dir.path().join("standfast.db"),
@@ -234,15 +234,15 @@ fn files_that_others_may_open_are_found() {
     )
     .unwrap();
     let (finding, remedy) = only_finding(&binary, "permissions");
-    assert_eq!(finding, "others may open standfast.db (mode 0644)");
+    assert_eq!(finding, "other users can open standfast.db (mode 0644)");
     assert_eq!(remedy, "chmod 600 standfast.db");
 }
 
 #[test]
-fn another_owner_and_a_directory_that_cannot_be_written_are_found() {
+fn another_owner_and_a_read_only_directory_are_found() {
     let (dir, binary) = healthy();
     if dir.path().metadata().unwrap().uid() != 0 {
-        // Nobody but root can give files away.
+        // Only root can change the owner of a file.
         return;
     }
     let file = dir.path().join("standfast.db");
@@ -258,16 +258,16 @@ fn another_owner_and_a_directory_that_cannot_be_written_are_found() {
     let found = found(output(command));
     let finding = found["permissions"]["finding"].as_str().unwrap();
     assert!(
-        finding.starts_with("this user may not write in . ("),
+        finding.starts_with("this user cannot write in . ("),
         "{finding}"
     );
 }
 
 #[test]
-fn a_log_that_nobody_empties_is_found() {
+fn a_large_log_is_found() {
     let (dir, binary) = healthy();
     let conn = binary.database();
-    // A reader holds the old state, so that the log cannot be emptied.
+    // A reader keeps the old state, so that SQLite cannot empty the log.
     let reader = binary.database();
     reader
         .execute_batch("begin; select count(*) from messages")
@@ -283,7 +283,10 @@ fn a_log_that_nobody_empties_is_found() {
             > 64_000_000
     );
     let (finding, remedy) = only_finding(&binary, "log");
-    assert!(finding.contains("wait in the write-ahead log"), "{finding}");
+    assert!(
+        finding.contains("the write-ahead log contains"),
+        "{finding}"
+    );
     assert!(remedy.starts_with("restart the server"), "{remedy}");
 }
 
@@ -301,7 +304,7 @@ fn jobs_that_close_within_a_week_are_named() {
 }
 
 #[test]
-fn a_clock_that_goes_wrong_is_found() {
+fn a_wrong_clock_is_found() {
     let (_dir, binary) = healthy();
     binary
         .database()
@@ -324,12 +327,12 @@ fn a_clock_that_goes_wrong_is_found() {
         early["clock"]["finding"]
             .as_str()
             .unwrap()
-            .ends_with("which is past")
+            .ends_with("which is in the past")
     );
 }
 
 #[test]
-fn a_company_file_that_cannot_be_used_is_found() {
+fn an_invalid_company_file_is_found() {
     let (dir, binary) = healthy();
     fs::write(dir.path().join("company.json"), "{\"name\": 3}").unwrap();
     let (finding, remedy) = only_finding(&binary, "company");
@@ -341,7 +344,7 @@ fn a_company_file_that_cannot_be_used_is_found() {
 }
 
 #[test]
-fn a_hostile_job_title_does_not_reach_the_terminal() {
+fn control_characters_in_a_job_title_are_escaped() {
     let (_dir, binary) = healthy();
     let job = "jobs add --location Lahore --vacancies 6 --min-age 23 --max-age 50 --description x --deadline 2026-12-20";
     let arguments: Vec<&str> = job
@@ -358,7 +361,7 @@ fn a_hostile_job_title_does_not_reach_the_terminal() {
 }
 
 #[test]
-fn what_is_kept_for_too_long_is_counted_without_a_name() {
+fn expired_rows_are_counted_without_names() {
     let (_dir, binary) = healthy();
     let add = |received_at: &str| {
         let conn = binary.database();
@@ -382,7 +385,7 @@ fn what_is_kept_for_too_long_is_counted_without_a_name() {
 }
 
 #[test]
-fn a_period_beyond_what_the_forms_promise_is_found_and_a_shorter_one_is_not() {
+fn only_a_longer_period_than_promised_is_found() {
     let (_dir, binary) = healthy();
     let doctor = ["doctor", "--json", "--company", "company.json"];
     let retention = |flags: &[&str]| {

@@ -1,4 +1,4 @@
-//! What the program says about itself: help, completions and the manual page, of every command there is.
+//! Help, completions and the manual page of all commands.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,10 +9,10 @@ use standfast::cli::Cli;
 
 use crate::binary::{Binary, output};
 
-/// The reviewed help of each command; `UPDATE_HELP=1 cargo test --test it help_texts` writes them anew.
-const REVIEWED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/help");
+/// Snapshots of the help of each command. `UPDATE_HELP=1 cargo test --test it help_texts` updates them.
+const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/help");
 
-/// Each command as it is typed, the program itself first.
+/// All commands as they are typed; the first is the program itself.
 fn commands() -> Vec<Vec<String>> {
     fn collect(command: &clap::Command, path: &[String], all: &mut Vec<Vec<String>>) {
         all.push(path.to_vec());
@@ -26,9 +26,9 @@ fn commands() -> Vec<Vec<String>> {
     all
 }
 
-fn said(arguments: &[&str]) -> String {
+fn stdout_of(arguments: &[&str]) -> String {
     let mut command = Binary::in_dir(&std::env::temp_dir()).command(arguments);
-    // Help shows what the environment says.
+    // Help shows the values of environment variables.
     for (name, _) in std::env::vars_os() {
         if name.as_encoded_bytes().starts_with(b"STANDFAST_") {
             command.env_remove(name);
@@ -39,7 +39,7 @@ fn said(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn the_help_of_every_command_is_the_reviewed_one() {
+fn the_help_of_every_command_matches_its_snapshot() {
     let mut names = BTreeSet::new();
     for command in commands() {
         let name = [vec!["standfast".to_owned()], command.clone()]
@@ -51,8 +51,8 @@ fn the_help_of_every_command_is_the_reviewed_one() {
             .map(String::as_str)
             .chain(["--help"])
             .collect();
-        let help = said(&arguments);
-        let file = Path::new(REVIEWED).join(&name);
+        let help = stdout_of(&arguments);
+        let file = Path::new(SNAPSHOTS).join(&name);
         if std::env::var_os("UPDATE_HELP").is_some() {
             fs::write(&file, &help).unwrap();
         }
@@ -63,34 +63,34 @@ fn the_help_of_every_command_is_the_reviewed_one() {
         );
         names.insert(name);
     }
-    let files: BTreeSet<String> = fs::read_dir(REVIEWED)
+    let files: BTreeSet<String> = fs::read_dir(SNAPSHOTS)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
-    assert_eq!(files, names, "no help is left of a command that is gone");
+    assert_eq!(files, names, "a snapshot of a removed command is left");
 }
 
 #[test]
 fn the_manual_page_has_a_section_for_every_command() {
-    let page = said(&["man"]);
+    let page = stdout_of(&["man"]);
     assert!(page.contains(".TH standfast 1"), "{page}");
     for command in commands().into_iter().skip(1) {
         let section = format!(".SH \"STANDFAST {}\"\n", command.join(" ").to_uppercase());
         assert!(page.contains(&section), "{section}");
     }
-    assert!(!page.contains("clock"), "what is for tests only is shown");
+    assert!(!page.contains("clock"), "a flag for tests only is shown");
     assert!(page.contains("standfast backup create") && page.contains(".SS EXAMPLES"));
 }
 
 #[test]
-fn every_shell_gets_the_names_of_all_commands() {
+fn completions_contain_all_commands() {
     let top: Vec<String> = commands()
         .into_iter()
         .filter(|command| command.len() == 1)
         .map(|command| command.concat())
         .collect();
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = said(&["completions", shell]);
+        let script = stdout_of(&["completions", shell]);
         for name in &top {
             assert!(script.contains(name.as_str()), "{shell}: {name}");
         }
@@ -105,7 +105,7 @@ fn every_shell_gets_the_names_of_all_commands() {
 }
 
 #[test]
-fn a_reader_of_a_long_text_may_go_early() {
+fn a_closed_pipe_ends_long_output_without_an_error() {
     for arguments in [&["man"][..], &["completions", "bash"]] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);

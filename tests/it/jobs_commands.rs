@@ -7,7 +7,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, output};
 
-/// Noon in Karachi on the day on which these tests play.
+/// The time of all tests here: noon in Karachi.
 const NOW: &str = "2030-01-31T12:00:00+05:00";
 const LATER: &str = "2030-03-01T12:00:00+05:00";
 
@@ -37,7 +37,7 @@ fn jobs(binary: &Binary, arguments: &[&str]) -> Output {
     jobs_at(binary, NOW, arguments)
 }
 
-/// `jobs add` with every field, some of them with another value.
+/// Runs `jobs add` with every field; `changed` replaces some values.
 fn add(binary: &Binary, changed: &[(&str, &str)]) -> Output {
     let value = |flag, default| {
         let change = changed.iter().find(|(name, _)| *name == flag);
@@ -87,7 +87,7 @@ fn add_prints_the_id_and_the_job_is_listed_and_shown() {
 }
 
 #[test]
-fn json_is_the_whole_row() {
+fn json_shows_all_fields() {
     let (_dir, binary) = binary();
     let mut arguments = vec!["add", "--json"];
     arguments.extend(FIELDS.iter().flat_map(|(flag, value)| [*flag, *value]));
@@ -107,7 +107,7 @@ fn json_is_the_whole_row() {
 }
 
 #[test]
-fn list_hides_closed_and_expired_jobs_until_it_is_asked_for_all() {
+fn list_shows_closed_and_expired_jobs_only_with_all() {
     let (_dir, binary) = binary();
     for (title, deadline) in [
         ("later", "2030-03-31"),
@@ -127,7 +127,7 @@ fn list_hides_closed_and_expired_jobs_until_it_is_asked_for_all() {
 }
 
 #[test]
-fn an_empty_list_is_no_data() {
+fn an_empty_list_prints_nothing_on_standard_output() {
     let (_dir, binary) = binary();
     drop(binary.database());
     for (arguments, sentence) in [
@@ -167,7 +167,7 @@ fn the_description_comes_from_a_file_or_from_standard_input() {
 }
 
 #[test]
-fn edit_changes_what_is_given_and_keeps_the_address() {
+fn edit_changes_the_given_fields_and_keeps_the_address() {
     let (_dir, binary) = binary();
     add(&binary, &[]).data();
     let before = jobs(&binary, &["show", "1", "--json"]).json();
@@ -234,7 +234,7 @@ fn a_past_deadline_is_refused_and_an_expired_job_can_be_extended() {
 }
 
 #[test]
-fn closing_twice_is_harmless_and_said() {
+fn closing_twice_is_reported_but_not_an_error() {
     let (_dir, binary) = binary();
     add(&binary, &[]).data();
     assert_eq!(jobs(&binary, &["close", "1"]).data(), "");
@@ -246,7 +246,7 @@ fn closing_twice_is_harmless_and_said() {
     );
     let again = jobs_at(&binary, LATER, &["close", "1"]);
     assert_eq!((again.code, again.stdout.as_str()), (0, ""));
-    assert_eq!(again.stderr, "Job 1 had been closed before.\n");
+    assert_eq!(again.stderr, "Job 1 was already closed.\n");
     assert_eq!(jobs(&binary, &["show", "1"]).data(), closed);
     let extended = jobs(&binary, &["edit", "1", "--deadline", "2031-01-01"]);
     assert_eq!(
@@ -320,7 +320,7 @@ fn invalid_input_is_refused_with_its_sentence_and_changes_nothing() {
 }
 
 #[test]
-fn wrong_usage_is_told_before_anything_is_touched() {
+fn usage_errors_are_reported_before_anything_changes() {
     let (dir, binary) = binary();
     for (flag, value) in [
         ("--deadline", "31/01/2030"),

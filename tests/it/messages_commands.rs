@@ -46,7 +46,7 @@ fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
 }
 
 #[test]
-fn list_hides_spam_until_it_is_asked_for() {
+fn list_shows_spam_only_on_request() {
     let (_dir, binary) = inbox();
     assert_eq!(ids(&binary, &[]), [3, 1]);
     assert_eq!(ids(&binary, &["--spam"]), [2]);
@@ -58,7 +58,7 @@ fn list_hides_spam_until_it_is_asked_for() {
 }
 
 #[test]
-fn the_table_shows_who_wrote_and_when_without_tricks() {
+fn the_table_shows_senders_and_escapes_control_characters() {
     let (_dir, binary) = inbox();
     let list = binary.run(&["messages", "list"]).data();
     let lines: Vec<&str> = list.lines().collect();
@@ -93,7 +93,7 @@ fn show_prints_the_whole_message() {
 }
 
 #[test]
-fn mark_moves_a_message_between_the_states() {
+fn mark_changes_the_state_of_a_message() {
     let (_dir, binary) = inbox();
     for (word, state) in [
         ("read", "read"),
@@ -222,7 +222,7 @@ fn an_empty_inbox_exports_no_messages() {
 }
 
 #[test]
-fn remove_deletes_a_message_for_good() {
+fn a_removed_message_leaves_no_byte_in_the_file() {
     let (dir, binary) = inbox();
     assert_eq!(binary.run(&["messages", "remove", "1"]).data(), "");
     assert_eq!(ids(&binary, &[]), [3]);

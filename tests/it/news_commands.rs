@@ -85,7 +85,7 @@ fn add_prints_the_id_and_the_item_is_listed_and_shown() {
 }
 
 #[test]
-fn json_is_the_row_as_the_api_has_it() {
+fn json_matches_the_api() {
     let (_dir, binary) = binary();
     let arguments = ["news", "add", "--title", "A", "--content", "B", "--json"];
     let added = binary.run(&arguments).json();
@@ -107,7 +107,7 @@ fn json_is_the_row_as_the_api_has_it() {
 }
 
 #[test]
-fn an_empty_list_is_no_data() {
+fn an_empty_list_prints_nothing_on_standard_output() {
     let (_dir, binary) = binary();
     drop(binary.database());
     let list = binary.run(&["news", "list"]);
@@ -264,7 +264,7 @@ fn an_unknown_item_is_named() {
 }
 
 #[test]
-fn wrong_usage_is_told_before_anything_is_touched() {
+fn usage_errors_are_reported_before_anything_changes() {
     let (dir, binary) = binary();
     for arguments in [
         &["edit", "1"][..],
@@ -306,7 +306,7 @@ fn help_goes_to_stdout_with_an_example() {
 }
 
 #[test]
-fn a_title_cannot_take_the_terminal_over() {
+fn control_characters_in_a_title_are_escaped() {
     let (_dir, binary) = binary();
     add(&binary, "safe \u{202e}elif");
     let list = binary.run(&["news", "list"]).data();

@@ -1,4 +1,4 @@
-//! A terminal as a person has it, for what commands say and ask there only.
+//! A pseudo-terminal, for questions and output that appear on a terminal only.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
-/// Runs `command` at a terminal where `typed` is typed: its exit code, and all that the terminal showed.
+/// Runs `command` on a terminal with the input `typed`. Returns its exit code and everything that the terminal showed.
 pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&ours).unwrap();
@@ -21,13 +21,13 @@ pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
     };
     command.stdin(theirs()).stdout(theirs()).stderr(theirs());
     let mut child = command.spawn().unwrap();
-    // Its own handles: once the child's are closed too, reading ends.
+    // Closes our handles of the other side, so that reading ends when the child has closed its own.
     drop(command);
     let mut ours = File::from(ours);
     ours.write_all(typed.as_bytes()).unwrap();
     let mut shown = Vec::new();
     let mut chunk = [0; 4096];
-    // Linux ends a terminal that nobody has open any more with an error.
+    // Linux returns an error when the other side of the terminal is closed.
     while let Ok(length @ 1..) = ours.read(&mut chunk) {
         shown.extend_from_slice(&chunk[..length]);
     }

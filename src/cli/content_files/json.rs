@@ -24,7 +24,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
         text,
         lines: Lines::of(text),
     };
-    // Kept as they stand, because only so each one's line is known.
+    // Raw values, because they keep the offset, and so the line, of each record.
     if text.trim_start().starts_with('[') {
         let records: Vec<&RawValue> = serde_json::from_str(text).map_err(refused)?;
         return records
@@ -47,7 +47,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
 
 impl Source<'_> {
     fn record(&self, kind: Option<Kind>, raw: &RawValue) -> Result<RawRecord, Failure> {
-        // Both lie in the same text.
+        // `raw` is a part of `text`.
         let offset = raw.get().as_ptr().addr() - self.text.as_ptr().addr();
         let line = self.lines.at(offset);
         let location = location(self.file, line);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn both_shapes_are_read_with_the_line_of_each_record() {
+    fn both_formats_are_read_with_the_line_of_each_record() {
         let records = parsed(
             "\n[\n {\"title\": \"A\",\n  \"min_age\": 21, \"image\": null},\n {\"title\": \"B\"}]",
         )
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_the_line() {
         for (text, sentence) in [
             (
                 "[\n{\"title\": }]",

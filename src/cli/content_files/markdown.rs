@@ -1,5 +1,5 @@
-//! Markdown with front matter: one record a file. The front matter is the part of YAML that people write there, `key:
-//! value` lines; what YAML would read as anything else is refused. The text below is plain text.
+//! Markdown with front matter, one record per file. The front matter consists of `key: value` lines. A line that YAML
+//! would read as anything else is refused. The text below is plain text.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -39,7 +39,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
             line: number,
         };
         if fields.insert(key.to_owned(), field).is_some() {
-            return Err(here.refuse(format!("{key} is there twice")));
+            return Err(here.refuse(format!("{key} occurs twice")));
         }
     }
     let first_line = lines.clone().next().map_or(1, |(number, _)| number);
@@ -65,12 +65,13 @@ fn field<'a>(line: &'a str, location: &SourceLocation) -> Result<(&'a str, Strin
             let is_name = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
             is_name && !key.is_empty() && (value.is_empty() || value.starts_with(' '))
         })
-        .ok_or_else(|| location.refuse("only lines `key: value` may stand in the front matter"))?;
+        .ok_or_else(|| location.refuse("the front matter may contain only `key: value` lines"))?;
     let value = value.trim();
     let refused = |reason: &str| location.refuse(format!("the value of {key} {reason}"));
     if value.starts_with('"') {
-        let text = serde_json::from_str(value)
-            .map_err(|_| refused("is not well quoted; write \\\" and \\\\ inside double quotes"))?;
+        let text = serde_json::from_str(value).map_err(|_| {
+            refused("is not quoted correctly; write \\\" and \\\\ inside double quotes")
+        })?;
         return Ok((key, text));
     }
     if let Some(quoted) = value.strip_prefix('\'') {
@@ -78,7 +79,9 @@ fn field<'a>(line: &'a str, location: &SourceLocation) -> Result<(&'a str, Strin
             .strip_suffix('\'')
             .map(|text| text.replace("''", "\0"))
             .filter(|text| !text.contains('\''))
-            .ok_or_else(|| refused("is not well quoted; write '' for ' inside single quotes"))?;
+            .ok_or_else(|| {
+                refused("is not quoted correctly; write '' for ' inside single quotes")
+            })?;
         return Ok((key, text.replace('\0', "'")));
     }
     let is_more_than_text = value.starts_with(|c| "[]{}|>&*!%@`,#?-".contains(c))
@@ -86,31 +89,31 @@ fn field<'a>(line: &'a str, location: &SourceLocation) -> Result<(&'a str, Strin
         || value.contains(" #")
         || value.ends_with(':');
     if is_more_than_text {
-        return Err(refused("must stand in double quotes"));
+        return Err(refused("must be in double quotes"));
     }
     Ok((key, value.to_owned()))
 }
 
-/// A record as `parse` reads it: `fields` in their order, quoted where they are words, and the text below.
+/// Formats a record so that [`parse`] reads it: `fields` in their order, then the text `body`.
 pub(in crate::cli) fn write(fields: &[(&str, Value)], body: &str) -> String {
     let mut text = format!("{FENCE}\n");
     for (key, value) in fields {
         let value = match value {
             Value::Plain(value) => value.clone(),
-            // A string of JSON is one of YAML, too.
-            Value::Words(value) => serde_json::Value::from(*value).to_string(),
+            // A JSON string is a YAML string too.
+            Value::Text(value) => serde_json::Value::from(*value).to_string(),
         };
         text.push_str(&format!("{key}: {value}\n"));
     }
     text + FENCE + "\n\n" + body + "\n"
 }
 
-/// A value to be written.
+/// A value to write.
 pub(in crate::cli) enum Value<'a> {
-    /// A number, a time or an address, which need no quotes.
+    /// A number, time or slug, which needs no quotes.
     Plain(String),
-    /// Any text.
-    Words(&'a str),
+    /// Any text, which is quoted.
+    Text(&'a str),
 }
 
 #[cfg(test)]
@@ -138,22 +141,28 @@ mod tests {
     }
 
     #[test]
-    fn what_yaml_reads_otherwise_is_refused_with_its_line() {
+    fn yaml_other_than_key_and_text_is_refused_with_its_line() {
         for (front_matter, sentence) in [
             (
                 "title: a: b",
-                "2: the value of title must stand in double quotes",
+                "2: the value of title must be in double quotes",
             ),
-            ("title: a # b", "2: the value of title must stand"),
-            ("title: [a, b]", "2: the value of title must stand"),
-            ("title: >", "2: the value of title must stand"),
-            ("title: \"a\" b", "2: the value of title is not well quoted"),
-            ("title: 'it's'", "2: the value of title is not well quoted"),
-            ("title: 'a", "2: the value of title is not well quoted"),
-            ("title: a\n  more", "3: only lines `key: value`"),
-            ("title:a", "2: only lines `key: value`"),
-            ("- a", "2: only lines `key: value`"),
-            ("title: a\ntitle: b", "3: title is there twice"),
+            ("title: a # b", "2: the value of title must be in"),
+            ("title: [a, b]", "2: the value of title must be in"),
+            ("title: >", "2: the value of title must be in"),
+            (
+                "title: \"a\" b",
+                "2: the value of title is not quoted correctly",
+            ),
+            (
+                "title: 'it's'",
+                "2: the value of title is not quoted correctly",
+            ),
+            ("title: 'a", "2: the value of title is not quoted correctly"),
+            ("title: a\n  more", "3: the front matter may contain only"),
+            ("title:a", "2: the front matter may contain only"),
+            ("- a", "2: the front matter may contain only"),
+            ("title: a\ntitle: b", "3: title occurs twice"),
         ] {
             let error = parsed(&format!("---\n{front_matter}\n---\nText.")).unwrap_err();
             assert!(
@@ -179,11 +188,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn a_written_record_is_read_back_unchanged() {
         let title = "He said: \"it's\" #1 \\ خبر \u{202e}";
         let fields = [
             ("slug", Value::Plain("a-1".to_owned())),
-            ("title", Value::Words(title)),
+            ("title", Value::Text(title)),
         ];
         let text = write(&fields, "One.\n\nTwo.");
         let record = parsed(&text).unwrap();

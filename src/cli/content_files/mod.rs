@@ -1,5 +1,5 @@
-//! News and jobs as files: Markdown with front matter, JSON and CSV, with pictures beside them. Each format is read
-//! into the same raw records; `record` alone knows what a field means.
+//! Reads news and jobs from files: Markdown with front matter, JSON and CSV, with pictures. Each format is read into
+//! the same raw records; only `record` knows the meaning of the fields.
 
 mod json;
 pub(super) mod markdown;
@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use super::exit::Failure;
 use crate::store::import::{Kind, Records};
 
-/// Where something stands in a file.
+/// A line of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct SourceLocation {
     file: PathBuf,
@@ -31,33 +31,34 @@ impl fmt::Display for SourceLocation {
 }
 
 impl SourceLocation {
+    /// Returns the error `sentence` for this line.
     fn refuse(&self, sentence: impl fmt::Display) -> Failure {
         Failure::Invalid(format!("{self}: {sentence}"))
     }
 }
 
-/// A value as it stands in a file; an empty one counts as left out.
+/// The text of a field and its line. An empty text counts as a missing field.
 #[derive(Debug)]
 struct Field {
     text: String,
     line: u64,
 }
 
-/// A record as it stands in a file.
+/// A record of a file, before its fields are parsed.
 #[derive(Debug)]
 struct RawRecord {
     location: SourceLocation,
-    /// What the format itself says it is.
+    /// The kind, if the format states it.
     kind: Option<Kind>,
-    /// What its address is made from when it has no slug; its title where there is none.
+    /// The source of the slug if the record has none: the name of the file, or else the title.
     name: Option<String>,
-    /// The text below the fields, which is the content of a news item and the description of a job.
+    /// The text below the front matter: the content of a news item or the description of a job.
     body: Option<Field>,
     fields: BTreeMap<String, Field>,
 }
 
-/// Reads a file, or every file of a folder and the folders in it; `progress` is told how many of how many records
-/// are done.
+/// Reads a file, or every file of a folder and its subfolders. Calls `progress` with the number of parsed records and
+/// the number of all records.
 pub(super) fn read(
     source: &Path,
     now: Timestamp,
@@ -85,7 +86,8 @@ pub(super) fn read(
         let name = record::parse(raw, root, now, &mut records)?;
         if let Some(first) = locations.get(&name) {
             let (kind, slug) = name;
-            let sentence = format!("{kind}/{slug} is at {first} already; give one of them a slug");
+            let sentence =
+                format!("{kind}/{slug} exists already at {first}; give one of them another slug");
             return Err(location.refuse(sentence).into());
         }
         locations.insert(name, location);
@@ -94,8 +96,8 @@ pub(super) fn read(
     Ok(records)
 }
 
-/// The files of a folder that can hold records, in the order of their names. Links are not followed, and what is
-/// hidden is left alone.
+/// Returns the files of a folder that can contain records, sorted by name. Symbolic links and names that begin with a
+/// dot are skipped.
 fn files_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let reading = || format!("reading {}", folder.display());
     let mut files = Vec::new();
@@ -123,7 +125,7 @@ fn is_readme(file: &Path) -> bool {
         .is_some_and(|stem| stem.eq_ignore_ascii_case("readme"))
 }
 
-/// Reads the text of a file into records.
+/// Parses the text of a file into records.
 type Format = fn(&Path, &str) -> Result<Vec<RawRecord>, Failure>;
 
 fn format_of(file: &Path) -> Option<Format> {
@@ -138,7 +140,7 @@ fn format_of(file: &Path) -> Option<Format> {
 fn read_file(file: &Path) -> anyhow::Result<Vec<RawRecord>> {
     let parse = format_of(file).ok_or_else(|| {
         Failure::Invalid(format!(
-            "{} is no source of records; name a folder, or a file that ends in .md, .json or .csv",
+            "{} cannot be imported; name a folder, or a file that ends in .md, .json or .csv",
             file.display()
         ))
     })?;
@@ -148,7 +150,7 @@ fn read_file(file: &Path) -> anyhow::Result<Vec<RawRecord>> {
         let lines = Lines::of(&String::from_utf8_lossy(&error.as_bytes()[..good]));
         location(file, lines.at(good)).refuse("this is not text in UTF-8")
     })?;
-    // Editors on Windows put a byte order mark in front.
+    // Editors on Windows add a byte order mark.
     Ok(parse(file, text.trim_start_matches('\u{feff}'))?)
 }
 
@@ -159,7 +161,7 @@ fn location(file: &Path, line: u64) -> SourceLocation {
     }
 }
 
-/// Tells in which line of a text something stands.
+/// The line ends of a text, to find the line of an offset.
 struct Lines {
     ends: Vec<usize>,
 }
@@ -172,13 +174,13 @@ impl Lines {
         }
     }
 
-    /// The number of the line that holds the byte at `offset`.
+    /// Returns the number of the line that contains the byte at `offset`.
     fn at(&self, offset: usize) -> u64 {
         self.ends.partition_point(|end| *end < offset) as u64 + 1
     }
 }
 
-/// What a word says a record is.
+/// Returns the kind that a word names.
 fn kind_named(word: &str) -> Option<Kind> {
     match word {
         "news" => Some(Kind::News),
@@ -187,7 +189,7 @@ fn kind_named(word: &str) -> Option<Kind> {
     }
 }
 
-/// What the name of a file, or of the folder it lies in, says its records are.
+/// Returns the kind that the name of a file or of its folder states.
 fn kind_of_path(file: &Path) -> Option<Kind> {
     let stem = file.file_stem().and_then(|stem| stem.to_str());
     let folder = file

@@ -1,4 +1,4 @@
-//! What the fields of a record mean: the one place where texts from files become drafts.
+//! Parses the fields of a record into a draft of a news item or a job.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ const JOB_FIELDS: &[&str] = &[
     "closed_at",
 ];
 
-/// Adds the record to `records` and answers its name. Pictures are looked for in `root` only.
+/// Adds the record to `records` and returns its kind and slug. Pictures outside `root` are refused.
 pub(super) fn parse(
     mut raw: RawRecord,
     root: &Path,
@@ -49,7 +49,7 @@ pub(super) fn parse(
         .filter(|field| !field.text.trim().is_empty())
         && let Some(twice) = raw.fields.insert(body.to_owned(), text)
     {
-        let sentence = format!("{body} is there twice: here and below the front matter");
+        let sentence = format!("{body} occurs twice: here and below the front matter");
         return Err(at(&raw, &twice).refuse(sentence));
     }
     if let Some((name, field)) = raw
@@ -74,6 +74,7 @@ pub(super) fn parse(
     Ok((kind, slug.cloned().unwrap_or_default()))
 }
 
+/// Returns the line of `field`.
 fn at(raw: &RawRecord, field: &Field) -> SourceLocation {
     super::location(&raw.location.file, field.line)
 }
@@ -87,7 +88,7 @@ fn kind(raw: &RawRecord) -> Result<Kind, Failure> {
         .or_else(|| kind_of_path(&raw.location.file))
         .ok_or_else(|| {
             raw.location.refuse(
-                "say what this is: with `kind: news` or `kind: job`, or by a file or folder named news or jobs",
+                "the kind is missing; add `kind: news` or `kind: job`, or name the file or its folder news or jobs",
             )
         })
 }
@@ -143,7 +144,7 @@ fn job(raw: &RawRecord, now: Timestamp) -> Result<JobRecord, Failure> {
     })
 }
 
-/// The sentence of a rule, at the line of the first field that breaks one.
+/// Returns the error for `invalid` at the line of the first invalid field.
 fn refusal(raw: &RawRecord, invalid: &Invalid) -> Failure {
     let line = invalid
         .errors
@@ -173,7 +174,7 @@ fn required(raw: &RawRecord, name: &str) -> Result<u32, Failure> {
     number(raw, name)?.ok_or_else(|| raw.location.refuse(format!("{name} is missing")))
 }
 
-/// A moment with its offset, or a day in Karachi, which stands for its beginning.
+/// Parses a time with its offset, or a day, which means its beginning in Karachi.
 fn time(raw: &RawRecord, name: &str) -> Result<Option<Timestamp>, Failure> {
     let Some(field) = raw.fields.get(name) else {
         return Ok(None);
@@ -183,10 +184,10 @@ fn time(raw: &RawRecord, name: &str) -> Result<Option<Timestamp>, Failure> {
         let day: Date = text.parse().ok()?;
         format!("{day}T00:00:00+05:00").parse().ok()
     };
-    let moment = text.parse().ok().or_else(day);
-    moment.map(Some).ok_or_else(|| {
+    let time = text.parse().ok().or_else(day);
+    time.map(Some).ok_or_else(|| {
         let sentence =
-            "must be a day such as 2026-11-20 or a moment such as 2026-11-20T09:00:00+05:00";
+            "must be a day such as 2026-11-20 or a time such as 2026-11-20T09:00:00+05:00";
         at(raw, field).refuse(format!("{name} {sentence}"))
     })
 }
@@ -197,7 +198,7 @@ fn given_slug(raw: &RawRecord) -> Result<Option<String>, Failure> {
     };
     let slug = field.text.trim();
     if !is_slug(slug) {
-        let sentence = "slug must be small letters and digits, in words joined by hyphens";
+        let sentence = "slug must consist of small letters, digits and single hyphens between them";
         return Err(at(raw, field).refuse(sentence));
     }
     Ok(Some(slug.to_owned()))
@@ -211,22 +212,20 @@ fn image(raw: &RawRecord, root: &Path) -> Result<Option<NewsImage>, Failure> {
     let refused =
         |reason: String| at(raw, field).refuse(format!("the picture {}: {reason}", name.display()));
     if name.is_absolute() {
-        return Err(refused("name it relative to this file".to_owned()));
+        return Err(refused("use a path relative to this file".to_owned()));
     }
     let folder = raw.location.file.parent().unwrap_or(Path::new(""));
     let file = folder.join(name);
     let real = file
         .canonicalize()
         .map_err(|error| refused(error.to_string()))?;
-    // Links are followed first: they may lead outside, too.
+    // Both paths are resolved first, because a symbolic link can lead outside.
     let root = Path::new(".").join(root);
     let real_root = root
         .canonicalize()
         .map_err(|error| refused(error.to_string()))?;
     if !real.starts_with(real_root) {
-        return Err(refused(
-            "it lies outside the folder that is imported".to_owned(),
-        ));
+        return Err(refused("it is outside the imported folder".to_owned()));
     }
     let bytes =
         input::file(MAX_INPUT_BYTES, &real).map_err(|error| refused(format!("{error:#}")))?;

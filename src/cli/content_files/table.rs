@@ -1,4 +1,4 @@
-//! CSV: a header with the names of the fields, then a record a row.
+//! CSV: a header with the names of the fields, then one record per row.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     let lines = Lines::of(text);
     let line_at = |position: Option<&csv::Position>| {
         let begin = position.map_or(0, |position| position.byte() as usize);
-        // The reader counts a line end of two characters only half before a row.
+        // The position of a row can be between the two characters of the line end before it.
         let blank = text
             .bytes()
             .skip(begin)
@@ -44,7 +44,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
                 line,
             };
             if raw.fields.insert(name.trim().to_owned(), field).is_some() {
-                return Err(location(file, 1).refuse(format!("the column {name} is there twice")));
+                return Err(location(file, 1).refuse(format!("the column {name} occurs twice")));
             }
         }
         records.push(raw);
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_read_with_the_line_where_each_begins() {
+    fn rows_are_read_with_their_first_line() {
         let records = parsed("title, content\r\nA,\"One.\n\nTwo \"\"2\"\".\"\r\nB,C\r\n").unwrap();
         let lines: Vec<u64> = records.iter().map(|record| record.location.line).collect();
         assert_eq!(lines, [2, 5]);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_the_line() {
         for (text, sentence) in [
             (
                 "title,content\nA,B\nC\n",
@@ -78,7 +78,7 @@ mod tests {
             ),
             (
                 "title,title\nA,B\n",
-                "x.csv:1: the column title is there twice",
+                "x.csv:1: the column title occurs twice",
             ),
         ] {
             assert_eq!(parsed(text).unwrap_err(), sentence);

@@ -1,4 +1,4 @@
-//! What is in the database.
+//! Checks of what is in the database.
 
 use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -8,21 +8,21 @@ use crate::domain::karachi;
 use crate::store::SCHEMA_VERSION;
 use crate::store::inspection::{ContentInspection, Inspection};
 
-/// Jobs that close sooner are worth a word.
+/// Jobs that close within this time are reported.
 const SOON_DAYS: i32 = 7;
-/// No clock that is right shows an earlier day: the program was not there yet.
-const BEGINNING: Date = date(2026, 11, 1);
-/// Clocks are set; a little back is no finding.
+/// A clock that shows an earlier day is wrong: the program did not exist yet.
+const EARLIEST_DAY: Date = date(2026, 11, 1);
+/// Setting a clock back by less than this is not reported.
 const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Whether the database is whole, current and filled.
+/// Checks that the database is intact, has the current schema and has open jobs, and that the clock is right.
 pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
     let whole = match &health.damage {
         None => Check::good("integrity", "no damage"),
         Some(damage) => Check::bad(
             "integrity",
             format!("damaged: {damage}"),
-            "stop the server and put the last good backup back with `standfast backup restore`",
+            "stop the server and restore the last good backup with `standfast backup restore`",
         ),
     };
     let schema = match health.schema {
@@ -30,7 +30,7 @@ pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
         older => Check::bad(
             "schema",
             format!("{older}, this program works with {SCHEMA_VERSION}"),
-            "restart the server, which makes a backup and brings it up to date",
+            "restart the server, which makes a backup and updates the schema",
         ),
     };
     let schema = match &health.foreign_object {
@@ -55,7 +55,7 @@ fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
     if open.is_empty() {
         return vec![Check::bad(
             "open jobs",
-            "none: the career page has nothing to apply for",
+            "none: visitors of the career page cannot apply",
             "publish one with `standfast jobs add`",
         )];
     }
@@ -70,7 +70,7 @@ fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
         false => Check::bad(
             "deadlines",
             format!("these close within a week: {}", closing.join(", ")),
-            "prolong them with `standfast jobs edit ID --deadline`, or let them end",
+            "extend them with `standfast jobs edit ID --deadline`, or let them close",
         ),
     };
     vec![Check::good("open jobs", open.len().to_string()), deadlines]
@@ -92,7 +92,7 @@ fn deleted_rows(content: &ContentInspection) -> Check {
 
 fn time(content: &ContentInspection, now: Timestamp, today: Date) -> Check {
     const CHECK: &str = "clock";
-    const REMEDY: &str = "set the clock, and let it be kept right, with `timedatectl set-ntp true`";
+    const REMEDY: &str = "synchronise the clock with `timedatectl set-ntp true`";
     let shown = karachi::rfc3339(now);
     match content.last_received {
         Some(last) if last > now.saturating_add(CLOCK_TOLERANCE).unwrap_or(now) => Check::bad(
@@ -103,9 +103,11 @@ fn time(content: &ContentInspection, now: Timestamp, today: Date) -> Check {
             ),
             REMEDY,
         ),
-        _ if today < BEGINNING => {
-            Check::bad(CHECK, format!("it shows {shown}, which is past"), REMEDY)
-        }
+        _ if today < EARLIEST_DAY => Check::bad(
+            CHECK,
+            format!("it shows {shown}, which is in the past"),
+            REMEDY,
+        ),
         _ => Check::good(CHECK, shown),
     }
 }

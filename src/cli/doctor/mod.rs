@@ -1,7 +1,7 @@
-//! `standfast doctor`: looks, changes nothing, and says in a line each what is wrong and what to do.
+//! `standfast doctor`: checks the installation without changing it. Each check prints one line, with what to do.
 
 mod content;
-mod place;
+mod storage;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,11 +21,11 @@ use crate::server;
 use crate::store::erasures::Count;
 use crate::store::{Location, ServerLock, inspection};
 
-/// Look for what is wrong with the database, its place and the content, and say what to do
+/// Check the database, its files and the content, and say what to fix
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast doctor\n  standfast doctor --json --company /var/lib/standfast/company.json\n\n\
-                  Nothing is changed by looking. The exit code is 6 when there are findings."
+                  Nothing is changed. The exit code is 6 if a check found a problem."
 )]
 pub struct Doctor {
     /// The company file of the server
@@ -38,7 +38,7 @@ pub struct Doctor {
     json: bool,
 }
 
-/// What one look found.
+/// The result of one check.
 #[derive(Debug, Serialize)]
 struct Check {
     check: &'static str,
@@ -97,16 +97,16 @@ impl Doctor {
             Err(error) => checks.push(Check::bad(
                 "database",
                 error.to_string(),
-                "the rest of the database is looked at when this is done",
+                "fix this first; the other checks of the database need it",
             )),
         }
-        checks.extend(place::checks(database));
+        checks.extend(storage::checks(database));
         checks.push(self.company());
         checks.push(server(database));
         checks
     }
 
-    /// The flags of the running server are not known here; what lies in the database is.
+    /// The flags of the running server are unknown here, so this compares the rows with the flags of this command.
     fn retention(&self, kept_too_long: Count) -> Check {
         const CHECK: &str = "retention";
         let Retention {
@@ -137,7 +137,7 @@ impl Doctor {
         Check::good(
             CHECK,
             format!(
-                "nothing is older than it may be: applications {applications}, messages {messages}, spam {spam}"
+                "nothing is expired: applications {applications}, messages {messages}, spam {spam}"
             ),
         )
     }

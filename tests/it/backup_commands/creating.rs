@@ -1,4 +1,4 @@
-//! Making a backup and telling a good one.
+//! `backup create` and `backup verify`.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -17,7 +17,7 @@ use crate::binary::{Binary, first_schema, output};
 use crate::server::Server;
 
 #[test]
-fn a_backup_holds_every_row_and_says_so() {
+fn a_backup_contains_every_row_and_lists_the_tables() {
     let (dir, binary) = filled();
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
     assert!(shown.starts_with("copy.db\nSize:   "), "{shown}");
@@ -42,7 +42,7 @@ fn a_backup_holds_every_row_and_says_so() {
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o600);
-    // One whole file for any program: no log is needed beside it.
+    // The file is complete: other programs can read it without a log.
     assert_eq!(
         fs::read(dir.path().join("copy.db")).unwrap()[18..20],
         [1, 1]
@@ -54,7 +54,7 @@ fn a_backup_holds_every_row_and_says_so() {
 }
 
 #[test]
-fn a_backup_beside_a_busy_server_holds_every_message_acknowledged_before() {
+fn a_backup_during_writes_contains_every_acknowledged_message() {
     let server = Server::start(&[]);
     let admin = server.admin();
     add_ballast(&admin);
@@ -100,7 +100,7 @@ fn a_backup_beside_a_busy_server_holds_every_message_acknowledged_before() {
 }
 
 #[test]
-fn what_is_there_already_is_kept_unless_it_is_to_be_replaced() {
+fn an_existing_file_is_replaced_only_with_force() {
     let (dir, binary) = filled();
     fs::write(dir.path().join("copy.db"), "a letter").unwrap();
     let error = binary.run(&["backup", "create", "copy.db"]).error(4);
@@ -137,7 +137,7 @@ fn a_backup_never_follows_a_symbolic_link() {
 }
 
 #[test]
-fn a_target_that_would_hurt_is_refused_and_nothing_is_left_behind() {
+fn a_dangerous_target_is_refused_and_leaves_no_files() {
     let (dir, binary) = filled();
     let before = fs::read(dir.path().join("standfast.db")).unwrap();
     fs::create_dir(dir.path().join("folder")).unwrap();
@@ -171,11 +171,11 @@ fn a_target_that_would_hurt_is_refused_and_nothing_is_left_behind() {
 }
 
 #[test]
-fn a_backup_that_does_not_fit_leaves_nothing() {
+fn a_backup_that_does_not_fit_leaves_no_files() {
     let (dir, binary) = filled();
     let program = binary.command(&[]).get_program().to_owned();
     let mut command = Command::new("sh");
-    // A limit on the size of files stands in for a full disk; its signal is ignored, so that writing fails.
+    // A limit on the file size simulates a full disk. Its signal is ignored, so that writing fails.
     command
         .args([
             "-c",
@@ -190,7 +190,7 @@ fn a_backup_that_does_not_fit_leaves_nothing() {
 }
 
 #[test]
-fn a_copy_that_is_no_good_backup_is_told_apart() {
+fn an_invalid_backup_is_refused() {
     let (dir, binary) = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let whole = fs::read(dir.path().join("copy.db")).unwrap();
@@ -312,7 +312,7 @@ fn a_schema_that_is_not_the_programs_own_is_refused() {
 }
 
 #[test]
-fn a_file_name_that_looks_like_an_address_is_a_file() {
+fn a_file_name_that_looks_like_a_uri_is_a_file() {
     let (_dir, binary) = filled();
     let file = "50% off?mode=memory&#.db";
     let created = binary.run(&["backup", "create", file]).data();
@@ -320,7 +320,7 @@ fn a_file_name_that_looks_like_an_address_is_a_file() {
 }
 
 #[test]
-fn a_damaged_database_makes_no_backup() {
+fn a_damaged_database_is_not_backed_up() {
     let (dir, binary) = filled();
     let database = dir.path().join("standfast.db");
     let mut bytes = fs::read(&database).unwrap();
@@ -336,7 +336,7 @@ fn a_damaged_database_makes_no_backup() {
 }
 
 #[test]
-fn a_database_that_is_not_there_is_neither_copied_nor_made() {
+fn a_missing_database_is_neither_copied_nor_created() {
     let dir = tempdir().unwrap();
     let error = Binary::in_dir(dir.path())
         .run(&["backup", "create", "copy.db"])
@@ -349,7 +349,7 @@ fn a_database_that_is_not_there_is_neither_copied_nor_made() {
 }
 
 #[test]
-fn an_older_schema_is_copied_as_it_is() {
+fn an_older_schema_is_copied_unchanged() {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
     let database = dir.path().join("standfast.db");
@@ -361,7 +361,7 @@ fn an_older_schema_is_copied_as_it_is() {
     drop(first_schema(&database));
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
     assert!(
-        shown.contains("Schema: 1, brought up to date when it is first used"),
+        shown.contains("Schema: 1, updated at the first use"),
         "{shown}"
     );
     assert_eq!(older(&database), 1);

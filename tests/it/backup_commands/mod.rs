@@ -1,4 +1,4 @@
-//! `standfast backup`, command by command, beside servers that run, are stopped and are killed.
+//! `standfast backup`, command by command, beside running, stopped and killed servers.
 
 mod creating;
 mod restoring;
@@ -41,13 +41,13 @@ fn add_message(conn: &Connection, subject: &str) {
     contact_message::store(conn, fields, MessageState::New, jiff::Timestamp::now());
 }
 
-/// Makes the database so large that copying it takes a while, and many steps.
+/// Makes the database so large that copying it takes many steps.
 fn add_ballast(binary: &Binary) {
     let ballast = "update resumes set bytes = randomblob(30000000)";
     binary.database().execute_batch(ballast).unwrap();
 }
 
-/// Every row of every table, whatever tables there are.
+/// Every row of every table.
 fn rows(file: &Path) -> BTreeMap<String, Vec<Vec<Value>>> {
     let conn = Connection::open(file).unwrap();
     let tables: Vec<String> = conn

@@ -1,4 +1,4 @@
-//! Going back to a backup.
+//! `backup restore`.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
@@ -17,7 +17,7 @@ use crate::server::Server;
 use crate::terminal::at_terminal;
 
 #[test]
-fn a_restored_database_is_the_one_that_was_backed_up() {
+fn a_restored_database_equals_the_backup() {
     let (dir, binary) = filled();
     let database = dir.path().join("standfast.db");
     let before = rows(&database);
@@ -33,7 +33,7 @@ fn a_restored_database_is_the_one_that_was_backed_up() {
     assert_eq!(
         run.stderr,
         format!(
-            "standfast.db holds what copy.db holds; the database that is there is kept as {}\n",
+            "standfast.db now contains copy.db; the old database is kept as {}\n",
             kept[0]
         )
     );
@@ -52,12 +52,12 @@ fn a_restored_database_is_the_one_that_was_backed_up() {
 }
 
 #[test]
-fn a_backup_is_restored_where_there_is_no_database_yet() {
+fn a_backup_can_be_restored_without_a_database() {
     let (dir, binary) = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let elsewhere = tempdir().unwrap();
     fs::rename(dir.path().join("copy.db"), elsewhere.path().join("copy.db")).unwrap();
-    // The log of a database that is gone would be played into the new one.
+    // SQLite would apply the log of a deleted database to the new one.
     fs::write(elsewhere.path().join("standfast.db-wal"), "left over").unwrap();
     let binary = Binary::in_dir(elsewhere.path());
     let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
@@ -102,7 +102,7 @@ fn restoring_is_refused_while_a_server_runs() {
 }
 
 #[test]
-fn restoring_waits_for_commands_and_gives_up() {
+fn restoring_waits_for_other_commands_and_then_fails() {
     let (dir, binary) = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let _command = binary.database();
@@ -117,7 +117,7 @@ fn restoring_waits_for_commands_and_gives_up() {
 }
 
 #[test]
-fn what_a_killed_server_left_in_its_log_is_kept() {
+fn the_log_of_a_killed_server_is_kept() {
     let mut server = Server::start(&[]);
     let admin = server.admin();
     admin.run(&["backup", "create", "copy.db"]).data();
@@ -132,7 +132,7 @@ fn what_a_killed_server_left_in_its_log_is_kept() {
 }
 
 #[test]
-fn a_damaged_database_is_kept_as_it_lies_with_its_log() {
+fn a_damaged_database_is_kept_with_its_log() {
     let (dir, binary) = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let database = dir.path().join("standfast.db");
@@ -151,7 +151,7 @@ fn a_damaged_database_is_kept_as_it_lies_with_its_log() {
 }
 
 #[test]
-fn a_dry_run_says_what_would_be_done_and_does_nothing() {
+fn a_dry_run_shows_the_plan_and_changes_nothing() {
     let (dir, binary) = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     binary.run(&["messages", "remove", "2"]).data();
@@ -160,9 +160,8 @@ fn a_dry_run_says_what_would_be_done_and_does_nothing() {
     assert_eq!(run.code, 0);
     assert!(run.stdout.contains("messages         3"), "{run:?}");
     assert!(
-        run.stderr.starts_with(
-            "dry run: standfast.db would hold this; the database that is there is kept as"
-        ),
+        run.stderr
+            .starts_with("dry run: standfast.db would contain this; the old database is kept as"),
         "{run:?}"
     );
     assert_eq!(names(dir.path()), ["copy.db", "standfast.db"]);
@@ -170,20 +169,21 @@ fn a_dry_run_says_what_would_be_done_and_does_nothing() {
 }
 
 #[test]
-fn a_person_is_asked_and_a_script_must_say_yes() {
+fn a_terminal_is_asked_and_a_script_needs_yes() {
     let (dir, binary) = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let restore = ["backup", "restore", "copy.db"];
     let run = binary.run(&restore);
     assert_eq!(run.code, 2);
     assert!(
-        run.stderr.contains("add --yes to agree without a terminal"),
+        run.stderr
+            .contains("add --yes to confirm without a terminal"),
         "{run:?}"
     );
     let (code, shown) = at_terminal(binary.command(&restore), "n\n");
     assert_eq!(code, 1, "{shown}");
     assert!(
-        shown.contains("Put it in the place of standfast.db? the database"),
+        shown.contains("Replace standfast.db with it? the old database"),
         "{shown}"
     );
     assert!(shown.contains("error: nothing was changed"), "{shown}");
@@ -216,12 +216,12 @@ fn a_link_to_the_database_stays_a_link() {
 }
 
 #[test]
-fn a_restored_database_belongs_to_whom_the_old_one_did() {
+fn a_restored_database_keeps_its_owner() {
     let (dir, binary) = filled();
     let database = dir.path().join("standfast.db");
     binary.run(&["backup", "create", "copy.db"]).data();
     let me = database.metadata().unwrap().uid();
-    // Only root may give a file away; anybody else keeps it.
+    // Only root can change the owner of a file.
     let owner = if me == 0 { NOBODY } else { me };
     chown(&database, Some(owner), Some(owner)).unwrap();
     let restored_owner = || {
@@ -230,7 +230,7 @@ fn a_restored_database_belongs_to_whom_the_old_one_did() {
         database.metadata().unwrap().uid()
     };
     assert_eq!(restored_owner(), owner);
-    // Where there is no old one, the directory tells whose it is.
+    // Without an old database, the owner of the directory becomes the owner.
     fs::remove_file(&database).unwrap();
     chown(dir.path(), Some(owner), Some(owner)).unwrap();
     assert_eq!(restored_owner(), owner);
@@ -240,7 +240,7 @@ fn a_restored_database_belongs_to_whom_the_old_one_did() {
 fn another_users_database_is_not_replaced() {
     let (dir, binary) = filled();
     if dir.path().metadata().unwrap().uid() != 0 {
-        // Nobody but root can become another user.
+        // Only root can run a command as another user.
         return;
     }
     binary.run(&["backup", "create", "copy.db"]).data();

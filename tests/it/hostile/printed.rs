@@ -139,7 +139,7 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
 }
 
 #[test]
-fn what_is_printed_takes_over_neither_terminal_nor_spreadsheet() {
+fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
     let (conn, rows) = (binary.database(), rows());

@@ -1,4 +1,4 @@
-//! Writing the same files again.
+//! `standfast export`.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tempfile::{TempDir, tempdir};
 use super::{SAMPLES, png, state, summary, tree, with_files};
 use crate::binary::Binary;
 
-/// A database with everything that an export must keep.
+/// A database with every field that an export must preserve.
 fn rich() -> (TempDir, Binary) {
     let (dir, binary) = with_files(&[]);
     binary.run(&["import", SAMPLES]).data();
@@ -26,20 +26,17 @@ fn rich() -> (TempDir, Binary) {
 }
 
 #[test]
-fn an_export_imported_changes_nothing() {
+fn importing_an_export_changes_nothing() {
     let (_dir, binary) = rich();
     let before = state(&binary);
     assert_eq!(binary.run(&["export", "out"]).data(), "10 news, 4 jobs\n");
     let run = binary.run(&["import", "out", "--prune"]);
-    assert_eq!(
-        summary(run),
-        "0 added, 0 changed, 14 left as they are, 0 removed"
-    );
+    assert_eq!(summary(run), "0 added, 0 changed, 14 unchanged, 0 removed");
     assert_eq!(state(&binary), before);
 }
 
 #[test]
-fn an_export_imported_elsewhere_is_exported_just_so() {
+fn an_imported_export_is_exported_identically() {
     let (dir, binary) = rich();
     binary.run(&["export", "out"]).data();
     let elsewhere = tempdir().unwrap();
@@ -62,7 +59,7 @@ fn an_export_imported_elsewhere_is_exported_just_so() {
 }
 
 #[test]
-fn a_folder_with_something_in_it_is_written_to_only_when_asked() {
+fn a_folder_that_is_not_empty_is_replaced_only_with_force() {
     let (dir, binary) = with_files(&[
         ("keep.txt", "mine"),
         ("news/old.md", "old"),

@@ -1,4 +1,4 @@
-//! Taking files over.
+//! `standfast import` of valid files.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use crate::server::{Server, within_a_second};
 use crate::terminal::at_terminal;
 
 #[test]
-fn a_folder_is_taken_over_and_a_second_run_changes_nothing() {
+fn a_folder_is_imported_and_a_second_run_changes_nothing() {
     let (dir, binary) = with_files(&[
         ("news/night-patrols.md", NEWS),
         (
@@ -32,7 +32,7 @@ fn a_folder_is_taken_over_and_a_second_run_changes_nothing() {
     assert_eq!(
         run.data(),
         "added    news/night-patrols\nadded    news/with-picture\nadded    jobs/driver\nadded    jobs/guard\n\
-         added    jobs/cook\n5 added, 0 changed, 0 left as they are, 0 removed\n"
+         added    jobs/cook\n5 added, 0 changed, 0 unchanged, 0 removed\n"
     );
     let news = binary.run(&["news", "list", "--json"]).json();
     assert_eq!(news[0]["content"], "One.\n\nTwo.");
@@ -41,12 +41,12 @@ fn a_folder_is_taken_over_and_a_second_run_changes_nothing() {
     let before = state(&binary);
     assert_eq!(before.1.len(), 1);
 
-    // Days later: an opening for 14 days is not prolonged by importing it again.
+    // Days later: importing an opening for 14 days again does not extend it.
     let mut later = binary.command(&["import", "content"]);
     later.env("STANDFAST_CLOCK", "2029-12-01T00:00:00Z");
     assert_eq!(
         summary(crate::binary::output(later)),
-        "0 added, 0 changed, 5 left as they are, 0 removed"
+        "0 added, 0 changed, 5 unchanged, 0 removed"
     );
     assert_eq!(state(&binary), before);
 }
@@ -55,19 +55,13 @@ fn a_folder_is_taken_over_and_a_second_run_changes_nothing() {
 fn the_samples_can_be_imported() {
     let (_dir, binary) = with_files(&[]);
     let run = binary.run(&["import", SAMPLES]);
-    assert_eq!(
-        summary(run),
-        "10 added, 0 changed, 0 left as they are, 0 removed"
-    );
+    assert_eq!(summary(run), "10 added, 0 changed, 0 unchanged, 0 removed");
     let run = binary.run(&["import", SAMPLES]);
-    assert_eq!(
-        summary(run),
-        "0 added, 0 changed, 10 left as they are, 0 removed"
-    );
+    assert_eq!(summary(run), "0 added, 0 changed, 10 unchanged, 0 removed");
 }
 
 #[test]
-fn what_differs_is_changed_and_times_left_out_stay() {
+fn changed_fields_are_updated_and_missing_times_stay() {
     let (dir, binary) = with_files(&[
         (
             "news/a.md",
@@ -92,7 +86,7 @@ fn what_differs_is_changed_and_times_left_out_stay() {
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         run.data(),
-        "changed  news/a\nchanged  jobs/driver\n0 added, 2 changed, 0 left as they are, 0 removed\n"
+        "changed  news/a\nchanged  jobs/driver\n0 added, 2 changed, 0 unchanged, 0 removed\n"
     );
     let item = binary.run(&["news", "show", "1", "--json"]).json();
     assert_eq!(item["title"], "A new title");
@@ -110,19 +104,16 @@ fn what_differs_is_changed_and_times_left_out_stay() {
 }
 
 #[test]
-fn what_is_not_in_the_source_goes_only_when_asked_and_only_of_its_kind() {
+fn prune_removes_only_missing_items_of_the_imported_kind() {
     let (_dir, binary) = with_files(&[("news/a.md", NEWS)]);
     binary.run(&["import", SAMPLES]).data();
     assert_eq!(
         summary(binary.run(&["import", "content"])),
-        "1 added, 0 changed, 0 left as they are, 0 removed"
+        "1 added, 0 changed, 0 unchanged, 0 removed"
     );
     let dry = binary.run(&["import", "content", "--prune", "--dry-run"]);
     assert_eq!(dry.stderr, "dry run: nothing was stored\n");
-    assert_eq!(
-        summary(dry),
-        "0 added, 0 changed, 1 left as they are, 6 removed"
-    );
+    assert_eq!(summary(dry), "0 added, 0 changed, 1 unchanged, 6 removed");
     let before = state(&binary);
     assert_eq!(before.1.len(), 6);
     let pruned = binary.run(&["import", "content", "--prune"]).data();
@@ -152,7 +143,7 @@ fn what_is_not_in_the_source_goes_only_when_asked_and_only_of_its_kind() {
 }
 
 #[test]
-fn a_dry_run_makes_no_database_and_tells_json() {
+fn a_dry_run_creates_no_database_and_prints_json() {
     let (dir, binary) = with_files(&[("news/a.md", NEWS)]);
     let report = binary
         .run(&["import", "content", "--dry-run", "--json"])
@@ -189,7 +180,7 @@ fn a_running_server_shows_what_was_imported() {
 }
 
 #[test]
-fn thousands_of_records_are_taken_over_in_one_go() {
+fn thousands_of_records_are_imported_at_once() {
     let (dir, binary) = with_files(&[]);
     let records: Vec<serde_json::Value> = (0..2000)
         .map(|number| serde_json::json!({"title": format!("Patrol {number}"), "content": "Some words. ".repeat(80)}))
@@ -202,17 +193,17 @@ fn thousands_of_records_are_taken_over_in_one_go() {
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         summary(run),
-        "2000 added, 0 changed, 0 left as they are, 0 removed"
+        "2000 added, 0 changed, 0 unchanged, 0 removed"
     );
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         summary(run),
-        "0 added, 0 changed, 2000 left as they are, 0 removed"
+        "0 added, 0 changed, 2000 unchanged, 0 removed"
     );
 }
 
 #[test]
-fn long_work_is_followed_at_a_terminal_only() {
+fn progress_is_shown_on_a_terminal_only() {
     let (dir, binary) = with_files(&[]);
     let mut csv = "title,content,image\n".to_owned();
     let picture = png(1, 1600, 1200);

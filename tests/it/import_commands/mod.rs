@@ -1,4 +1,4 @@
-//! `standfast import` and `standfast export`: files in, files out, and nothing lost between.
+//! `standfast import` and `standfast export`.
 
 mod exporting;
 mod importing;
@@ -21,7 +21,7 @@ const NEWS: &str = "---\ntitle: Night patrols\n---\n\nOne.\n\nTwo.\n";
 const JOB: &str = "---\ntitle: Driver\nlocation: Lahore\nno_of_vacancies: 6\nmin_age: 23\nmax_age: 50\n\
                    expired_date: 2030-01-31\n---\nYou drive.\n";
 
-/// A directory with a folder `content` that holds `files`.
+/// A directory with a folder `content` that contains `files`.
 fn with_files(files: &[(&str, &str)]) -> (TempDir, Binary) {
     let dir = tempdir().unwrap();
     for (name, text) in files {
@@ -48,13 +48,13 @@ fn png(seed: u8, width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// The last line, which sums up, of an import that must have succeeded.
+/// The last line of the output of an import, which must succeed.
 fn summary(run: Output) -> String {
     assert_eq!(run.code, 0, "{}", run.stderr);
     run.stdout.lines().last().unwrap().to_owned()
 }
 
-/// The counter of changes and the hashes of all pictures.
+/// The version of the content and the hashes of all pictures.
 fn state(binary: &Binary) -> (i64, Vec<String>) {
     let conn = binary.database();
     (

@@ -1,4 +1,4 @@
-//! What is wrong is named, and nothing is stored.
+//! `standfast import` of invalid files: the error names the cause, and nothing is stored.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -8,7 +8,7 @@ use tempfile::tempdir;
 use super::{JOB, NEWS, png, put, state, with_files};
 
 #[test]
-fn one_wrong_record_is_named_and_nothing_is_stored() {
+fn an_invalid_record_is_named_and_nothing_is_stored() {
     let secret = tempdir().unwrap();
     fs::write(secret.path().join("secret.png"), png(1, 9, 9)).unwrap();
     let outside = secret.path().join("secret.png");
@@ -33,7 +33,7 @@ fn one_wrong_record_is_named_and_nothing_is_stored() {
         (
             "news/z.md",
             "---\nslug: Z z\ntitle: A\n---\nText.",
-            "content/news/z.md:2: slug must be small letters",
+            "content/news/z.md:2: slug must consist of small letters",
         ),
         (
             "news/z.md",
@@ -48,7 +48,7 @@ fn one_wrong_record_is_named_and_nothing_is_stored() {
         (
             "news/z.md",
             "---\ntitle: A\ncontent: B\n---\nText.",
-            "content/news/z.md:3: content is there twice",
+            "content/news/z.md:3: content occurs twice",
         ),
         (
             "news/z.md",
@@ -58,7 +58,7 @@ fn one_wrong_record_is_named_and_nothing_is_stored() {
         (
             "z.md",
             "---\ntitle: A\n---\nText.",
-            "content/z.md:1: say what this is",
+            "content/z.md:1: the kind is missing",
         ),
         (
             "news/z.md",
@@ -73,23 +73,23 @@ fn one_wrong_record_is_named_and_nothing_is_stored() {
         (
             "news/z.md",
             "---\ntitle: A\nimage: ../../outside.png\n---\nText.",
-            "content/news/z.md:3: the picture ../../outside.png: it lies outside",
+            "content/news/z.md:3: the picture ../../outside.png: it is outside",
         ),
         (
             "news/z.md",
             "---\ntitle: A\nimage: ../../../../../etc/passwd\n---\nText.",
-            "it lies outside the folder that is imported",
+            "it is outside the imported folder",
         ),
         (
             "news/z.md",
             "---\ntitle: A\nimage: link.png\n---\nText.",
-            "content/news/z.md:3: the picture link.png: it lies outside",
+            "content/news/z.md:3: the picture link.png: it is outside",
         ),
-        ("news/z.md", &absolute, "name it relative to this file"),
+        ("news/z.md", &absolute, "use a path relative to this file"),
         (
             "news/z.md",
             "---\ntitle: A\nslug: a\n---\nText.",
-            "content/news/z.md:1: news/a is at content/news/a.md:1 already",
+            "content/news/z.md:1: news/a exists already at content/news/a.md:1",
         ),
         (
             "jobs.csv",
@@ -140,8 +140,11 @@ fn one_wrong_record_is_named_and_nothing_is_stored() {
         let (dir, binary) = with_files(&[("news/a.md", NEWS), (file, text)]);
         fs::write(dir.path().join("outside.png"), png(1, 9, 9)).unwrap();
         symlink(&outside, dir.path().join("content/news/link.png")).unwrap();
-        let sentence = sentence.replace("news/a-2 is", "news/a is at content/news.json:2 already");
-        // The records of news.json have the address of their title, and a.md has it already.
+        let sentence = sentence.replace(
+            "news/a-2 is",
+            "news/a exists already at content/news.json:2",
+        );
+        // The records of news.json have the same slug as a.md.
         if file == "news.json" {
             fs::remove_file(dir.path().join("content/news/a.md")).unwrap();
         }
@@ -164,7 +167,7 @@ fn a_text_that_is_not_utf_8_is_named_with_its_line() {
 }
 
 #[test]
-fn a_source_that_is_none_is_told() {
+fn a_source_that_cannot_be_imported_is_refused() {
     let (dir, binary) = with_files(&[("a.txt", "x")]);
     let error = binary.run(&["import", "content/a.txt"]).error(4);
     assert!(
@@ -180,7 +183,7 @@ fn a_source_that_is_none_is_told() {
 }
 
 #[test]
-fn a_failure_halfway_takes_everything_back() {
+fn a_failure_halfway_rolls_everything_back() {
     let (_dir, binary) = with_files(&[
         ("news/a.md", NEWS),
         ("news/b.md", NEWS),

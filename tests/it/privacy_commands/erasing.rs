@@ -1,4 +1,4 @@
-//! Deleting what one person sent.
+//! `privacy erase`.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use crate::server::Server;
 use crate::terminal::at_terminal;
 
 #[test]
-fn an_erasure_takes_one_person_and_is_noted_without_a_name() {
+fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
     let (dir, binary) = two_people();
     let kept = ["restore-20261101T000000Z", "v2"].map(|why| format!("standfast.db.before-{why}"));
     for file in &kept {
@@ -23,13 +23,13 @@ fn an_erasure_takes_one_person_and_is_noted_without_a_name() {
     let counts: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(counts, json!({ "messages": 2, "applications": 2 }));
     assert!(
-        run.stderr.starts_with("backups made before 20"),
+        run.stderr.starts_with("backups older than 20"),
         "{}",
         run.stderr
     );
     for file in kept {
-        let told = format!("so does {file}, kept by");
-        assert!(run.stderr.contains(&told), "{}", run.stderr);
+        let warning = format!("{file}, kept by a restore or an upgrade, contains it too");
+        assert!(run.stderr.contains(&warning), "{}", run.stderr);
     }
     assert_eq!(binary.run(&EXPORT).error(3).lines().count(), 1);
     let left = binary.run(&["messages", "export", "--format", "json"]);
@@ -42,7 +42,7 @@ fn an_erasure_takes_one_person_and_is_noted_without_a_name() {
 }
 
 #[test]
-fn a_dry_run_says_what_would_go_and_changes_nothing() {
+fn a_dry_run_counts_and_changes_nothing() {
     let (dir, binary) = two_people();
     let before = fs::read(dir.path().join("standfast.db")).unwrap();
     let run = erase(&binary, "ayesha@example.com", &["--dry-run"]);
@@ -55,17 +55,17 @@ fn a_dry_run_says_what_would_go_and_changes_nothing() {
 }
 
 #[test]
-fn a_person_is_asked_and_a_script_must_say_yes() {
+fn a_terminal_is_asked_and_a_script_needs_yes() {
     let (_dir, binary) = two_people();
     let error = erase(&binary, "bilal@example.com", &[]).error(2);
     assert_eq!(
         error,
-        "error: erasing cannot be undone; add --yes to agree without a terminal\n"
+        "error: erasing cannot be undone; add --yes to confirm without a terminal\n"
     );
     let ask = ["privacy", "erase", "--email", "bilal@example.com"];
     let (code, shown) = at_terminal(binary.command(&ask), "\n");
     assert_eq!(code, 1);
-    let question = "Erase 1 message, 1 application of bilal@example.com for good? [y/N] ";
+    let question = "Erase 1 message, 1 application of bilal@example.com permanently? [y/N] ";
     assert!(shown.contains(question), "{shown}");
     assert_eq!(erasures(&binary), []);
     let (code, shown) = at_terminal(binary.command(&ask), "y\n");
@@ -73,8 +73,7 @@ fn a_person_is_asked_and_a_script_must_say_yes() {
     assert_eq!(erasures(&binary), [("request".to_owned(), 1, 1)]);
 }
 
-/// A form that is sent again after the erasure is stored, or an honest second application would be lost; but not in
-/// silence.
+/// A form that is sent again after an erasure is stored, because it may be a genuine second application.
 #[test]
 fn a_form_sent_again_after_an_erasure_is_listed_as_new() {
     let server = Server::start(&[]);
@@ -97,7 +96,7 @@ fn a_form_sent_again_after_an_erasure_is_listed_as_new() {
 }
 
 #[test]
-fn a_backup_that_brings_erased_people_back_says_so() {
+fn restoring_erased_people_prints_a_warning() {
     let (_dir, binary) = two_people();
     let erase_at = |email, now| {
         let mut command = binary.command(&["privacy", "erase", "--yes", "--email", email]);
@@ -112,8 +111,8 @@ fn a_backup_that_brings_erased_people_back_says_so() {
     let dry = ["backup", "restore", "before.db", "--dry-run"];
     binary.run(&["backup", "create", "before.db"]).data();
     erase_at("bilal@example.com", "2026-11-22T10:00:00Z");
-    let warning = "warning: erasures on request that this backup does not know of: 1 (2026-11-22T15:00:00+05:00); these \
-                   people come back with it: erase them again with `standfast privacy erase --email ADDRESS`\n";
+    let warning = "warning: this backup restores the data of people who were erased on request after it was made: 1 \
+                   (2026-11-22T15:00:00+05:00); erase them again with `standfast privacy erase --email ADDRESS`\n";
     for flags in [&dry[..], &["backup", "restore", "before.db", "--yes"]] {
         let run = binary.run(flags);
         assert_eq!(run.code, 0, "{}", run.stderr);

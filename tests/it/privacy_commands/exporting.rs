@@ -1,4 +1,4 @@
-//! Handing one person's data over.
+//! `privacy export`.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{EXPORT, RESUME, emails, erase, erasures, two_people};
 
-/// The files of a zip file by their names.
+/// The files of a zip file by name.
 fn unzipped(file: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut zip = zip::ZipArchive::new(File::open(file).unwrap()).unwrap();
     (0..zip.len())
@@ -24,7 +24,7 @@ fn unzipped(file: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-fn a_person_gets_everything_that_came_from_the_address_and_nothing_else() {
+fn an_export_contains_everything_of_one_person_and_nothing_else() {
     let (dir, binary) = two_people();
     let said = binary.run(&EXPORT).data();
     assert_eq!(said, "2 messages, 2 applications\n");
@@ -51,7 +51,7 @@ fn a_person_gets_everything_that_came_from_the_address_and_nothing_else() {
     let shown = binary.run(&["messages", "show", "3", "--json"]).json();
     let exported: Value = serde_json::from_slice(&files["messages.json"]).unwrap();
     assert_eq!(exported[1], shown);
-    // No other program must be needed to believe it.
+    // Checked by another program.
     let listed = std::process::Command::new("python3")
         .args(["-m", "zipfile", "--test"])
         .arg(&path)
@@ -83,7 +83,7 @@ fn the_address_is_trimmed_and_its_capitals_make_no_difference() {
 }
 
 #[test]
-fn an_export_replaces_nothing_and_leaves_nothing_half() {
+fn an_export_replaces_no_file_and_leaves_no_partial_file() {
     let (dir, binary) = two_people();
     fs::write(dir.path().join("ayesha.zip"), "mine").unwrap();
     let error = binary.run(&EXPORT).error(4);
@@ -102,7 +102,7 @@ fn an_export_replaces_nothing_and_leaves_nothing_half() {
 }
 
 #[test]
-fn somebody_who_never_wrote_is_not_found() {
+fn an_unknown_person_is_not_found() {
     let (dir, binary) = two_people();
     let nobody = "ayesha@example.org";
     let export = [&EXPORT[..3], &[nobody, "--output", "nobody.zip"]].concat();

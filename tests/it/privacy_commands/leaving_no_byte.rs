@@ -1,4 +1,4 @@
-//! After an erasure no byte is left in the files.
+//! `privacy erase` leaves no byte in the files of the database.
 
 use serde_json::json;
 use standfast::domain::application::{ApplicationState, StoredApplication};
@@ -11,10 +11,10 @@ use crate::binary::Binary;
 use crate::form::Form;
 use crate::server::Server;
 
-/// The first is still in the log when it is erased; the second is larger than the log may grow before it is moved into
-/// the file.
+/// The first message is still in the log when it is erased. The second is larger than the size at which SQLite moves the
+/// log into the file.
 #[test]
-fn not_a_byte_is_left_beside_a_running_server() {
+fn an_erasure_beside_a_running_server_leaves_no_byte() {
     for length in [9_000, 6_000_000] {
         erase_beside_a_server(length);
     }
@@ -67,18 +67,18 @@ fn erase_beside_a_server(length: u32) {
         assert!(!holds(&bytes, trace), "{}", String::from_utf8_lossy(trace));
     }
     assert!(holds(&bytes, b"bilal@example.com"));
-    // The server goes on.
+    // The server still works.
     assert_eq!(Form::complete().send(&server).status, 200);
     assert_eq!(server.get("/healthz").status, 200);
 }
 
-/// SQLite leaves copies of rows on pages that it divides; those of 1,500 people are among them.
+/// SQLite leaves copies of rows on pages that it splits. 1,500 people cause such splits.
 #[test]
-fn no_copy_is_left_where_pages_were_divided() {
+fn no_copy_is_left_after_page_splits() {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
     let conn = binary.database();
-    // The same numbers in every run.
+    // A fixed seed: every run uses the same numbers.
     let mut random = fastrand::Rng::with_seed(1);
     let mut erased = Vec::new();
     conn.execute_batch("begin").unwrap();
@@ -129,13 +129,13 @@ fn no_copy_is_left_where_pages_were_divided() {
     assert!(left.is_empty(), "{left:?}");
 }
 
-/// A word that nobody else has.
+/// A unique word.
 fn word(random: &mut fastrand::Rng, start: &str) -> String {
     format!("{start}{:016x}", random.u64(..))
 }
 
 #[test]
-fn a_reader_that_keeps_the_old_state_is_named_as_the_reason_and_the_next_run_finishes() {
+fn a_blocking_reader_is_reported_and_the_next_run_finishes() {
     let server = Server::start(&[]);
     assert_eq!(Form::complete().send(&server).status, 200);
     let reader = server.admin().database();
@@ -146,12 +146,12 @@ fn a_reader_that_keeps_the_old_state_is_named_as_the_reason_and_the_next_run_fin
     assert_eq!((run.code, run.stdout.as_str()), (5, ""), "{}", run.stderr);
     assert_eq!(
         run.stderr,
-        "error: the rows are deleted, but the log still holds their bytes, because another program reads the database: \
-         end it, and run the same command again\n"
+        "error: the rows are deleted, but the log still contains their bytes, because another program is reading the \
+         database: stop it, and run the same command again\n"
     );
     assert!(server.applications().is_empty());
     assert!(holds(&bytes_of_database(&server.db), b"bilal@example.com"));
-    // A form is taken meanwhile.
+    // Forms are still accepted.
     let other = Form::default()
         .text("name", "Chand")
         .text("email", "chand@example.com")

@@ -1,4 +1,4 @@
-//! `standfast privacy`: one person's data is handed over, or erased to the last byte.
+//! `standfast privacy`: exports or erases the data of one person.
 
 mod erasing;
 mod exporting;
@@ -53,8 +53,8 @@ fn add_application(
     id
 }
 
-/// Two people: Ayesha with two messages and two applications, one of each spam, under an address that she writes now
-/// so, now so; and Bilal with one of each.
+/// A database with the data of two people. Ayesha sent two messages and two applications, one of each spam, with
+/// different capitals in her address. Bilal sent one of each.
 fn two_people() -> (TempDir, Binary) {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
@@ -78,7 +78,7 @@ fn erase(binary: &Binary, email: &str, flags: &[&str]) -> Output {
     binary.run(&[&["privacy", "erase", "--email", email], flags].concat())
 }
 
-/// Every byte of the database: the file itself, its log and the index of the log.
+/// Every byte of the database file, its log and the index of the log.
 fn bytes_of_database(db: &Path) -> Vec<u8> {
     let mut all = fs::read(db).unwrap();
     for suffix in ["-wal", "-shm"] {

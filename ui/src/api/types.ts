@@ -124,7 +124,7 @@ name: string,
  */
 photo: string, 
 /**
- * The letter, a paragraph an item.
+ * The letter, one paragraph per item.
  */
 letter: Array<string>, };
 
@@ -144,13 +144,13 @@ export type Developer = {
  */
 name: string, 
 /**
- * Their site, when the name is to be a link.
+ * Their site, if the name is a link.
  */
 url: string | null, };
 
 export type Company = { 
 /**
- * Names of the top-level fields whose values are samples and still to be replaced.
+ * Names of the top-level fields that still contain sample values.
  */
 samples: Array<string>, 
 /**
@@ -166,11 +166,11 @@ founded: string,
  */
 public_url: string, 
 /**
- * Telephone lines; the first is the one behind every Call button.
+ * Telephone lines; every Call button uses the first.
  */
 phones: Array<Phone>, 
 /**
- * The address behind every `mailto:` link.
+ * The address of every `mailto:` link.
  */
 email: string, 
 /**

@@ -1,4 +1,4 @@
-//! The files of the database and the disk they are on.
+//! Checks of the database files and of the disk that they are on.
 
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
@@ -8,12 +8,12 @@ use super::Check;
 use crate::cli::output::size;
 use crate::store::{free_bytes, inspection};
 
-/// What is to be free beside the room for one more copy of the database.
+/// Free space that is needed in addition to one copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
-/// SQLite empties the log at 4 MB when nothing keeps it from doing so.
+/// SQLite empties the log at 4 MB unless a reader or writer blocks it.
 const LARGE_LOG_BYTES: u64 = 64_000_000;
 
-/// Whether the log stays small, nobody else may read the files, the server may, and there is room for more.
+/// Checks the size of the log, who can read and write the files, and the free space.
 pub fn checks(database: &Path) -> Vec<Check> {
     let Ok(metadata) = database.metadata() else {
         return Vec::new();
@@ -32,13 +32,13 @@ fn log(database: &Path) -> Check {
         true => Check::good("log", size(bytes)),
         false => Check::bad(
             "log",
-            format!("{} wait in the write-ahead log", size(bytes)),
-            "restart the server; if it grows again, end the program that keeps the database open",
+            format!("the write-ahead log contains {}", size(bytes)),
+            "restart the server; if the log grows again, stop the program that keeps the database open",
         ),
     }
 }
 
-/// Who may read the files, and whether the server may.
+/// Checks that only the owner can open the files, and that this user can.
 fn access(database: &Path) -> Vec<Check> {
     let directory = database
         .parent()
@@ -55,7 +55,7 @@ fn access(database: &Path) -> Vec<Check> {
         if mode & 0o077 != 0 {
             checks.push(Check::bad(
                 "permissions",
-                format!("others may open {name} (mode {mode:04o})"),
+                format!("other users can open {name} (mode {mode:04o})"),
                 format!("chmod 600 {name}"),
             ));
         }
@@ -74,7 +74,7 @@ fn access(database: &Path) -> Vec<Check> {
         checks.push(Check::bad(
             "permissions",
             format!(
-                "this user may not write in {} ({error})",
+                "this user cannot write in {} ({error})",
                 directory.display()
             ),
             "run this as the server's user; if you do, make that user the owner of the directory",
@@ -83,7 +83,7 @@ fn access(database: &Path) -> Vec<Check> {
     if checks.is_empty() {
         checks.push(Check::good(
             "permissions",
-            "only the owner may open the files",
+            "only the owner can open the files",
         ));
     }
     checks
@@ -94,8 +94,8 @@ fn space(database: &Path, metadata: &Metadata) -> Check {
         Ok(free) => space_for(metadata.len(), free),
         Err(error) => Check::bad(
             "space",
-            format!("cannot be told ({error})"),
-            "look with `df`",
+            format!("cannot be determined ({error})"),
+            "check it with `df`",
         ),
     }
 }
@@ -106,11 +106,11 @@ fn space_for(database: u64, free: u64) -> Check {
         false => Check::bad(
             "space",
             format!(
-                "only {} are free, the database has {}",
+                "only {} are free; the database has {}",
                 size(free),
                 size(database)
             ),
-            "make room: a message that does not fit is refused, and a backup needs as much as the database",
+            "free some space: a message that does not fit is refused, and a backup needs as much space as the database",
         ),
     }
 }
@@ -120,13 +120,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_must_be_room_for_a_copy_and_more() {
+    fn free_space_must_exceed_the_size_of_the_database() {
         assert!(space_for(5_000_000, 205_000_000).ok);
         let narrow = space_for(5_000_000, 204_999_999);
         assert!(!narrow.ok);
         assert_eq!(
             narrow.finding,
-            "only 205.0 MB are free, the database has 5.0 MB"
+            "only 205.0 MB are free; the database has 5.0 MB"
         );
     }
 }
