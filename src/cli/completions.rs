@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::{Cli, output};
+use super::output;
 
 /// Print a script that completes commands and flags in a shell
 #[derive(Debug, Args)]
@@ -19,10 +19,11 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(self) -> anyhow::Result<()> {
+    /// Prints the script for `program`.
+    pub(super) fn run(self, mut program: Command) -> anyhow::Result<()> {
         // Written to memory first: `generate` panics when standard output is a closed pipe.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "standfast", &mut script);
+        clap_complete::generate(self.shell, &mut program, "standfast", &mut script);
         let mut out = output::stdout();
         out.write_all(&script)?;
         out.flush()?;

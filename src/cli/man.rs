@@ -2,20 +2,21 @@
 
 use std::io::Write;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 
-use super::{Cli, output};
+use super::output;
 
-pub(super) fn run() -> anyhow::Result<()> {
+/// Prints the manual page of `program`.
+pub(super) fn run(program: Command) -> anyhow::Result<()> {
     let mut out = output::stdout();
-    out.write_all(page()?.as_bytes())?;
+    out.write_all(page(program)?.as_bytes())?;
     out.flush()?;
     Ok(())
 }
 
-fn page() -> anyhow::Result<String> {
-    let mut program = Cli::command().disable_help_subcommand(true);
+fn page(program: Command) -> anyhow::Result<String> {
+    let mut program = program.disable_help_subcommand(true);
     program.build();
     let man = Man::new(program.clone());
     let mut page = Vec::new();

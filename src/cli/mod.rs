@@ -29,7 +29,7 @@ mod terminal;
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::clock::Clock;
 use crate::store::{self, Location};
@@ -122,8 +122,8 @@ impl Cli {
             Command::Export(export) => export.run(&database, clock),
             Command::Backup(backup) => backup.run(&db, clock),
             Command::Doctor(doctor) => doctor.run(&db, clock),
-            Command::Completions(completions) => completions.run(),
-            Command::Man => man::run(),
+            Command::Completions(completions) => completions.run(Self::command()),
+            Command::Man => man::run(Self::command()),
         }
     }
 }
@@ -131,7 +131,6 @@ impl Cli {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_definitions_are_valid() {

@@ -91,7 +91,7 @@ fn address(text: &str) -> Result<String, String> {
     let address = text.trim();
     match is_email(address) {
         true => Ok(address.to_owned()),
-        false => Err("not an e-mail address such as name@example.com".to_owned()),
+        false => Err("an e-mail address such as name@example.com is needed".to_owned()),
     }
 }
 

@@ -6,7 +6,9 @@ use std::path::Path;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Failure, Field, Kind, Lines, RawRecord, kind_named, location};
+use super::raw_record::{Field, Lines, RawRecord, SourceLocation, kind_named};
+use crate::cli::exit::Failure;
+use crate::store::import::Kind;
 
 struct Source<'a> {
     file: &'a Path,
@@ -17,7 +19,7 @@ struct Source<'a> {
 pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> {
     let refused = |error: serde_json::Error| {
         let line = error.line().max(1) as u64;
-        location(file, line).refuse(format!("this is not JSON of records: {error}"))
+        SourceLocation::new(file, line).refuse(format!("this is not JSON of records: {error}"))
     };
     let source = Source {
         file,
@@ -36,7 +38,8 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     let mut records = Vec::new();
     for (name, list) in lists {
         let kind = kind_named(&name).ok_or_else(|| {
-            location(file, 1).refuse(format!("\"{name}\" is neither \"news\" nor \"jobs\""))
+            SourceLocation::new(file, 1)
+                .refuse(format!("\"{name}\" is neither \"news\" nor \"jobs\""))
         })?;
         for raw in list {
             records.push(source.record(Some(kind), raw)?);
@@ -50,7 +53,7 @@ impl Source<'_> {
         // `raw` is a part of `text`.
         let offset = raw.get().as_ptr().addr() - self.text.as_ptr().addr();
         let line = self.lines.at(offset);
-        let location = location(self.file, line);
+        let location = SourceLocation::new(self.file, line);
         let values: BTreeMap<String, Value> = serde_json::from_str(raw.get())
             .map_err(|_| location.refuse("a record must be an object with fields"))?;
         let mut fields = BTreeMap::new();

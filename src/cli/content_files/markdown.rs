@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::{Failure, Field, RawRecord, SourceLocation, location};
+use super::raw_record::{Field, RawRecord, SourceLocation};
+use crate::cli::exit::Failure;
 
 const FENCE: &str = "---";
 
@@ -16,14 +17,13 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     if !begins {
         let sentence =
             "the file must begin with a line `---` and `key: value` lines up to another `---`";
-        return Err(location(file, 1).refuse(sentence));
+        return Err(SourceLocation::new(file, 1).refuse(sentence));
     }
     let mut fields = BTreeMap::new();
     loop {
         let Some((number, line)) = lines.next() else {
-            return Err(
-                location(file, 1).refuse("the line `---` that ends the front matter is missing")
-            );
+            return Err(SourceLocation::new(file, 1)
+                .refuse("the line `---` that ends the front matter is missing"));
         };
         let line = line.trim_end();
         if line == FENCE {
@@ -32,7 +32,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let here = location(file, number);
+        let here = SourceLocation::new(file, number);
         let (key, value) = field(line, &here)?;
         let field = Field {
             text: value,
@@ -45,7 +45,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
     let first_line = lines.clone().next().map_or(1, |(number, _)| number);
     let body: Vec<&str> = lines.map(|(_, line)| line).collect();
     Ok(vec![RawRecord {
-        location: location(file, 1),
+        location: SourceLocation::new(file, 1),
         kind: None,
         name: file
             .file_stem()

@@ -3,59 +3,21 @@
 
 mod json;
 pub(super) mod markdown;
+mod raw_record;
 mod record;
 mod table;
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use jiff::Timestamp;
 
+use raw_record::{Lines, RawRecord, SourceLocation};
+
 use super::exit::Failure;
 use crate::store::import::{Kind, Records};
-
-/// A line of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct SourceLocation {
-    file: PathBuf,
-    line: u64,
-}
-
-impl fmt::Display for SourceLocation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file.display(), self.line)
-    }
-}
-
-impl SourceLocation {
-    /// Returns the error `sentence` for this line.
-    fn refuse(&self, sentence: impl fmt::Display) -> Failure {
-        Failure::Invalid(format!("{self}: {sentence}"))
-    }
-}
-
-/// The text of a field and its line. An empty text counts as a missing field.
-#[derive(Debug)]
-struct Field {
-    text: String,
-    line: u64,
-}
-
-/// A record of a file, before its fields are parsed.
-#[derive(Debug)]
-struct RawRecord {
-    location: SourceLocation,
-    /// The kind, if the format states it.
-    kind: Option<Kind>,
-    /// The source of the slug if the record has none: the name of the file, or else the title.
-    name: Option<String>,
-    /// The text below the front matter: the content of a news item or the description of a job.
-    body: Option<Field>,
-    fields: BTreeMap<String, Field>,
-}
 
 /// Reads a file, or every file of a folder and its subfolders. Calls `progress` with the number of parsed records and
 /// the number of all records.
@@ -148,54 +110,8 @@ fn read_file(file: &Path) -> anyhow::Result<Vec<RawRecord>> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let lines = Lines::of(&String::from_utf8_lossy(&error.as_bytes()[..good]));
-        location(file, lines.at(good)).refuse("this is not text in UTF-8")
+        SourceLocation::new(file, lines.at(good)).refuse("this is not text in UTF-8")
     })?;
     // Editors on Windows add a byte order mark.
     Ok(parse(file, text.trim_start_matches('\u{feff}'))?)
-}
-
-fn location(file: &Path, line: u64) -> SourceLocation {
-    SourceLocation {
-        file: file.to_owned(),
-        line,
-    }
-}
-
-/// The line ends of a text, to find the line of an offset.
-struct Lines {
-    ends: Vec<usize>,
-}
-
-impl Lines {
-    fn of(text: &str) -> Self {
-        let ends = text.match_indices('\n').map(|(offset, _)| offset);
-        Self {
-            ends: ends.collect(),
-        }
-    }
-
-    /// Returns the number of the line that contains the byte at `offset`.
-    fn at(&self, offset: usize) -> u64 {
-        self.ends.partition_point(|end| *end < offset) as u64 + 1
-    }
-}
-
-/// Returns the kind that a word names.
-fn kind_named(word: &str) -> Option<Kind> {
-    match word {
-        "news" => Some(Kind::News),
-        "job" | "jobs" => Some(Kind::Jobs),
-        _ => None,
-    }
-}
-
-/// Returns the kind that the name of a file or of its folder states.
-fn kind_of_path(file: &Path) -> Option<Kind> {
-    let stem = file.file_stem().and_then(|stem| stem.to_str());
-    let folder = file
-        .parent()
-        .and_then(Path::file_name)
-        .and_then(|name| name.to_str());
-    stem.and_then(kind_named)
-        .or_else(|| folder.and_then(kind_named))
 }

@@ -5,7 +5,8 @@ use std::path::Path;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
-use super::{Failure, Field, RawRecord, SourceLocation, kind_named, kind_of_path};
+use super::raw_record::{Field, RawRecord, SourceLocation, kind_named, kind_of_path};
+use crate::cli::exit::Failure;
 use crate::cli::input;
 use crate::domain::invalid::Invalid;
 use crate::domain::job::{JobDraft, JobFields};
@@ -76,7 +77,7 @@ pub(super) fn parse(
 
 /// Returns the line of `field`.
 fn at(raw: &RawRecord, field: &Field) -> SourceLocation {
-    super::location(&raw.location.file, field.line)
+    SourceLocation::new(&raw.location.file, field.line)
 }
 
 fn kind(raw: &RawRecord) -> Result<Kind, Failure> {
@@ -153,7 +154,7 @@ fn refusal(raw: &RawRecord, invalid: &Invalid) -> Failure {
         .map(|field| field.line)
         .min()
         .unwrap_or(raw.location.line);
-    super::location(&raw.location.file, line).refuse(invalid)
+    SourceLocation::new(&raw.location.file, line).refuse(invalid)
 }
 
 fn text<'a>(raw: &'a RawRecord, name: &str) -> &'a str {

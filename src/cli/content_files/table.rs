@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::{Failure, Field, Lines, RawRecord, location};
+use super::raw_record::{Field, Lines, RawRecord, SourceLocation};
+use crate::cli::exit::Failure;
 
 pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -24,7 +25,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
             } => format!("this row has {len} fields, the header has {expected_len}"),
             _ => format!("this is not CSV: {error}"),
         };
-        location(file, line).refuse(sentence)
+        SourceLocation::new(file, line).refuse(sentence)
     };
     let names = reader.headers().map_err(refused)?.clone();
     let mut records = Vec::new();
@@ -32,7 +33,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
         let row = row.map_err(refused)?;
         let line = line_at(row.position());
         let mut raw = RawRecord {
-            location: location(file, line),
+            location: SourceLocation::new(file, line),
             kind: None,
             name: None,
             body: None,
@@ -44,7 +45,9 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Vec<RawRecord>, Failure> 
                 line,
             };
             if raw.fields.insert(name.trim().to_owned(), field).is_some() {
-                return Err(location(file, 1).refuse(format!("the column {name} occurs twice")));
+                return Err(
+                    SourceLocation::new(file, 1).refuse(format!("the column {name} occurs twice"))
+                );
             }
         }
         records.push(raw);

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::Check;
+use super::check::Check;
 use crate::domain::karachi;
 use crate::store::SCHEMA_VERSION;
 use crate::store::inspection::{ContentInspection, Inspection};

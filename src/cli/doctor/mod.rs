@@ -1,5 +1,6 @@
 //! `standfast doctor`: checks the installation without changing it. Each check prints one line, with what to do.
 
+mod check;
 mod content;
 mod storage;
 
@@ -8,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use jiff::Timestamp;
-use serde::Serialize;
+
+use check::Check;
 
 use super::exit::Failure;
 use super::output::{self, escape_line};
@@ -36,35 +38,6 @@ pub struct Doctor {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-/// The result of one check.
-#[derive(Debug, Serialize)]
-struct Check {
-    check: &'static str,
-    ok: bool,
-    finding: String,
-    remedy: Option<String>,
-}
-
-impl Check {
-    fn good(check: &'static str, finding: impl Into<String>) -> Self {
-        Self {
-            check,
-            ok: true,
-            finding: finding.into(),
-            remedy: None,
-        }
-    }
-
-    fn bad(check: &'static str, finding: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self {
-            check,
-            ok: false,
-            finding: finding.into(),
-            remedy: Some(remedy.into()),
-        }
-    }
 }
 
 impl Doctor {

@@ -4,7 +4,7 @@ use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use super::Check;
+use super::check::Check;
 use crate::cli::output::size;
 use crate::store::{free_bytes, inspection};
 
