@@ -67,7 +67,7 @@ pub struct Limits {
         default_value = "64"
     )]
     pub(super) free_space_floor: u32,
-    /// Whether each IPv4 address or IPv6 /64 may send only 20 forms at once and one more every 10 seconds
+    /// Whether each IPv4 address may send only 120 forms of a kind at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
     #[arg(
         long,
         value_name = "on|off",

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use bytes::{Buf, Bytes, BytesMut};
+use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, pin_mut};
 use tokio::time::{Instant, timeout_at};
 use warp::http::HeaderMap;
 use warp::http::header::CONTENT_LENGTH;
 
 use super::Error;
+use super::memory_budget::Reservation;
 
 /// How fast a body must come.
 #[derive(Debug, Clone, Copy)]
@@ -25,24 +26,34 @@ pub struct Pace {
 
 /// At least 128 kbit/s, a poor mobile connection, which brings a résumé of 4 MB in time. The largest of 10 MB must come
 /// with 280 kbit/s, which the slowest line does that is sold as mobile broadband.
-pub const PATIENT: Pace = Pace {
+const PATIENT: Pace = Pace {
     silence: Duration::from_secs(10),
     grace: Duration::from_secs(20),
     bytes_per_second: 16 * 1024,
     whole: Duration::from_secs(5 * 60),
 };
 
-/// While others wait for the room that a body takes: at least 512 kbit/s, which any line of today does that is not
-/// disturbed. Whoever is slower may try again, and holds nobody up until then.
-pub const HURRIED: Pace = Pace {
-    silence: Duration::from_secs(5),
-    grace: Duration::from_secs(10),
-    bytes_per_second: 64 * 1024,
-    whole: Duration::from_secs(5 * 60),
-};
+/// The longest silence while others wait for memory, and the time before the pace counts.
+const HURRIED_GRACE: Duration = Duration::from_secs(3);
+/// The time for the whole body beyond that.
+const HURRIED_SECONDS: u32 = 10;
 
-/// A body on which nothing moves is asked this often whether the pace has become another.
-const LOOK: Duration = Duration::from_millis(500);
+/// The pace while others wait for the memory of a body of `length` bytes: whoever holds much must be fast, and nobody
+/// holds anything for more than 13 seconds.
+fn hurried(length: u32) -> Pace {
+    Pace {
+        silence: HURRIED_GRACE,
+        grace: HURRIED_GRACE,
+        bytes_per_second: (length / HURRIED_SECONDS).max(1),
+        whole: HURRIED_GRACE + Duration::from_secs(HURRIED_SECONDS.into()),
+    }
+}
+
+/// How often a silent body is checked for a change of its pace.
+const PACE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Memory that a body gets at first; it doubles as more bytes arrive.
+const FIRST_ALLOCATION_BYTES: usize = 16 * 1024;
 
 /// Most bytes of a refused body that are read only to be thrown away.
 const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
@@ -59,9 +70,25 @@ pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, Error> {
         .ok_or(Error::TooLarge { limit })
 }
 
-/// The whole body of `length` bytes, after which hyper ends the stream. It must keep up with `pace`, which may change
-/// meanwhile.
+/// Reads the whole body, as long as its `reservation`. It must keep its pace, which is faster while others wait for
+/// memory.
 pub async fn read(
+    body: impl Stream<Item = Result<impl Buf, warp::Error>>,
+    reservation: &Reservation,
+) -> Result<Bytes, Error> {
+    let length = reservation.bytes();
+    let pace = || {
+        if reservation.is_contended() {
+            hurried(length)
+        } else {
+            PATIENT
+        }
+    };
+    read_at(body, length, pace).await
+}
+
+/// Reads a body of `length` bytes, after which hyper ends the stream.
+async fn read_at(
     body: impl Stream<Item = Result<impl Buf, warp::Error>>,
     length: u32,
     pace: impl Fn() -> Pace,
@@ -69,21 +96,21 @@ pub async fn read(
     pin_mut!(body);
     let started = Instant::now();
     let mut moved = started;
-    // At once in full: growing would hold it twice for a moment.
-    let mut whole = BytesMut::with_capacity(length as usize);
+    let mut whole = Vec::new();
     loop {
         let now = Instant::now();
         let deadline = pace().deadline(started, moved, whole.len());
         if deadline <= now {
             return Err(Error::TooSlow);
         }
-        let Ok(next) = timeout_at(deadline.min(now + LOOK), body.next()).await else {
+        let Ok(next) = timeout_at(deadline.min(now + PACE_CHECK_INTERVAL), body.next()).await
+        else {
             continue;
         };
         match next {
-            Some(Ok(piece)) => buffer(piece, &mut whole),
+            Some(Ok(piece)) => append(piece, &mut whole, length as usize),
             Some(Err(_)) => return Err(Error::Malformed("the body ended early".to_owned())),
-            None => return Ok(whole.freeze()),
+            None => return Ok(whole.into()),
         }
         moved = Instant::now();
     }
@@ -111,11 +138,19 @@ pub async fn discard(body: impl Stream<Item = Result<impl Buf, warp::Error>>) {
     }
 }
 
-fn buffer(mut piece: impl Buf, whole: &mut BytesMut) {
+/// Appends `piece` to a body of `length` bytes. Nothing is allocated far ahead of the bytes: a sender costs no more
+/// memory than it sends, and in the end exactly what it announced.
+fn append(mut piece: impl Buf, whole: &mut Vec<u8>, length: usize) {
+    let needed = whole.len() + piece.remaining();
+    if needed > whole.capacity() {
+        let doubled = (2 * whole.capacity()).max(FIRST_ALLOCATION_BYTES);
+        let capacity = doubled.min(length).max(needed);
+        whole.reserve_exact(capacity - whole.len());
+    }
     while piece.has_remaining() {
         let chunk = piece.chunk();
-        let length = chunk.len();
         whole.extend_from_slice(chunk);
+        let length = chunk.len();
         piece.advance(length);
     }
 }
@@ -150,7 +185,7 @@ mod tests {
     #[tokio::test]
     async fn a_body_comes_together_from_its_pieces() {
         let pieces = stream::iter(["stand ", "fast"].map(|piece| Ok(Bytes::from(piece))));
-        assert_eq!(read(pieces, 10, || PATIENT).await.unwrap(), "stand fast");
+        assert_eq!(read_at(pieces, 10, || PATIENT).await.unwrap(), "stand fast");
     }
 
     const SHORT: Pace = Pace {
@@ -166,7 +201,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(pause)).await;
             (sent < count).then(|| (Ok(Bytes::from_static(piece)), sent + 1))
         });
-        read(pieces, 0, || SHORT).await
+        read_at(pieces, 0, || SHORT).await
     }
 
     #[tokio::test]
@@ -182,7 +217,8 @@ mod tests {
             &[b'x'; 100 * 1024],
         ))));
         let body = begun.chain(stream::pending());
-        let given_up = tokio::time::timeout(Duration::from_secs(2), read(body, 0, || SHORT)).await;
+        let given_up =
+            tokio::time::timeout(Duration::from_secs(2), read_at(body, 0, || SHORT)).await;
         assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
     }
 
@@ -205,7 +241,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_silent_body_is_given_up_as_soon_as_the_pace_is_raised() {
-        let raised = Instant::now() + 2 * LOOK;
+        let raised = Instant::now() + 2 * PACE_CHECK_INTERVAL;
         let pace = || {
             if Instant::now() < raised {
                 PATIENT
@@ -214,8 +250,39 @@ mod tests {
             }
         };
         let silent = stream::pending::<Result<Bytes, warp::Error>>();
-        let given_up = tokio::time::timeout(Duration::from_secs(5), read(silent, 0, pace)).await;
+        let given_up = tokio::time::timeout(Duration::from_secs(5), read_at(silent, 0, pace)).await;
         assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
         assert!(Instant::now() >= raised);
+    }
+
+    #[test]
+    fn memory_grows_with_the_bytes_and_ends_at_the_length() {
+        let length = 100 * 1024;
+        let mut whole = Vec::new();
+        let mut capacities = Vec::new();
+        while whole.len() < length {
+            append(&[b'x'; 10 * 1024][..], &mut whole, length);
+            assert!(whole.capacity() <= 2 * whole.len().max(FIRST_ALLOCATION_BYTES));
+            capacities.push(whole.capacity());
+        }
+        assert_eq!(whole.capacity(), length);
+        capacities.dedup();
+        assert!(capacities.len() <= 4, "{capacities:?}");
+    }
+
+    #[test]
+    fn who_holds_much_must_hurry_more_and_nobody_holds_it_for_long() {
+        let started = Instant::now();
+        for (length, in_time) in [(1024, 1024), (10 * 1024 * 1024, 10 * 1024 * 1024)] {
+            let deadline = hurried(length).deadline(started, started + HURRIED_GRACE * 4, in_time);
+            assert!(deadline - started <= Duration::from_secs(13));
+            let idle = hurried(length).deadline(started, started, 0);
+            assert_eq!(idle - started, HURRIED_GRACE);
+        }
+        let slow = 64 * 1024 * 4;
+        let small = hurried(300 * 1024).deadline(started, started + HURRIED_GRACE, slow);
+        let large = hurried(10 * 1024 * 1024).deadline(started, started + HURRIED_GRACE, slow);
+        assert!(small - started > Duration::from_secs(5));
+        assert!(large - started < Duration::from_secs(4));
     }
 }

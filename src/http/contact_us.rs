@@ -4,9 +4,12 @@ use bytes::Buf;
 use futures_util::Stream;
 use warp::http::HeaderMap;
 
+use super::answers::{self, Refused};
 use super::client::Client;
-use super::forms::{self, Fields, Kind};
-use super::{App, Error, Response, body, origin_check};
+use super::fields::{Fields, Sender};
+use super::intake::Intake;
+use super::quotas::Form;
+use super::{Error, Response, body, origin_check};
 use crate::domain::message::ContactMessage;
 use crate::domain::{karachi, spam};
 use crate::store::{Sent, Submission};
@@ -18,48 +21,55 @@ const PAGE: &str = "/contact-us";
 const SENT_PAGE: &str = "/contact-us/sent";
 const THANKS: &str = "Thank you. Your message has reached our office; we will answer by e-mail.";
 
-/// Answers a POST of the contact form.
+/// Handles a POST of the contact form.
 pub async fn post(
-    app: &App,
+    intake: &Intake,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>>,
 ) -> Response {
-    let kind = match Kind::of(headers) {
-        Ok(kind) => kind,
-        Err(error) => return error.into_json(),
-    };
+    let known_sender = Sender::by_content_type(headers);
+    let sender = known_sender.unwrap_or(Sender::Script);
     let mut fields = Fields::new();
     let outcome = async {
-        app.count_form(client)?;
-        origin_check::same_site(headers, app.public_url())?;
+        known_sender.ok_or(Error::UnsupportedType("application/json"))?;
+        origin_check::same_site(headers, intake.public_url())?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
-        let bytes = body::read(stream, length, || body::PATIENT).await?;
-        fields = kind.fields(&bytes)?;
-        store(app, kind, &mut fields).await
+        let reservation = intake.memory.take(client, length).await?;
+        fields = sender.fields(&body::read(stream, &reservation).await?)?;
+        let submission = submission(intake, sender, &mut fields)?;
+        let is_spam = submission.is_spam;
+        let id = intake
+            .store(client, Form::Contact, submission, reservation)
+            .await?;
+        tracing::info!(id, is_spam, "a contact message was stored");
+        Ok(())
     };
     match outcome.await {
-        Ok(()) => forms::accepted(kind, THANKS, SENT_PAGE),
-        Err(error) => forms::refused(kind, PAGE, app, fields, error).await,
+        Ok(()) => answers::accepted(sender, THANKS, SENT_PAGE),
+        Err(error) => {
+            let refused = Refused {
+                client,
+                sender,
+                page: PAGE,
+                values: fields,
+                error,
+            };
+            refused.answer(intake).await
+        }
     }
 }
 
-async fn store(app: &App, kind: Kind, fields: &mut Fields) -> Result<(), Error> {
-    let received_at = app.now();
-    let submission_id = forms::take_submission_id(kind, fields, &[], karachi::today(received_at))?;
+/// The message as it is stored.
+fn submission(intake: &Intake, sender: Sender, fields: &mut Fields) -> Result<Submission, Error> {
+    let received_at = intake.clock.now();
+    let today = karachi::today(received_at);
+    let submission_id = intake.submission_key.take_id(sender, fields, &[], today)?;
     let is_spam = spam::is_likely(fields);
-    let submission = Submission {
+    Ok(Submission {
         sent: Sent::Message(ContactMessage::parse(fields)?),
         is_spam,
         submission_id,
         received_at,
-    };
-    let receipt = app.writer().store(submission).await.inspect_err(|error| {
-        // An outage is told once, by the writer.
-        if !error.is_outage() {
-            tracing::error!(%error, "a contact message could not be stored");
-        }
-    })?;
-    tracing::info!(id = receipt.id, is_spam, "a contact message was stored");
-    Ok(())
+    })
 }

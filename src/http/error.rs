@@ -8,7 +8,7 @@ use bytes::Bytes;
 use warp::http::StatusCode;
 use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 
-use super::Response;
+use super::{Response, refusal_counts};
 use crate::domain::invalid::Invalid;
 use crate::site::PictureError;
 use crate::site::engine::RenderError;
@@ -36,7 +36,7 @@ pub enum Error {
         allow: &'static str,
     },
     /// The client has sent too many forms.
-    #[error("Too many forms were sent from your connection. Please wait a little and try again.")]
+    #[error("Too many forms were sent from your connection. Please try again in {}.", in_words(*wait))]
     TooOften {
         /// How long it has to wait.
         wait: Duration,
@@ -45,7 +45,7 @@ pub enum Error {
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
     /// Too many are sending at once.
-    #[error("Many applications are arriving just now. Please try again in a moment.")]
+    #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
     Busy,
     /// The body's length was not announced.
     #[error("The request must state the length of its body.")]
@@ -90,7 +90,43 @@ fn size(bytes: u32) -> String {
     }
 }
 
+/// `wait` as people read it, rounded up.
+fn in_words(wait: Duration) -> String {
+    let (count, unit) = match whole_seconds(wait) {
+        seconds @ ..=90 => (seconds, "second"),
+        seconds => (seconds.div_ceil(60), "minute"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural}")
+}
+
+/// `wait` in seconds, rounded up.
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
 impl Error {
+    /// Its name in the log, where refusals are counted.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Malformed(_) => "malformed",
+            Self::CrossSite => refusal_counts::CROSS_SITE,
+            Self::NotFound => "not found",
+            Self::MethodNotAllowed { .. } => "method not allowed",
+            Self::TooOften { .. } => "too many forms",
+            Self::TooSlow => "too slow",
+            Self::Busy => "no memory in time",
+            Self::LengthRequired => "no length",
+            Self::TooLarge { .. } => "too large",
+            Self::UnsupportedType(_) => "unsupported type",
+            Self::Invalid(_) => "invalid fields",
+            Self::Store(store::Error::NotOpen) => "job not open",
+            Self::Store(_) => "not stored",
+            Self::Render(_) => "not rendered",
+            Self::Picture(_) => "picture not read",
+        }
+    }
+
     /// The status to answer with.
     pub fn status(&self) -> StatusCode {
         match self {
@@ -172,10 +208,7 @@ impl Error {
             headers.insert(ALLOW, HeaderValue::from_static(allow));
         }
         if let Some(wait) = self.retry_after() {
-            headers.insert(
-                RETRY_AFTER,
-                HeaderValue::from(wait.as_secs_f64().ceil() as u64),
-            );
+            headers.insert(RETRY_AFTER, HeaderValue::from(whole_seconds(wait)));
         }
     }
 }
@@ -196,6 +229,22 @@ mod tests {
             let told = response.headers().get(RETRY_AFTER);
             assert_eq!(response.status().as_u16(), status);
             assert_eq!(told.map(|value| value.to_str().unwrap()), wait);
+        }
+    }
+
+    #[test]
+    fn the_time_to_wait_is_a_sentence_and_a_header() {
+        for (milliseconds, words, header) in [
+            (1, "in 1 second.", "1"),
+            (1001, "in 2 seconds.", "2"),
+            (40_000, "in 40 seconds.", "40"),
+            (91_000, "in 2 minutes.", "91"),
+            (3_600_000, "in 60 minutes.", "3600"),
+        ] {
+            let wait = Duration::from_millis(milliseconds);
+            let error = Error::TooOften { wait };
+            assert!(error.to_string().ends_with(words), "{error}");
+            assert_eq!(error.into_json().headers()[RETRY_AFTER], header);
         }
     }
 }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use warp::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 
 use super::client::{Client, Peer, TrustedProxies};
-use super::forms::Fields;
+use super::fields::Fields;
 use super::multipart::{self, Part};
 use super::{headers, job_request};
 use crate::domain::application::Application;

@@ -4,24 +4,23 @@ use bytes::Buf;
 use futures_util::Stream;
 use warp::http::HeaderMap;
 
+use super::answers::{self, Refused};
 use super::client::Client;
-use super::forms::{self, Fields, Kind};
-use super::memory_budget::Reservation;
+use super::fields::{Fields, Sender};
+use super::intake::Intake;
 use super::multipart::{self, Part};
-use super::{App, Error, Response, body, origin_check};
+use super::quotas::Form;
+use super::{Error, Response, body, origin_check};
 use crate::domain::application::{Application, reference};
 use crate::domain::resume::Upload;
 use crate::domain::{karachi, spam};
 use crate::facts::{FORMS, FieldKind};
-use crate::store::{self, Sent, Submission};
+use crate::store::{Sent, Submission};
 
 /// Most bytes of all texts together, and of what stands between the parts.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 /// Most bytes of a body, when `data/forms.json` allows a résumé of 10 MB.
-const BODY_LIMIT_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
-/// Bytes of all bodies that are read or being stored at once: three of the largest. With a fourth the whole server came within
-/// a few MB of the 120 that it may take.
-pub const ROOM_BYTES: u32 = 3 * BODY_LIMIT_BYTES;
+pub const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
 /// The page with the form.
 const PAGE: &str = "/career-apply";
@@ -29,47 +28,55 @@ const FILE: &str = "resume";
 /// What a form may send besides the fields of `data/forms.json`.
 const HIDDEN_TEXTS: [&str; 2] = ["job", "submission_id"];
 
-/// Answers a POST of the application form.
+/// Handles a POST of the application form.
 pub async fn post(
-    app: &App,
+    intake: &Intake,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>>,
 ) -> Response {
-    let kind = Kind::by_accept(headers);
+    let sender = Sender::by_accept(headers);
     let mut fields = Fields::new();
     let outcome = async {
-        app.count_form(client)?;
-        origin_check::same_site(headers, app.public_url())?;
+        origin_check::same_site(headers, intake.public_url())?;
         let boundary = multipart::boundary(headers)?;
-        let length = body::announced(headers, BODY_LIMIT_BYTES)?;
-        app.space().check()?;
-        let reservation = app.memory().take(length).await?;
-        let pace = || {
-            if app.memory().is_wanted() {
-                body::HURRIED
-            } else {
-                body::PATIENT
-            }
-        };
-        let whole = body::read(stream, length, pace).await?;
+        let length = body::announced(headers, LARGEST_BODY_BYTES)?;
+        intake.space.check()?;
+        let reservation = intake.memory.take(client, length).await?;
+        let whole = body::read(stream, &reservation).await?;
         let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;
         // The résumé keeps the body alive.
         drop(whole);
-        store(app, kind, &mut fields, resume, reservation).await
+        let submission = submission(intake, sender, &mut fields, resume)?;
+        let is_spam = submission.is_spam;
+        let id = intake
+            .store(client, Form::Application, submission, reservation)
+            .await?;
+        tracing::info!(id, is_spam, "an application was stored");
+        Ok(reference(id))
     };
     match outcome.await {
         Ok(reference) => {
             let thanks = format!(
                 "Thank you. Your application has reached our office; your reference is {reference}."
             );
-            forms::accepted(kind, &thanks, &format!("{PAGE}/sent#{reference}"))
+            answers::accepted(sender, &thanks, &format!("{PAGE}/sent#{reference}"))
         }
-        Err(error) => forms::refused(kind, PAGE, app, fields, error).await,
+        Err(error) => {
+            let refused = Refused {
+                client,
+                sender,
+                page: PAGE,
+                values: fields,
+                error,
+            };
+            refused.answer(intake).await
+        }
     }
 }
 
-/// Puts the texts into `fields` and answers the file. What the form does not have, or has once, is refused.
+/// Puts the texts into `fields` and returns the file. Refuses a field that the form does not have, or that is there
+/// twice.
 pub(super) fn sort(parts: Vec<Part>, fields: &mut Fields) -> Result<Option<Upload>, Error> {
     let malformed = |why: &str| Err(Error::Malformed(why.to_owned()));
     let texts: usize = parts
@@ -114,45 +121,24 @@ fn is_text(name: &str) -> bool {
         || fields.any(|field| field.name == name && field.kind != FieldKind::File)
 }
 
-/// Stores the application; answers its reference.
-async fn store(
-    app: &App,
-    kind: Kind,
+/// The application as it is stored.
+fn submission(
+    intake: &Intake,
+    sender: Sender,
     fields: &mut Fields,
     resume: Option<Upload>,
-    reservation: Reservation,
-) -> Result<String, Error> {
-    let received_at = app.now();
+) -> Result<Submission, Error> {
+    let received_at = intake.clock.now();
     let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
-    let submission_id = forms::take_submission_id(kind, fields, file, karachi::today(received_at))?;
+    let today = karachi::today(received_at);
+    let submission_id = intake.submission_key.take_id(sender, fields, file, today)?;
     let is_spam = spam::is_likely(fields);
-    let submission = Submission {
+    Ok(Submission {
         sent: Sent::Application(Box::new(Application::parse(fields, resume)?)),
         is_spam,
         submission_id,
         received_at,
-    };
-    let writer = app.writer().clone();
-    // In a task of its own, so that a visitor who hangs up does not free the reservation of what waits to be stored.
-    let stored = tokio::spawn(async move {
-        let receipt = writer.store(submission).await;
-        drop(reservation);
-        receipt
-    });
-    let receipt = stored.await.unwrap_or(Err(store::Error::Stopped));
-    let id = match receipt {
-        Ok(receipt) => receipt.id,
-        // An outage is told once, by the writer.
-        Err(error) if error.is_outage() || matches!(error, store::Error::NotOpen) => {
-            return Err(error.into());
-        }
-        Err(error) => {
-            tracing::error!(%error, "an application could not be stored");
-            return Err(error.into());
-        }
-    };
-    tracing::info!(id, is_spam, "an application was stored");
-    Ok(reference(id))
+    })
 }
 
 #[cfg(test)]
@@ -164,7 +150,7 @@ mod tests {
         let max_bytes = FORMS.job_request.field(FILE).max_bytes;
         assert_eq!(
             max_bytes,
-            Some(u64::from(BODY_LIMIT_BYTES - TEXTS_LIMIT_BYTES))
+            Some(u64::from(LARGEST_BODY_BYTES - TEXTS_LIMIT_BYTES))
         );
     }
 }

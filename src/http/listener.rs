@@ -56,6 +56,8 @@ pub async fn serve<S, B>(
 {
     let mut server = http1::Builder::new();
     server.max_header_size(HEAD_LIMIT_BYTES);
+    // Otherwise a connection that sends a body fast keeps a read buffer of up to 400 KB.
+    server.max_buf_size(HEAD_LIMIT_BYTES);
     let limiter = ConnectionLimiter::new(limits.connections, limits.connections_per_client);
     let graceful = GracefulShutdown::new();
     loop {

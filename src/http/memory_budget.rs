@@ -1,84 +1,354 @@
-//! Bounds the memory of uploads: whoever sends a large body first takes the room for it, or waits a moment.
+//! Bounds the memory of all request bodies. Each body reserves its announced length before it is read, in one step, so
+//! that two half-read bodies never wait for each other. Memory itself is allocated as the bytes arrive.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::oneshot;
 
 use super::Error;
+use super::client::Client;
 
-/// Longer than a few résumés take to be stored, shorter than a visitor's patience.
-const MAX_WAIT: Duration = Duration::from_secs(5);
+/// Most time to wait for memory: enough for [`super::body::HURRIED`] to end the slow bodies that hold it.
+const MAX_WAIT: Duration = Duration::from_secs(8);
+/// The largest bodies that fit at once.
+const LARGEST_BODIES: u32 = 3;
+/// One client may hold this part of all memory.
+const SHARES: u32 = 2;
+/// Prefix lengths of the networks whose holdings decide who is next.
+const IPV4_NETWORK_PREFIX: u8 = 24;
+const IPV6_NETWORK_PREFIX: u8 = 48;
 
-/// The bytes that all uploads together may take.
+/// The bytes that all bodies together may take.
+#[derive(Debug, Clone)]
+pub struct MemoryBudget(Arc<Shared>);
+
 #[derive(Debug)]
-pub struct MemoryBudget {
-    bytes: Arc<Semaphore>,
-    /// How many wait for it.
-    waiting: AtomicUsize,
+struct Shared {
+    per_client: u32,
+    book: Mutex<Book>,
 }
 
-/// A part of the room; it is free again when this is dropped.
-pub type Reservation = OwnedSemaphorePermit;
+/// Who holds memory and who waits for it.
+#[derive(Debug)]
+struct Book {
+    free: u32,
+    /// Bytes held by each client, and by each network.
+    held: HashMap<Client, u32>,
+    held_by_network: HashMap<Client, u32>,
+    /// In the order of arrival.
+    waiting: Vec<Waiting>,
+    next_ticket: u64,
+    /// Whether somebody waits for memory that others hold, and not only for their own client's share.
+    is_exhausted: bool,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    ticket: u64,
+    client: Client,
+    bytes: u32,
+    granted: oneshot::Sender<Reservation>,
+}
+
+/// Memory for one body; it is free again when this is dropped.
+#[derive(Debug)]
+pub struct Reservation {
+    shared: Arc<Shared>,
+    client: Client,
+    bytes: u32,
+}
 
 impl MemoryBudget {
-    /// MemoryBudget for `bytes`.
-    pub fn new(bytes: u32) -> Self {
-        Self {
-            bytes: Arc::new(Semaphore::new(bytes as usize)),
-            waiting: AtomicUsize::default(),
-        }
+    /// A budget for a few bodies of the size `largest_body`, in bytes, or for many small ones.
+    pub fn new(largest_body: u32) -> Self {
+        let bytes = LARGEST_BODIES * largest_body;
+        Self(Arc::new(Shared {
+            per_client: (bytes / SHARES).max(largest_body),
+            book: Mutex::new(Book {
+                free: bytes,
+                held: HashMap::new(),
+                held_by_network: HashMap::new(),
+                waiting: Vec::new(),
+                next_ticket: 0,
+                is_exhausted: false,
+            }),
+        }))
     }
 
-    /// Takes room for `bytes`, in the order in which it was asked for.
-    pub async fn take(&self, bytes: u32) -> Result<Reservation, Error> {
-        let _waiting = Waiting::count(&self.waiting);
-        let free = Arc::clone(&self.bytes).acquire_many_owned(bytes);
-        match tokio::time::timeout(MAX_WAIT, free).await {
-            Ok(Ok(taken)) => Ok(taken),
+    /// Reserves `bytes` for a body of `client`, and waits for them if necessary. The smallest request of the networks
+    /// that hold least comes first.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when the memory is not free in time.
+    pub async fn take(&self, client: Client, bytes: u32) -> Result<Reservation, Error> {
+        let (granted, reservation) = oneshot::channel();
+        let _place = self.0.enqueue(client, bytes, granted);
+        self.0.admit();
+        match tokio::time::timeout(MAX_WAIT, reservation).await {
+            Ok(Ok(reservation)) => Ok(reservation),
             _ => Err(Error::Busy),
         }
     }
+}
 
-    /// Whether somebody waits for room.
-    pub fn is_wanted(&self) -> bool {
-        self.waiting.load(Ordering::Relaxed) > 0
+impl Reservation {
+    /// Its length in bytes.
+    pub fn bytes(&self) -> u32 {
+        self.bytes
+    }
+
+    /// Whether somebody waits for the memory that this one holds.
+    pub fn is_contended(&self) -> bool {
+        let book = self.shared.lock();
+        book.is_exhausted
+            || book
+                .waiting
+                .iter()
+                .any(|waiting| waiting.client == self.client)
     }
 }
 
-/// Someone who waits, also when they give up.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl<'a> Waiting<'a> {
-    fn count(waiting: &'a AtomicUsize) -> Self {
-        waiting.fetch_add(1, Ordering::Relaxed);
-        Self(waiting)
-    }
-}
-
-impl Drop for Waiting<'_> {
+impl Drop for Reservation {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.shared.lock().release(self.client, self.bytes);
+        self.shared.admit();
+    }
+}
+
+impl Shared {
+    /// The book is valid after every statement, so a panic elsewhere cannot leave it half changed.
+    fn lock(&self) -> MutexGuard<'_, Book> {
+        self.book.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn enqueue(
+        self: &Arc<Self>,
+        client: Client,
+        bytes: u32,
+        granted: oneshot::Sender<Reservation>,
+    ) -> Place<'_> {
+        let mut book = self.lock();
+        let ticket = book.next_ticket;
+        book.next_ticket += 1;
+        book.waiting.push(Waiting {
+            ticket,
+            client,
+            bytes,
+            granted,
+        });
+        Place {
+            shared: self,
+            ticket,
+        }
+    }
+
+    /// Grants memory to those who wait, as far as it goes.
+    fn admit(self: &Arc<Self>) {
+        loop {
+            let Some(next) = self.lock().next(self.per_client) else {
+                return;
+            };
+            let reservation = Reservation {
+                shared: Arc::clone(self),
+                client: next.client,
+                bytes: next.bytes,
+            };
+            // One who is gone drops it, which makes it free again: not under the lock.
+            drop(next.granted.send(reservation));
+        }
+    }
+}
+
+impl Book {
+    /// Removes the next one from the queue and books its memory. `None` when nobody waits whose request fits.
+    fn next(&mut self, per_client: u32) -> Option<Waiting> {
+        let held = |client: &Client| self.held.get(client).copied().unwrap_or_default();
+        let by_network = |client: Client| self.held_by_network.get(&network(client)).copied();
+        let within_share = self
+            .waiting
+            .iter()
+            .enumerate()
+            .filter(|(_, waiting)| held(&waiting.client) + waiting.bytes <= per_client);
+        let first = within_share.min_by_key(|(_, waiting)| {
+            (
+                by_network(waiting.client).unwrap_or_default() + waiting.bytes,
+                waiting.ticket,
+            )
+        });
+        let fitting = first.map(|(index, waiting)| (index, waiting.bytes <= self.free));
+        self.is_exhausted = matches!(fitting, Some((_, false)));
+        let (index, true) = fitting? else { return None };
+        let next = self.waiting.remove(index);
+        self.free -= next.bytes;
+        *self.held.entry(next.client).or_default() += next.bytes;
+        *self
+            .held_by_network
+            .entry(network(next.client))
+            .or_default() += next.bytes;
+        Some(next)
+    }
+
+    /// Removes a waiting request; returns whether it was there.
+    fn leave(&mut self, ticket: u64) -> bool {
+        let place = self
+            .waiting
+            .iter()
+            .position(|waiting| waiting.ticket == ticket);
+        place.map(|index| self.waiting.remove(index)).is_some()
+    }
+
+    fn release(&mut self, client: Client, bytes: u32) {
+        self.free += bytes;
+        subtract(&mut self.held, client, bytes);
+        subtract(&mut self.held_by_network, network(client), bytes);
+    }
+}
+
+fn network(client: Client) -> Client {
+    client.network(if client.is_ipv4() {
+        IPV4_NETWORK_PREFIX
+    } else {
+        IPV6_NETWORK_PREFIX
+    })
+}
+
+/// Only those who hold something are listed, so that the table is bounded by the memory.
+fn subtract(held: &mut HashMap<Client, u32>, client: Client, bytes: u32) {
+    if let Some(sum) = held.get_mut(&client) {
+        *sum -= bytes;
+        if *sum == 0 {
+            held.remove(&client);
+        }
+    }
+}
+
+/// A place in the queue, which is given up when this is dropped.
+struct Place<'a> {
+    shared: &'a Arc<Shared>,
+    ticket: u64,
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        if self.shared.lock().leave(self.ticket) {
+            // A smaller request behind it may fit.
+            self.shared.admit();
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
+    const LARGEST: u32 = 10;
+
+    fn client(address: &str) -> Client {
+        address.parse::<IpAddr>().unwrap().into()
+    }
+
+    /// Whether `taking` is still waiting after all others had a chance to run.
+    async fn is_waiting(
+        taking: &mut (impl Future<Output = Result<Reservation, Error>> + Unpin),
+    ) -> bool {
+        tokio::time::timeout(MAX_WAIT / 100, taking).await.is_err()
+    }
+
     #[tokio::test]
-    async fn who_finds_no_room_waits_a_moment_and_is_refused() {
-        let (full, freed) = (MemoryBudget::new(10), MemoryBudget::new(10));
-        let _all = full.take(10).await.unwrap();
-        let most = freed.take(8).await.unwrap();
-        let (refused, taken, ()) = tokio::join!(full.take(1), freed.take(5), async {
+    async fn a_request_without_room_waits_and_is_refused_in_the_end() {
+        let (full, freed) = (MemoryBudget::new(LARGEST), MemoryBudget::new(LARGEST));
+        let mut held = Vec::new();
+        for budget in [&full, &freed] {
+            for number in 1..=3 {
+                let client = client(&format!("192.0.{number}.1"));
+                held.push(budget.take(client, LARGEST).await.unwrap());
+            }
+        }
+        assert!(held.iter().all(|reservation| !reservation.is_contended()));
+        let other = client("198.51.100.1");
+        let (refused, taken, ()) = tokio::join!(full.take(other, 1), freed.take(other, 5), async {
             tokio::time::sleep(MAX_WAIT / 10).await;
-            assert!(full.is_wanted() && freed.is_wanted());
-            drop(most);
+            assert!(held.iter().all(Reservation::is_contended));
+            held.pop();
         });
-        assert!(!full.is_wanted() && !freed.is_wanted());
         assert!(matches!(refused, Err(Error::Busy)));
         assert!(taken.is_ok());
+        assert!(held.iter().all(|reservation| !reservation.is_contended()));
+    }
+
+    #[tokio::test]
+    async fn one_client_holds_half_of_it_at_most_and_waits_alone() {
+        let budget = MemoryBudget::new(LARGEST);
+        let greedy = client("192.0.2.1");
+        let held = [
+            budget.take(greedy, 10).await.unwrap(),
+            budget.take(greedy, 5).await.unwrap(),
+        ];
+        let mut more = Box::pin(budget.take(greedy, 1));
+        assert!(is_waiting(&mut more).await);
+        let other = budget.take(client("192.0.2.2"), 10).await.unwrap();
+        // Its own bodies are in its way, and those of others are not.
+        assert!(held.iter().all(Reservation::is_contended));
+        assert!(!other.is_contended());
+        drop(held);
+        assert!(more.await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn small_requests_of_networks_that_hold_little_come_first() {
+        let budget = MemoryBudget::new(LARGEST);
+        let attackers = ["2001:db8::1", "2001:db8:0:1::1", "2001:db8:0:2::1"].map(client);
+        let mut held = Vec::new();
+        for attacker in attackers {
+            held.push(budget.take(attacker, LARGEST).await.unwrap());
+        }
+        let mut fresh = Box::pin(budget.take(client("2001:db8:0:3::1"), 1));
+        let mut large = Box::pin(budget.take(client("192.0.2.1"), LARGEST));
+        let mut small = Box::pin(budget.take(client("198.51.100.1"), 2));
+        assert!(is_waiting(&mut fresh).await);
+        assert!(is_waiting(&mut large).await);
+        assert!(is_waiting(&mut small).await);
+        held.pop();
+        let small = small.await.unwrap();
+        assert!(is_waiting(&mut large).await);
+        drop(small);
+        let large = large.await.unwrap();
+        assert!(is_waiting(&mut fresh).await);
+        drop(large);
+        assert!(fresh.await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_large_request_that_gives_up_makes_way_for_a_smaller_one() {
+        let budget = MemoryBudget::new(LARGEST);
+        let mut held = Vec::new();
+        for (number, bytes) in [(1, 10), (2, 10), (3, 5)] {
+            let client = client(&format!("192.0.{number}.1"));
+            held.push(budget.take(client, bytes).await.unwrap());
+        }
+        let mut large = Box::pin(budget.take(client("198.51.100.1"), 6));
+        assert!(is_waiting(&mut large).await);
+        // It counts as larger, because its network holds memory already.
+        let mut small = Box::pin(budget.take(client("192.0.3.1"), 5));
+        assert!(is_waiting(&mut small).await);
+        drop(large);
+        assert!(small.await.is_ok());
+        assert!(held.iter().all(|reservation| !reservation.is_contended()));
+    }
+
+    #[tokio::test]
+    async fn nothing_is_left_in_the_tables_of_a_budget_that_is_free_again() {
+        let budget = MemoryBudget::new(LARGEST);
+        for number in 1..=100 {
+            let client = client(&format!("192.0.2.{number}"));
+            drop(budget.take(client, 10).await.unwrap());
+        }
+        let book = budget.0.lock();
+        assert_eq!(book.free, 3 * LARGEST);
+        assert!(book.held.is_empty() && book.held_by_network.is_empty());
     }
 }

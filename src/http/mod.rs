@@ -1,33 +1,41 @@
 //! Requests in, answers out: the listener, the routes and the headers. What is answered is decided in `site`
 //! and `domain`.
 
-mod app;
+mod answers;
 mod body;
 pub mod client;
+mod client_buckets;
 mod connection_limiter;
 mod contact_us;
 mod down_parts;
 mod error;
-mod forms;
+mod fields;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz_invariants;
 mod head;
 mod headers;
+mod intake;
 mod job_request;
 pub mod listener;
 mod memory_budget;
 mod multipart;
 mod origin_check;
+mod pages;
+mod paths;
 mod quotas;
+mod refusal_counts;
 mod request_id;
 mod routes;
+mod state;
+mod submission_id;
 pub mod watchdog;
 
-pub use app::{App, AppParts};
 pub use down_parts::DownParts;
 pub use error::Error;
 pub use quotas::Quotas;
+pub use refusal_counts::RefusalCounts;
 pub use routes::service;
+pub use state::{State, StateParts};
 
 /// A whole answer, ready to be sent.
 type Response = warp::http::Response<bytes::Bytes>;

@@ -25,11 +25,6 @@ pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
     if from_here || origin == public_url {
         return Ok(());
     }
-    tracing::warn!(
-        origin,
-        host,
-        "a form was refused as coming from another site; if it is your own, set --public-url to its address"
-    );
     Err(Error::CrossSite)
 }
 

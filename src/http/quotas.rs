@@ -1,117 +1,113 @@
-//! How many forms one client may send. Pages may be asked for without end: they cost next to nothing.
+//! How many forms one client may send. Pages have no quota, because they cost next to nothing.
 
-use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-
-use governor::clock::{Clock, DefaultClock};
-use governor::state::keyed::HashMapStateStore;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
 use super::Error;
 use super::client::Client;
+use super::client_buckets::{ClientBuckets, Rate};
 
-/// Forms that one client may send at once: a family or an office behind one address applies together, with mistakes.
-const FORMS_AT_ONCE: NonZeroU32 = NonZeroU32::new(20).expect("it is no zero");
-/// Time until one form more may be sent: more often than people do, and little for a program.
-const TIME_PER_FORM: Duration = Duration::from_secs(10);
-/// Most clients that are told apart; further ones share one quota. An attacker with a /48 has as many networks.
-const CLIENTS: usize = 65_536;
-/// Refusals that are shown as a rendered page each second, for all clients together: rendering costs milliseconds.
-const PAGES_PER_SECOND: NonZeroU32 = NonZeroU32::new(2).expect("it is no zero");
+/// Forms of one IPv4 address, which a carrier may share among thousands of phones: a hundred applicants at once.
+const IPV4_FORMS: Rate = Rate {
+    burst: 120,
+    interval: Duration::from_secs(2),
+};
+/// Forms of one IPv6 /64, which belongs to one household, office or phone.
+const IPV6_FORMS: Rate = Rate {
+    burst: 20,
+    interval: Duration::from_secs(10),
+};
+/// Refusals of one IPv4 address that are rendered as a page. More than its forms, because people correct mistakes.
+const IPV4_REFUSALS: Rate = Rate {
+    burst: 240,
+    interval: Duration::from_secs(1),
+};
+/// Refusals of one IPv6 /64 that are rendered as a page.
+const IPV6_REFUSALS: Rate = Rate {
+    burst: 40,
+    interval: Duration::from_secs(5),
+};
 
-/// What was sent lately.
+/// The forms, each with a quota of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Sends a message.
+    Contact,
+    /// Applies for a job.
+    Application,
+}
+
+/// What each client may still send.
 #[derive(Debug)]
 pub struct Quotas {
-    clients: RateLimiter<Client, HashMapStateStore<Client>, DefaultClock>,
-    pages: DefaultDirectRateLimiter,
-    clock: DefaultClock,
-    started: Instant,
-    /// When clients were last forgotten, in milliseconds after the start.
-    swept: AtomicU64,
+    messages: ClientBuckets,
+    applications: ClientBuckets,
+    refusals: ClientBuckets,
 }
 
 impl Default for Quotas {
     fn default() -> Self {
-        let forms = Quota::with_period(TIME_PER_FORM)
-            .expect("the time is no zero")
-            .allow_burst(FORMS_AT_ONCE);
         Self {
-            clients: RateLimiter::hashmap(forms),
-            pages: RateLimiter::direct(Quota::per_second(PAGES_PER_SECOND)),
-            clock: DefaultClock::default(),
-            started: Instant::now(),
-            swept: AtomicU64::default(),
+            messages: ClientBuckets::new(IPV4_FORMS, IPV6_FORMS),
+            applications: ClientBuckets::new(IPV4_FORMS, IPV6_FORMS),
+            refusals: ClientBuckets::new(IPV4_REFUSALS, IPV6_REFUSALS),
         }
     }
 }
 
 impl Quotas {
-    /// Counts a form of `client`, or refuses it.
-    pub fn take(&self, client: Client) -> Result<(), Error> {
-        let client = if self.has_room() {
-            client
-        } else {
-            Client::OTHERS
+    /// Charges `client` for a form that is about to be stored.
+    ///
+    /// # Errors
+    /// [`Error::TooOften`] when its quota for this form is spent.
+    pub fn charge(&self, client: Client, form: Form) -> Result<(), Error> {
+        let buckets = match form {
+            Form::Contact => &self.messages,
+            Form::Application => &self.applications,
         };
-        self.clients.check_key(&client).map_err(|refused| {
-            let wait = refused.wait_time_from(self.clock.now());
-            Error::TooOften { wait }
-        })
+        let now = Instant::now();
+        buckets
+            .take(client, now)
+            .map_err(|wait| Error::TooOften { wait })
     }
 
-    /// Whether a refusal may be rendered; else it is told without a page.
-    pub fn may_render(&self) -> bool {
-        self.pages.check().is_ok()
-    }
-
-    /// Whether the table may grow. Those whose quota is whole again are forgotten when it is full, which means reading
-    /// all of it, and so not for every form.
-    fn has_room(&self) -> bool {
-        if self.clients.len() < CLIENTS {
-            return true;
-        }
-        let now = self.started.elapsed().as_millis() as u64;
-        let swept = self.swept.load(Ordering::Relaxed);
-        if now >= swept + TIME_PER_FORM.as_millis() as u64 {
-            self.swept.store(now, Ordering::Relaxed);
-            self.clients.retain_recent();
-        }
-        self.clients.len() < CLIENTS
+    /// Charges `client` for a refused form, which never counts against the forms that are stored. Returns whether the
+    /// refusal may cost more than a prepared response.
+    pub fn charge_refusal(&self, client: Client) -> bool {
+        self.refusals.take(client, Instant::now()).is_ok()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
-    use std::net::{IpAddr, Ipv4Addr};
 
-    fn client(number: u32) -> Client {
-        IpAddr::from(Ipv4Addr::from_bits(number)).into()
+    #[test]
+    fn a_client_is_refused_after_its_burst_with_the_time_to_wait() {
+        for (address, rate) in [("192.0.2.1", IPV4_FORMS), ("2001:db8::1", IPV6_FORMS)] {
+            let quotas = Quotas::default();
+            let client = address.parse::<IpAddr>().unwrap().into();
+            for _ in 0..rate.burst {
+                quotas.charge(client, Form::Contact).unwrap();
+            }
+            let refused = quotas.charge(client, Form::Contact);
+            let Err(Error::TooOften { wait }) = refused else {
+                panic!("{address} was not refused");
+            };
+            assert!(wait > rate.interval / 2 && wait <= rate.interval);
+            quotas.charge(client, Form::Application).unwrap();
+        }
     }
 
     #[test]
-    fn a_client_is_refused_after_its_burst_and_told_how_long() {
+    fn refusals_do_not_count_against_forms() {
         let quotas = Quotas::default();
-        for _ in 0..FORMS_AT_ONCE.get() {
-            quotas.take(client(1)).unwrap();
+        let client = "2001:db8::1".parse::<IpAddr>().unwrap().into();
+        let rendered = (0..1000).filter(|_| quotas.charge_refusal(client)).count();
+        assert!((40..50).contains(&rendered), "{rendered}");
+        for _ in 0..IPV6_FORMS.burst {
+            quotas.charge(client, Form::Application).unwrap();
         }
-        let Err(Error::TooOften { wait }) = quotas.take(client(1)) else {
-            panic!("it was taken");
-        };
-        assert!(wait > Duration::from_secs(5) && wait <= TIME_PER_FORM);
-        quotas.take(client(2)).unwrap();
-    }
-
-    #[test]
-    fn the_table_does_not_grow_beyond_its_bound() {
-        let quotas = Quotas::default();
-        let mut refused = 0;
-        for number in 1..=CLIENTS as u32 + 100 {
-            refused += u32::from(quotas.take(client(number)).is_err());
-        }
-        assert_eq!(quotas.clients.len(), CLIENTS + 1);
-        // The hundred without room share one quota.
-        assert_eq!(refused, 100 - FORMS_AT_ONCE.get());
     }
 }

@@ -19,7 +19,7 @@ use crate::domain::retention::Retention;
 use crate::facts::Company;
 use crate::http::client::TrustedProxies;
 use crate::http::watchdog::Watchdog;
-use crate::http::{self, AppParts, DownParts, Quotas, listener};
+use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, listener};
 use crate::site::watcher::Watcher;
 use crate::site::{Pictures, Site, SnapshotMaker};
 use crate::store::{
@@ -83,6 +83,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         store::samples::fill(connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
+    let submission_key = store::secrets::submission_key(connection)?;
     let content = Content::read(connection, karachi::today(now))?;
     let (pictures, mut picture_reader) = Pictures::open(&config.location)?;
     let site = Arc::new(Site::prepare(maker, &content, pictures)?);
@@ -99,7 +100,8 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     );
     let (watchdog, mut patrol) = Watchdog::new(config.limits.head, config.limits.stall);
     let down = DownParts::default();
-    let app = Arc::new(http::App::new(AppParts {
+    let refusals = Arc::<RefusalCounts>::default();
+    let state = Arc::new(http::State::new(StateParts {
         site,
         writer: writer.clone(),
         space,
@@ -107,7 +109,9 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         quotas: config.quotas,
         proxies: config.proxies.clone(),
         hsts: config.hsts,
+        refusals: Arc::clone(&refusals),
         down: down.clone(),
+        submission_key: submission_key.into(),
     }));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -135,7 +139,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             "listener",
             listener::serve(
                 socket,
-                http::service(app),
+                http::service(state),
                 config.limits,
                 config.proxies,
                 watchdog,
@@ -143,6 +147,10 @@ pub fn run(config: Config) -> anyhow::Result<()> {
                 hard,
             ),
         );
+        lifecycle.scheduled_task("refusal counts", move |stop| {
+            let refusals = Arc::clone(&refusals);
+            async move { refusals.report_every_minute(stop).await }
+        });
         // What a demonstration stores is lost when it stops.
         if !config.demo {
             let writer = writer.clone();

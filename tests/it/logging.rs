@@ -18,20 +18,9 @@ fn send(server: &Server, message: &str) -> Answer {
 }
 
 #[test]
-fn a_form_has_one_name_in_its_answer_and_in_its_log_line() {
+fn a_stored_form_has_one_name_in_its_answer_and_in_its_log_line() {
     let server = Server::start(&[]);
-    let answers = [
-        send(&server, "hello"),
-        Form::complete().send(&server),
-        server.post_with(
-            "/api/contact-us",
-            &[
-                ("content-type", "application/json"),
-                ("origin", "http://evil.example"),
-            ],
-            "{}",
-        ),
-    ];
+    let answers = [send(&server, "hello"), Form::complete().send(&server)];
     let mut ids = answers.map(|answer| answer.header("x-request-id").to_owned());
     let log = server.log_at_stop();
     for id in &ids {
@@ -43,6 +32,42 @@ fn a_form_has_one_name_in_its_answer_and_in_its_log_line() {
     }
     ids.sort();
     assert!(ids.is_sorted_by(|one, next| one < next), "{ids:?}");
+}
+
+#[test]
+fn refused_forms_are_counted_by_kind_and_without_what_their_sender_wrote() {
+    let server = Server::start(&[]);
+    for _ in 0..3 {
+        server.post("/api/contact-us", "application/json", "{}");
+    }
+    let origin = format!("https://{SECRET}.example");
+    for headers in [
+        [("origin", origin.as_str()), ("sec-fetch-site", "")],
+        [("origin", "null"), ("sec-fetch-site", "cross-site")],
+    ] {
+        let headers = [&[("content-type", "application/json")][..], &headers].concat();
+        let answer = server.post_with("/api/contact-us", &headers, "{}");
+        assert_eq!(answer.status, 403);
+    }
+    let log = server.log_at_stop();
+    let mut counts: Vec<(String, u64)> = log
+        .iter()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .filter(|event| event["message"] == "requests were refused")
+        .map(|event| {
+            let kind = event["kind"].as_str().unwrap().to_owned();
+            (kind, event["count"].as_u64().unwrap())
+        })
+        .collect();
+    counts.sort();
+    let expected = [("cross-site", 2), ("invalid fields", 3)];
+    assert_eq!(
+        counts,
+        expected.map(|(kind, count)| (kind.to_owned(), count))
+    );
+    for line in &log {
+        assert!(!line.contains(SECRET) && !line.contains("null"), "{line}");
+    }
 }
 
 #[test]

@@ -80,8 +80,8 @@ fn tokens(source: &str) -> Vec<&str> {
         let mut is_token = false;
         let length = if rest.starts_with("//") {
             after(rest, "\n")
-        } else if rest.starts_with("r#\"") {
-            3 + after(&rest[3..], "\"#")
+        } else if let Some(raw) = rest.strip_prefix("r#\"") {
+            3 + after(raw, "\"#")
         } else if first == '"' {
             let mut is_escaped = false;
             let close = rest[1..].find(|c| {

@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -44,66 +45,95 @@ fn thirty_two_large_resumes_at_once_are_answered_within_the_memory() {
     assert!(peak < MEMORY_LIMIT_KIB, "{peak} KiB");
 }
 
-/// Sends a whole form and does not wait for the answer.
-fn send_unanswered(form: &Form, server: &Server) -> TcpStream {
-    let body = form.body();
-    let head = format!(
-        "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Type: {}\r\nContent-Length: {}\r\n\r\n",
-        Form::content_type(),
-        body.len()
-    );
-    let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
-    socket.write_all(head.as_bytes()).unwrap();
-    socket.write_all(&body).unwrap();
+/// Sends a whole form from the address `client` and does not wait for the answer.
+fn send_unanswered(form: &Form, server: &Server, client: u8) -> TcpStream {
+    let mut socket = announce(server, client);
+    socket.write_all(&form.body()).unwrap();
     socket
 }
 
 #[test]
 fn visitors_who_hang_up_do_not_free_the_memory_of_what_waits_to_be_stored() {
-    let server = Server::start(&[]);
+    let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
     let form = largest();
-    // Nothing can be stored for the next ten seconds: five for the first, and five for the others.
+    // Nothing can be stored for five seconds.
     let other = server.admin().database();
     other.execute_batch("begin immediate").unwrap();
     thread::scope(|scope| {
-        let senders = [(); 4].map(|()| scope.spawn(|| send_unanswered(&form, &server)));
-        let sockets = senders.map(|sender| sender.join().unwrap());
+        let sockets = [1, 2, 3].map(|client| send_unanswered(&form, &server, client));
         server.wait_until_idle();
         drop(sockets);
+        let late = scope.spawn(|| {
+            let started = Instant::now();
+            let headers = [("x-forwarded-for", "192.0.2.4")];
+            (form.send_with(&server, &headers).status, started.elapsed())
+        });
+        let (status, waited) = late.join().unwrap();
+        // It waits until the first three are given up, and then in vain for the database.
+        assert_eq!(status, 503);
+        assert!(waited > Duration::from_secs(5), "{waited:?}");
+    });
+}
+
+/// Announces the largest form from the address `client` and sends nothing of it.
+fn announce(server: &Server, client: u8) -> TcpStream {
+    let head = format!(
+        "POST /api/job-request HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.{client}\r\n\
+         Content-Type: {}\r\nContent-Length: {}\r\n\r\n",
+        Form::content_type(),
+        largest().body().len()
+    );
+    let mut socket = server.connect();
+    socket.write_all(head.as_bytes()).unwrap();
+    socket
+}
+
+/// Sends a little into each of `sockets` from time to time, until `done`.
+fn trickle(sockets: &mut [TcpStream], done: &AtomicBool) {
+    while !done.load(Ordering::Relaxed) {
+        for socket in &mut *sockets {
+            // The server may have refused it.
+            drop(socket.write_all(&[b'x'; 4096]));
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn slow_uploads_of_one_client_leave_memory_to_others() {
+    let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
+    let mut slow = [(); 8].map(|()| announce(&server, 1));
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| trickle(&mut slow, &done));
         server.wait_until_idle();
-        let late = [(); 4].map(|()| scope.spawn(|| form.send(&server)));
-        let refused = late.map(|sender| sender.join().unwrap().json()["message"].clone());
-        let sentence = "Many applications are arriving just now. Please try again in a moment.";
-        assert!(refused.contains(&sentence.into()), "{refused:?}");
+        for client in 2..8 {
+            let started = Instant::now();
+            let headers = [("x-forwarded-for", &*format!("192.0.2.{client}"))];
+            let answer = Form::complete().send_with(&server, &headers);
+            done.store(client == 7 || answer.status != 200, Ordering::Relaxed);
+            assert_eq!(answer.status, 200, "{answer:?}");
+            let waited = started.elapsed();
+            assert!(waited < Duration::from_secs(2), "{waited:?}");
+        }
     });
 }
 
 #[test]
-fn whoever_trickles_into_all_the_room_makes_way_for_others() {
-    const TIME_OF_GRACE: Duration = Duration::from_secs(10);
-    let server = Server::start(&[]);
-    let form = largest();
-    let head = format!(
-        "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Type: {}\r\nContent-Length: {}\r\n\r\n",
-        Form::content_type(),
-        form.body().len()
-    );
-    let mut trickles = [(); 3].map(|()| {
-        let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
-        socket.write_all(head.as_bytes()).unwrap();
-        socket
+fn slow_uploads_that_hold_all_memory_are_ended_when_others_wait() {
+    let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
+    let mut slow = [1, 1, 2, 2, 3, 3, 4, 4].map(|client| announce(&server, client));
+    let done = AtomicBool::new(false);
+    let answer = thread::scope(|scope| {
+        scope.spawn(|| trickle(&mut slow, &done));
+        let headers = [("x-forwarded-for", "192.0.2.9")];
+        let answer = largest().send_with(&server, &headers);
+        done.store(true, Ordering::Relaxed);
+        answer
     });
-    let started = Instant::now();
-    while started.elapsed() < TIME_OF_GRACE + Duration::from_secs(1) {
-        for trickle in &mut trickles {
-            trickle.write_all(&[b'x'; 4096]).unwrap();
-        }
-        thread::sleep(Duration::from_millis(100));
-    }
-    let answer = form.send(&server);
     assert_eq!(answer.status, 200, "{answer:?}");
     let mut status = [0; 12];
-    trickles[0].read_exact(&mut status).unwrap();
+    slow[0].read_exact(&mut status).unwrap();
     assert_eq!(&status, b"HTTP/1.1 408");
 }
 

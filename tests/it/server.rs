@@ -239,6 +239,11 @@ impl Server {
         self.child.wait().unwrap().code()
     }
 
+    /// A connection to it.
+    pub fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.url.strip_prefix("http://").unwrap()).unwrap()
+    }
+
     /// Whether it takes connections.
     pub fn is_listening(&self) -> bool {
         TcpStream::connect(self.url.strip_prefix("http://").unwrap()).is_ok()

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Trickles the largest uploads into the server, from one address and then from several. Applicants of other addresses must
+be stored. Takes about a minute."""
+
+import concurrent.futures
+import threading
+import time
+
+import target
+
+UPLOADS = 24
+LENGTH_BYTES = 10 * 1024 * 1024
+BYTES_PER_SECOND = 40 * 1024
+STEP_S = 0.25
+APPLICANTS = 6
+RESUME_BYTES = 500_000
+
+
+class Trickle:
+    """Uploads that move slowly, and begin again when the server ends them."""
+
+    def __init__(self, server, addresses):
+        self.server = server
+        self.sources = [addresses[number % len(addresses)] for number in range(UPLOADS)]
+        self.stopping = threading.Event()
+        self.ended = 0
+        self.thread = threading.Thread(target=self.run)
+
+    def __enter__(self):
+        self.thread.start()
+        # Past the time of grace that every upload has.
+        time.sleep(4)
+        return self
+
+    def __exit__(self, *_):
+        self.stopping.set()
+        self.thread.join()
+
+    def begin(self, source):
+        socket = self.server.connect(source)
+        socket.sendall(target.head("/api/job-request", f"multipart/form-data; boundary={target.BOUNDARY}", LENGTH_BYTES))
+        socket.setblocking(False)
+        return socket
+
+    def run(self):
+        sockets = [self.begin(source) for source in self.sources]
+        piece = b"x" * int(BYTES_PER_SECOND * STEP_S)
+        while not self.stopping.wait(STEP_S):
+            for number, socket in enumerate(sockets):
+                try:
+                    is_refused = socket.recv(1024) is not None
+                except BlockingIOError:
+                    is_refused = False
+                except OSError:
+                    is_refused = True
+                if is_refused:
+                    self.ended += 1
+                    socket.close()
+                    sockets[number] = self.begin(self.sources[number])
+                    continue
+                try:
+                    socket.send(piece)
+                except OSError:
+                    # A full buffer, or a refusal that the next step reads.
+                    continue
+        for socket in sockets:
+            socket.close()
+
+
+def main():
+    binary = target.binary(__doc__)
+    faults = []
+    with target.Server(binary) as server:
+        form = target.application(RESUME_BYTES)
+        for addresses in (["127.0.2.1"], [f"127.0.2.{number}" for number in range(1, 9)]):
+            with Trickle(server, addresses) as trickle, concurrent.futures.ThreadPoolExecutor(APPLICANTS) as pool:
+                started = time.monotonic()
+                sources = [f"127.0.3.{number}" for number in range(1, APPLICANTS + 1)]
+                statuses = list(pool.map(lambda source: server.post(form, source)[0], sources))
+                seconds = time.monotonic() - started
+            stored = statuses.count(200)
+            print(
+                f"{UPLOADS} slow uploads from {len(addresses)} addresses: {stored} of {APPLICANTS} applicants stored"
+                f" in {seconds:.1f} s, {trickle.ended} slow uploads ended"
+            )
+            if stored < APPLICANTS:
+                faults.append(f"applicants beside {len(addresses)} addresses were answered with {statuses}")
+    target.finish(faults)
+
+
+if __name__ == "__main__":
+    main()

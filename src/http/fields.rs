@@ -1,0 +1,60 @@
+//! Reads the fields of a form from its body, and who sent it: our script or the browser itself.
+
+use std::collections::BTreeMap;
+
+use warp::http::HeaderMap;
+use warp::http::header::{ACCEPT, CONTENT_TYPE};
+
+use super::Error;
+
+/// Fields by name, as they were sent.
+pub type Fields = BTreeMap<String, String>;
+
+/// What sent a form, which decides between a JSON response and a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sender {
+    /// Our script, which reads JSON.
+    Script,
+    /// The browser itself, which shows a page.
+    Browser,
+}
+
+impl Sender {
+    /// By the Accept header, where both send the same type: a browser asks for a page, a script for anything.
+    pub fn by_accept(headers: &HeaderMap) -> Self {
+        let accepts_page = headers
+            .get(ACCEPT)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|value| value.to_ascii_lowercase().contains("text/html"));
+        if accepts_page {
+            Self::Browser
+        } else {
+            Self::Script
+        }
+    }
+
+    /// By the Content-Type, where each sends its own. `None` when it is neither JSON nor a URL-encoded form.
+    pub fn by_content_type(headers: &HeaderMap) -> Option<Self> {
+        let content_type = headers
+            .get(CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        let essence = content_type.split(';').next().unwrap_or_default().trim();
+        match essence.to_ascii_lowercase().as_str() {
+            "application/json" => Some(Self::Script),
+            "application/x-www-form-urlencoded" => Some(Self::Browser),
+            _ => None,
+        }
+    }
+
+    /// The fields in a `body` of the type that this sender uses.
+    pub fn fields(self, body: &[u8]) -> Result<Fields, Error> {
+        match self {
+            Self::Script => serde_json::from_slice(body).map_err(|_| {
+                Error::Malformed("the body must be a JSON object whose values are texts".to_owned())
+            }),
+            Self::Browser => serde_urlencoded::from_bytes(body)
+                .map_err(|_| Error::Malformed("the body is not a URL-encoded form".to_owned())),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What the form endpoints work with, and how they store a form and refuse one.
+
+use std::sync::Arc;
+
+use super::Error;
+use super::client::Client;
+use super::memory_budget::{MemoryBudget, Reservation};
+use super::quotas::{Form, Quotas};
+use super::refusal_counts::RefusalCounts;
+use super::submission_id::SubmissionKey;
+use crate::clock::Clock;
+use crate::site::Site;
+use crate::store::{self, FreeSpace, Submission, Writer};
+
+/// The parts of the server that forms need.
+pub struct Intake {
+    /// Renders a refused form again.
+    pub site: Arc<Site>,
+    /// Commits forms.
+    pub writer: Writer,
+    /// Disk space that uploads must leave free.
+    pub space: FreeSpace,
+    /// Time of arrival.
+    pub clock: Clock,
+    /// Memory for the bodies.
+    pub memory: MemoryBudget,
+    /// How many forms a client may send; `None` is without limit.
+    pub quotas: Option<Quotas>,
+    /// Counts refused forms.
+    pub refusals: Arc<RefusalCounts>,
+    /// Derives the ids of forms that are sent without one.
+    pub submission_key: SubmissionKey,
+}
+
+impl Intake {
+    /// The address under which visitors know the site.
+    pub fn public_url(&self) -> &str {
+        self.site.company().public_url.as_str()
+    }
+
+    /// Stores `submission` and returns the id of its row once it is on disk. The quota of `client` is charged right
+    /// before, so that a form that is refused for any other reason costs nothing.
+    ///
+    /// # Errors
+    /// [`Error::TooOften`] when the quota is spent, [`Error::Store`] when the submission is not stored.
+    pub async fn store(
+        &self,
+        client: Client,
+        form: Form,
+        submission: Submission,
+        reservation: Reservation,
+    ) -> Result<i64, Error> {
+        if let Some(quotas) = &self.quotas {
+            quotas.charge(client, form)?;
+        }
+        let writer = self.writer.clone();
+        // In a task of its own: a visitor who disconnects must not release the memory of what waits to be stored.
+        let stored = tokio::spawn(async move {
+            let receipt = writer.store(submission).await;
+            drop(reservation);
+            receipt
+        });
+        match stored.await.unwrap_or(Err(store::Error::Stopped)) {
+            Ok(receipt) => Ok(receipt.id),
+            Err(error) => {
+                // The writer logs the begin and the end of an outage.
+                if !error.is_outage() && !matches!(error, store::Error::NotOpen) {
+                    tracing::error!(%error, ?form, "a form could not be stored");
+                }
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Counts a form of `client` that was refused because of `error`. Returns whether the refusal may cost more than a
+    /// prepared response.
+    pub fn count_refusal(&self, client: Client, error: &Error) -> bool {
+        self.refusals.count(error.kind());
+        self.quotas
+            .as_ref()
+            .is_none_or(|quotas| quotas.charge_refusal(client))
+    }
+}

@@ -1,0 +1,138 @@
+//! Answers GET requests from the current snapshot, and builds the refusals of requests that reach no endpoint.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use warp::http::StatusCode;
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
+
+use super::headers::{AcceptedEncodings, Policy};
+use super::paths::PathKind;
+use super::{DownParts, Error, Response};
+use crate::site::Site;
+use crate::store::{Component, HealthStatus};
+
+/// The site with the headers of its responses.
+pub struct Pages {
+    /// The content.
+    pub site: Arc<Site>,
+    /// The security headers of every response.
+    pub policy: Policy,
+    /// The state of the database.
+    pub health: HealthStatus,
+    /// The threads and tasks that have ended.
+    pub down: DownParts,
+}
+
+impl Pages {
+    /// The prepared response for `path`, if the snapshot has one.
+    pub fn prepared(
+        &self,
+        path: &str,
+        accepted: AcceptedEncodings,
+        if_none_match: Option<&str>,
+    ) -> Option<Response> {
+        let snapshot = self.site.current();
+        let prepared = snapshot.get(path)?;
+        Some(self.policy.answer(prepared, accepted, if_none_match))
+    }
+
+    /// The response for a `path` without a prepared one: a page rendered on demand, a redirect, or an error.
+    pub async fn find(
+        &self,
+        path: &str,
+        query: Option<&str>,
+        accepted: AcceptedEncodings,
+        if_none_match: Option<&str>,
+    ) -> Response {
+        let deferred = self.site.deferred_page(path).await;
+        let snapshot = self.site.current();
+        match deferred {
+            Some(Ok(page)) => return self.policy.answer(&page, accepted, if_none_match),
+            Some(Err(error)) => {
+                let refusal = Error::from(error).into_page(snapshot.unavailable());
+                return self.policy.apply(refusal);
+            }
+            None => {}
+        }
+        match self.site.picture(path).await {
+            Ok(Some(picture)) => return self.policy.answer(&picture, accepted, if_none_match),
+            Ok(None) => {}
+            Err(error) => return self.refuse(error.into()),
+        }
+        let canonical = snapshot.canonical(path).filter(|page| *page != path);
+        if let Some(redirect) = canonical.and_then(|path| redirect(path, query)) {
+            return self.policy.apply(redirect);
+        }
+        match PathKind::of(path) {
+            PathKind::Health => self.policy.apply(self.health()),
+            PathKind::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
+            PathKind::Api => self.refuse(Error::NotFound),
+            PathKind::File => self.policy.apply(missing_file()),
+            PathKind::Page => {
+                self.policy
+                    .answer(snapshot.fallback_page(path), accepted, if_none_match)
+            }
+        }
+    }
+
+    /// `error` as a JSON response.
+    pub fn refuse(&self, error: Error) -> Response {
+        self.policy.apply(error.into_json())
+    }
+
+    /// The error for an unsupported method on `path`.
+    pub fn unsupported_method(&self, path: &str) -> Error {
+        let is_known = self.site.current().get(path).is_some();
+        match PathKind::of(path) {
+            PathKind::Endpoint => Error::MethodNotAllowed { allow: "POST" },
+            PathKind::Api if !is_known => Error::NotFound,
+            _ => Error::MethodNotAllowed { allow: "GET, HEAD" },
+        }
+    }
+
+    fn health(&self) -> Response {
+        let sentence = if let Some(part) = self.down.first() {
+            format!("the {part} has ended\n")
+        } else if let Some(component) = self.health.trouble() {
+            match component {
+                Component::Reading => "the database does not answer\n",
+                Component::Storing => "nothing can be stored\n",
+                Component::Space => "there is too little free space for uploads\n",
+            }
+            .to_owned()
+        } else {
+            return text("ok\n");
+        };
+        let mut response = text(sentence);
+        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+        response
+    }
+}
+
+fn missing_file() -> Response {
+    let mut response = text("There is no such file.\n");
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
+}
+
+/// A redirect to a page's own address. `None` when a header cannot hold that address.
+fn redirect(path: &str, query: Option<&str>) -> Option<Response> {
+    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+    let location = HeaderValue::from_bytes(location.as_bytes()).ok()?;
+    let mut response = text("This page has another address.\n");
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    response.headers_mut().insert(LOCATION, location);
+    Some(response)
+}
+
+fn text(body: impl Into<Bytes>) -> Response {
+    let mut response = Response::new(body.into());
+    let headers = response.headers_mut();
+    headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

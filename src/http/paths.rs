@@ -1,0 +1,43 @@
+//! What kind of resource a path names, decided by the path alone.
+
+/// Where the contact form is sent.
+pub const CONTACT_US: &str = "/api/contact-us";
+/// Where the application form is sent.
+pub const JOB_REQUEST: &str = "/api/job-request";
+
+/// The kind of a path that is not in the snapshot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathKind {
+    /// The health check.
+    Health,
+    /// An endpoint that takes POST.
+    Endpoint,
+    /// Anything else below `/api`.
+    Api,
+    /// A file below `/assets`, `/images` or `/downloads`.
+    File,
+    /// Everything else.
+    Page,
+}
+
+impl PathKind {
+    /// The kind of `path`.
+    pub fn of(path: &str) -> Self {
+        let is_below = |folder: &str| {
+            path.strip_prefix(folder)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        match path {
+            "/healthz" => Self::Health,
+            CONTACT_US | JOB_REQUEST => Self::Endpoint,
+            _ if is_below("/api") => Self::Api,
+            _ if ["/assets", "/images", "/downloads"]
+                .into_iter()
+                .any(is_below) =>
+            {
+                Self::File
+            }
+            _ => Self::Page,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What requests are handled with. `server` provides the parts, the routes and endpoints use them.
+
+use std::sync::Arc;
+
+use super::DownParts;
+use super::client::TrustedProxies;
+use super::headers::Policy;
+use super::intake::Intake;
+use super::job_request;
+use super::memory_budget::MemoryBudget;
+use super::pages::Pages;
+use super::quotas::Quotas;
+use super::refusal_counts::RefusalCounts;
+use super::request_id::RequestIds;
+use super::submission_id::SubmissionKey;
+use crate::clock::Clock;
+use crate::site::Site;
+use crate::store::{FreeSpace, Writer};
+
+/// What a [`State`] is made of.
+pub struct StateParts {
+    /// Answers GET requests.
+    pub site: Arc<Site>,
+    /// Stores forms.
+    pub writer: Writer,
+    /// Disk space that uploads must leave free.
+    pub space: FreeSpace,
+    /// Time of arrival of a form.
+    pub clock: Clock,
+    /// How many forms a client may send; `None` is without limit.
+    pub quotas: Option<Quotas>,
+    /// Proxies whose X-Forwarded-For names the client.
+    pub proxies: TrustedProxies,
+    /// Whether browsers must use TLS from now on.
+    pub hsts: bool,
+    /// Counts refused forms.
+    pub refusals: Arc<RefusalCounts>,
+    /// The threads and tasks that have ended.
+    pub down: DownParts,
+    /// The database's key for the ids of forms that are sent without one.
+    pub submission_key: SubmissionKey,
+}
+
+/// The state that all requests share.
+pub struct State {
+    pub(super) pages: Pages,
+    pub(super) intake: Intake,
+    pub(super) proxies: TrustedProxies,
+    pub(super) request_ids: RequestIds,
+}
+
+impl State {
+    /// Builds the state from its parts.
+    pub fn new(parts: StateParts) -> Self {
+        let policy = Policy::new(parts.site.company(), parts.hsts);
+        Self {
+            pages: Pages {
+                site: Arc::clone(&parts.site),
+                policy,
+                health: parts.writer.health(),
+                down: parts.down,
+            },
+            request_ids: RequestIds::new(parts.clock.now()),
+            intake: Intake {
+                site: parts.site,
+                writer: parts.writer,
+                space: parts.space,
+                clock: parts.clock,
+                memory: MemoryBudget::new(job_request::LARGEST_BODY_BYTES),
+                quotas: parts.quotas,
+                refusals: parts.refusals,
+                submission_key: parts.submission_key,
+            },
+            proxies: parts.proxies,
+        }
+    }
+}
