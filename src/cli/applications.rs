@@ -12,7 +12,7 @@ use super::output::{self, escape_line, escape_text};
 use super::private_file;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::state::State;
-use crate::store::{Filter, Location, inbox, open_existing, resumes};
+use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
 
 /// Read, mark, export and remove applications and their résumés.
 #[derive(Debug, Subcommand)]
@@ -194,7 +194,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 impl ExportFlags {
-    fn run(self, conn: &rusqlite::Connection) -> anyhow::Result<()> {
+    fn run(self, conn: &Connection) -> anyhow::Result<()> {
         if let Some(directory) = &self.resumes {
             private_file::make_directory(directory)?;
         }

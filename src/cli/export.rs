@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::content_files::markdown::{self, Value};
 use super::exit::Failure;
@@ -15,7 +14,7 @@ use crate::clock::Clock;
 use crate::domain::job::StoredJob;
 use crate::domain::karachi;
 use crate::domain::news::NewsItem;
-use crate::store::{self, Location, jobs, news, open_existing};
+use crate::store::{Connection, Location, begin_reading, jobs, news, open_existing};
 
 /// Export news and jobs to a folder of Markdown files and pictures
 #[derive(Debug, Args)]
@@ -35,8 +34,7 @@ impl Export {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         // One read transaction, so that all files show the same state.
-        let reading = Transaction::new_unchecked(&conn, TransactionBehavior::Deferred)
-            .map_err(store::Error::from)?;
+        let reading = begin_reading(&conn)?;
         self.prepare_directory()?;
         let news = export_news(&reading, &self.directory.join("news"))?;
         let jobs = export_jobs(&reading, &self.directory.join("jobs"), clock)?;

@@ -2,13 +2,12 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use rusqlite::Connection;
 use serde::Serialize;
 
 use super::output;
 use crate::domain::state::State;
-use crate::store::Filter;
 use crate::store::inbox::{self, InboxRow};
+use crate::store::{Connection, Filter};
 
 /// Which to show; they come newest first.
 #[derive(Debug, Args)]

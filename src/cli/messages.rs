@@ -9,7 +9,7 @@ use super::inbox_export::ExportTarget;
 use super::output::{self, escape_line, escape_text};
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::state::State;
-use crate::store::{Filter, Location, inbox, open_existing};
+use crate::store::{Connection, Filter, Location, inbox, open_existing};
 
 /// Read, mark, export and remove what visitors wrote.
 #[derive(Debug, Subcommand)]
@@ -110,7 +110,7 @@ const COLUMNS: [&str; 7] = [
     "message",
 ];
 
-fn export(conn: &rusqlite::Connection, target: &ExportTarget) -> anyhow::Result<()> {
+fn export(conn: &Connection, target: &ExportTarget) -> anyhow::Result<()> {
     target.write(&COLUMNS, |export| {
         inbox::each(conn, Filter::All, None, |message: StoredMessage| {
             let fields: [&str; COLUMNS.len()] = [

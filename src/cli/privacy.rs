@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use rusqlite::{Connection, Transaction, TransactionBehavior};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -21,8 +20,10 @@ use crate::domain::karachi;
 use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
 use crate::store::erasures::Count;
-use crate::store::{self, FreeSpace, Location, backup, inbox, open_existing, resumes};
-use crate::store::{privacy, scrub};
+use crate::store::{
+    self, Connection, FreeSpace, Location, backup, begin_reading, inbox, open_existing, privacy,
+    resumes, scrub,
+};
 
 /// How long an erasure waits for other programs to finish reading the database.
 const READERS_TIMEOUT: Duration = Duration::from_secs(5);
@@ -133,8 +134,7 @@ fn in_words(count: Count) -> String {
 impl Export {
     fn run(self, conn: &Connection) -> anyhow::Result<()> {
         // One read transaction, so that all files show the same state.
-        let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred)
-            .map_err(store::Error::from)?;
+        let reading = begin_reading(conn)?;
         let count = privacy::count(&reading, &self.person.email)?;
         if count.is_none() {
             return Err(self.person.not_found());

@@ -31,7 +31,8 @@ mod server_lock;
 mod slug;
 mod writer;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+pub use rusqlite::Connection;
+use rusqlite::{Transaction, TransactionBehavior};
 
 pub use content::Content;
 pub use error::Error;
@@ -54,6 +55,14 @@ pub fn content_version(conn: &Connection) -> Result<i64, Error> {
 /// Cheaper than any query, and blind to this connection's own changes.
 pub fn data_version(conn: &Connection) -> Result<i64, Error> {
     Ok(conn.pragma_query_value(None, "data_version", |row| row.get(0))?)
+}
+
+/// Begins a transaction in which all reads see the same state, whatever other connections commit meanwhile.
+pub fn begin_reading(conn: &Connection) -> Result<Transaction<'_>, Error> {
+    Ok(Transaction::new_unchecked(
+        conn,
+        TransactionBehavior::Deferred,
+    )?)
 }
 
 /// Runs `work` in a transaction of its own, or as part of the caller's. The write lock is taken first: a transaction
