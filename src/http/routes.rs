@@ -119,7 +119,8 @@ fn routes(
 }
 
 /// Handles a POST. A client that is still sending when its connection is closed sees a broken connection instead of the
-/// response, so the rest of a refused body is read and discarded, unless the response closes the connection.
+/// response, so the rest of a refused body is read and discarded, unless the response closes the connection or too many
+/// are being discarded.
 async fn post(
     state: &State,
     path: &str,
@@ -144,7 +145,16 @@ async fn post(
         .headers_mut()
         .insert(REQUEST_ID, request_id::header(&id));
     if !body.is_terminated() && !response.headers().contains_key(CONNECTION) {
-        tokio::spawn(body::discard(body));
+        match Arc::clone(&state.discards).try_acquire_owned() {
+            Ok(permit) => drop(tokio::spawn(async move {
+                body::discard(body).await;
+                drop(permit);
+            })),
+            Err(_) => {
+                let close = HeaderValue::from_static("close");
+                response.headers_mut().insert(CONNECTION, close);
+            }
+        }
     }
     state.pages.policy.apply(response)
 }

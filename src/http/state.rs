@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tokio::sync::Semaphore;
+
 use super::DownParts;
 use super::client::TrustedProxies;
 use super::headers::Policy;
@@ -16,6 +18,9 @@ use super::submission_id::SubmissionKey;
 use crate::clock::Clock;
 use crate::site::Site;
 use crate::store::{FreeSpace, Writer};
+
+/// Most refused bodies whose rest is read at once. Each costs a read buffer of hyper.
+const MAX_DISCARDS: usize = 512;
 
 /// What a [`State`] is made of.
 pub struct StateParts {
@@ -47,6 +52,8 @@ pub struct State {
     pub(super) intake: Intake,
     pub(super) proxies: TrustedProxies,
     pub(super) request_ids: RequestIds,
+    /// A permit for each refused body whose rest is read.
+    pub(super) discards: Arc<Semaphore>,
 }
 
 impl State {
@@ -72,6 +79,7 @@ impl State {
                 submission_key: parts.submission_key,
             },
             proxies: parts.proxies,
+            discards: Arc::new(Semaphore::new(MAX_DISCARDS)),
         }
     }
 }

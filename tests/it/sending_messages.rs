@@ -58,6 +58,40 @@ fn every_wrong_field_is_named_and_nothing_is_stored() {
 }
 
 #[test]
+fn a_stranger_who_knows_a_message_cannot_send_another_under_its_derived_id() {
+    use sha2::{Digest, Sha256};
+
+    let server = Server::start(&[]);
+    let fields = [
+        ("email", "ayesha@example.com"),
+        ("message", "Help"),
+        ("name", "Ayesha"),
+        ("subject", "Guards"),
+    ];
+    let mut hash = Sha256::new();
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::fixed(jiff::tz::offset(5)));
+    hash.update(today.date().to_string());
+    let texts = fields.iter().flat_map(|(name, value)| [*name, *value]);
+    for part in texts.chain([""]) {
+        hash.update(part.len().to_be_bytes());
+        hash.update(part);
+    }
+    let digest: [u8; 32] = hash.finalize().into();
+    let id = uuid::Builder::from_custom_bytes(std::array::from_fn(|index| digest[index]));
+    let mut stranger = message("nothing");
+    stranger["submission_id"] = id.into_uuid().to_string().into();
+    let answer = server.post("/api/contact-us", JSON, &stranger.to_string());
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let form = "name=Ayesha&email=ayesha%40example.com&subject=Guards&message=Help";
+    assert_eq!(server.post("/api/contact-us", FORM, form).status, 303);
+    let stored = server.messages();
+    assert!(
+        stored.iter().any(|row| row["message"] == "Help"),
+        "{stored:?}"
+    );
+}
+
+#[test]
 fn what_is_no_form_is_refused_by_its_own_status() {
     let server = Server::start(&[]);
     let large = message(&"x".repeat(100_000)).to_string();
