@@ -1,4 +1,4 @@
-//! Reads a request's body within a size and a time.
+//! Reads a request body within a size limit and at a minimum pace.
 
 use std::time::Duration;
 
@@ -11,21 +11,21 @@ use warp::http::header::CONTENT_LENGTH;
 use super::Error;
 use super::memory_budget::Reservation;
 
-/// How fast a body must come.
+/// The minimum pace of a body.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
-    /// Longest silence within it.
+    /// Longest time without a byte.
     silence: Duration,
-    /// Time for a body of any length, and for the hiccups of a slow connection …
+    /// Time before the rate counts, for the pauses of a slow connection.
     grace: Duration,
-    /// … and a second more for each of these that have come.
+    /// Bytes that extend the deadline by one second.
     bytes_per_second: u32,
-    /// Most time for all of it.
+    /// Most time for the whole body.
     whole: Duration,
 }
 
-/// At least 128 kbit/s, a poor mobile connection, which brings a résumé of 4 MB in time. The largest of 10 MB must come
-/// with 280 kbit/s, which the slowest line does that is sold as mobile broadband.
+/// At least 128 kbit/s, a poor mobile connection, which sends a résumé of 4 MB in time. The largest résumé of 10 MB needs
+/// 280 kbit/s, which the slowest mobile broadband has.
 const PATIENT: Pace = Pace {
     silence: Duration::from_secs(10),
     grace: Duration::from_secs(20),
@@ -38,8 +38,8 @@ const HURRIED_GRACE: Duration = Duration::from_secs(3);
 /// The time for the whole body beyond that.
 const HURRIED_SECONDS: u32 = 10;
 
-/// The pace while others wait for the memory of a body of `length` bytes: whoever holds much must be fast, and nobody
-/// holds anything for more than 13 seconds.
+/// The pace of a body of `length` bytes while others wait for its memory: a large body must be faster than a small one,
+/// and none may take more than 13 seconds.
 fn hurried(length: u32) -> Pace {
     Pace {
         silence: HURRIED_GRACE,
@@ -52,13 +52,13 @@ fn hurried(length: u32) -> Pace {
 /// How often a silent body is checked for a change of its pace.
 const PACE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Memory that a body gets at first; it doubles as more bytes arrive.
+/// First allocation for a body; it doubles as more bytes arrive.
 const FIRST_ALLOCATION_BYTES: usize = 16 * 1024;
 
-/// Most bytes of a refused body that are read only to be thrown away.
+/// Most bytes of a refused body that are read and discarded.
 const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
 
-/// The announced length of the body, which must be there and at most `limit`.
+/// Returns the Content-Length, which is required and must not exceed `limit`.
 pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, Error> {
     let announced: u64 = headers
         .get(CONTENT_LENGTH)
@@ -117,7 +117,7 @@ async fn read_at(
 }
 
 impl Pace {
-    /// When a body is given up that `started`, last `moved`, and of which `bytes` have come.
+    /// The deadline of a body that began at `started`, had its last byte at `moved`, and has `bytes` so far.
     fn deadline(self, started: Instant, moved: Instant, bytes: usize) -> Instant {
         let earned = Duration::from_secs(bytes as u64) / self.bytes_per_second;
         let allowed = (self.grace + earned).min(self.whole);
@@ -125,8 +125,8 @@ impl Pace {
     }
 }
 
-/// Throws away what still comes of a body that was refused: a client that is still sending when its connection is
-/// closed sees a broken connection and no answer. The listener ends it when it takes too long.
+/// Reads and discards the rest of a refused body: a client that is still sending when its connection is closed sees a
+/// broken connection instead of the response. The listener ends it when it takes too long.
 pub async fn discard(body: impl Stream<Item = Result<impl Buf, warp::Error>>) {
     pin_mut!(body);
     let mut discarded = 0;
@@ -138,8 +138,8 @@ pub async fn discard(body: impl Stream<Item = Result<impl Buf, warp::Error>>) {
     }
 }
 
-/// Appends `piece` to a body of `length` bytes. Nothing is allocated far ahead of the bytes: a sender costs no more
-/// memory than it sends, and in the end exactly what it announced.
+/// Appends `piece` to a body of `length` bytes. The allocation at most doubles and ends at `length`, so that a client
+/// cannot make the server allocate much more than it sends.
 fn append(mut piece: impl Buf, whole: &mut Vec<u8>, length: usize) {
     let needed = whole.len() + piece.remaining();
     if needed > whole.capacity() {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_length_must_be_announced_and_within_the_limit() {
+    fn a_content_length_is_required_and_limited() {
         assert_eq!(announced(&length("10"), 10).unwrap(), 10);
         for (headers, limit) in [(length("11"), 10), (length("99999999999"), u32::MAX)] {
             let error = announced(&headers, limit).unwrap_err();
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_comes_together_from_its_pieces() {
+    async fn the_pieces_of_a_body_are_joined() {
         let pieces = stream::iter(["stand ", "fast"].map(|piece| Ok(Bytes::from(piece))));
         assert_eq!(read_at(pieces, 10, || PATIENT).await.unwrap(), "stand fast");
     }
@@ -205,25 +205,25 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_that_trickles_is_given_up_although_it_is_never_silent() {
+    async fn a_trickling_body_is_refused_although_it_is_never_silent() {
         let trickle = read_pieces(b"x", u32::MAX, 20);
-        let given_up = tokio::time::timeout(Duration::from_secs(5), trickle).await;
-        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
+        let outcome = tokio::time::timeout(Duration::from_secs(5), trickle).await;
+        assert!(matches!(outcome.unwrap(), Err(Error::TooSlow)));
     }
 
     #[tokio::test]
-    async fn a_body_that_falls_silent_is_given_up_whatever_has_come() {
+    async fn a_body_that_falls_silent_is_refused_after_any_number_of_bytes() {
         let begun = stream::once(std::future::ready(Ok(Bytes::from_static(
             &[b'x'; 100 * 1024],
         ))));
         let body = begun.chain(stream::pending());
-        let given_up =
+        let outcome =
             tokio::time::timeout(Duration::from_secs(2), read_at(body, 0, || SHORT)).await;
-        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
+        assert!(matches!(outcome.unwrap(), Err(Error::TooSlow)));
     }
 
     #[tokio::test]
-    async fn a_slow_body_that_keeps_the_pace_is_taken() {
+    async fn a_slow_body_that_keeps_the_pace_is_accepted() {
         let started = Instant::now();
         let body = read_pieces(&[b'x'; 512], 30, 20).await;
         assert_eq!(body.unwrap().len(), 30 * 512);
@@ -231,16 +231,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_that_keeps_the_pace_without_end_is_given_up_in_time() {
+    async fn an_endless_body_is_refused_in_time_although_it_keeps_the_pace() {
         let started = Instant::now();
         let endless = read_pieces(&[b'x'; 512], u32::MAX, 20);
-        let given_up = tokio::time::timeout(2 * SHORT.whole, endless).await;
-        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
+        let outcome = tokio::time::timeout(2 * SHORT.whole, endless).await;
+        assert!(matches!(outcome.unwrap(), Err(Error::TooSlow)));
         assert!(started.elapsed() >= SHORT.whole);
     }
 
     #[tokio::test]
-    async fn a_silent_body_is_given_up_as_soon_as_the_pace_is_raised() {
+    async fn a_silent_body_is_refused_as_soon_as_the_pace_is_raised() {
         let raised = Instant::now() + 2 * PACE_CHECK_INTERVAL;
         let pace = || {
             if Instant::now() < raised {
@@ -250,8 +250,8 @@ mod tests {
             }
         };
         let silent = stream::pending::<Result<Bytes, warp::Error>>();
-        let given_up = tokio::time::timeout(Duration::from_secs(5), read_at(silent, 0, pace)).await;
-        assert!(matches!(given_up.unwrap(), Err(Error::TooSlow)));
+        let outcome = tokio::time::timeout(Duration::from_secs(5), read_at(silent, 0, pace)).await;
+        assert!(matches!(outcome.unwrap(), Err(Error::TooSlow)));
         assert!(Instant::now() >= raised);
     }
 
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn who_holds_much_must_hurry_more_and_nobody_holds_it_for_long() {
+    fn a_hurried_body_must_be_faster_the_larger_it_is() {
         let started = Instant::now();
         for (length, in_time) in [(1024, 1024), (10 * 1024 * 1024, 10 * 1024 * 1024)] {
             let deadline = hurried(length).deadline(started, started + HURRIED_GRACE * 4, in_time);

@@ -1,5 +1,5 @@
-//! Who a client is when something is counted: an IPv4 address, or the /64 network that an IPv6 user is given whole;
-//! behind a trusted proxy the one that the proxy names.
+//! What counts as one client: an IPv4 address, or an IPv6 /64, which providers assign to one user. Behind a trusted
+//! proxy it is the address that the proxy names.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -9,11 +9,11 @@ use warp::http::{HeaderMap, HeaderValue};
 /// Bits of an IPv6 address that name the network of one user (RFC 6177).
 const NETWORK_MASK: u128 = u128::MAX << 64;
 
-/// The other end of a connection, as every POST carries it.
+/// The remote address of a connection, an extension of every POST request.
 #[derive(Debug, Clone, Copy)]
 pub struct Peer(pub SocketAddr);
 
-/// One client, whatever addresses it has.
+/// One client, with all addresses of its network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Client(IpAddr);
 
@@ -23,7 +23,7 @@ impl Client {
         self.0.is_ipv4()
     }
 
-    /// The network of this many bits that it is in, as a client of its own. More bits than it has change nothing.
+    /// Its network with a prefix of `bits`. A longer prefix than its own changes nothing.
     pub fn network(self, bits: u8) -> Self {
         match self.0 {
             IpAddr::V4(v4) => {
@@ -47,7 +47,7 @@ impl From<IpAddr> for Client {
     }
 }
 
-/// The proxies whose X-Forwarded-For is believed.
+/// The proxies whose X-Forwarded-For is trusted.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedProxies(Vec<IpNet>);
 
@@ -58,14 +58,14 @@ impl From<Vec<IpNet>> for TrustedProxies {
 }
 
 impl TrustedProxies {
-    /// Whether `address` is one of them.
+    /// Whether `address` is a trusted proxy.
     pub fn contain(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Who sent a request that came from `peer`. Each proxy adds at the right the address that spoke to it, so the
-    /// rightmost one that is no proxy of ours is the last that nobody could invent.
+    /// Returns the sender of a request that came from `peer`. Each proxy appends the address that connected to it, so the
+    /// rightmost address that is not a trusted proxy is the last one that a client cannot forge.
     pub fn client(&self, peer: Peer, headers: &HeaderMap) -> Client {
         let mut client = peer.0.ip();
         let lines: Vec<&[u8]> = headers
@@ -87,7 +87,7 @@ impl TrustedProxies {
     }
 }
 
-/// An address as proxies write it: with or without a port, IPv6 with or without brackets.
+/// Parses an address as proxies write it: with or without a port, IPv6 with or without brackets.
 fn hop(text: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(text).ok()?.trim();
     let without_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_user_of_ipv6_is_one_client_with_all_addresses() {
+    fn all_addresses_of_an_ipv6_network_are_one_client() {
         assert_eq!(client("2001:db8::1"), client("2001:db8::ffff:1:2:3"));
         assert_ne!(client("2001:db8::1"), client("2001:db8:0:1::1"));
         assert_ne!(client("192.0.2.1"), client("192.0.2.2"));
@@ -134,11 +134,11 @@ mod tests {
     }
 
     #[test]
-    fn the_rightmost_hop_that_is_no_proxy_of_ours_is_the_client() {
+    fn the_rightmost_hop_that_is_not_a_trusted_proxy_is_the_client() {
         let proxies = ["10.0.0.0/8", "2001:db8:1::/48"].map(|network| network.parse().unwrap());
         let proxies = TrustedProxies(proxies.to_vec());
         for (peer, lines, expected) in [
-            // Without a proxy between, the header is the client's invention.
+            // The header is forged when no proxy is involved.
             ("203.0.113.9", &["192.0.2.1"][..], "203.0.113.9"),
             ("10.0.0.1", &[], "10.0.0.1"),
             ("10.0.0.1", &["192.0.2.1"], "192.0.2.1"),
@@ -154,9 +154,9 @@ mod tests {
             ("10.0.0.1", &["192.0.2.1:5000"], "192.0.2.1"),
             ("10.0.0.1", &["[2001:db8:2::1]:443"], "2001:db8:2::1"),
             ("10.0.0.1", &["[2001:db8:2::1]"], "2001:db8:2::1"),
-            // A client's own garbage does not hide what the proxy adds to the same line.
+            // Garbage from the client does not hide what the proxy appends to the same line.
             ("10.0.0.1", &["\u{e9}, 192.0.2.1"], "192.0.2.1"),
-            // What is no address ends the search at the last proxy that was known.
+            // An invalid address ends the search at the last known proxy.
             ("10.0.0.1", &["192.0.2.1, unknown"], "10.0.0.1"),
             ("10.0.0.1", &["192.0.2.1, unknown, 10.0.0.2"], "10.0.0.2"),
             ("10.0.0.1", &["", ","], "10.0.0.1"),

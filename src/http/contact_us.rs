@@ -1,12 +1,12 @@
-//! `POST /api/contact-us`: a visitor's message, on disk before it is answered.
+//! `POST /api/contact-us`: stores a visitor's message and responds once it is on disk.
 
 use bytes::Buf;
 use futures_util::Stream;
 use warp::http::HeaderMap;
 
-use super::answers::{self, Refused};
 use super::client::Client;
 use super::fields::{Fields, Sender};
+use super::form_responses::{self, Refused};
 use super::intake::Intake;
 use super::quotas::Form;
 use super::{Error, Response, body, origin_check};
@@ -14,7 +14,7 @@ use crate::domain::message::ContactMessage;
 use crate::domain::{karachi, spam};
 use crate::store::{Sent, Submission};
 
-/// Most bytes of a body: every field at its limit in four-byte characters, URL-encoded, and some room.
+/// Maximum bytes of a body: every field at its limit in four-byte characters, URL-encoded, and a margin.
 const BODY_LIMIT_BYTES: u32 = 80 * 1024;
 
 const PAGE: &str = "/contact-us";
@@ -46,7 +46,7 @@ pub async fn post(
         Ok(())
     };
     match outcome.await {
-        Ok(()) => answers::accepted(sender, THANKS, SENT_PAGE),
+        Ok(()) => form_responses::accepted(sender, THANKS, SENT_PAGE),
         Err(error) => {
             let refused = Refused {
                 client,
@@ -55,12 +55,15 @@ pub async fn post(
                 values: fields,
                 error,
             };
-            refused.answer(intake).await
+            refused.into_response(intake).await
         }
     }
 }
 
-/// The message as it is stored.
+/// Builds the submission from the fields.
+///
+/// # Errors
+/// [`Error::Invalid`] with a sentence for each wrong field.
 fn submission(intake: &Intake, sender: Sender, fields: &mut Fields) -> Result<Submission, Error> {
     let received_at = intake.clock.now();
     let today = karachi::today(received_at);

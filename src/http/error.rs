@@ -1,5 +1,5 @@
-//! Everything that can go wrong with a request, and the only place that knows status codes. An error is answered as
-//! the contract's JSON, or as a page where a visitor without script waits for one.
+//! All errors of requests, and the only place that knows status codes. An error becomes the JSON of the contract, or a
+//! page for a visitor without script.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,25 +14,25 @@ use crate::site::PictureError;
 use crate::site::engine::RenderError;
 use crate::store;
 
-/// When to try again what failed for a reason of ours.
+/// When a client should try again after a failure of the server.
 const TIME_TO_RECOVER: Duration = Duration::from_secs(5);
 
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The body is not what its type says.
+    /// The request or its body does not have the right syntax.
     #[error("The request could not be read: {0}.")]
     Malformed(String),
     /// The form was sent from another site.
     #[error("This form can only be sent from our own pages.")]
     CrossSite,
-    /// Nothing is there.
+    /// There is no such resource.
     #[error("There is nothing at this address.")]
     NotFound,
-    /// Another method is needed.
+    /// The path has other methods.
     #[error("This address does not take this method.")]
     MethodNotAllowed {
-        /// What it takes, for the Allow header.
+        /// Those methods, for the Allow header.
         allow: &'static str,
     },
     /// The client has sent too many forms.
@@ -41,22 +41,22 @@ pub enum Error {
         /// How long it has to wait.
         wait: Duration,
     },
-    /// The body stopped coming.
+    /// The body did not keep the pace.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
-    /// Too many are sending at once.
+    /// The memory for bodies was not free in time.
     #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
     Busy,
-    /// The body's length was not announced.
+    /// There is no Content-Length.
     #[error("The request must state the length of its body.")]
     LengthRequired,
     /// The body is too long.
     #[error("The request is larger than the {} allowed.", size(*limit))]
     TooLarge {
-        /// Most bytes allowed.
+        /// Maximum bytes.
         limit: u32,
     },
-    /// The body is of a type that is not taken here.
+    /// The endpoint does not support the type of the body.
     #[error("The request must be of the type {0}.")]
     UnsupportedType(&'static str),
     /// Fields are missing or wrong.
@@ -82,7 +82,7 @@ fn store_sentence(error: &store::Error) -> &'static str {
     }
 }
 
-/// `bytes` as people read it, rounded down.
+/// `bytes` in KB or MB, rounded down.
 fn size(bytes: u32) -> String {
     match bytes / 1024 {
         kilobytes @ 0..1024 => format!("{kilobytes} KB"),
@@ -90,7 +90,7 @@ fn size(bytes: u32) -> String {
     }
 }
 
-/// `wait` as people read it, rounded up.
+/// `wait` in seconds or minutes, rounded up.
 fn in_words(wait: Duration) -> String {
     let (count, unit) = match whole_seconds(wait) {
         seconds @ ..=90 => (seconds, "second"),
@@ -127,7 +127,7 @@ impl Error {
         }
     }
 
-    /// The status to answer with.
+    /// The status of the response.
     pub fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
@@ -154,7 +154,7 @@ impl Error {
         }
     }
 
-    /// How long a client should wait before it tries again, where that may help.
+    /// How long a client should wait before it tries again, if that can help.
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooOften { wait } => Some(*wait),
@@ -163,7 +163,7 @@ impl Error {
         }
     }
 
-    /// Sentences by field, for those that are about fields.
+    /// Sentences by field name, if the error is about fields.
     pub fn fields(&self) -> BTreeMap<String, String> {
         match self {
             Self::Invalid(invalid) => invalid.errors.clone(),
@@ -172,7 +172,7 @@ impl Error {
         }
     }
 
-    /// The contract's JSON for a failure.
+    /// The JSON of the contract for a failure.
     pub fn into_json(self) -> Response {
         let body = serde_json::json!({
             "success": false,
@@ -187,7 +187,7 @@ impl Error {
         response
     }
 
-    /// `page` for a visitor who waits for one, with the status and the headers of this failure.
+    /// `page` with the status and the headers of this error.
     pub fn into_page(self, page: Bytes) -> Response {
         let mut response = Response::new(page);
         let headers = response.headers_mut();
@@ -200,7 +200,7 @@ impl Error {
         response
     }
 
-    /// Sets the status and the headers that go with it.
+    /// Sets the status and its headers.
     fn mark(&self, response: &mut Response) {
         *response.status_mut() = self.status();
         let headers = response.headers_mut();
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_that_fails_is_our_fault_and_one_that_waits_may_be_asked_for_again() {
+    fn a_failed_page_is_500_and_a_busy_renderer_503_with_a_time_to_wait() {
         for (error, status, wait) in [
             (RenderError::Busy, 503, Some("5")),
             (RenderError::Stopped, 503, Some("5")),
@@ -226,9 +226,9 @@ mod tests {
             (RenderError::Script("thrown".to_owned()), 500, None),
         ] {
             let response = Error::from(error).into_json();
-            let told = response.headers().get(RETRY_AFTER);
+            let sent = response.headers().get(RETRY_AFTER);
             assert_eq!(response.status().as_u16(), status);
-            assert_eq!(told.map(|value| value.to_str().unwrap()), wait);
+            assert_eq!(sent.map(|value| value.to_str().unwrap()), wait);
         }
     }
 

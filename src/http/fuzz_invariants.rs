@@ -1,4 +1,5 @@
-//! What holds for whatever a stranger sends over HTTP. The fuzz targets ask it, and the test that replays their corpus.
+//! Properties of everything that parses HTTP input. The fuzz targets check them, and so does the test that replays their
+//! corpus.
 
 use std::net::IpAddr;
 
@@ -13,7 +14,7 @@ use crate::domain::application::Application;
 use crate::domain::fuzz_invariants::assert_harmless;
 use crate::facts::FORMS;
 
-/// Asks about a multipart body: its Content-Type is the first line of `data`.
+/// Checks the parser of multipart bodies. The first line of `data` is the Content-Type.
 pub fn multipart(data: &[u8]) {
     let (content_type, body) = first_line(data);
     let Ok(content_type) = HeaderValue::from_bytes(content_type) else {
@@ -34,9 +35,9 @@ pub fn multipart(data: &[u8]) {
     assert_found_again(&drawn(&body, &boundary), &boundary);
 }
 
-/// What stands between the delimiters of `body` and behind an empty line.
+/// The text after an empty line between each two delimiters of `body`.
 fn split_naively(body: &[u8], boundary: &str) -> Vec<Vec<u8>> {
-    // One character for each byte, so that the methods of texts can be used.
+    // One character for each byte, so that the methods of `str` can be used.
     let text: String = b"\r\n".iter().chain(body).map(|b| char::from(*b)).collect();
     let delimiter = format!("\r\n--{boundary}");
     let pieces = text.split(&delimiter).skip(1);
@@ -47,7 +48,7 @@ fn split_naively(body: &[u8], boundary: &str) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Parts made of what lies between the zeros in `data`, none of which holds the delimiter.
+/// Parts made of the bytes between the zeros in `data`, without those that contain the delimiter.
 fn drawn(data: &[u8], boundary: &str) -> Vec<Part> {
     let pieces: Vec<&[u8]> = data.split(|byte| *byte == 0).collect();
     let parts = pieces.chunks_exact(3).take(16).map(|piece| {
@@ -68,7 +69,7 @@ fn drawn(data: &[u8], boundary: &str) -> Vec<Part> {
     parts.filter(is_clear).collect()
 }
 
-/// A body that is composed of `parts` as browsers do gives them back.
+/// Composes a body of `parts` as browsers do, which must parse to the same parts.
 fn assert_found_again(parts: &[Part], boundary: &str) {
     let quoted = |name: &str| name.replace('\\', "\\\\").replace('"', "\\\"");
     let mut body = Vec::new();
@@ -93,7 +94,7 @@ fn assert_found_again(parts: &[Part], boundary: &str) {
     assert_eq!(found, parts);
 }
 
-/// An application that is made of `parts` keeps the limits of its form.
+/// An application that is parsed from `parts` must keep the limits of its form.
 fn assert_valid_when_taken(parts: Vec<Part>) {
     let mut fields = Fields::new();
     let Ok(resume) = job_request::sort(parts, &mut fields) else {
@@ -135,7 +136,7 @@ fn assert_valid_when_taken(parts: Vec<Part>) {
     assert!(!resume.bytes.is_empty());
 }
 
-/// Asks who sent a request: `data` is the address of the peer and lines of X-Forwarded-For.
+/// Checks the sender of a request. The first line of `data` is the address of the peer, the others are X-Forwarded-For.
 pub fn forwarded_for(data: &[u8]) {
     let (peer, lines) = first_line(data);
     let Some(peer) = std::str::from_utf8(peer)
@@ -156,11 +157,11 @@ pub fn forwarded_for(data: &[u8]) {
     let found =
         |peer: IpAddr, lines: &[u8]| proxies.client(Peer((peer, 80).into()), &values(lines));
 
-    // Nobody but a proxy of ours is asked whom it speaks for.
+    // Only a trusted proxy can name another client.
     if !proxies.contain(peer) {
         assert_eq!(found(peer, lines), Client::from(peer));
     }
-    // Who is found is named, or is the peer.
+    // The client is in the header, or is the peer.
     let text = String::from_utf8_lossy(lines).into_owned();
     let named = |address: &IpAddr| found(peer, lines) == Client::from(*address);
     let mut addresses = text
@@ -168,7 +169,7 @@ pub fn forwarded_for(data: &[u8]) {
         .filter_map(address_naively)
         .chain([peer]);
     assert!(addresses.any(|address| named(&address)), "{text:?}");
-    // Whatever a client invents: our proxy names it at the right, on the same line or on one of its own.
+    // Our proxy appends the client to the forged header, on the same line or on a line of its own.
     let proxy = IpAddr::from([10, 0, 0, 1]);
     for added in [
         &b", 192.0.2.77"[..],
@@ -196,7 +197,7 @@ pub fn forwarded_for(data: &[u8]) {
     }
 }
 
-/// The address in `text`, whatever stands around it.
+/// The address in `text`, with or without brackets and a port.
 fn address_naively(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let bracketed = || text.strip_prefix('[')?.split_once(']')?.0.parse().ok();
@@ -204,7 +205,7 @@ fn address_naively(text: &str) -> Option<IpAddr> {
     text.parse().ok().or_else(bracketed).or_else(before_port)
 }
 
-/// Asks whether `data`, an If-None-Match header, names the validator in its first line.
+/// Checks the comparison of validators. The first line of `data` is an ETag, the rest an If-None-Match header.
 pub fn if_none_match(data: &[u8]) {
     let (etag, list) = first_line(data);
     let (Ok(etag), Ok(list)) = (std::str::from_utf8(etag), std::str::from_utf8(list)) else {
@@ -222,7 +223,7 @@ pub fn if_none_match(data: &[u8]) {
     }
 }
 
-/// The opaque tags of a list that keeps the grammar of RFC 9110 (8.8.3, 13.1.2), read character by character.
+/// The opaque tags of a list with the grammar of RFC 9110 (8.8.3, 13.1.2); `None` for any other list.
 fn tags_naively(list: &str) -> Option<Vec<String>> {
     let mut tags = Vec::new();
     let mut rest = list.trim_matches([' ', '\t']);

@@ -1,5 +1,5 @@
-//! Refuses requests whose head means different things to different programs (RFC 9112, 3.2 and 6.1), before any route
-//! sees them. What is no head at all has been refused by hyper.
+//! Refuses requests whose head is ambiguous (RFC 9112, 3.2 and 6.1), before any route sees them. hyper has already
+//! refused what it cannot parse.
 
 use hyper::Request;
 use warp::http::header::{HOST, TRANSFER_ENCODING};
@@ -7,7 +7,7 @@ use warp::http::{HeaderValue, Version};
 
 use super::Error;
 
-/// Refuses a target that is no path, a Host that is missing, doubled or no host, and a body without a length.
+/// Refuses a target that is not a path, a missing, repeated or invalid Host, and a body without a length.
 pub fn check<B>(request: &Request<B>) -> Result<(), Error> {
     let target = request.uri();
     if target.authority().is_some() || !target.path().starts_with('/') {
@@ -18,7 +18,7 @@ pub fn check<B>(request: &Request<B>) -> Result<(), Error> {
         (Some(host), None) if is_host(host) => {}
         (None, _) if request.version() < Version::HTTP_11 => {}
         _ => {
-            let reason = "the header Host must be there once and name a host";
+            let reason = "exactly one valid Host header is required";
             return Err(Error::Malformed(reason.to_owned()));
         }
     }
@@ -28,7 +28,7 @@ pub fn check<B>(request: &Request<B>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether `value` is made of what host names, addresses and ports are made of.
+/// Whether `value` has only characters of host names, addresses and ports.
 fn is_host(value: &HeaderValue) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(byte);
     !value.is_empty() && value.as_bytes().iter().all(is_part)
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn what_browsers_send_passes() {
+    fn requests_of_browsers_pass() {
         for host in ["standfast.example", "127.0.0.1:8080", "[::1]:80"] {
             let request = request("/news?page=2", Version::HTTP_11, &[("host", host)]);
             assert!(check(&request).is_ok(), "{host}");
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_in_two_ways_is_refused() {
+    fn ambiguous_requests_are_refused() {
         let host = ("host", "x");
         for (target, headers) in [
             ("http://x/", &[host][..]),

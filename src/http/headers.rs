@@ -1,4 +1,4 @@
-//! The headers of every kind of answer, and the choice among an answer's encodings.
+//! The headers of every kind of response, and the choice among the encodings of a prepared one.
 
 use std::convert::Infallible;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use super::Response;
 use crate::facts::Company;
 use crate::site::prepared::{Caching, Prepared, Representation};
 
-/// Headers that keep browsers from doing what no page of ours needs.
+/// Headers that disable browser features that no page needs.
 const SECURITY: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "strict-origin-when-cross-origin"),
@@ -26,23 +26,23 @@ const SECURITY: [(&str, &str); 6] = [
     ("x-frame-options", "DENY"),
 ];
 
-/// A document is previewed in a frame of our own pages. It loads nothing, and what else a policy forbids would hit the
-/// viewer: WebKit shows a PDF as a plug-in of a document that has the PDF's own policy.
+/// Our own pages preview a document in a frame. It loads nothing, and a stricter policy would break the viewer: WebKit
+/// shows a PDF as a plug-in of a document that has the PDF's own policy.
 const DOCUMENT: [(&str, &str); 2] = [
     ("content-security-policy", "frame-ancestors 'self'"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
-/// A year, and no subdomains: whether they have TLS is not if_none_match here (RFC 6797, 6.1).
+/// A year, without subdomains: this server does not know whether they have TLS (RFC 6797, 6.1).
 const HSTS: &str = "max-age=31536000";
 const DOCUMENT_TYPE: &str = "application/pdf";
 
-/// The headers that every answer carries.
+/// The headers of every response.
 #[derive(Debug, Clone)]
 pub struct Policy(HeaderMap);
 
 impl Policy {
-    /// The policy for a site of `company`: the map's origin is the only foreign one that a page may frame. With `hsts`
-    /// browsers are told to come by TLS alone.
+    /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. With `hsts`, browsers
+    /// use TLS alone.
     pub fn new(company: &Company, hsts: bool) -> Self {
         let mut headers: HeaderMap = SECURITY
             .into_iter()
@@ -59,8 +59,7 @@ impl Policy {
              frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
             company.map.embed_url.origin()
         );
-        let csp =
-            HeaderValue::from_str(&csp).expect("a WebUrl holds nothing that a header may not");
+        let csp = HeaderValue::from_str(&csp).expect("a WebUrl is valid in a header");
         headers.insert("content-security-policy", csp);
         if hsts {
             headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
@@ -68,15 +67,15 @@ impl Policy {
         Self(headers)
     }
 
-    /// Adds the policy to an answer that was made for one request.
+    /// Adds the policy to a response that was made for one request.
     pub fn apply(&self, mut response: Response) -> Response {
         response.headers_mut().extend(self.0.clone());
         response
     }
 
-    /// The answer to a GET of `prepared`: in the best coding of those `accepted`, or 304 when its validator is among the
-    /// `if_none_match` ones of an If-None-Match header.
-    pub fn answer(
+    /// Returns the response to a GET of `prepared`: in the best of the `accepted` codings, or 304 when the If-None-Match
+    /// header `if_none_match` has its validator.
+    pub fn response(
         &self,
         prepared: &Prepared,
         accepted: AcceptedEncodings,
@@ -126,7 +125,7 @@ impl Policy {
 }
 
 fn value(text: &str) -> HeaderValue {
-    HeaderValue::from_str(text).expect("types and validators are made of visible ASCII")
+    HeaderValue::from_str(text).expect("types and validators are visible ASCII")
 }
 
 fn caching(caching: Caching) -> HeaderValue {
@@ -148,7 +147,7 @@ fn choose(
     }
 }
 
-/// Which of our content codings a client takes.
+/// The content codings that a client accepts, of those we have.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AcceptedEncodings {
     brotli: bool,
@@ -158,29 +157,27 @@ pub struct AcceptedEncodings {
 impl FromStr for AcceptedEncodings {
     type Err = Infallible;
 
-    /// Reads an Accept-Encoding header: a coding is taken when it is named and not weighted with zero
+    /// Parses an Accept-Encoding header: a coding is accepted when it is named with a weight other than zero
     /// (RFC 9110, 12.5.3).
     fn from_str(header: &str) -> Result<Self, Infallible> {
-        let mut taken = Self::default();
+        let mut accepted = Self::default();
         for item in header.split(',') {
             let mut parts = item.split(';').map(str::trim);
             let name = parts.next().unwrap_or_default();
             if parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000")) {
                 continue;
             }
-            taken.brotli |= name.eq_ignore_ascii_case("br");
-            taken.gzip |= name.eq_ignore_ascii_case("gzip");
+            accepted.brotli |= name.eq_ignore_ascii_case("br");
+            accepted.gzip |= name.eq_ignore_ascii_case("gzip");
         }
-        Ok(taken)
+        Ok(accepted)
     }
 }
 
-/// Whether an If-None-Match header names `etag`, by weak comparison (RFC 9110, 13.1.2).
+/// Whether an If-None-Match header contains `etag`, by weak comparison (RFC 9110, 13.1.2).
 pub(super) fn names(list: &str, etag: &str) -> bool {
-    let mut if_none_match = list.split(',').map(str::trim);
-    list.trim() == "*"
-        || if_none_match
-            .any(|if_none_match| if_none_match.strip_prefix("W/").unwrap_or(if_none_match) == etag)
+    let mut tags = list.split(',').map(str::trim);
+    list.trim() == "*" || tags.any(|tag| tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }
 
 #[cfg(test)]
@@ -193,7 +190,11 @@ mod tests {
 
     fn get(prepared: &Prepared, accepted: &str, if_none_match: Option<&str>) -> Response {
         let Ok(accepted) = accepted.parse();
-        Policy::new(&Company::load(None).unwrap(), false).answer(prepared, accepted, if_none_match)
+        Policy::new(&Company::load(None).unwrap(), false).response(
+            prepared,
+            accepted,
+            if_none_match,
+        )
     }
 
     #[test]
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_page_is_answered_without_a_body() {
+    fn a_page_that_the_client_has_is_sent_without_a_body() {
         let etag = page().identity.etag;
         for if_none_match in [
             etag.clone(),
@@ -257,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_alone_may_be_framed_and_only_by_our_pages() {
+    fn only_a_document_may_be_framed_and_only_by_our_pages() {
         let document = Prepared::text(200, DOCUMENT_TYPE, "%PDF-1.7".to_owned());
         for (prepared, ancestors, legacy) in [
             (document, "frame-ancestors 'self'", "SAMEORIGIN"),

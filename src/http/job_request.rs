@@ -1,12 +1,12 @@
-//! `POST /api/job-request`: an application with its résumé, on disk before it is answered.
+//! `POST /api/job-request`: stores an application with its résumé and responds once both are on disk.
 
 use bytes::Buf;
 use futures_util::Stream;
 use warp::http::HeaderMap;
 
-use super::answers::{self, Refused};
 use super::client::Client;
 use super::fields::{Fields, Sender};
+use super::form_responses::{self, Refused};
 use super::intake::Intake;
 use super::multipart::{self, Part};
 use super::quotas::Form;
@@ -17,15 +17,15 @@ use crate::domain::{karachi, spam};
 use crate::facts::{FORMS, FieldKind};
 use crate::store::{Sent, Submission};
 
-/// Most bytes of all texts together, and of what stands between the parts.
+/// Maximum bytes of all texts together, and of the multipart syntax.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
-/// Most bytes of a body, when `data/forms.json` allows a résumé of 10 MB.
+/// Maximum bytes of a body: `data/forms.json` allows a résumé of 10 MB.
 pub const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
 /// The page with the form.
 const PAGE: &str = "/career-apply";
 const FILE: &str = "resume";
-/// What a form may send besides the fields of `data/forms.json`.
+/// Hidden texts of the form, which `data/forms.json` does not list.
 const HIDDEN_TEXTS: [&str; 2] = ["job", "submission_id"];
 
 /// Handles a POST of the application form.
@@ -60,7 +60,7 @@ pub async fn post(
             let thanks = format!(
                 "Thank you. Your application has reached our office; your reference is {reference}."
             );
-            answers::accepted(sender, &thanks, &format!("{PAGE}/sent#{reference}"))
+            form_responses::accepted(sender, &thanks, &format!("{PAGE}/sent#{reference}"))
         }
         Err(error) => {
             let refused = Refused {
@@ -70,13 +70,12 @@ pub async fn post(
                 values: fields,
                 error,
             };
-            refused.answer(intake).await
+            refused.into_response(intake).await
         }
     }
 }
 
-/// Puts the texts into `fields` and returns the file. Refuses a field that the form does not have, or that is there
-/// twice.
+/// Moves the texts into `fields` and returns the file. Refuses unknown and repeated fields.
 pub(super) fn sort(parts: Vec<Part>, fields: &mut Fields) -> Result<Option<Upload>, Error> {
     let malformed = |why: &str| Err(Error::Malformed(why.to_owned()));
     let texts: usize = parts
@@ -105,7 +104,7 @@ pub(super) fn sort(parts: Vec<Part>, fields: &mut Fields) -> Result<Option<Uploa
                 Ok(text) => fields.insert(name, text).is_none(),
                 Err(_) => return malformed("a text is not in UTF-8"),
             },
-            _ => return malformed("a part is no field of this form"),
+            _ => return malformed("a part is not a field of this form"),
         };
         if !is_first {
             return malformed("a field was sent twice");
@@ -121,7 +120,10 @@ fn is_text(name: &str) -> bool {
         || fields.any(|field| field.name == name && field.kind != FieldKind::File)
 }
 
-/// The application as it is stored.
+/// Builds the submission from the fields and the file.
+///
+/// # Errors
+/// [`Error::Invalid`] with a sentence for each wrong field.
 fn submission(
     intake: &Intake,
     sender: Sender,
@@ -146,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_body_has_room_for_the_largest_resume() {
+    fn the_body_limit_allows_the_largest_resume() {
         let max_bytes = FORMS.job_request.field(FILE).max_bytes;
         assert_eq!(
             max_bytes,

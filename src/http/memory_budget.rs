@@ -10,11 +10,11 @@ use tokio::sync::oneshot;
 use super::Error;
 use super::client::Client;
 
-/// Most time to wait for memory: enough for [`super::body::HURRIED`] to end the slow bodies that hold it.
+/// Most time to wait for memory. Slow bodies that hold it are ended within half of this.
 const MAX_WAIT: Duration = Duration::from_secs(8);
-/// The largest bodies that fit at once.
+/// How many of the largest bodies fit at once. With a fourth, the server needed almost 120 MB.
 const LARGEST_BODIES: u32 = 3;
-/// One client may hold this part of all memory.
+/// One client may hold at most one of this many equal shares.
 const SHARES: u32 = 2;
 /// Prefix lengths of the networks whose holdings decide who is next.
 const IPV4_NETWORK_PREFIX: u8 = 24;
@@ -30,7 +30,7 @@ struct Shared {
     book: Mutex<Book>,
 }
 
-/// Who holds memory and who waits for it.
+/// The holders of memory and the waiting requests.
 #[derive(Debug)]
 struct Book {
     free: u32,
@@ -40,7 +40,7 @@ struct Book {
     /// In the order of arrival.
     waiting: Vec<Waiting>,
     next_ticket: u64,
-    /// Whether somebody waits for memory that others hold, and not only for their own client's share.
+    /// Whether a request waits for memory that other clients hold, and not only for its own client's share.
     is_exhausted: bool,
 }
 
@@ -52,7 +52,7 @@ struct Waiting {
     granted: oneshot::Sender<Reservation>,
 }
 
-/// Memory for one body; it is free again when this is dropped.
+/// Memory for one body, which is released on drop.
 #[derive(Debug)]
 pub struct Reservation {
     shared: Arc<Shared>,
@@ -99,7 +99,7 @@ impl Reservation {
         self.bytes
     }
 
-    /// Whether somebody waits for the memory that this one holds.
+    /// Whether a request waits for the memory of this one.
     pub fn is_contended(&self) -> bool {
         let book = self.shared.lock();
         book.is_exhausted
@@ -144,7 +144,7 @@ impl Shared {
         }
     }
 
-    /// Grants memory to those who wait, as far as it goes.
+    /// Grants memory to waiting requests until the next one does not fit.
     fn admit(self: &Arc<Self>) {
         loop {
             let Some(next) = self.lock().next(self.per_client) else {
@@ -155,14 +155,14 @@ impl Shared {
                 client: next.client,
                 bytes: next.bytes,
             };
-            // One who is gone drops it, which makes it free again: not under the lock.
+            // A request that is gone drops the reservation, which takes the lock, so it must not be held here.
             drop(next.granted.send(reservation));
         }
     }
 }
 
 impl Book {
-    /// Removes the next one from the queue and books its memory. `None` when nobody waits whose request fits.
+    /// Removes the next request from the queue and books its memory. `None` when none fits.
     fn next(&mut self, per_client: u32) -> Option<Waiting> {
         let held = |client: &Client| self.held.get(client).copied().unwrap_or_default();
         let by_network = |client: Client| self.held_by_network.get(&network(client)).copied();
@@ -224,7 +224,7 @@ fn subtract(held: &mut HashMap<Client, u32>, client: Client, bytes: u32) {
     }
 }
 
-/// A place in the queue, which is given up when this is dropped.
+/// A place in the queue, which is left on drop.
 struct Place<'a> {
     shared: &'a Arc<Shared>,
     ticket: u64,

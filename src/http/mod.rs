@@ -1,7 +1,6 @@
-//! Requests in, answers out: the listener, the routes and the headers. What is answered is decided in `site`
-//! and `domain`.
+//! Receives requests and sends responses: the listener, the routes, the form endpoints and the headers. The content
+//! comes from `site`, the rules for forms from `domain`.
 
-mod answers;
 mod body;
 pub mod client;
 mod client_buckets;
@@ -10,6 +9,7 @@ mod contact_us;
 mod down_parts;
 mod error;
 mod fields;
+mod form_responses;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz_invariants;
 mod head;
@@ -37,5 +37,5 @@ pub use refusal_counts::RefusalCounts;
 pub use routes::service;
 pub use state::{State, StateParts};
 
-/// A whole answer, ready to be sent.
+/// A response with its whole body in memory.
 type Response = warp::http::Response<bytes::Bytes>;

@@ -1,5 +1,5 @@
-//! `multipart/form-data` (RFC 7578) whose whole body is in memory: the parts are slices of it, so that a résumé is never
-//! copied. What browsers and common clients send is taken, the liberties of e-mail (RFC 2046) are not.
+//! Parses `multipart/form-data` (RFC 7578). The whole body is in memory and the parts are slices of it, so that a résumé
+//! is never copied. It accepts what browsers and common clients send, without the further syntax of e-mail (RFC 2046).
 
 use bytes::Bytes;
 use memchr::memmem;
@@ -8,11 +8,11 @@ use warp::http::header::CONTENT_TYPE;
 
 use super::Error;
 
-/// More parts than any form here has.
+/// Maximum number of parts, more than any form has.
 const MAX_PARTS: usize = 16;
-/// Most bytes of a part's own head.
+/// Maximum bytes of the head of a part.
 const MAX_HEAD_BYTES: usize = 8 * 1024;
-/// Most characters of a boundary (RFC 2046).
+/// Maximum characters of a boundary (RFC 2046).
 const MAX_BOUNDARY_LENGTH: usize = 70;
 
 /// One part of a form.
@@ -20,13 +20,13 @@ const MAX_BOUNDARY_LENGTH: usize = 70;
 pub struct Part {
     /// Name of the field.
     pub name: String,
-    /// Name that the sender gave the file; a text has none. Untrusted.
+    /// Name of the file, untrusted; `None` for a text.
     pub file_name: Option<String>,
-    /// What was entered, or what is in the file.
+    /// The text, or the content of the file.
     pub content: Bytes,
 }
 
-/// What parts the body, from the Content-Type.
+/// Returns the boundary from the Content-Type.
 pub fn boundary(headers: &HeaderMap) -> Result<String, Error> {
     let content_type = headers
         .get(CONTENT_TYPE)
@@ -41,25 +41,25 @@ pub fn boundary(headers: &HeaderMap) -> Result<String, Error> {
         .ok_or_else(|| malformed("the Content-Type names no boundary"))
 }
 
-/// The parts of `body`.
+/// Splits `body` into its parts.
 pub fn parts(body: &Bytes, boundary: &str) -> Result<Vec<Part>, Error> {
     let delimiter = format!("\r\n--{boundary}");
-    // The first delimiter has no line before it.
+    // No line break precedes the first delimiter.
     let mut rest = body
         .strip_prefix(&delimiter.as_bytes()[2..])
         .ok_or_else(|| malformed("the body does not begin with its boundary"))?;
     let finder = memmem::Finder::new(delimiter.as_bytes());
     let mut parts = Vec::new();
     while !rest.starts_with(b"--") {
-        // First of all, for a line of a part's head that looks like a delimiter is one to other programs.
+        // Before the head is parsed, because other programs take a delimiter in it for the end of the part.
         let length = finder
             .find(rest)
             .ok_or_else(|| malformed("the body ends within a part"))?;
         let whole = &rest[..length];
         if !whole.starts_with(b"\r\n") {
-            return Err(malformed("something stands behind a boundary"));
+            return Err(malformed("there is text after a boundary"));
         }
-        // An empty line right behind the delimiter ends a head without a line.
+        // An empty line right after the delimiter ends an empty head.
         let end = memmem::find(&whole[..whole.len().min(MAX_HEAD_BYTES)], b"\r\n\r\n")
             .ok_or_else(|| malformed("a part has no head"))?;
         if parts.len() == MAX_PARTS {
@@ -75,7 +75,7 @@ pub fn parts(body: &Bytes, boundary: &str) -> Result<Vec<Part>, Error> {
 }
 
 fn part(head: &[u8], content: Bytes) -> Result<Part, Error> {
-    // A name in another encoding than the page's is still a name.
+    // A name in another encoding than UTF-8 is still a name.
     let head = String::from_utf8_lossy(head);
     let disposition = head
         .split("\r\n")
@@ -84,7 +84,7 @@ fn part(head: &[u8], content: Bytes) -> Result<Part, Error> {
         .and_then(|(_, value)| value.split_once(';'))
         .filter(|(kind, _)| kind.trim().eq_ignore_ascii_case("form-data"))
         .map(|(_, parameters)| parameters)
-        .ok_or_else(|| malformed("a part is no field of a form"))?;
+        .ok_or_else(|| malformed("a part is not a field of a form"))?;
     Ok(Part {
         name: parameter(disposition, "name").ok_or_else(|| malformed("a part has no name"))?,
         file_name: parameter(disposition, "filename"),
@@ -92,7 +92,7 @@ fn part(head: &[u8], content: Bytes) -> Result<Part, Error> {
     })
 }
 
-/// The value of the parameter called `wanted` in `a=b; c="d"`.
+/// Returns the value of the parameter `wanted` in `a=b; c="d"`.
 fn parameter(mut text: &str, wanted: &str) -> Option<String> {
     loop {
         let (name, rest) = text.trim_start_matches([';', ' ', '\t']).split_once('=')?;
@@ -110,8 +110,8 @@ fn parameter(mut text: &str, wanted: &str) -> Option<String> {
     }
 }
 
-/// The text up to the closing quote, and what follows. A backslash guards a quote or a backslash, as curl sends them;
-/// before anything else it stands for itself, as in a path of Windows.
+/// Returns the text up to the closing quote, and the rest. A backslash escapes a quote or a backslash, as curl sends
+/// them; before any other character it is a plain backslash, as in a Windows path.
 fn unquoted(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut characters = text.char_indices().peekable();
@@ -119,8 +119,8 @@ fn unquoted(text: &str) -> Option<(String, &str)> {
         match c {
             '"' => return Some((value, &text[at + 1..])),
             '\\' => {
-                let guarded = characters.next_if(|(_, next)| matches!(next, '"' | '\\'));
-                value.push(guarded.map_or('\\', |(_, next)| next));
+                let escaped = characters.next_if(|(_, next)| matches!(next, '"' | '\\'));
+                value.push(escaped.map_or('\\', |(_, next)| next));
             }
             _ => value.push(c),
         }
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_that_is_no_form_is_refused() {
+    fn a_body_with_wrong_syntax_is_refused() {
         let field = "--XX\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n";
         for (body, sentence) in [
             ("".to_owned(), "does not begin with its boundary"),
@@ -184,7 +184,7 @@ mod tests {
             ("--XX".to_owned(), "ends within a part"),
             (
                 format!("{field}--XXY\r\n--XX--"),
-                "something stands behind a boundary",
+                "there is text after a boundary",
             ),
             (
                 "--XX\r\nContent-Disposition: form-data\r\n--XX--".to_owned(),
@@ -198,11 +198,11 @@ mod tests {
             (format!("{field}--X"), "ends within a part"),
             (
                 "--XX\r\nA: b\r\n\r\n\r\n--XX--".to_owned(),
-                "is no field of a form",
+                "is not a field of a form",
             ),
             (
                 "--XX\r\nContent-Disposition: attachment; name=a\r\n\r\n\r\n--XX--".to_owned(),
-                "is no field of a form",
+                "is not a field of a form",
             ),
             (
                 "--XX\r\nContent-Disposition: form-data; nam=a\r\n\r\n\r\n--XX--".to_owned(),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn names_come_as_they_were_sent() {
+    fn names_are_returned_as_they_were_sent() {
         for (sent, name) in [
             ("\"cv.pdf\"", "cv.pdf"),
             ("cv.pdf", "cv.pdf"),
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_boundary_is_asked_of_the_content_type() {
+    fn the_boundary_comes_from_the_content_type() {
         let of = |value: &str| {
             let value = HeaderValue::from_str(value).unwrap();
             boundary(&[(CONTENT_TYPE, value)].into_iter().collect())
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn no_damage_makes_it_panic() {
+    fn damaged_bodies_do_not_panic() {
         let whole = b"--XX\r\nContent-Disposition: form-data; name=\"a\"; filename=\"\\\"b\"\r\n\r\nc\r\n--XX--";
         for length in 0..whole.len() {
             drop(parts(&Bytes::from_static(&whole[..length]), "XX"));

@@ -1,13 +1,13 @@
-//! Tells requests of our own pages from those that other sites make a visitor's browser send.
+//! Refuses forms that another site makes a visitor's browser send.
 
 use warp::http::HeaderMap;
 use warp::http::header::{HOST, ORIGIN};
 
 use super::Error;
 
-/// Refuses what the browser itself marks as coming from another site. Sec-Fetch-Site is believed first, for a proxy may
-/// change the Host and a private window may hide the Origin. A client that sends neither is no browser of today and
-/// carries no visitor's authority.
+/// Refuses a request that the browser marks as coming from another site. Sec-Fetch-Site comes first, because a proxy may
+/// change the Host and a private window may hide the Origin. A client that sends neither header is not a current browser
+/// and does not act for a visitor.
 pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
     let text = |value: &warp::http::HeaderValue| value.to_str().unwrap_or_default().to_owned();
     match headers.get("sec-fetch-site").map(text).as_deref() {
@@ -19,10 +19,10 @@ pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
         return Ok(());
     };
     let host = headers.get(HOST).map(text).unwrap_or_default();
-    let from_here = origin
+    let is_own = origin
         .split_once("://")
         .is_some_and(|(_, authority)| authority == host);
-    if from_here || origin == public_url {
+    if is_own || origin == public_url {
         return Ok(());
     }
     Err(Error::CrossSite)

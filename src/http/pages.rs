@@ -1,4 +1,4 @@
-//! Answers GET requests from the current snapshot, and builds the refusals of requests that reach no endpoint.
+//! Responds to GET requests from the current snapshot, and refuses requests that reach no endpoint.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ impl Pages {
     ) -> Option<Response> {
         let snapshot = self.site.current();
         let prepared = snapshot.get(path)?;
-        Some(self.policy.answer(prepared, accepted, if_none_match))
+        Some(self.policy.response(prepared, accepted, if_none_match))
     }
 
     /// The response for a `path` without a prepared one: a page rendered on demand, a redirect, or an error.
@@ -48,7 +48,7 @@ impl Pages {
         let deferred = self.site.deferred_page(path).await;
         let snapshot = self.site.current();
         match deferred {
-            Some(Ok(page)) => return self.policy.answer(&page, accepted, if_none_match),
+            Some(Ok(page)) => return self.policy.response(&page, accepted, if_none_match),
             Some(Err(error)) => {
                 let refusal = Error::from(error).into_page(snapshot.unavailable());
                 return self.policy.apply(refusal);
@@ -56,7 +56,7 @@ impl Pages {
             None => {}
         }
         match self.site.picture(path).await {
-            Ok(Some(picture)) => return self.policy.answer(&picture, accepted, if_none_match),
+            Ok(Some(picture)) => return self.policy.response(&picture, accepted, if_none_match),
             Ok(None) => {}
             Err(error) => return self.refuse(error.into()),
         }
@@ -71,7 +71,7 @@ impl Pages {
             PathKind::File => self.policy.apply(missing_file()),
             PathKind::Page => {
                 self.policy
-                    .answer(snapshot.fallback_page(path), accepted, if_none_match)
+                    .response(snapshot.fallback_page(path), accepted, if_none_match)
             }
         }
     }

@@ -1,14 +1,14 @@
-//! A name for each form that is sent: it stands in the answer and in every log line about it.
+//! Gives each form an id, which is in its response and in every log line about it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
 use warp::http::HeaderValue;
 
-/// The header that carries the name.
+/// The header that carries the id.
 pub const REQUEST_ID: &str = "x-request-id";
 
-/// Names that no other request has, before or after a restart.
+/// Ids that are unique across restarts.
 #[derive(Debug)]
 pub struct RequestIds {
     started: i64,
@@ -16,7 +16,7 @@ pub struct RequestIds {
 }
 
 impl RequestIds {
-    /// Names for a server that started at `now`.
+    /// Ids of a server that started at `now`.
     pub fn new(now: Timestamp) -> Self {
         Self {
             started: now.as_millisecond(),
@@ -24,14 +24,14 @@ impl RequestIds {
         }
     }
 
-    /// The next one, in hexadecimal digits and a dash.
+    /// Returns the next id: hexadecimal digits and a dash.
     pub fn next(&self) -> String {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         format!("{:x}-{number:x}", self.started)
     }
 }
 
-/// The name as a header's value.
+/// The id as a header value.
 pub fn header(id: &str) -> HeaderValue {
-    HeaderValue::from_str(id).expect("it is made of digits and a dash")
+    HeaderValue::from_str(id).expect("digits and a dash")
 }

@@ -50,7 +50,7 @@ pub struct Refused<'a> {
 impl Refused<'_> {
     /// The response: for a visitor without script the page again, with the values and the errors. A client that is
     /// refused very often gets a prepared page instead, and the rest of its body is not read.
-    pub async fn answer(self, intake: &Intake) -> Response {
+    pub async fn into_response(self, intake: &Intake) -> Response {
         let may_cost = intake.count_refusal(self.client, &self.error);
         let mut response = match self.sender {
             Sender::Script => self.error.into_json(),
