@@ -259,6 +259,17 @@ test("a form refused before hydration can be corrected and sent", async ({ page,
 test.describe("during a flood of submissions", () => {
   test.use({ limited: true });
 
+  test("a refused submission says how long to wait", async ({ page, request, browserErrors }) => {
+    browserErrors.expect(/Failed to load resource: .* status of 429/, /console error: .*refused/);
+    await openPage(page, "/contact-us");
+    await fill(page, message);
+    // More than one client may send at once.
+    for (let sent = 0; sent < 150; sent += 1) await request.post(CALL, { form: message, maxRedirects: 0 });
+    await send(page).click();
+    await expect(main(page).getByRole("alert")).toContainText(/Please try again in \d+ seconds?\./);
+    await expectValues(page, message);
+  });
+
   test("a submission refused before hydration shows a page, and going back restores the text", async ({
     page,
     request,
@@ -270,7 +281,7 @@ test.describe("during a flood of submissions", () => {
     await fill(page, message);
     const post = () => request.post(CALL, { form: message, maxRedirects: 0 });
     // More than the limit, and more refusals than the server renders.
-    for (let sent = 0; sent < 40; sent += 1) await post();
+    for (let sent = 0; sent < 400; sent += 1) await post();
     let finished = false;
     const flood = (async () => {
       while (!finished) await post();
