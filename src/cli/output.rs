@@ -5,6 +5,8 @@ use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 use serde::Serialize;
 use unicode_width::UnicodeWidthChar;
 
+use crate::domain::default_ignorable::is_default_ignorable;
+
 const GAP: &str = "  ";
 /// Columns are not shortened below this width.
 const MIN_COLUMN: usize = 6;
@@ -177,21 +179,15 @@ fn escape(text: &str, must_escape: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// Whether a terminal could interpret `c`, or show it in a misleading way: C0 and C1 controls, bidirectional and
-/// deprecated formatting characters, line separators, tags and the byte order mark. Line breaks and tabs are not.
+/// Whether `c` can move the cursor, change colours or titles, change the reading direction, or is invisible: the controls
+/// C0 and C1, the line separators and the ignorable characters. Urdu needs the two joiners, and emoji the variation
+/// selectors; those change only the character before them.
 pub(super) fn is_harmful(c: char) -> bool {
-    let is_layout = c == '\n' || c == '\t';
-    let is_format = matches!(
-        c,
-        '\u{61c}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{e0000}'..='\u{e007f}'
-    );
-    (c.is_control() && !is_layout) || is_format
+    match c {
+        '\n' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => false,
+        '\u{2028}' | '\u{2029}' => true,
+        c => c.is_control() || is_default_ignorable(c),
+    }
 }
 
 #[cfg(test)]
@@ -277,11 +273,15 @@ mod tests {
             ("a\u{202e}gpj.exe", r"a\u{202e}gpj.exe"),
             ("\r\u{7}\u{0}", r"\r\u{7}\u{0}"),
             ("\u{200f}\u{2066}\u{feff}", r"\u{200f}\u{2066}\u{feff}"),
+            ("a\u{ad}\u{200b}\u{3164}b", r"a\u{ad}\u{200b}\u{3164}b"),
         ] {
             assert_eq!(escape_text(text), escaped);
             assert_eq!(escape_line(text), escaped);
         }
-        assert_eq!(escape_text("خان\n\tx — 警"), "خان\n\tx — 警");
+        for harmless in ["خان\n\tx — 警", "می\u{200c}خواہم", "❤\u{fe0f}\u{200d}🔥"]
+        {
+            assert_eq!(escape_text(harmless), harmless);
+        }
         assert_eq!(escape_line("a\n\tb"), r"a\n\tb");
         assert!(
             layout(&["ID", "T"], &rows(&[["1", "\u{1b}]0;x"]]), None, false)

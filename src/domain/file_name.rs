@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use super::default_ignorable::is_default_ignorable;
+
 /// Most characters of a name, its extension among them.
 const MAX_CHARS: usize = 120;
 /// Most bytes of it: file systems take 255, and an export puts a number in front.
@@ -100,27 +102,14 @@ fn unreserved(stem: &str) -> String {
     stem.to_owned()
 }
 
-/// Characters that turn the reading direction, or that nobody sees: two names that look the same must be the same.
+/// Whether nobody sees `c`: two names that look the same must be the same. Beside the ignorable characters these are the
+/// separators of lines and paragraphs, the empty Braille pattern and the marks of annotations.
 pub(super) fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{115f}'..='\u{1160}'
-            | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{2800}'
-            | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
+    is_default_ignorable(c)
+        || matches!(
+            c,
+            '\u{2028}' | '\u{2029}' | '\u{2800}' | '\u{fff9}'..='\u{fffb}'
+        )
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What the company publishes and receives, and the rules for it. Pure: no SQL, HTTP, files or clock.
 
 pub mod application;
+pub mod default_ignorable;
 mod docx;
 mod file_name;
 #[cfg(any(test, fuzzing))]
