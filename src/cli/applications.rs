@@ -10,6 +10,7 @@ use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_line, escape_text};
 use super::private_file;
+use super::removal::Removal;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::state::State;
 use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
@@ -58,12 +59,11 @@ pub enum Applications {
     },
     /// Export all applications, including spam, for another program
     Export(ExportFlags),
-    /// Delete an application and its résumé
-    #[command(after_help = "Example:\n  standfast applications remove 12")]
-    Remove {
-        /// Number of the application
-        id: i64,
-    },
+    /// Remove applications and their résumés for good, by number or by a filter
+    #[command(after_help = "Examples:\n  standfast applications remove 12 13\n  \
+                      standfast applications remove --spam --before 2026-11-20 --dry-run\n  \
+                      standfast applications remove --spam --before 2026-11-20 --yes")]
+    Remove(Removal),
 }
 
 /// What to export.
@@ -94,7 +94,7 @@ impl Applications {
                     "Applied for",
                     "Note",
                 ];
-                selection.list(&conn, &header, row)
+                selection.list(&conn, &header, row, |application| &application.spam_reason)
             }
             Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
             Self::Resume { id, output, force } => {
@@ -104,7 +104,7 @@ impl Applications {
                 Ok(inbox::set_state::<StoredApplication>(&conn, id, state)?)
             }
             Self::Export(flags) => flags.run(&conn),
-            Self::Remove { id } => Ok(inbox::remove::<StoredApplication>(&conn, id)?),
+            Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
         }
     }
 }
@@ -141,6 +141,9 @@ fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
     writeln!(out, "Reference: {}", application.reference)?;
     writeln!(out, "Received:  {}", application.received_at)?;
     writeln!(out, "State:     {}", application.state)?;
+    if let Some(reason) = &application.spam_reason {
+        writeln!(out, "Spam:      {reason}")?;
+    }
     if application.repeated {
         writeln!(
             out,

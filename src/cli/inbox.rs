@@ -41,6 +41,7 @@ impl Selection {
         conn: &Connection,
         header: &[&str],
         row: impl Fn(&T) -> Vec<String>,
+        spam_reason: impl Fn(&T) -> &Option<String>,
     ) -> anyhow::Result<()> {
         let filter = match self {
             Self { spam: true, .. } => Filter::In(T::State::SPAM),
@@ -62,14 +63,27 @@ impl Selection {
                 Self { new: true, .. } => format!("There are no new {noun}."),
                 _ => format!("There are no {noun}."),
             };
-            let rows: Vec<Vec<String>> = items.iter().map(row).collect();
-            output::table(header, &rows, &nothing)?;
+            let mut header = header.to_vec();
+            let mut rows: Vec<Vec<String>> = items.iter().map(row).collect();
+            if self.spam {
+                header.push("Reason");
+                for (row, item) in rows.iter_mut().zip(&items) {
+                    row.push(spam_reason(item).clone().unwrap_or_default());
+                }
+            }
+            output::table(&header, &rows, &nothing)?;
         }
         let left = inbox::count::<T>(conn, filter)?.saturating_sub(items.len() as u32);
         if left > 0 && !items.is_empty() {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
             ));
+        }
+        if !self.spam && !self.json {
+            let spam = inbox::count::<T>(conn, Filter::In(T::State::SPAM))?;
+            if spam > 0 {
+                output::note(&format!("{spam} in spam: {noun} list --spam"));
+            }
         }
         Ok(())
     }

@@ -67,6 +67,22 @@ pub struct Limits {
         default_value = "64"
     )]
     pub(super) free_space_floor: u32,
+    /// Most MiB of files that are stored in a day (in Karachi) for one IPv4 address or IPv6 /64; 0 is no limit
+    #[arg(
+        long,
+        value_name = "MIB",
+        env = "STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY",
+        default_value = "256"
+    )]
+    pub(super) max_uploads_per_client_per_day: u32,
+    /// Most MiB of résumés that are stored in a day for all clients together; 0 is no limit
+    #[arg(
+        long,
+        value_name = "MIB",
+        env = "STANDFAST_MAX_UPLOADS_PER_DAY",
+        default_value = "2048"
+    )]
+    pub(super) max_uploads_per_day: u32,
     /// Whether each IPv4 address may send only 120 forms of a kind at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
     #[arg(
         long,

@@ -7,6 +7,7 @@ use clap::Subcommand;
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_line, escape_text};
+use super::removal::Removal;
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::state::State;
 use crate::store::{Connection, Filter, Location, inbox, open_existing};
@@ -46,12 +47,11 @@ pub enum Messages {
                       standfast messages export --format json | jq"
     )]
     Export(ExportTarget),
-    /// Delete a message
-    #[command(after_help = "Example:\n  standfast messages remove 12")]
-    Remove {
-        /// Number of the message
-        id: i64,
-    },
+    /// Remove messages for good, by number or by a filter
+    #[command(after_help = "Examples:\n  standfast messages remove 12 13\n  \
+                      standfast messages remove --spam --before 2026-11-20 --dry-run\n  \
+                      standfast messages remove --spam --before 2026-11-20 --yes")]
+    Remove(Removal),
 }
 
 impl Messages {
@@ -60,12 +60,12 @@ impl Messages {
         match self {
             Self::List(selection) => {
                 let header = ["ID", "State", "Received", "Name", "Email", "Subject"];
-                selection.list(&conn, &header, row)
+                selection.list(&conn, &header, row, |message| &message.spam_reason)
             }
             Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
             Self::Mark { id, state } => Ok(inbox::set_state::<StoredMessage>(&conn, id, state)?),
             Self::Export(target) => export(&conn, &target),
-            Self::Remove { id } => Ok(inbox::remove::<StoredMessage>(&conn, id)?),
+            Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
     }
 }
@@ -95,6 +95,9 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
     writeln!(out, "Subject:  {}", escape_line(&message.subject))?;
     writeln!(out, "Received: {}", message.received_at)?;
     writeln!(out, "State:    {}", message.state)?;
+    if let Some(reason) = &message.spam_reason {
+        writeln!(out, "Spam:     {reason}")?;
+    }
     writeln!(out, "\n{}", escape_text(&message.message))?;
     out.flush()?;
     Ok(())

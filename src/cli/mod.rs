@@ -22,6 +22,7 @@ mod news;
 mod output;
 mod privacy;
 mod private_file;
+mod removal;
 mod retention;
 pub mod serve;
 mod spreadsheet;

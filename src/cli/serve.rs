@@ -87,6 +87,8 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         limits: flags.limits.of_connections(),
         drain: flags.limits.drain_timeout,
         free_space_floor: flags.limits.free_space_floor,
+        max_uploads_per_client_per_day: flags.limits.max_uploads_per_client_per_day,
+        max_uploads_per_day: flags.limits.max_uploads_per_day,
         quotas: flags.limits.quotas(),
         proxies: flags.limits.trusted_proxies(),
         clock,

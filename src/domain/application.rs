@@ -9,6 +9,10 @@ use super::resume::{Resume, StoredResume, Upload};
 use super::state::states;
 use crate::facts::FORMS;
 
+const MAX_CONSENT_VERSION_LENGTH: usize = 32;
+/// Only a page that was changed sends such a version.
+const STALE_FORM: &str = "Please reload the page and send the form again.";
+
 /// An application that keeps every rule of its form. Whether the opening it names is open is decided when it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Application {
@@ -24,7 +28,8 @@ pub struct Application {
 
 impl Application {
     /// The application in the form's `values` and the file sent with them. A `job` among the values is the slug of the
-    /// opening; without one the application is for any.
+    /// opening; without one the application is for any. A `consent_version` is that of the sentence on the sender's page;
+    /// without one it is the current version.
     pub fn parse(
         values: &BTreeMap<String, String>,
         resume: Option<Upload>,
@@ -37,6 +42,14 @@ impl Application {
         let contact = text("contact");
         let job_position = text("job_position");
         let message = text("message");
+        let consent_version = match values.get("consent_version") {
+            Some(shown) if is_consent_version(shown) => shown.clone(),
+            Some(_) => {
+                checks.refuse("consent_version", STALE_FORM.to_owned());
+                String::new()
+            }
+            None => form.consent().version.clone(),
+        };
         match Resume::parse(resume) {
             Ok(resume) => checks.finish(Self {
                 name,
@@ -45,7 +58,7 @@ impl Application {
                 job_position,
                 message: some(&message),
                 job_slug: values.get("job").and_then(|slug| some(slug.trim())),
-                consent_version: form.consent().version.clone(),
+                consent_version,
                 resume,
             }),
             Err(error) => {
@@ -54,6 +67,15 @@ impl Application {
             }
         }
     }
+}
+
+/// Whether `text` can be the version of a consent sentence. The page may have been opened before an upgrade, so that this
+/// program need not know it.
+fn is_consent_version(text: &str) -> bool {
+    (1..=MAX_CONSENT_VERSION_LENGTH).contains(&text.len())
+        && text
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '.')
 }
 
 fn some(text: &str) -> Option<String> {
@@ -92,8 +114,10 @@ pub struct StoredApplication {
     pub repeated: bool,
     /// What the applicant wrote beside the résumé.
     pub message: Option<String>,
-    /// Which consent sentence stood beside the form.
+    /// Version of the consent sentence that was on the sender's page.
     pub consent_version: String,
+    /// Why the program took it for spam; none when it did not, or when somebody has marked it since.
+    pub spam_reason: Option<String>,
     /// The file.
     pub resume: StoredResume,
 }
@@ -155,6 +179,23 @@ mod tests {
         let application = Application::parse(&sent, resume()).unwrap();
         assert_eq!(application.message.as_deref(), Some("Night shifts too."));
         assert_eq!(application.job_slug.as_deref(), Some("driver-2"));
+    }
+
+    #[test]
+    fn the_consent_version_of_the_page_is_stored_if_it_can_be_one() {
+        let parse = |version: &str| {
+            let sent = values(&[("consent_version", version)]);
+            Application::parse(&sent, resume()).map(|application| application.consent_version)
+        };
+        let longest = "1".repeat(MAX_CONSENT_VERSION_LENGTH);
+        for version in ["2025-01", "2026-11.b", "X", &longest] {
+            assert_eq!(parse(version).unwrap(), version);
+        }
+        let too_long = "1".repeat(MAX_CONSENT_VERSION_LENGTH + 1);
+        for version in ["", " ", "2025 01", "2025_01", "<b>", "۲۰۲۵", &too_long] {
+            let invalid = parse(version).unwrap_err();
+            assert_eq!(invalid.errors["consent_version"], STALE_FORM, "{version}");
+        }
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub struct StoredMessage {
     pub subject: String,
     /// The text.
     pub message: String,
+    /// Why the program took it for spam; none when it did not, or when somebody has marked it since.
+    pub spam_reason: Option<String>,
 }
 
 states! {

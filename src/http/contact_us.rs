@@ -38,9 +38,9 @@ pub async fn post(
         let reservation = intake.memory.take(client, length).await?;
         fields = sender.fields(&body::read(stream, &reservation).await?)?;
         let submission = submission(intake, sender, &mut fields)?;
-        let is_spam = submission.is_spam;
+        let is_spam = submission.spam_reason.is_some();
         let id = intake
-            .store(client, Form::Contact, submission, reservation)
+            .store(client, Form::Contact, submission, reservation, None)
             .await?;
         tracing::info!(id, is_spam, "a contact message was stored");
         Ok(())
@@ -68,10 +68,10 @@ fn submission(intake: &Intake, sender: Sender, fields: &mut Fields) -> Result<Su
     let received_at = intake.clock.now();
     let today = karachi::today(received_at);
     let submission_id = intake.submission_key.take_id(sender, fields, &[], today)?;
-    let is_spam = spam::is_likely(fields);
+    let spam_reason = spam::judge(fields, intake.public_url());
     Ok(Submission {
         sent: Sent::Message(ContactMessage::parse(fields)?),
-        is_spam,
+        spam_reason,
         submission_id,
         received_at,
     })

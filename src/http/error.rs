@@ -41,6 +41,11 @@ pub enum Error {
         /// How long it has to wait.
         wait: Duration,
     },
+    /// The client has had as many files stored today as one may.
+    #[error(
+        "We cannot take more files from your connection today. Please call us, or send us a message with the contact form."
+    )]
+    ClientUploads,
     /// The body did not keep the pace.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
@@ -77,7 +82,9 @@ fn store_sentence(error: &store::Error) -> &'static str {
     match error {
         store::Error::NotOpen => "This opening no longer takes applications.",
         store::Error::Full => "We cannot store anything just now. Please call us.",
-        store::Error::LittleSpace { .. } => "We cannot take files just now. Please call us.",
+        store::Error::LittleSpace { .. } | store::Error::DailyUploads { .. } => {
+            "We cannot take files right now. Please call us, or send us a message with the contact form."
+        }
         _ => "We could not store this just now. Please try again.",
     }
 }
@@ -114,6 +121,7 @@ impl Error {
             Self::NotFound => "not found",
             Self::MethodNotAllowed { .. } => "method not allowed",
             Self::TooOften { .. } => "too many forms",
+            Self::ClientUploads => "daily uploads of a client",
             Self::TooSlow => "too slow",
             Self::Busy => "no memory in time",
             Self::LengthRequired => "no length",
@@ -121,6 +129,7 @@ impl Error {
             Self::UnsupportedType(_) => "unsupported type",
             Self::Invalid(_) => "invalid fields",
             Self::Store(store::Error::NotOpen) => "job not open",
+            Self::Store(store::Error::DailyUploads { .. }) => "daily uploads",
             Self::Store(_) => "not stored",
             Self::Render(_) => "not rendered",
             Self::Picture(_) => "picture not read",
@@ -141,9 +150,12 @@ impl Error {
             Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Store(store::Error::NotOpen) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Store(store::Error::Full | store::Error::LittleSpace { .. }) => {
-                StatusCode::INSUFFICIENT_STORAGE
-            }
+            Self::ClientUploads
+            | Self::Store(
+                store::Error::Full
+                | store::Error::LittleSpace { .. }
+                | store::Error::DailyUploads { .. },
+            ) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Busy
             | Self::Picture(_)
             | Self::Store(_)

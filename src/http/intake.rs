@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use super::Error;
 use super::client::Client;
+use super::daily_uploads::{Allowance, DailyUploads};
 use super::memory_budget::{MemoryBudget, Reservation};
 use super::quotas::{Form, Quotas};
 use super::refusal_counts::RefusalCounts;
 use super::submission_id::SubmissionKey;
 use crate::clock::Clock;
+use crate::domain::karachi;
 use crate::site::Site;
-use crate::store::{self, FreeSpace, Submission, Writer};
+use crate::store::{self, DailyLimit, FreeSpace, Submission, Writer};
 
 /// The parts of the server that forms need.
 pub struct Intake {
@@ -22,6 +24,10 @@ pub struct Intake {
     pub space: FreeSpace,
     /// Time of arrival.
     pub clock: Clock,
+    /// Files that each client has had stored today.
+    pub daily_uploads: Arc<DailyUploads>,
+    /// Files that may be stored in a day, of all clients together.
+    pub daily_limit: DailyLimit,
     /// Memory for the bodies.
     pub memory: MemoryBudget,
     /// How many forms a client may send; `None` is without limit.
@@ -49,6 +55,7 @@ impl Intake {
         form: Form,
         submission: Submission,
         reservation: Reservation,
+        allowance: Option<Allowance>,
     ) -> Result<i64, Error> {
         if let Some(quotas) = &self.quotas {
             quotas.charge(client, form)?;
@@ -57,11 +64,15 @@ impl Intake {
         // In a task of its own: a visitor who disconnects must not release the memory of what waits to be stored.
         let stored = tokio::spawn(async move {
             let receipt = writer.store(submission).await;
+            if let Some(allowance) = allowance.filter(|_| receipt.is_ok()) {
+                allowance.spend();
+            }
             drop(reservation);
             receipt
         });
         match stored.await.unwrap_or(Err(store::Error::Stopped)) {
             Ok(receipt) => Ok(receipt.id),
+            Err(error @ store::Error::DailyUploads { .. }) => Err(self.report(error)),
             Err(error) => {
                 // The writer logs the begin and the end of an outage.
                 if !error.is_outage() && !matches!(error, store::Error::NotOpen) {
@@ -70,6 +81,37 @@ impl Intake {
                 Err(error.into())
             }
         }
+    }
+
+    /// Counts an upload of `length` bytes against the day of `client` until the allowance is dropped unspent.
+    ///
+    /// # Errors
+    /// [`Error::ClientUploads`] when the client has less left.
+    pub fn reserve_upload(&self, client: Client, length: u32) -> Result<Allowance, Error> {
+        let today = karachi::today(self.clock.now());
+        self.daily_uploads.reserve(client, length, today)
+    }
+
+    /// Refuses an upload of `length` bytes for which there is no room on the disk, or none left today.
+    pub async fn check_room(&self, length: u32) -> Result<(), Error> {
+        let (space, limit, now) = (self.space.clone(), self.daily_limit, self.clock.now());
+        let checked = self.writer.run_exclusively(move |conn| {
+            space.check(conn)?;
+            limit.check(conn, now, u64::from(length))
+        });
+        checked.await.map_err(|error| self.report(error))
+    }
+
+    /// Logs once a day that the daily limit is reached. Other errors are logged by the writer and the watcher.
+    fn report(&self, error: store::Error) -> Error {
+        if matches!(error, store::Error::DailyUploads { .. })
+            && self
+                .daily_uploads
+                .is_first_refusal(karachi::today(self.clock.now()))
+        {
+            tracing::warn!(%error, "no more files are taken today");
+        }
+        error.into()
     }
 
     /// Counts a form of `client` that was refused because of `error`. Returns whether the refusal may cost more than a

@@ -25,8 +25,9 @@ pub const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 /// The page with the form.
 const PAGE: &str = "/career-apply";
 const FILE: &str = "resume";
-/// Hidden texts of the form, which `data/forms.json` does not list.
-const HIDDEN_TEXTS: [&str; 2] = ["job", "submission_id"];
+/// Hidden texts of the form, which `data/forms.json` does not list. The last was the honeypot of earlier versions: a page
+/// that was opened before an upgrade still sends it, and browsers fill it in.
+const HIDDEN_TEXTS: [&str; 4] = ["job", "submission_id", "consent_version", "website"];
 
 /// Handles a POST of the application form.
 pub async fn post(
@@ -41,16 +42,23 @@ pub async fn post(
         origin_check::same_site(headers, intake.public_url())?;
         let boundary = multipart::boundary(headers)?;
         let length = body::announced(headers, LARGEST_BODY_BYTES)?;
-        intake.space.check()?;
+        let allowance = intake.reserve_upload(client, length)?;
         let reservation = intake.memory.take(client, length).await?;
+        intake.check_room(length).await?;
         let whole = body::read(stream, &reservation).await?;
         let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;
         // The résumé keeps the body alive.
         drop(whole);
         let submission = submission(intake, sender, &mut fields, resume)?;
-        let is_spam = submission.is_spam;
+        let is_spam = submission.spam_reason.is_some();
         let id = intake
-            .store(client, Form::Application, submission, reservation)
+            .store(
+                client,
+                Form::Application,
+                submission,
+                reservation,
+                Some(allowance),
+            )
             .await?;
         tracing::info!(id, is_spam, "an application was stored");
         Ok(reference(id))
@@ -134,10 +142,11 @@ fn submission(
     let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
     let today = karachi::today(received_at);
     let submission_id = intake.submission_key.take_id(sender, fields, file, today)?;
-    let is_spam = spam::is_likely(fields);
+    let spam_reason = spam::judge(fields, intake.public_url());
+    let application = Box::new(Application::parse(fields, resume)?);
     Ok(Submission {
-        sent: Sent::Application(Box::new(Application::parse(fields, resume)?)),
-        is_spam,
+        sent: Sent::Application(application, intake.daily_limit),
+        spam_reason,
         submission_id,
         received_at,
     })

@@ -6,6 +6,7 @@ pub mod client;
 mod client_buckets;
 mod connection_limiter;
 mod contact_us;
+mod daily_uploads;
 mod down_parts;
 mod error;
 mod fields;

@@ -6,6 +6,7 @@ use tokio::sync::Semaphore;
 
 use super::DownParts;
 use super::client::TrustedProxies;
+use super::daily_uploads::DailyUploads;
 use super::headers::Policy;
 use super::intake::Intake;
 use super::job_request;
@@ -17,7 +18,7 @@ use super::request_id::RequestIds;
 use super::submission_id::SubmissionKey;
 use crate::clock::Clock;
 use crate::site::Site;
-use crate::store::{FreeSpace, Writer};
+use crate::store::{DailyLimit, FreeSpace, Writer};
 
 /// Most refused bodies whose rest is read at once. Each costs a read buffer of hyper.
 const MAX_DISCARDS: usize = 512;
@@ -34,6 +35,10 @@ pub struct StateParts {
     pub clock: Clock,
     /// How many forms a client may send; `None` is without limit.
     pub quotas: Option<Quotas>,
+    /// Most MiB of uploads that one client may have stored in a day; 0 is no limit.
+    pub max_uploads_per_client_per_day: u32,
+    /// Most MiB of résumés of one day, of all clients together; 0 is no limit.
+    pub max_uploads_per_day: u32,
     /// Proxies whose X-Forwarded-For names the client.
     pub proxies: TrustedProxies,
     /// Whether browsers must use TLS from now on.
@@ -73,6 +78,8 @@ impl State {
                 writer: parts.writer,
                 space: parts.space,
                 clock: parts.clock,
+                daily_uploads: DailyUploads::of_mib(parts.max_uploads_per_client_per_day),
+                daily_limit: DailyLimit::of_mib(parts.max_uploads_per_day),
                 memory: MemoryBudget::new(job_request::LARGEST_BODY_BYTES),
                 quotas: parts.quotas,
                 refusals: parts.refusals,

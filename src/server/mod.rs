@@ -53,6 +53,10 @@ pub struct Config {
     pub drain: Duration,
     /// Free space, in MiB, below which no upload is taken.
     pub free_space_floor: u32,
+    /// Most MiB of uploads that one client may have stored in a day; 0 is no limit.
+    pub max_uploads_per_client_per_day: u32,
+    /// Most MiB of résumés of one day, of all clients together; 0 is no limit.
+    pub max_uploads_per_day: u32,
     /// How many forms a client may send; any number without.
     pub quotas: Option<Quotas>,
     /// Proxies whose X-Forwarded-For is believed.
@@ -108,6 +112,8 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         clock,
         quotas: config.quotas,
         proxies: config.proxies.clone(),
+        max_uploads_per_client_per_day: config.max_uploads_per_client_per_day,
+        max_uploads_per_day: config.max_uploads_per_day,
         hsts: config.hsts,
         refusals: Arc::clone(&refusals),
         down: down.clone(),

@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn the_described_forms_are_those_of_the_site() {
         describes(&schema("Message"), &FORMS.contact_us, &["submission_id"]);
-        let hidden = ["job", "submission_id"];
+        let hidden = ["job", "submission_id", "consent_version", "website"];
         describes(&schema("Application"), &FORMS.job_request, &hidden);
     }
 }

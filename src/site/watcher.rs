@@ -62,7 +62,11 @@ impl Watcher {
                 Ok(()) => Ok(()),
             };
             self.health.note(Component::Reading, &outcome);
-            self.health.note(Component::Space, &self.space.check());
+            // A database that cannot be read says nothing about the room beside it.
+            if let Ok((_, connection)) = self.database.connection() {
+                self.health
+                    .note(Component::Space, &self.space.check(connection));
+            }
         }
     }
 

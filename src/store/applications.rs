@@ -9,17 +9,18 @@ use super::{Error, atomically, resumes};
 use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
 use crate::domain::karachi;
 use crate::domain::resume::StoredResume;
+use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
 
-/// Stores an application with its résumé in `state`; answers its id. A `submission_id` that is already there stores nothing
-/// and answers the id of what was stored with it.
+/// Stores an application with its résumé, as spam if there is a `spam_reason`, and returns its id. A `submission_id` that
+/// is already stored stores nothing and returns the id of that row.
 ///
 /// # Errors
 /// [`Error::NotOpen`] when it names an opening that takes no applications at `received_at`.
 pub fn insert(
     conn: &Connection,
     application: &Application,
-    state: ApplicationState,
+    spam_reason: Option<&SpamReason>,
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
@@ -44,15 +45,15 @@ pub fn insert(
         conn.execute(
             "insert into applications (
                  submission_id, state, received_at, name, email, contact, job_position, job_slug, job_title, repeated,
-                 message, consent_version
+                 message, consent_version, spam_reason
              )
              values (
                  :submission_id, :state, :received_at, :name, :email, :contact, :job_position, :job_slug, :job_title,
-                 :repeated, :message, :consent_version
+                 :repeated, :message, :consent_version, :spam_reason
              )",
             named_params! {
                 ":submission_id": submission_id,
-                ":state": state.as_str(),
+                ":state": inbox::first_state::<ApplicationState>(spam_reason).as_str(),
                 ":received_at": karachi::rfc3339(received_at),
                 ":name": application.name,
                 ":email": application.email,
@@ -63,6 +64,7 @@ pub fn insert(
                 ":repeated": is_repeated(conn, application)?,
                 ":message": application.message,
                 ":consent_version": application.consent_version,
+                ":spam_reason": spam_reason.map(SpamReason::as_str),
             },
         )?;
         let id = conn.last_insert_rowid();
@@ -109,7 +111,8 @@ impl InboxRow for StoredApplication {
     const SOURCE: &'static str = "applications join resumes on application_id = id";
     /// `length` of a blob is told by the row's head; the blob is not read.
     const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
-                                   repeated, message, consent_version, file_name, media_type, length(bytes) as size";
+                                   repeated, message, consent_version, spam_reason, file_name, media_type, \
+                                   length(bytes) as size";
 
     fn read(row: &Row) -> rusqlite::Result<Self> {
         let id = row.get("id")?;
@@ -127,6 +130,7 @@ impl InboxRow for StoredApplication {
             repeated: row.get("repeated")?,
             message: row.get("message")?,
             consent_version: row.get("consent_version")?,
+            spam_reason: row.get("spam_reason")?,
             resume: StoredResume::new(
                 &row.get::<_, String>("file_name")?,
                 row.get("media_type")?,
@@ -141,14 +145,14 @@ mod tests {
     use super::*;
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::resume::Upload;
-    use crate::store::{Filter, Location, jobs, open};
+    use crate::store::{Filter, Location, jobs, open, removal};
 
     /// Another program may have written into the database.
     #[test]
     fn a_stored_file_name_is_cleaned_again_when_it_is_read() {
         let conn = open(&Location::memory()).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = insert(&conn, &application(&[]), ApplicationState::New, None, now).unwrap();
+        let id = insert(&conn, &application(&[]), None, None, now).unwrap();
         for (stored, read) in [
             ("../../etc/cron.d/evil.pdf", "evil.pdf"),
             ("a\u{202e}fdp.exe", "afdp.exe"),
@@ -200,7 +204,7 @@ mod tests {
     fn an_application_is_found_as_it_was_sent_with_its_resume() {
         let conn = open(&Location::memory()).unwrap();
         let sent = application(&[("message", "Night shifts too.")]);
-        let id = insert(&conn, &sent, ApplicationState::New, None, now()).unwrap();
+        let id = insert(&conn, &sent, None, None, now()).unwrap();
         let found = inbox::find::<StoredApplication>(&conn, id).unwrap();
         assert_eq!(found.reference, "SF-000001");
         assert_eq!(found.contact, "0300 0000000");
@@ -218,10 +222,10 @@ mod tests {
         let job = add_job(&conn, "Driver", "2026-11-20");
         let sent = application(&[("job", "driver")]);
         let submission_id = Some(Uuid::from_u128(1));
-        let first = insert(&conn, &sent, ApplicationState::New, submission_id, now()).unwrap();
+        let first = insert(&conn, &sent, None, submission_id, now()).unwrap();
         jobs::close(&conn, job, now()).unwrap();
         assert_eq!(
-            insert(&conn, &sent, ApplicationState::New, submission_id, now()).unwrap(),
+            insert(&conn, &sent, None, submission_id, now()).unwrap(),
             first
         );
         assert_eq!(
@@ -237,14 +241,7 @@ mod tests {
         add_job(&conn, "Cook", "2026-11-19");
         let closed = add_job(&conn, "Guard", "2026-11-20");
         jobs::close(&conn, closed, now()).unwrap();
-        let id = insert(
-            &conn,
-            &application(&[("job", "driver")]),
-            ApplicationState::New,
-            None,
-            now(),
-        )
-        .unwrap();
+        let id = insert(&conn, &application(&[("job", "driver")]), None, None, now()).unwrap();
         jobs::remove(&conn, 1).unwrap();
         assert_eq!(
             inbox::find::<StoredApplication>(&conn, id)
@@ -254,14 +251,8 @@ mod tests {
             Some("Driver")
         );
         for slug in ["driver", "cook", "guard", "nowhere"] {
-            let error = insert(
-                &conn,
-                &application(&[("job", slug)]),
-                ApplicationState::New,
-                None,
-                now(),
-            )
-            .unwrap_err();
+            let error =
+                insert(&conn, &application(&[("job", slug)]), None, None, now()).unwrap_err();
             assert!(matches!(error, Error::NotOpen), "{slug}: {error}");
         }
         assert_eq!(
@@ -285,14 +276,7 @@ mod tests {
             (&[("job_position", "cook")], false),
             (&[("name", "B. Ahmed")], true),
         ] {
-            let id = insert(
-                &conn,
-                &application(changed),
-                ApplicationState::New,
-                None,
-                now(),
-            )
-            .unwrap();
+            let id = insert(&conn, &application(changed), None, None, now()).unwrap();
             assert_eq!(
                 inbox::find::<StoredApplication>(&conn, id)
                     .unwrap()
@@ -307,7 +291,7 @@ mod tests {
     fn filters_and_limits_tell_the_applications_apart() {
         let conn = open(&Location::memory()).unwrap();
         for state in ["new", "shortlisted", "spam", "new"] {
-            let id = insert(&conn, &application(&[]), ApplicationState::New, None, now()).unwrap();
+            let id = insert(&conn, &application(&[]), None, None, now()).unwrap();
             inbox::set_state::<StoredApplication>(&conn, id, state.parse().unwrap()).unwrap();
         }
         let ids = |filter, limit| {
@@ -332,14 +316,13 @@ mod tests {
     #[test]
     fn a_removed_application_takes_its_resume_along_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
-        let id = insert(&conn, &application(&[]), ApplicationState::New, None, now()).unwrap();
-        inbox::remove::<StoredApplication>(&conn, id).unwrap();
+        let id = insert(&conn, &application(&[]), None, None, now()).unwrap();
+        removal::remove_some::<StoredApplication>(&conn, &[id]).unwrap();
         let left: i64 = conn
             .query_row("select count(*) from resumes", [], |row| row.get(0))
             .unwrap();
         assert_eq!(left, 0);
         let results = [
-            inbox::remove::<StoredApplication>(&conn, id),
             inbox::find::<StoredApplication>(&conn, id).map(drop),
             resumes::bytes(&conn, id).map(drop),
             inbox::set_state::<StoredApplication>(&conn, id, ApplicationState::Read),

@@ -54,6 +54,15 @@ pub enum Error {
         /// What must be free, including --free-space-floor.
         needed_mib: u64,
     },
+    /// The résumés of one day have reached their limit.
+    #[error(
+        "the resumes received today have reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
+         `standfast applications remove --spam`, or raise the limit"
+    )]
+    DailyUploads {
+        /// The limit.
+        max_mib: u32,
+    },
     /// A damage that was met while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
@@ -135,7 +144,7 @@ impl Error {
     /// be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound { .. } | Self::NotOpen => false,
+            Self::NotFound { .. } | Self::NotOpen | Self::DailyUploads { .. } => false,
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }

@@ -1,13 +1,18 @@
-//! Room on the disk: uploads are refused before it runs out, so that messages, the log and a backup still find some.
+//! Room on the disk: uploads are refused before it is full, so that messages, the log and a backup still have some.
 
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
+use rusqlite::Connection;
 use rustix::fs::{Access, access};
 
 use super::location::directory_of;
 use super::{Error, Location};
+
+/// What must be free on the disk whatever is free inside the database: the log grows by the uploads that are stored at
+/// once before they reach the file.
+const LOG_MIB: u64 = 32;
 
 /// Bytes that this user may still write on the disk of `path`.
 pub fn free_bytes(path: &Path) -> io::Result<u64> {
@@ -15,7 +20,7 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
     Ok(system.f_bavail.saturating_mul(system.f_frsize))
 }
 
-/// The disk of a database and what is to be left free on it.
+/// The disk of a database, and how much of it uploads must leave free.
 #[derive(Debug, Clone)]
 pub struct FreeSpace {
     /// `None` for a database in memory.
@@ -36,19 +41,22 @@ impl FreeSpace {
         }
     }
 
-    /// Refuses when less than the floor is free. Asking costs a microsecond and never waits for the disk.
-    pub fn check(&self) -> Result<(), Error> {
+    /// Refuses when less than the floor is free. Pages that removed rows have left inside the database of `conn` count as
+    /// free: SQLite fills them before the file grows. Costs a few microseconds and never waits for the disk.
+    pub fn check(&self, conn: &Connection) -> Result<(), Error> {
         let Some(directory) = &self.directory else {
             return Ok(());
         };
         let free = free_bytes(directory).map_err(|error| Error::inaccessible(directory, error))?;
-        if free >> 20 < u64::from(self.floor_mib) {
-            return Err(Error::LittleSpace {
-                directory: directory.clone(),
-                floor_mib: self.floor_mib,
-            });
+        if is_enough(free, 0, self.floor_mib)
+            || is_enough(free, reusable_bytes(conn)?, self.floor_mib)
+        {
+            return Ok(());
         }
-        Ok(())
+        Err(Error::LittleSpace {
+            directory: directory.clone(),
+            floor_mib: self.floor_mib,
+        })
     }
 
     /// Refuses to rewrite a database for which SQLite writes `bytes` to its log, and as much to a temporary file, if
@@ -94,20 +102,36 @@ fn temporary_directory() -> PathBuf {
         .unwrap_or_else(|| PathBuf::from("."))
 }
 
+fn is_enough(free: u64, reusable: u64, floor_mib: u32) -> bool {
+    let floor = u64::from(floor_mib);
+    free >> 20 >= floor.min(LOG_MIB) && free.saturating_add(reusable) >> 20 >= floor
+}
+
+/// Bytes of the pages inside the database that hold nothing.
+fn reusable_bytes(conn: &Connection) -> Result<u64, Error> {
+    let pages: u32 = conn.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
+    let page_size: u32 = conn.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    Ok(u64::from(pages) * u64::from(page_size))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::open;
 
     #[test]
     fn less_than_the_floor_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("db"));
-        FreeSpace::beside(&location, 0).check().unwrap();
-        FreeSpace::beside(&location, 1).check().unwrap();
-        let refusal = FreeSpace::beside(&location, u32::MAX).check().unwrap_err();
+        let conn = open(&location).unwrap();
+        FreeSpace::beside(&location, 0).check(&conn).unwrap();
+        FreeSpace::beside(&location, 1).check(&conn).unwrap();
+        let refusal = FreeSpace::beside(&location, u32::MAX)
+            .check(&conn)
+            .unwrap_err();
         assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
         let memory = FreeSpace::beside(&Location::memory(), u32::MAX);
-        memory.check().unwrap();
+        memory.check(&conn).unwrap();
     }
 
     #[test]
@@ -133,7 +157,42 @@ mod tests {
 
     #[test]
     fn a_disk_that_is_gone_is_no_room() {
+        let conn = open(&Location::memory()).unwrap();
         let gone = Location::File("/nowhere/db".into());
-        FreeSpace::beside(&gone, 0).check().unwrap_err();
+        FreeSpace::beside(&gone, 0).check(&conn).unwrap_err();
+    }
+
+    #[test]
+    fn free_pages_count_beside_what_the_log_needs() {
+        const MIB: u64 = 1 << 20;
+        for (free, reusable, floor_mib, expected) in [
+            (64 * MIB, 0, 64, true),
+            (64 * MIB - 1, 0, 64, false),
+            (64 * MIB - 1, 1, 64, true),
+            (32 * MIB, 32 * MIB, 64, true),
+            (32 * MIB, 32 * MIB - 1, 64, false),
+            (32 * MIB - 1, 1000 * MIB, 64, false),
+            (8 * MIB, 0, 8, true),
+            (8 * MIB - 1, 1000 * MIB, 8, false),
+            (0, 0, 0, true),
+        ] {
+            assert_eq!(
+                is_enough(free, reusable, floor_mib),
+                expected,
+                "{free} {reusable} {floor_mib}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_removed_rows_leave_is_reusable() {
+        let conn = open(&Location::memory()).unwrap();
+        assert_eq!(reusable_bytes(&conn).unwrap(), 0);
+        conn.execute_batch(
+            "create table large (bytes blob); insert into large values (zeroblob(1000000)); delete from large",
+        )
+        .unwrap();
+        let reusable = reusable_bytes(&conn).unwrap();
+        assert!((990_000..1_100_000).contains(&reusable), "{reusable}");
     }
 }

@@ -4,6 +4,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::{Error, Filter};
+use crate::domain::spam::SpamReason;
 use crate::domain::state::{State, UnknownState};
 
 /// A row of such a table, as it is read.
@@ -75,22 +76,24 @@ pub fn sent_from<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, 
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Notes how far the office has come with a row.
+/// The state of a row when it is stored.
+pub(super) fn first_state<S: State>(spam_reason: Option<&SpamReason>) -> S {
+    match spam_reason {
+        Some(_) => S::SPAM,
+        None => S::NEW,
+    }
+}
+
+/// Sets the state of a row. A person has decided then: the reason that the program had for spam is deleted.
 pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: T::State) -> Result<(), Error> {
     let changed = conn.execute(
-        &format!("update {} set state = :state where id = :id", T::TABLE),
+        &format!(
+            "update {} set state = :state, spam_reason = null where id = :id",
+            T::TABLE
+        ),
         named_params! { ":state": state.as_str(), ":id": id },
     )?;
     there_was::<T>(changed, id)
-}
-
-/// Deletes a row, and what hangs on it.
-pub fn remove<T: InboxRow>(conn: &Connection, id: i64) -> Result<(), Error> {
-    let removed = conn.execute(
-        &format!("delete from {} where id = :id", T::TABLE),
-        named_params! { ":id": id },
-    )?;
-    there_was::<T>(removed, id)
 }
 
 fn there_was<T: InboxRow>(rows: usize, id: i64) -> Result<(), Error> {

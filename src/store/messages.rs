@@ -8,30 +8,32 @@ use super::Error;
 use super::inbox::{self, InboxRow};
 use crate::domain::karachi;
 use crate::domain::message::{ContactMessage, MessageState, StoredMessage};
+use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
 
-/// Stores a message in `state`; answers its id. A `submission_id` that is already there stores nothing and answers the
-/// id of what was stored with it.
+/// Stores a message, as spam if there is a `spam_reason`, and returns its id. A `submission_id` that is already stored
+/// stores nothing and returns the id of that row.
 pub fn insert(
     conn: &Connection,
     message: &ContactMessage,
-    state: MessageState,
+    spam_reason: Option<&SpamReason>,
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     let submission_id = submission_id.map(|id| id.to_string());
     let inserted = conn.execute(
-        "insert into messages (submission_id, state, received_at, name, email, subject, message)
-         values (:submission_id, :state, :received_at, :name, :email, :subject, :message)
+        "insert into messages (submission_id, state, received_at, name, email, subject, message, spam_reason)
+         values (:submission_id, :state, :received_at, :name, :email, :subject, :message, :spam_reason)
          on conflict (submission_id) do nothing",
         named_params! {
             ":submission_id": submission_id,
-            ":state": state.as_str(),
+            ":state": inbox::first_state::<MessageState>(spam_reason).as_str(),
             ":received_at": karachi::rfc3339(received_at),
             ":name": message.name,
             ":email": message.email,
             ":subject": message.subject,
             ":message": message.message,
+            ":spam_reason": spam_reason.map(SpamReason::as_str),
         },
     )?;
     if inserted == 1 {
@@ -51,7 +53,8 @@ impl InboxRow for StoredMessage {
     const NOUN: &'static str = "message";
     const TABLE: &'static str = "messages";
     const SOURCE: &'static str = Self::TABLE;
-    const COLUMNS: &'static str = "id, state, received_at, name, email, subject, message";
+    const COLUMNS: &'static str =
+        "id, state, received_at, name, email, subject, message, spam_reason";
 
     fn read(row: &Row) -> rusqlite::Result<Self> {
         Ok(Self {
@@ -62,6 +65,7 @@ impl InboxRow for StoredMessage {
             email: row.get("email")?,
             subject: row.get("subject")?,
             message: row.get("message")?,
+            spam_reason: row.get("spam_reason")?,
         })
     }
 }
@@ -69,7 +73,7 @@ impl InboxRow for StoredMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Filter, Location, open};
+    use crate::store::{Filter, Location, open, removal};
 
     fn message(subject: &str) -> ContactMessage {
         let values = [
@@ -104,20 +108,13 @@ mod tests {
     fn the_same_submission_is_stored_once() {
         let conn = open(&Location::memory()).unwrap();
         let id = Some(Uuid::from_u128(1));
-        let first = insert(&conn, &message("first"), MessageState::New, id, now()).unwrap();
-        insert(&conn, &message("between"), MessageState::New, None, now()).unwrap();
+        let first = insert(&conn, &message("first"), None, id, now()).unwrap();
+        insert(&conn, &message("between"), None, None, now()).unwrap();
         assert_eq!(
-            insert(&conn, &message("first again"), MessageState::New, id, now()).unwrap(),
+            insert(&conn, &message("first again"), None, id, now()).unwrap(),
             first
         );
-        insert(
-            &conn,
-            &message("another without an id"),
-            MessageState::New,
-            None,
-            now(),
-        )
-        .unwrap();
+        insert(&conn, &message("another without an id"), None, None, now()).unwrap();
         assert_eq!(
             subjects(&conn, Filter::All, None),
             ["another without an id", "between", "first"]
@@ -128,7 +125,7 @@ mod tests {
     fn filters_tell_the_states_apart() {
         let conn = open(&Location::memory()).unwrap();
         for subject in ["new", "read", "spam"] {
-            let id = insert(&conn, &message(subject), MessageState::New, None, now()).unwrap();
+            let id = insert(&conn, &message(subject), None, None, now()).unwrap();
             inbox::set_state::<StoredMessage>(&conn, id, subject.parse().unwrap()).unwrap();
         }
         assert_eq!(subjects(&conn, Filter::Inbox, None), ["read", "new"]);
@@ -151,10 +148,9 @@ mod tests {
     #[test]
     fn a_removed_message_is_gone_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
-        let id = insert(&conn, &message("x"), MessageState::New, None, now()).unwrap();
-        inbox::remove::<StoredMessage>(&conn, id).unwrap();
+        let id = insert(&conn, &message("x"), None, None, now()).unwrap();
+        removal::remove_some::<StoredMessage>(&conn, &[id]).unwrap();
         let results = [
-            inbox::remove::<StoredMessage>(&conn, id),
             inbox::find::<StoredMessage>(&conn, id).map(drop),
             inbox::set_state::<StoredMessage>(&conn, id, MessageState::Read),
         ];

@@ -21,6 +21,7 @@ pub mod news;
 mod open;
 pub mod privacy;
 mod reconnecting_connection;
+pub mod removal;
 pub mod resumes;
 pub mod retention;
 pub mod samples;
@@ -29,6 +30,7 @@ pub mod scrub;
 pub mod secrets;
 mod server_lock;
 mod slug;
+mod uploads;
 mod writer;
 
 pub use rusqlite::Connection;
@@ -44,6 +46,7 @@ pub use open::{open, open_existing};
 pub use reconnecting_connection::ReconnectingConnection;
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;
+pub use uploads::DailyLimit;
 pub use writer::{Receipt, Sent, Submission, Writer, WriterThread};
 
 /// The counter that every change of news or jobs moves on, whichever process makes it.

@@ -10,10 +10,12 @@ use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use super::{
-    Component, Error, HealthStatus, Location, ReconnectingConnection, applications, messages,
+    Component, DailyLimit, Error, HealthStatus, Location, ReconnectingConnection, applications,
+    messages,
 };
-use crate::domain::application::{Application, ApplicationState};
-use crate::domain::message::{ContactMessage, MessageState};
+use crate::domain::application::Application;
+use crate::domain::message::ContactMessage;
+use crate::domain::spam::SpamReason;
 
 /// How many submissions may wait; more are refused at once instead of growing the memory.
 const QUEUE_LENGTH: usize = 1024;
@@ -27,8 +29,8 @@ const TRY_INTERVAL: Duration = Duration::from_millis(200);
 pub struct Submission {
     /// What was sent.
     pub sent: Sent,
-    /// Whether it is kept apart.
-    pub is_spam: bool,
+    /// Why it is stored as spam, if it is.
+    pub spam_reason: Option<SpamReason>,
     /// The id the form made; the same id again stores nothing twice.
     pub submission_id: Option<Uuid>,
     /// When it arrived.
@@ -40,8 +42,8 @@ pub struct Submission {
 pub enum Sent {
     /// With the contact form.
     Message(ContactMessage),
-    /// With the application form.
-    Application(Box<Application>),
+    /// With the application form. The limit is checked once more in the transaction that stores it.
+    Application(Box<Application>, DailyLimit),
 }
 
 /// Proof that a submission is on the disk.
@@ -240,23 +242,14 @@ fn store_all(
 /// In a savepoint, so that a submission that fails halfway leaves nothing and takes nobody with it.
 fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<Receipt, Error> {
     let savepoint = transaction.savepoint()?;
+    let spam_reason = submission.spam_reason.as_ref();
     let (id, at) = (submission.submission_id, submission.received_at);
     let id = match &submission.sent {
-        Sent::Message(message) => {
-            let state = if submission.is_spam {
-                MessageState::Spam
-            } else {
-                MessageState::New
-            };
-            messages::insert(&savepoint, message, state, id, at)?
-        }
-        Sent::Application(application) => {
-            let state = if submission.is_spam {
-                ApplicationState::Spam
-            } else {
-                ApplicationState::New
-            };
-            applications::insert(&savepoint, application, state, id, at)?
+        Sent::Message(message) => messages::insert(&savepoint, message, spam_reason, id, at)?,
+        Sent::Application(application, limit) => {
+            let id = applications::insert(&savepoint, application, spam_reason, id, at)?;
+            limit.check(&savepoint, at, 0)?;
+            id
         }
     };
     savepoint.commit()?;
@@ -287,7 +280,7 @@ mod tests {
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
         Submission {
             sent: Sent::Message(ContactMessage::parse(&values.into()).unwrap()),
-            is_spam: false,
+            spam_reason: None,
             submission_id,
             received_at: "2026-11-20T10:00:00Z".parse().unwrap(),
         }

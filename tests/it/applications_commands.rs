@@ -65,8 +65,7 @@ fn inbox() -> (TempDir, Binary) {
             bytes: RESUME.into(),
         };
         let application = Application::parse(&values.into(), Some(resume)).unwrap();
-        let id = applications::insert(&conn, &application, ApplicationState::New, None, received)
-            .unwrap();
+        let id = applications::insert(&conn, &application, None, None, received).unwrap();
         inbox::set_state::<StoredApplication>(&conn, id, state).unwrap();
     }
     (dir, binary)
@@ -99,12 +98,14 @@ fn list_shows_spam_only_on_request() {
 #[test]
 fn list_shows_the_newest_and_counts_the_others() {
     let (_dir, binary) = inbox();
-    for flags in [&["--json"][..], &[]] {
+    let older = "1 older applications are not shown; --all shows them.\n";
+    let spam = "1 in spam: applications list --spam\n";
+    for (flags, notes) in [
+        (&["--json"][..], older.to_owned()),
+        (&[], format!("{older}{spam}")),
+    ] {
         let list = binary.run(&[&["applications", "list", "--limit", "2"], flags].concat());
-        assert_eq!(
-            list.stderr,
-            "1 older applications are not shown; --all shows them.\n"
-        );
+        assert_eq!(list.stderr, notes);
         assert!(!list.stdout.contains("عائشہ"), "{}", list.stdout);
     }
 }
@@ -112,7 +113,7 @@ fn list_shows_the_newest_and_counts_the_others() {
 #[test]
 fn the_table_shows_applicants_and_escapes_control_characters() {
     let (_dir, binary) = inbox();
-    let list = binary.run(&["applications", "list"]).data();
+    let list = binary.run(&["applications", "list"]).stdout;
     assert_eq!(
         list,
         "ID  State        Received                   Name           Contact          Applied for     Note\n\

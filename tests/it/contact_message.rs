@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 use rusqlite::Connection;
-use standfast::domain::message::{ContactMessage, MessageState};
-use standfast::store::messages;
+use standfast::domain::message::{ContactMessage, MessageState, StoredMessage};
+use standfast::store::{inbox, messages};
 
-/// Stores a message with this name, address, subject and text; answers its id.
+/// Stores a message with this name, address, subject and text; returns its id.
 pub fn store(
     conn: &Connection,
     fields: [&str; 4],
@@ -16,5 +16,7 @@ pub fn store(
     let values = ["name", "email", "subject", "message"]
         .map(|name| (name.to_owned(), fields.next().unwrap()));
     let message = ContactMessage::parse(&values.into()).unwrap();
-    messages::insert(conn, &message, state, None, received_at).unwrap()
+    let id = messages::insert(conn, &message, None, None, received_at).unwrap();
+    inbox::set_state::<StoredMessage>(conn, id, state).unwrap();
+    id
 }

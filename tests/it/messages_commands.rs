@@ -60,7 +60,7 @@ fn list_shows_spam_only_on_request() {
 #[test]
 fn the_table_shows_senders_and_escapes_control_characters() {
     let (_dir, binary) = inbox();
-    let list = binary.run(&["messages", "list"]).data();
+    let list = binary.run(&["messages", "list"]).stdout;
     let lines: Vec<&str> = list.lines().collect();
     assert!(lines[0].starts_with("ID  State     Received"), "{list}");
     assert!(
@@ -87,7 +87,8 @@ fn show_prints_the_whole_message() {
         json,
         serde_json::json!({
             "id": 3, "state": "answered", "received_at": "2026-11-20T15:00:00+05:00", "name": "عائشہ خان",
-            "email": "ayesha@example.com", "subject": "\u{202e}Escort, armed", "message": "+92 51 000 0000"
+            "email": "ayesha@example.com", "subject": "\u{202e}Escort, armed", "message": "+92 51 000 0000",
+            "spam_reason": null
         })
     );
 }

@@ -63,7 +63,7 @@ fn an_application_is_stored_as_it_was_sent() {
             "id": 1, "reference": "SF-000001", "state": "new", "received_at": received_at, "name": "Bilal Ahmed",
             "email": "bilal@example.com", "contact": "+92 300 0000000", "job_position": "cook", "job_slug": "driver",
             "job_title": "Driver", "repeated": false, "message": "سلام,\nnight shifts too.",
-            "consent_version": stored[0]["consent_version"],
+            "consent_version": stored[0]["consent_version"], "spam_reason": null,
             "resume": { "file_name": "My CV.pdf", "media_type": "application/pdf", "size": 17 },
         })]
     );
@@ -367,4 +367,32 @@ fn nothing_of_an_applicant_reaches_the_log() {
     for secret in ["Bilal", "bilal@", "300 0000000", "cv.pdf"] {
         assert!(!log.iter().any(|line| line.contains(secret)), "{log:?}");
     }
+}
+
+#[test]
+fn the_stored_consent_is_the_one_that_was_on_the_page() {
+    let server = Server::start(&[]);
+    let page = server.get("/career-apply").body;
+    let (_, field) = page.split_once("name=\"consent_version\"").unwrap();
+    let (_, value) = field.split_once("value=\"").unwrap();
+    let current = value.split('"').next().unwrap();
+    let with = |version: &str| Form::complete().text("consent_version", version);
+    let statuses = [
+        with(current).send(&server).status,
+        with("2025-01").send(&server).status,
+        with("2025-02").send_without_script(&server).status,
+        Form::complete().send(&server).status,
+    ];
+    assert_eq!(statuses, [200, 200, 303, 200]);
+    for version in ["", "2025 01", "<b>", "2025-01\u{202e}", &"1".repeat(500)] {
+        let refusal = with(version).send(&server);
+        assert_eq!(refusal.status, 422, "{version:?}: {refusal:?}");
+    }
+    let stored: Vec<String> = server
+        .applications()
+        .iter()
+        .rev()
+        .map(|row| row["consent_version"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(stored, [current, "2025-01", "2025-02", current]);
 }

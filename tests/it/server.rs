@@ -310,6 +310,8 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
         .env("STANDFAST_ADDR", "127.0.0.1:0")
         // All tests come from one address.
         .env("STANDFAST_RATE_LIMIT", "off")
+        .env("STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY", "0")
+        .env("STANDFAST_MAX_UPLOADS_PER_DAY", "0")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());

@@ -37,7 +37,7 @@ export class Server {
     const folder = await mkdtemp(join(tmpdir(), "standfast-e2e-"));
     const listen = ["serve", "--addr", "127.0.0.1:0", "--log-format", "json"];
     // Tests of the rate limit pass a flag, which overrides this variable.
-    const env = { ...process.env, STANDFAST_RATE_LIMIT: "off" };
+    const env = { ...process.env, STANDFAST_RATE_LIMIT: "off", STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY: "0" };
     const server = spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env });
     const url = await servedUrl(server).catch(async (cause: unknown) => {
       await rm(folder, { recursive: true });

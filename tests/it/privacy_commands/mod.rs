@@ -48,7 +48,7 @@ fn add_application(
     };
     let application = Application::parse(&values.into(), Some(resume)).unwrap();
     let now = jiff::Timestamp::now();
-    let id = applications::insert(conn, &application, state, submission_id, now).unwrap();
+    let id = applications::insert(conn, &application, None, submission_id, now).unwrap();
     inbox::set_state::<StoredApplication>(conn, id, state).unwrap();
     id
 }

@@ -11,7 +11,8 @@ export const applyBanner = {
 // The JSON boundary: TypeScript infers `kind` as string.
 export const applicationFields = forms.job_request.fields as FieldDefinition[];
 
-export const consent = forms.job_request.consent.text;
+/** The server stores the version of the sentence that was on the page. */
+export const consent = forms.job_request.consent;
 
 export const applicationForm = {
   title: "Your application",

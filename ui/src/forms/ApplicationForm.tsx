@@ -34,7 +34,8 @@ export function ApplicationForm() {
         )
       }
     >
-      <p className="text-muted text-small">{consent}</p>
+      <p className="text-muted text-small">{consent.text}</p>
+      <input type="hidden" name="consent_version" value={consent.version} />
     </SubmissionForm>
   );
 }

@@ -6,7 +6,8 @@ export function Honeypot({ name, label }: Props) {
     <div aria-hidden="true" className="sr-only">
       <label>
         {label}
-        <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+        {/* The attributes keep password managers out, which fill in what browsers leave alone. */}
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" data-1p-ignore data-bwignore data-lpignore="true" />
       </label>
     </div>
   );

@@ -1,0 +1,105 @@
+//! `remove` of messages and of applications: by number, or all that a filter matches.
+
+use std::io::Write;
+use std::thread;
+use std::time::Duration;
+
+use clap::{ArgGroup, Args};
+use jiff::civil::Date;
+
+use super::output;
+use super::terminal::{Progress, agrees};
+use crate::domain::state::State;
+use crate::store::inbox::{self, InboxRow};
+use crate::store::{Connection, removal};
+
+/// Pause between two transactions, in which the server can take the write lock.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// What to remove.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("choice").required(true).multiple(true))]
+pub struct Removal {
+    /// Numbers of what to remove, as the list shows them
+    #[arg(value_name = "ID", group = "choice", conflicts_with_all = ["spam", "before"])]
+    ids: Vec<i64>,
+    /// Remove spam; with --before only older spam
+    #[arg(long, group = "choice")]
+    spam: bool,
+    /// Remove what was received before this day in Karachi, in whatever state
+    #[arg(long, value_name = "YYYY-MM-DD", group = "choice")]
+    before: Option<Date>,
+    /// Print how many would be removed, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Do not ask for confirmation; numbers are removed without asking
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Removal {
+    /// Removes the chosen rows of the table of `T`.
+    pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
+        let is_filter = self.ids.is_empty();
+        let ids = self.chosen::<T>(conn)?;
+        if self.dry_run {
+            print_count::<T>(ids.len())?;
+            output::note("dry run: nothing was removed");
+            return Ok(());
+        }
+        if is_filter && !self.yes && !ids.is_empty() {
+            let question = format!("Remove {} for good?", in_words::<T>(ids.len()));
+            let remedy = "removal cannot be undone; add --yes to agree without a terminal";
+            if !agrees(&question, remedy)? {
+                anyhow::bail!("nothing was removed");
+            }
+        }
+        let removed = remove::<T>(conn, &ids)?;
+        if is_filter {
+            print_count::<T>(removed)?;
+        }
+        Ok(())
+    }
+
+    /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
+    fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<Vec<i64>> {
+        if self.ids.is_empty() {
+            let state = self.spam.then_some(T::State::SPAM);
+            return Ok(removal::ids::<T>(conn, state, self.before)?);
+        }
+        let mut ids = self.ids.clone();
+        ids.sort_unstable();
+        ids.dedup();
+        for id in &ids {
+            inbox::find::<T>(conn, *id)?;
+        }
+        Ok(ids)
+    }
+}
+
+fn remove<T: InboxRow>(conn: &Connection, ids: &[i64]) -> anyhow::Result<usize> {
+    let mut progress = Progress::new("removed");
+    let (mut done, mut removed) = (0, 0);
+    while done < ids.len() {
+        let step = removal::remove_some::<T>(conn, &ids[done..])?;
+        done += step.done;
+        removed += step.removed as usize;
+        progress.show(done as u64, ids.len() as u64);
+        if done < ids.len() {
+            thread::sleep(PAUSE);
+        }
+    }
+    Ok(removed)
+}
+
+fn print_count<T: InboxRow>(count: usize) -> anyhow::Result<()> {
+    let mut out = output::stdout();
+    writeln!(out, "{}", in_words::<T>(count))?;
+    out.flush()?;
+    Ok(())
+}
+
+fn in_words<T: InboxRow>(count: usize) -> String {
+    let noun = if count == 1 { T::NOUN } else { T::TABLE };
+    format!("{count} {noun}")
+}

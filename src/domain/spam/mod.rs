@@ -1,0 +1,374 @@
+//! Tells forms that programs fill in from those of people. Several weak signs add up; only what reaches the threshold is
+//! quarantined. A quarantined form is stored like any other and never dropped: the verdict may be wrong.
+
+mod links;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::facts::FORMS;
+use links::{Link, Words};
+
+/// From this score on a form is spam.
+const THRESHOLD: u32 = 3;
+/// From this number of hosts on the links of a message are many: more than a signature or the profiles of an applicant.
+const MANY_HOSTS: usize = 8;
+/// Markup that only programs write into a plain text.
+const MARKUP: [&str; 3] = ["[url", "[link", "<a href"];
+/// Hosts that hide where a link leads, or lead into a chat of a stranger.
+const SHORTENERS: [&str; 9] = [
+    "bit.ly",
+    "cutt.ly",
+    "goo.gl",
+    "is.gd",
+    "ow.ly",
+    "rb.gy",
+    "t.co",
+    "t.me",
+    "tinyurl.com",
+];
+/// Beginnings of words that spam is about and that no client or applicant of a guarding company writes.
+const SPAM_WORDS: [&str; 14] = [
+    "backlink",
+    "bitcoin",
+    "casino",
+    "cialis",
+    "crypto",
+    "dofollow",
+    "forex",
+    "jackpot",
+    "porn",
+    "seo",
+    "viagra",
+    "казино",
+    "порно",
+    "ставк",
+];
+
+/// One thing that is more frequent in spam than in what people send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Honeypot,
+    LinkInName,
+    Markup,
+    OnlyLinks,
+    Shortener,
+    Script,
+    SpamWord,
+    ManyLinks,
+    SubjectIsLink,
+    Link,
+}
+
+impl Sign {
+    /// What the office reads, and how much it weighs.
+    const fn describe(self) -> (&'static str, u32) {
+        match self {
+            Self::Honeypot => ("hidden field filled in", 3),
+            Self::LinkInName => ("link in the name", 3),
+            Self::Markup => ("link markup", 3),
+            Self::OnlyLinks => ("nothing but links", 2),
+            Self::Shortener => ("shortened link", 2),
+            Self::Script => ("unusual script", 2),
+            Self::SpamWord => ("word common in spam", 2),
+            Self::ManyLinks => ("many links", 2),
+            Self::SubjectIsLink => ("subject is a link", 1),
+            Self::Link => ("link", 1),
+        }
+    }
+}
+
+/// Why a form is taken for spam: the names of its signs, separated by commas.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpamReason(String);
+
+impl SpamReason {
+    /// The names of the signs.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Judges a form's `values`, field name → text as it was sent. `None` for what a person has probably written. Links to
+/// the site itself, whose address is `public_url`, are no sign.
+pub fn judge(values: &BTreeMap<String, String>, public_url: &str) -> Option<SpamReason> {
+    let signs = signs(values, public_url);
+    let described = || signs.iter().map(|sign| sign.describe());
+    let score: u32 = described().map(|(_, weight)| weight).sum();
+    let names: Vec<&str> = described().map(|(name, _)| name).collect();
+    (score >= THRESHOLD).then(|| SpamReason(names.join(", ")))
+}
+
+fn signs(values: &BTreeMap<String, String>, public_url: &str) -> Vec<Sign> {
+    let text = |name: &str| values.get(name).map_or("", String::as_str);
+    let own = links::split(public_url).links;
+    let is_own = |link: &Link| own.iter().any(|own| own.host == link.host);
+    let words = |name: &str| {
+        let mut words = links::split(text(name));
+        words.links.retain(|link| !is_own(link));
+        words
+    };
+    let (name, subject, message) = (words("name"), words("subject"), words("message"));
+    let all = ["name", "subject", "message"]
+        .map(text)
+        .join("\n")
+        .to_lowercase();
+    let hosts: BTreeSet<&str> = [&subject, &message]
+        .iter()
+        .flat_map(|words| &words.links)
+        .map(|link| link.host.as_str())
+        .collect();
+    let is_only_links = |words: &Words| words.others < words.links.len();
+    [
+        (Sign::Honeypot, !text(&FORMS.honeypot).trim().is_empty()),
+        (
+            Sign::LinkInName,
+            name.links.iter().any(|link| link.is_explicit),
+        ),
+        (
+            Sign::Markup,
+            MARKUP.iter().any(|markup| all.contains(markup)),
+        ),
+        (Sign::OnlyLinks, is_only_links(&message)),
+        (
+            Sign::Shortener,
+            hosts.iter().any(|host| SHORTENERS.contains(host)),
+        ),
+        (Sign::Script, is_in_unusual_script(&all)),
+        (Sign::SpamWord, has_spam_word(&all)),
+        (Sign::ManyLinks, hosts.len() >= MANY_HOSTS),
+        (Sign::SubjectIsLink, is_only_links(&subject)),
+        (Sign::Link, !hosts.is_empty()),
+    ]
+    .into_iter()
+    .filter_map(|(sign, is_there)| is_there.then_some(sign))
+    .collect()
+}
+
+/// "seo" must be a whole word: Urdu names in Latin letters begin with it.
+fn has_spam_word(text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        SPAM_WORDS
+            .iter()
+            .any(|spam| word == *spam || (spam.chars().count() > 3 && word.starts_with(spam)))
+    })
+}
+
+/// Whether at least a third of the letters are neither Latin, Arabic (Urdu) nor Chinese: clients of the company write in
+/// these.
+fn is_in_unusual_script(text: &str) -> bool {
+    let letters = text.chars().filter(|c| c.is_alphabetic());
+    let (usual, unusual): (Vec<char>, Vec<char>) = letters.partition(|c| {
+        matches!(
+            c,
+            '\0'..='\u{24f}'
+                | '\u{600}'..='\u{6ff}'
+                | '\u{750}'..='\u{77f}'
+                | '\u{8a0}'..='\u{8ff}'
+                | '\u{1e00}'..='\u{1eff}'
+                | '\u{3400}'..='\u{9fff}'
+                | '\u{fb50}'..='\u{fdff}'
+                | '\u{fe70}'..='\u{feff}'
+        )
+    });
+    !unusual.is_empty() && unusual.len() * 2 >= usual.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUBLIC_URL: &str = "https://www.guards.example";
+
+    /// The reason for a form of a person in which these fields are changed.
+    fn reason(changed: &[(&str, &str)]) -> Option<String> {
+        let values = [
+            ("name", "Ayesha Khan"),
+            ("email", "ayesha@example.com"),
+            ("subject", "Guards for a school"),
+            ("message", "Please call."),
+            ("topic_detail", ""),
+        ];
+        let values = values.iter().chain(changed);
+        let values = values.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        judge(&values.collect(), PUBLIC_URL).map(|reason| reason.0)
+    }
+
+    #[test]
+    fn what_people_write_is_no_spam() {
+        for changed in [
+            &[][..],
+            &[("topic_detail", "  ")],
+            // Browsers fill in a field of this name.
+            &[("website", "https://portfolio.example")],
+            &[("name", "M. A. Khan (Mrs.)")],
+            &[("name", "Daraz.pk")],
+            &[("name", "Seoyeon Kim"), ("subject", "Seonagar branch")],
+            &[("subject", "Offer no. 3/2026 w.r.t. 4 guards")],
+            // Our own address.
+            &[
+                ("subject", "Question about https://guards.example/career"),
+                ("message", "guards.example/career and www.guards.example"),
+            ],
+            &[
+                ("name", "www.guards.example"),
+                ("message", "https://guards.example"),
+            ],
+            &[
+                ("subject", "www.school.example"),
+                ("message", "Call, see www.school.example"),
+            ],
+            &[(
+                "message",
+                "Two guards for https://school.example, see also www.school.example/map",
+            )],
+            &[("message", "Write to info@school.com, please.")],
+            &[("message", "عائشہ: دو گارڈ چاہئیں")],
+            &[(
+                "message",
+                "您好，我们公司需要四名保安，请联系我们 https://cpec-builders.com",
+            )],
+            &[(
+                "message",
+                "Здравствуйте, нам нужны два охранника для посольства.",
+            )],
+            &[("message", "We guard a bitcoin exchange and need two men.")],
+            // A signature with three links.
+            &[(
+                "message",
+                "Please call me about two guards.\n-- \nBeacon School\nwww.beacon.example\n\
+                 https://facebook.com/beacon\nhttps://linkedin.com/company/beacon",
+            )],
+            // An applicant's profiles.
+            &[(
+                "message",
+                "My LinkedIn: https://linkedin.com/in/bilal, portfolio: https://bilal.example, certificates: \
+                 https://coursera.org/verify/x https://udemy.com/certificate/y",
+            )],
+            &[(
+                "message",
+                "My pages are a.com b.com c.com d.com e.com f.com g.com and all of these are mine",
+            )],
+        ] {
+            assert_eq!(reason(changed), None, "{changed:?}");
+        }
+        assert_eq!(judge(&BTreeMap::new(), PUBLIC_URL), None);
+    }
+
+    #[test]
+    fn what_programs_send_is_spam_for_a_named_reason() {
+        for (changed, expected) in [
+            (&[("topic_detail", "x")][..], "hidden field filled in"),
+            (
+                &[("name", "Win now http://pills.example")],
+                "link in the name",
+            ),
+            (&[("name", "pills.com/win")], "link in the name"),
+            (&[("name", "WWW.PILLS.EXAMPLE")], "link in the name"),
+            (
+                &[("message", "best-seo-rank.com t.me/x bit.ly/y")],
+                "nothing but links, shortened link, word common in spam, link",
+            ),
+            (
+                &[("message", "http://pills.example")],
+                "nothing but links, link",
+            ),
+            (
+                &[(
+                    "message",
+                    "http://a.example,http://b.example,http://c.example",
+                )],
+                "nothing but links, link",
+            ),
+            (
+                &[(
+                    "message",
+                    "Лучшее онлайн казино, бонус на первый депозит: casino-vulkan.ru",
+                )],
+                "unusual script, word common in spam, link",
+            ),
+            (
+                &[("message", "Ставки на спорт без риска, выигрыш каждый день")],
+                "unusual script, word common in spam",
+            ),
+            (
+                &[("message", "Заработок дома, подробнее https://rich.example")],
+                "unusual script, link",
+            ),
+            (
+                &[(
+                    "message",
+                    "We bring you to the first page with SEO: https://rank.example",
+                )],
+                "word common in spam, link",
+            ),
+            (
+                &[("message", "Earn money at home, ask me: t.me/rich")],
+                "shortened link, link",
+            ),
+            (
+                &[(
+                    "message",
+                    "We sell at a.com b.com c.com d.com e.com f.com g.com h.com and in all of these cities",
+                )],
+                "many links, link",
+            ),
+            (
+                &[
+                    ("subject", "pills.com"),
+                    ("message", "tinyurl.com/a is the best of all"),
+                ],
+                "shortened link, subject is a link, link",
+            ),
+            (
+                &[(
+                    "message",
+                    "[URL=http://pills.example]cheap pills for all[/URL]",
+                )],
+                "link markup, link",
+            ),
+            (
+                &[(
+                    "message",
+                    "buy <A HREF='http://pills.example'>cheap pills</A>",
+                )],
+                "link markup, link",
+            ),
+            (&[("subject", "[link=pills.example]")], "link markup"),
+        ] {
+            assert_eq!(reason(changed).as_deref(), Some(expected), "{changed:?}");
+        }
+    }
+
+    #[test]
+    fn a_script_is_unusual_from_a_third_of_the_letters_on() {
+        for (text, expected) in [
+            ("", false),
+            ("2026", false),
+            ("abcd", false),
+            ("abжж", true),
+            ("abcdжж", true),
+            ("abcdeжж", false),
+            ("ÄÖß Ā Ạ", false),
+            ("ټ ݐ ࢠ ﭐ ﺀ", false),
+            ("보안 요원", true),
+            ("㐀 中 鿿", false),
+            ("𝐖𝐢𝐧", true),
+        ] {
+            assert_eq!(is_in_unusual_script(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_short_spam_word_must_be_whole() {
+        for (text, expected) in [
+            ("cheap seo.", true),
+            ("seoul", false),
+            ("casinos", true),
+            ("my-casino.com", true),
+            ("occasino", false),
+            ("ставки", true),
+        ] {
+            assert_eq!(has_spam_word(text), expected, "{text}");
+        }
+    }
+}
