@@ -8,7 +8,7 @@ use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
 use super::output;
-use super::terminal::{Progress, agrees};
+use super::terminal::{Progress, confirm};
 use crate::domain::state::State;
 use crate::store::inbox::{self, InboxRow};
 use crate::store::{Connection, removal};
@@ -50,7 +50,7 @@ impl Removal {
         if is_filter && !self.yes && !ids.is_empty() {
             let question = format!("Remove {} for good?", in_words::<T>(ids.len()));
             let remedy = "removal cannot be undone; add --yes to agree without a terminal";
-            if !agrees(&question, remedy)? {
+            if !confirm(&question, remedy)? {
                 anyhow::bail!("nothing was removed");
             }
         }

@@ -19,11 +19,7 @@ const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_hours(1);
 pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
     let whole = match &health.damage {
         None => Check::good("integrity", "no damage"),
-        Some(damage) => Check::bad(
-            "integrity",
-            format!("damaged: {damage}"),
-            "stop the server and restore the last good backup with `standfast backup restore`",
-        ),
+        Some(damage) => damaged(damage),
     };
     let schema = match health.schema {
         SCHEMA_VERSION => Check::good("schema", format!("{SCHEMA_VERSION}, current")),
@@ -48,6 +44,15 @@ pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
         checks.push(deleted_rows(content));
     }
     checks
+}
+
+/// The finding about a database with this damage.
+pub fn damaged(damage: &str) -> Check {
+    Check::bad(
+        "integrity",
+        format!("damaged: {damage}"),
+        "stop the server and restore the last good backup with `standfast backup restore`",
+    )
 }
 
 fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {

@@ -21,7 +21,7 @@ use crate::domain::karachi;
 use crate::domain::retention::Retention;
 use crate::server;
 use crate::store::erasures::Count;
-use crate::store::{Location, ServerLock, inspection};
+use crate::store::{self, Location, ServerLock, inspection};
 
 /// Check the database, its files and the content, and say what to fix
 #[derive(Debug, Args)]
@@ -66,6 +66,10 @@ impl Doctor {
                         .content
                         .map(|content| self.retention(content.kept_too_long)),
                 );
+            }
+            // The damage is in the schema, without which no other table can be checked.
+            Err(store::Error::Damaged | store::Error::DamagedFile(_)) => {
+                checks.push(content::damaged("the list of tables cannot be read"));
             }
             Err(error) => checks.push(Check::bad(
                 "database",
