@@ -13,7 +13,7 @@ use crate::http::{Quotas, listener};
 /// Bounds with their defaults; README has the same table.
 #[derive(Debug, Args)]
 pub struct Limits {
-    /// Most connections open at once; further ones wait
+    /// Most connections open at once; further ones wait, while idle ones of the client with most are closed
     #[arg(
         long,
         value_name = "N",
@@ -22,15 +22,24 @@ pub struct Limits {
         value_parser = count()
     )]
     max_connections: usize,
-    /// Most connections of one IPv4 address or IPv6 /64; further ones are closed
+    /// Most connections of one IPv4 address or IPv6 /64; further ones are closed. Many phones may share one IPv4 address
     #[arg(
         long,
         value_name = "N",
         env = "STANDFAST_MAX_CONNECTIONS_PER_CLIENT",
-        default_value = "256",
+        default_value = "1024",
         value_parser = count()
     )]
     max_connections_per_client: usize,
+    /// Most connections of one IPv6 /64, if that is fewer
+    #[arg(
+        long,
+        value_name = "N",
+        env = "STANDFAST_MAX_CONNECTIONS_PER_IPV6_NETWORK",
+        default_value = "128",
+        value_parser = count()
+    )]
+    max_connections_per_ipv6_network: usize,
     /// Most time for the head of a request, and for the silence before it
     #[arg(
         long,
@@ -40,7 +49,8 @@ pub struct Limits {
         value_parser = seconds()
     )]
     head_timeout: Duration,
-    /// Most time without a byte moving in a body or an answer
+    /// Most time without a byte moving in a body or an answer. An answer must also be read at 1 KB/s on average over this
+    /// time
     #[arg(
         long,
         value_name = "SECONDS",
@@ -130,7 +140,10 @@ impl Limits {
     pub(super) fn of_connections(&self) -> listener::Limits {
         listener::Limits {
             connections: self.max_connections,
-            connections_per_client: self.max_connections_per_client,
+            connections_per_ipv4_address: self.max_connections_per_client,
+            connections_per_ipv6_network: self
+                .max_connections_per_ipv6_network
+                .min(self.max_connections_per_client),
             head: self.head_timeout,
             stall: self.stall_timeout,
         }

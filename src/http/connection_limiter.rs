@@ -12,7 +12,8 @@ use super::client::Client;
 #[derive(Debug, Clone)]
 pub struct ConnectionLimiter {
     all: Arc<Semaphore>,
-    per_client: usize,
+    per_ipv4_address: usize,
+    per_ipv6_network: usize,
     /// Only clients that have a permit are listed, so that the table is bounded by the limiter.
     taken: Arc<Mutex<HashMap<Client, usize>>>,
 }
@@ -32,13 +33,20 @@ pub struct ClientPermit {
 }
 
 impl ConnectionLimiter {
-    /// `all` limiter, of which one client may have `per_client`.
-    pub fn new(all: usize, per_client: usize) -> Self {
+    /// Allows `all` connections, and so many of them to one IPv4 address and one IPv6 network.
+    pub fn new(all: usize, per_ipv4_address: usize, per_ipv6_network: usize) -> Self {
         Self {
             all: Arc::new(Semaphore::new(all)),
-            per_client,
+            per_ipv4_address,
+            per_ipv6_network,
             taken: Arc::default(),
         }
+    }
+
+    /// A permit, if one is free now.
+    pub fn try_free(&self) -> Option<Permit> {
+        let permit = Arc::clone(&self.all).try_acquire_owned();
+        permit.ok().map(|_permit| Permit { _permit })
     }
 
     /// The next free permit.
@@ -53,9 +61,14 @@ impl ConnectionLimiter {
     /// Gives `permit` to `client`, unless it has as many as one may have; to nobody in particular without limit.
     pub fn take(&self, permit: Permit, client: Option<Client>) -> Option<ClientPermit> {
         if let Some(client) = client {
+            let most = if client.is_ipv4() {
+                self.per_ipv4_address
+            } else {
+                self.per_ipv6_network
+            };
             let mut taken = lock(&self.taken);
             let count = taken.entry(client).or_default();
-            if *count >= self.per_client {
+            if *count >= most {
                 return None;
             }
             *count += 1;
@@ -65,6 +78,13 @@ impl ConnectionLimiter {
             taken: Arc::clone(&self.taken),
             _place: permit,
         })
+    }
+}
+
+impl ClientPermit {
+    /// Whose it is; `None` for a trusted proxy.
+    pub fn client(&self) -> Option<Client> {
+        self.client
     }
 }
 
@@ -96,26 +116,29 @@ mod tests {
 
     #[tokio::test]
     async fn one_client_leaves_room_for_others_and_nothing_behind() {
-        let limiter = ConnectionLimiter::new(10, 2);
+        let limiter = ConnectionLimiter::new(10, 3, 2);
         let mut held = Vec::new();
         for (address, has_room) in [
             ("2001:db8::1", true),
             ("2001:db8::2", true),
             ("2001:db8::3", false),
             ("192.0.2.1", true),
+            ("192.0.2.1", true),
+            ("192.0.2.1", true),
+            ("192.0.2.1", false),
         ] {
             let taken = limiter.take(limiter.free().await, client(address));
             assert_eq!(taken.is_some(), has_room, "{address}");
             held.extend(taken);
         }
-        assert_eq!(limiter.all.available_permits(), 7);
+        assert_eq!(limiter.all.available_permits(), 5);
         held.remove(0);
         held.extend(limiter.take(limiter.free().await, client("2001:db8::3")));
-        assert_eq!(held.len(), 3);
+        assert_eq!(held.len(), 5);
         held.extend(limiter.take(limiter.free().await, None));
         held.extend(limiter.take(limiter.free().await, None));
         held.extend(limiter.take(limiter.free().await, None));
-        assert_eq!(held.len(), 6);
+        assert_eq!(held.len(), 8);
         held.clear();
         assert_eq!(limiter.all.available_permits(), 10);
         assert!(lock(&limiter.taken).is_empty());

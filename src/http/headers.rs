@@ -67,6 +67,13 @@ impl Policy {
         Self(headers)
     }
 
+    /// The headers of a refusal without a body.
+    pub fn refusal_headers(&self) -> HeaderMap {
+        let mut headers = self.0.clone();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers
+    }
+
     /// Adds the policy to a response that was made for one request.
     pub fn apply(&self, mut response: Response) -> Response {
         response.headers_mut().extend(self.0.clone());

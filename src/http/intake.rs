@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Error;
+use super::activity::client_waits_for;
 use super::client::Client;
 use super::daily_uploads::{Allowance, DailyUploads};
 use super::memory_budget::{MemoryBudget, Reservation};
@@ -70,7 +71,10 @@ impl Intake {
             drop(reservation);
             receipt
         });
-        match stored.await.unwrap_or(Err(store::Error::Stopped)) {
+        match client_waits_for(stored)
+            .await
+            .unwrap_or(Err(store::Error::Stopped))
+        {
             Ok(receipt) => Ok(receipt.id),
             Err(error @ store::Error::DailyUploads { .. }) => Err(self.report(error)),
             Err(error) => {

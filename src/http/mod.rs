@@ -1,6 +1,8 @@
 //! Receives requests and sends responses: the listener, the routes, the form endpoints and the headers. The content
 //! comes from `site`, the rules for forms from `domain`.
 
+mod activity;
+mod automatic_answers;
 mod body;
 pub mod client;
 mod client_buckets;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
+use warp::http::HeaderMap;
 
 use super::DownParts;
 use super::client::TrustedProxies;
@@ -62,6 +63,11 @@ pub struct State {
 }
 
 impl State {
+    /// The headers of a refusal that hyper writes itself.
+    pub fn refusal_headers(&self) -> HeaderMap {
+        self.pages.policy.refusal_headers()
+    }
+
     /// Builds the state from its parts.
     pub fn new(parts: StateParts) -> Self {
         let policy = Policy::new(parts.site.company(), parts.hsts);

@@ -1,210 +1,289 @@
-//! Ends connections on which nothing moves. A timer for each connection costs a tenth of a small answer; here the
-//! connections leave marks when they move, and one thread looks at all marks from time to time.
+//! Closes connections that stall, and idle ones when places run out. A timer for each connection costs a tenth of a
+//! small answer; here one thread looks at the marks of all connections from time to time.
 
-use std::io;
-use std::pin::Pin;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::task::AbortHandle;
 
-/// Looks for each limit: a connection is ended at the latest this part of the limit too late.
+use super::activity::{Activity, Phase};
+use super::client::Client;
+use super::refusal_counts::RefusalCounts;
+
+/// A connection is closed at most this part of a limit too late.
 const LOOKS_PER_LIMIT: u32 = 10;
-
-/// The marks that one connection leaves.
-#[derive(Debug, Default)]
-pub struct Activity {
-    /// Bytes came in since the last look.
-    read: AtomicBool,
-    /// Bytes went out since the last look.
-    wrote: AtomicBool,
-    /// The client's buffers are full: it does not read what it asked for.
-    blocked: AtomicBool,
-    /// A request is being handled, its body being read included.
-    handling: AtomicBool,
-}
-
-impl Activity {
-    /// Marks a request as being handled until the guard is dropped.
-    pub fn handling(self: &Arc<Self>) -> impl Drop + Send + use<> {
-        self.handling.store(true, Ordering::Relaxed);
-        Handling(Arc::clone(self))
-    }
-}
-
-struct Handling(Arc<Activity>);
-
-impl Drop for Handling {
-    fn drop(&mut self) {
-        self.0.handling.store(false, Ordering::Relaxed);
-    }
-}
+/// Longest pause between two looks: a visitor who waits for a place waits this long for the first one.
+const LONGEST_PAUSE: Duration = Duration::from_millis(100);
+/// A connection is closed in favour of others only after it has been idle for this long: the request of a new one may be
+/// on its way.
+const LEAST_IDLE: Duration = Duration::from_millis(500);
+/// Least average pace of an answer over the stall limit, in bytes a second. The poorest mobile connections reach twice
+/// that. What counts is what the kernel takes, which comes in steps of up to the unsent limit of the listener.
+const LEAST_PACE: f64 = 1024.0;
 
 /// Takes the connections that the [`Patrol`] looks at.
 #[derive(Debug)]
-pub struct Watchdog {
-    watched: Arc<Mutex<Vec<Watched>>>,
-    head: Duration,
-    stall: Duration,
-}
+pub struct Watchdog(Arc<Shared>);
 
 /// Looks at all connections of a [`Watchdog`]; for a thread of its own.
 #[derive(Debug)]
-pub struct Patrol {
-    watched: Arc<Mutex<Vec<Watched>>>,
+pub struct Patrol(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    watched: Mutex<Vec<Watched>>,
+    /// A visitor waits for a place.
+    crowded: AtomicBool,
     head: Duration,
     stall: Duration,
+    refusals: Arc<RefusalCounts>,
 }
 
 #[derive(Debug)]
 struct Watched {
+    /// `None` for a trusted proxy.
+    client: Option<Client>,
     activity: Arc<Activity>,
     task: AbortHandle,
     head_deadline: Instant,
     stall_deadline: Instant,
+    /// Since when no request is handled and nothing is sent; `None` while one is.
+    idle_since: Option<Instant>,
+    /// Bytes sent at the last look.
+    written: usize,
+    /// When the current window for the pace began, and what had been sent by then.
+    window: (Instant, usize),
+}
+
+/// While it lives, the patrol makes room.
+#[derive(Debug)]
+pub struct Crowded<'a>(&'a AtomicBool);
+
+impl Drop for Crowded<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
 }
 
 impl Watchdog {
     /// Allows `head` for a request's head and for the silence between two requests, and `stall` without a byte in
-    /// either direction while a request or an answer is on its way.
-    pub fn new(head: Duration, stall: Duration) -> (Self, Patrol) {
-        let watched: Arc<Mutex<Vec<Watched>>> = Arc::default();
-        let patrol = Patrol {
-            watched: Arc::clone(&watched),
+    /// either direction while the client is to send or receive. Over `stall`, an answer must also keep a least pace.
+    /// Connections that are closed for others are counted in `refusals`.
+    pub fn new(head: Duration, stall: Duration, refusals: Arc<RefusalCounts>) -> (Self, Patrol) {
+        let shared = Arc::new(Shared {
+            watched: Mutex::default(),
+            crowded: AtomicBool::new(false),
             head,
             stall,
-        };
-        let watchdog = Self {
-            watched,
-            head,
-            stall,
-        };
-        (watchdog, patrol)
+            refusals,
+        });
+        (Self(Arc::clone(&shared)), Patrol(shared))
     }
 
-    /// Ends `task` when the connection behind `activity` stands still.
-    pub fn watch(&self, activity: Arc<Activity>, task: AbortHandle) {
+    /// Ends `task` when the connection behind `activity` stalls or has to make room.
+    pub fn watch(&self, client: Option<Client>, activity: Arc<Activity>, task: AbortHandle) {
         let now = Instant::now();
-        lock(&self.watched).push(Watched {
+        self.0.lock().push(Watched {
+            client,
             activity,
             task,
-            head_deadline: now + self.head,
-            stall_deadline: now + self.stall,
+            head_deadline: now + self.0.head,
+            stall_deadline: now + self.0.stall,
+            idle_since: Some(now),
+            written: 0,
+            window: (now, 0),
         });
+    }
+
+    /// Asks for places: until the guard is dropped, each look closes the idle connections of one client.
+    pub fn make_room(&self) -> Crowded<'_> {
+        self.0.crowded.store(true, Ordering::Relaxed);
+        Crowded(&self.0.crowded)
     }
 }
 
 impl Patrol {
-    /// Ends connections that stand still, until the other end of `stopped` is dropped.
-    pub fn run(&mut self, stopped: &Receiver<()>) {
-        let pause = self.head.min(self.stall) / LOOKS_PER_LIMIT;
+    /// Looks at the connections until the other end of `stopped` is dropped.
+    pub fn run(&self, stopped: &Receiver<()>) {
+        let (head, stall) = (self.0.head, self.0.stall);
+        let pause = (head.min(stall) / LOOKS_PER_LIMIT).min(LONGEST_PAUSE);
         while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
             let now = Instant::now();
-            lock(&self.watched)
-                .retain_mut(|connection| connection.lives(now, self.head, self.stall));
+            let mut watched = self.0.lock();
+            watched.retain_mut(|connection| connection.lives(now, head, stall));
+            if self.0.crowded.load(Ordering::Relaxed) {
+                for _ in 0..make_room(&mut watched, now) {
+                    self.0.refusals.count("idle connections closed for others");
+                }
+            }
         }
     }
 }
 
-/// A look that panicked leaves a list that can still be used.
-fn lock(watched: &Mutex<Vec<Watched>>) -> MutexGuard<'_, Vec<Watched>> {
-    watched.lock().unwrap_or_else(PoisonError::into_inner)
+impl Shared {
+    /// A look that panicked leaves a list that can still be used.
+    fn lock(&self) -> MutexGuard<'_, Vec<Watched>> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Closes the idle connections of the client that holds most, among the clients that have any. Returns their number.
+fn make_room(watched: &mut Vec<Watched>, now: Instant) -> usize {
+    let mut held: HashMap<Client, (usize, bool)> = HashMap::new();
+    for connection in watched.iter() {
+        if let Some(client) = connection.client {
+            let (count, has_idle) = held.entry(client).or_default();
+            *count += 1;
+            *has_idle |= connection.is_idle(now);
+        }
+    }
+    let largest = held
+        .into_iter()
+        .filter(|(_, (_, has_idle))| *has_idle)
+        .max_by_key(|(_, (count, _))| *count);
+    let Some((client, _)) = largest else {
+        return 0;
+    };
+    let before = watched.len();
+    watched.retain(|connection| {
+        let must_go = connection.client == Some(client) && connection.is_idle(now);
+        if must_go {
+            connection.task.abort();
+        }
+        !must_go
+    });
+    before - watched.len()
 }
 
 impl Watched {
+    fn is_idle(&self, now: Instant) -> bool {
+        self.idle_since
+            .is_some_and(|since| now.saturating_duration_since(since) >= LEAST_IDLE)
+    }
+
     /// Whether to look again; ends the connection when a deadline has passed.
     fn lives(&mut self, now: Instant, head: Duration, stall: Duration) -> bool {
         if self.task.is_finished() {
             return false;
         }
-        let read = self.activity.read.swap(false, Ordering::Relaxed);
-        let wrote = self.activity.wrote.swap(false, Ordering::Relaxed);
-        let busy = self.activity.handling.load(Ordering::Relaxed)
-            || self.activity.blocked.load(Ordering::Relaxed);
-        if read || wrote {
+        let look = self.activity.look();
+        let wrote = look.written != self.written;
+        self.written = look.written;
+        if look.read || wrote || look.phase == Phase::Working {
             self.stall_deadline = now + stall;
         }
-        // Bytes that come in while nothing is being handled are a head, and dripping them gains no time.
-        if wrote || busy {
+        // Bytes that come in while no request is handled belong to a head, and dripping them gains no time.
+        if wrote || look.blocked || look.phase != Phase::Idle {
             self.head_deadline = now + head;
+            self.idle_since = None;
+        } else if self.idle_since.is_none() {
+            self.idle_since = Some(now);
         }
-        let alive = now < self.stall_deadline && now < self.head_deadline;
+        let keeps_pace = self.keeps_pace(now, look.blocked, stall);
+        let alive = keeps_pace && now < self.stall_deadline && now < self.head_deadline;
         if !alive {
             self.task.abort();
         }
         alive
     }
-}
 
-/// A socket that leaves marks.
-pub struct TrackedSocket<S> {
-    socket: S,
-    activity: Arc<Activity>,
-}
-
-impl<S> TrackedSocket<S> {
-    /// Marks on `activity` what moves on `socket`.
-    pub fn new(socket: S, activity: Arc<Activity>) -> Self {
-        Self { socket, activity }
-    }
-
-    fn mark_write<T>(&self, polled: Poll<T>) -> Poll<T> {
-        self.activity
-            .blocked
-            .store(polled.is_pending(), Ordering::Relaxed);
-        if polled.is_ready() {
-            self.activity.wrote.store(true, Ordering::Relaxed);
+    /// Whether a client that has to read does so fast enough, on average over `window`.
+    fn keeps_pace(&mut self, now: Instant, blocked: bool, window: Duration) -> bool {
+        let (began, sent_before) = self.window;
+        let elapsed = now.saturating_duration_since(began);
+        if blocked && elapsed < window {
+            return true;
         }
-        polled
+        self.window = (now, self.written);
+        let sent = self.written.wrapping_sub(sent_before);
+        !blocked || sent as f64 >= LEAST_PACE * elapsed.as_secs_f64()
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for TrackedSocket<S> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let polled = Pin::new(&mut self.socket).poll_read(cx, buffer);
-        if polled.is_ready() {
-            self.activity.read.store(true, Ordering::Relaxed);
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+
+    const STALL: Duration = Duration::from_secs(30);
+
+    fn client(address: &str) -> Option<Client> {
+        Some(address.parse::<IpAddr>().unwrap().into())
+    }
+
+    fn connection(client: Option<Client>) -> (Watchdog, tokio::task::JoinHandle<()>) {
+        let (watchdog, _patrol) = Watchdog::new(Duration::from_secs(10), STALL, Arc::default());
+        let task = tokio::spawn(std::future::pending());
+        watchdog.watch(client, Arc::default(), task.abort_handle());
+        (watchdog, task)
+    }
+
+    /// Whether a reader that takes `step` bytes each `pause` is still served after three windows.
+    async fn is_served(step: usize, pause: Duration) -> bool {
+        let (watchdog, _task) = connection(None);
+        let mut watched = watchdog.0.lock();
+        let connection = &mut watched[0];
+        let begin = Instant::now();
+        let mut written = 0;
+        for second in 1..=90 {
+            let now = begin + Duration::from_secs(second);
+            let steps = Duration::from_secs(second).as_millis() / pause.as_millis();
+            written = written.max(steps as usize * step);
+            connection.activity.leave_marks(written, true);
+            if !connection.lives(now, Duration::from_secs(10), STALL) {
+                return false;
+            }
         }
-        polled
-    }
-}
-
-impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedSocket<S> {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.socket).poll_write(cx, bytes);
-        self.mark_write(polled)
+        true
     }
 
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        slices: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.socket).poll_write_vectored(cx, slices);
-        self.mark_write(polled)
+    #[tokio::test]
+    async fn a_reader_must_keep_the_least_pace_on_average() {
+        // The kernel takes 16 KB at once, which a reader of 2 KB/s drains in 8 s and one of 170 B/s in 96 s.
+        assert!(is_served(16 * 1024, Duration::from_secs(8)).await);
+        assert!(is_served(2 * 1024, Duration::from_secs(1)).await);
+        assert!(!is_served(170, Duration::from_secs(1)).await);
+        assert!(!is_served(16 * 1024, Duration::from_secs(25)).await);
     }
 
-    fn is_write_vectored(&self) -> bool {
-        self.socket.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.socket).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.socket).poll_shutdown(cx)
+    #[tokio::test]
+    async fn the_largest_holder_of_places_makes_room_with_its_idle_connections_only() {
+        let (watchdog, _patrol) = Watchdog::new(Duration::from_secs(10), STALL, Arc::default());
+        let few = client("192.0.2.1");
+        let many = client("192.0.2.2");
+        let mut busy = Vec::new();
+        for (client, is_busy) in [
+            (few, false),
+            (many, false),
+            (many, true),
+            (many, false),
+            (None, false),
+            (None, false),
+            (None, false),
+            (None, false),
+        ] {
+            let activity = Arc::<Activity>::default();
+            busy.extend(is_busy.then(|| activity.working()));
+            let task = tokio::spawn(std::future::pending::<()>());
+            watchdog.watch(client, activity, task.abort_handle());
+        }
+        let mut watched = watchdog.0.lock();
+        let now = Instant::now();
+        let look = |watched: &mut Vec<Watched>, now| {
+            watched.retain_mut(|one| one.lives(now, Duration::from_secs(10), STALL));
+        };
+        look(&mut watched, now);
+        make_room(&mut watched, now);
+        assert_eq!(watched.len(), 8, "a connection is new");
+        make_room(&mut watched, now + LEAST_IDLE);
+        let left = |client| watched.iter().filter(|one| one.client == client).count();
+        assert_eq!([few, many, None].map(left), [1, 1, 4]);
+        make_room(&mut watched, now + LEAST_IDLE);
+        let left = |client| watched.iter().filter(|one| one.client == client).count();
+        assert_eq!([few, many, None].map(left), [0, 1, 4]);
     }
 }

@@ -21,9 +21,9 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// A part that runs for this long after a restart is well again.
 const STABLE: Duration = Duration::from_secs(10);
 
-/// What to do when a thread ends before it is asked to, by a panic or otherwise. `/healthz` is red in either case.
+/// What to do when a part ends before it is asked to, by a panic or otherwise. `/healthz` is red in either case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OnEnd {
+enum OnEnd {
     /// Start it again after a pause.
     Restart,
     /// Stop the server, which exits with a failure, for the service manager to start it again.
@@ -76,14 +76,14 @@ impl Lifecycle {
         self.shared.hard.clone()
     }
 
-    /// Runs `work` on a thread. It must return soon after the other end of its receiver is dropped.
+    /// Runs `work` on a thread, and again after a pause when it ends too early. It must return soon after the other end of
+    /// its receiver is dropped.
     pub fn thread(
         &self,
         name: &'static str,
-        on_end: OnEnd,
         mut work: impl FnMut(&Receiver<()>) + Send + 'static,
     ) -> io::Result<()> {
-        let mut part = self.part(name, on_end);
+        let mut part = self.part(name, OnEnd::Restart);
         let running = self.parts.token();
         let (stop, stopped) = channel();
         let soft = self.soft();
@@ -111,20 +111,27 @@ impl Lifecycle {
         Ok(())
     }
 
-    /// Runs `work` on a thread that the others need until they have ended. It must return when the caller asks it to,
-    /// after [`Lifecycle::run_until`]. When it ends before that, the server stops.
+    /// Runs `work` on a thread that the other parts need until they have ended. When it ends before that, the server
+    /// stops. After that, the other end of its receiver is dropped, and it must return by the end of
+    /// [`Lifecycle::outcome`].
     pub fn last_thread(
         &self,
         name: &'static str,
-        work: impl FnOnce() + Send + 'static,
+        work: impl FnOnce(&Receiver<()>) + Send + 'static,
     ) -> io::Result<()> {
         let mut part = self.part(name, OnEnd::StopServer);
         part.may_end = self.all_but_last_ended.clone();
         let running = self.last_parts.token();
+        let (stop, stopped) = channel();
+        let may_end = part.may_end.clone();
+        self.last_parts.spawn(async move {
+            may_end.cancelled().await;
+            drop(stop);
+        });
         thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
-                let end = catch_unwind(AssertUnwindSafe(work));
+                let end = catch_unwind(AssertUnwindSafe(|| work(&stopped)));
                 part.ended(end.is_err());
                 drop(running);
             })?;
@@ -276,7 +283,7 @@ mod tests {
         let down = DownParts::default();
         let lifecycle = Lifecycle::new(down.clone());
         lifecycle
-            .last_thread("writer", || panic!("on purpose"))
+            .last_thread("writer", |_| panic!("on purpose"))
             .unwrap();
         until(|| down.first() == Some("writer")).await;
         lifecycle.run_until(std::future::pending(), DRAIN).await;
@@ -301,7 +308,7 @@ mod tests {
         let (panic, may_panic) = channel::<()>();
         let (started, starts) = channel();
         lifecycle
-            .thread("watcher", OnEnd::Restart, move |stopped| {
+            .thread("watcher", move |stopped| {
                 started.send(()).unwrap();
                 if may_panic.recv().is_ok() {
                     panic!("on purpose");
@@ -348,7 +355,7 @@ mod tests {
         let (task, ended) = tokio::sync::oneshot::channel::<()>();
         let mut task = Some(task);
         lifecycle
-            .last_thread("writer", move || finished.recv().unwrap())
+            .last_thread("writer", move |_| finished.recv().unwrap())
             .unwrap();
         lifecycle.scheduled_task("stubborn", move |_| {
             let task = task.take();

@@ -18,14 +18,15 @@ use crate::domain::karachi;
 use crate::domain::retention::Retention;
 use crate::facts::Company;
 use crate::http::client::TrustedProxies;
+use crate::http::listener::{self, Listener};
 use crate::http::watchdog::Watchdog;
-use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, listener};
+use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts};
 use crate::site::watcher::Watcher;
 use crate::site::{Pictures, Site, SnapshotMaker};
 use crate::store::{
     self, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
 };
-use lifecycle::{Lifecycle, OnEnd};
+use lifecycle::Lifecycle;
 use signals::StopSignals;
 
 /// What the flags of `serve` say.
@@ -102,9 +103,10 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         space.clone(),
         writer.health(),
     );
-    let (watchdog, mut patrol) = Watchdog::new(config.limits.head, config.limits.stall);
     let down = DownParts::default();
     let refusals = Arc::<RefusalCounts>::default();
+    let listener::Limits { head, stall, .. } = config.limits;
+    let (watchdog, patrol) = Watchdog::new(head, stall, Arc::clone(&refusals));
     let state = Arc::new(http::State::new(StateParts {
         site,
         writer: writer.clone(),
@@ -130,29 +132,22 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         socket.set_nonblocking(true)?;
         let socket = tokio::net::TcpListener::from_std(socket)?;
         let url = format!("http://{}", socket.local_addr()?);
+        let listener = Listener {
+            socket,
+            limits: config.limits,
+            proxies: config.proxies,
+            watchdog,
+            refusal_headers: state.refusal_headers(),
+            refusals: Arc::clone(&refusals),
+        };
         let lifecycle = Lifecycle::new(down);
         let (soft, hard) = (lifecycle.soft(), lifecycle.hard());
 
-        lifecycle.last_thread("writer", move || writer_thread.run())?;
-        lifecycle.thread("watcher", OnEnd::Restart, move |stop| watcher.run(stop))?;
-        lifecycle.thread("picture reader", OnEnd::Restart, move |stop| {
-            picture_reader.run(stop);
-        })?;
-        lifecycle.thread("connection watchdog", OnEnd::StopServer, move |stop| {
-            patrol.run(stop);
-        })?;
-        lifecycle.vital_task(
-            "listener",
-            listener::serve(
-                socket,
-                http::service(state),
-                config.limits,
-                config.proxies,
-                watchdog,
-                soft,
-                hard,
-            ),
-        );
+        lifecycle.last_thread("writer", move |_| writer_thread.run())?;
+        lifecycle.thread("watcher", move |stop| watcher.run(stop))?;
+        lifecycle.thread("picture reader", move |stop| picture_reader.run(stop))?;
+        lifecycle.last_thread("connection watchdog", move |stop| patrol.run(stop))?;
+        lifecycle.vital_task("listener", listener.serve(http::service(state), soft, hard));
         lifecycle.scheduled_task("refusal counts", move |stop| {
             let refusals = Arc::clone(&refusals);
             async move { refusals.report_every_minute(stop).await }

@@ -2,11 +2,12 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hyper_util::service::TowerToHyperService;
 use standfast::http::client::TrustedProxies;
-use standfast::http::listener::{Limits, serve};
+use standfast::http::listener::Limits;
 use standfast::http::watchdog::Watchdog;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
@@ -16,7 +17,8 @@ use crate::server::Server;
 
 const LIMITS: Limits = Limits {
     connections: 3,
-    connections_per_client: 2,
+    connections_per_ipv4_address: 2,
+    connections_per_ipv6_network: 2,
     head: Duration::from_millis(500),
     stall: Duration::from_millis(600),
 };
@@ -31,6 +33,10 @@ struct Listener {
 
 impl Listener {
     fn start() -> Self {
+        Self::with(LIMITS)
+    }
+
+    fn with(limits: Limits) -> Self {
         let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let addr = socket.local_addr().unwrap();
         socket.set_nonblocking(true).unwrap();
@@ -47,9 +53,8 @@ impl Listener {
                     .or(echo)
                     .unify()
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
-                let listener = tokio::net::TcpListener::from_std(socket).unwrap();
                 let service = TowerToHyperService::new(warp::service(routes));
-                let (watchdog, mut patrol) = Watchdog::new(LIMITS.head, LIMITS.stall);
+                let (watchdog, patrol) = Watchdog::new(limits.head, limits.stall, Arc::default());
                 let (_patrolling, ended) = std::sync::mpsc::channel();
                 std::thread::spawn(move || patrol.run(&ended));
                 let [soft, hard] = [(); 2].map(|()| CancellationToken::new());
@@ -59,9 +64,15 @@ impl Listener {
                     tokio::time::sleep(DRAIN).await;
                     hard.cancel();
                 };
-                let proxies = TrustedProxies::default();
-                let (soft, hard) = (soft.clone(), hard.clone());
-                let serving = serve(listener, service, LIMITS, proxies, watchdog, soft, hard);
+                let listener = standfast::http::listener::Listener {
+                    socket: tokio::net::TcpListener::from_std(socket).unwrap(),
+                    limits,
+                    proxies: TrustedProxies::default(),
+                    watchdog,
+                    refusal_headers: hyper::HeaderMap::new(),
+                    refusals: Arc::default(),
+                };
+                let serving = listener.serve(service, soft.clone(), hard.clone());
                 tokio::pin!(stop, serving);
                 tokio::select! { () = &mut serving => {}, () = &mut stop => serving.await }
             });
@@ -273,6 +284,42 @@ fn a_connection_beyond_the_limit_waits_for_a_place() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
+/// Asks for the root on `socket`, which stays open; whether the answer, which has no body, came.
+fn is_served_on(socket: &mut TcpStream) -> bool {
+    let asked = socket.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    let mut answer = Vec::new();
+    while asked.is_ok() && !answer.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        if socket.read_exact(&mut byte).is_err() {
+            return false;
+        }
+        answer.push(byte[0]);
+    }
+    answer.starts_with(b"HTTP/1.1 200")
+}
+
+#[test]
+fn when_places_run_out_the_largest_holder_loses_its_idle_connections() {
+    let listener = Listener::with(Limits {
+        head: Duration::from_secs(60),
+        stall: Duration::from_secs(60),
+        ..LIMITS
+    });
+    let mut largest = [(); 2].map(|()| listener.connect_from(1));
+    let mut other = listener.connect_from(2);
+    for socket in largest.iter_mut().chain([&mut other]) {
+        assert!(is_served_on(socket));
+    }
+    let started = Instant::now();
+    assert_eq!(ask(&mut listener.connect_from(3)), "HTTP/1.1 200 OK");
+    let waited = started.elapsed();
+    assert!(waited < Duration::from_secs(2), "it waited for {waited:?}");
+    assert!(is_served_on(&mut other));
+    for mut socket in largest {
+        assert!(!is_served_on(&mut socket));
+    }
+}
+
 #[test]
 fn one_client_with_all_its_connections_leaves_room_for_others() {
     let listener = Listener::start();
@@ -384,6 +431,21 @@ fn a_second_stop_signal_ends_the_server_at_once() {
     assert_eq!(server.stop(), Some(1));
     let took = started.elapsed();
     assert!(took < Duration::from_secs(3), "the stop took {took:?}");
+}
+
+#[test]
+fn a_form_is_acknowledged_although_its_commit_takes_longer_than_the_stall_timeout() {
+    let server = Server::start(&["--stall-timeout", "1", "--head-timeout", "1"]);
+    let other = server.admin().database();
+    other.execute_batch("begin immediate").unwrap();
+    std::thread::scope(|scope| {
+        let sending = scope.spawn(|| server.send_message());
+        std::thread::sleep(Duration::from_millis(2500));
+        assert!(!sending.is_finished());
+        other.execute_batch("rollback").unwrap();
+        sending.join().unwrap();
+    });
+    assert_eq!(server.messages().len(), 1);
 }
 
 #[test]

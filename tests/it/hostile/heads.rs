@@ -232,6 +232,44 @@ fn what_can_be_read_in_two_ways_is_refused_and_ends_the_connection() {
 }
 
 #[test]
+fn a_head_that_no_route_sees_is_refused_with_the_headers_of_every_answer() {
+    let server = Server::start(&["--demo"]);
+    let long = "x".repeat(20_000);
+    for (request, status) in [
+        (format!("GET /{long} HTTP/1.1\r\nHost: x\r\n\r\n"), 431),
+        (
+            format!("GET / HTTP/1.1\r\nHost: x\r\nX-Long: {long}\r\n\r\n"),
+            431,
+        ),
+        (
+            format!(
+                "GET / HTTP/1.1\r\nHost: x\r\n{}\r\n",
+                "X: y\r\n".repeat(200)
+            ),
+            431,
+        ),
+        ("G@T / HTTP/1.1\r\nHost: x\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/0.9\r\nHost: x\r\n\r\n".to_owned(), 400),
+    ] {
+        let answer = server.raw(request.as_bytes());
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{answer}"
+        );
+        for header in [
+            "cache-control: no-store",
+            "content-security-policy: default-src 'none'",
+            "x-content-type-options: nosniff",
+            "content-length: 0",
+        ] {
+            let count = answer.matches(&format!("\r\n{header}")).count();
+            assert_eq!(count, 1, "{header} in {answer}");
+        }
+        assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+    }
+}
+
+#[test]
 fn what_can_be_read_in_one_way_only_is_taken() {
     let server = Server::start(&["--demo"]);
     let rows: [Row<(&str, &str)>; 4] = [
