@@ -54,6 +54,20 @@ impl SnapshotMaker {
         })
     }
 
+    /// Without files, and with `script` in place of the bundle.
+    #[cfg(test)]
+    pub(super) fn of_script(script: &str) -> Self {
+        let template = Template::parse("</head><div id=root></div>").unwrap();
+        let renderers = Renderers::start(script.into()).unwrap();
+        let maker = PageMaker::new(renderers, Company::load(None).unwrap(), template);
+        let list = maker.pages().unwrap().wait().unwrap();
+        Self {
+            maker,
+            list,
+            files: Arc::default(),
+        }
+    }
+
     pub(super) fn company(&self) -> &Company {
         self.maker.company()
     }

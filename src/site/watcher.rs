@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{Error, Site};
 use crate::clock::Clock;
@@ -13,6 +13,10 @@ use crate::store::{self, Component, Content, FreeSpace, HealthStatus, Reconnecti
 
 /// How often the database is asked; a change is seen within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Pause before a snapshot that could not be made is tried again; it doubles with each failure.
+const FIRST_RETRY_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_RETRY_PAUSE: Duration = Duration::from_secs(60);
 
 /// Watches the database of a site; for a thread of its own.
 pub struct Watcher {
@@ -23,9 +27,17 @@ pub struct Watcher {
     seen: Option<(u64, i64)>,
     /// Which database, content and day the snapshot shows.
     shown: (u64, i64, jiff::civil::Date),
+    /// When the next snapshot, which could not be made, is tried again.
+    retry: Option<Retry>,
     space: FreeSpace,
     health: HealthStatus,
     clock: Clock,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Retry {
+    at: Instant,
+    pause: Duration,
 }
 
 impl Watcher {
@@ -43,6 +55,7 @@ impl Watcher {
             database,
             seen: None,
             shown: (0, content.version, content.day),
+            retry: None,
             space,
             health,
             clock,
@@ -53,10 +66,13 @@ impl Watcher {
     /// closed is the one that moves the write-ahead log into the file.
     pub fn run(&mut self, stopped: &Receiver<()>) {
         while stopped.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-            let outcome = match self.look() {
+            let outcome = match self.look(Instant::now()) {
                 Err(Error::Store(error)) => Err(error),
                 Err(error) => {
-                    tracing::error!(%error, "the changed content cannot be shown; the last one is served");
+                    tracing::error!(
+                        %error,
+                        "the changed content cannot be shown; the last one is served until a new try succeeds"
+                    );
                     Ok(())
                 }
                 Ok(()) => Ok(()),
@@ -70,30 +86,103 @@ impl Watcher {
         }
     }
 
-    fn look(&mut self) -> Result<(), Error> {
+    /// Rebuilds the snapshot when it does not show the content of the database.
+    fn look(&mut self, now: Instant) -> Result<(), Error> {
         let (generation, connection) = self.database.connection()?;
         let seen = (generation, store::data_version(connection)?);
         let day = karachi::today(self.clock.now());
-        if self.seen == Some(seen) && self.shown.2 == day {
+        let has_changed = self.seen != Some(seen) || self.shown.2 != day;
+        let is_due = self.retry.map_or(has_changed, |retry| {
+            now >= retry.at || self.seen != Some(seen)
+        });
+        if !is_due {
             return Ok(());
         }
-        if (generation, store::content_version(connection)?, day) != self.shown {
-            let content = Content::read(connection, day)?;
-            let rebuilt = self.site.rebuild(&content);
-            // The database is asked again; a page that cannot be rendered is not tried again until it changes.
-            if let Err(Error::Store(error)) = rebuilt {
-                return Err(error.into());
-            }
-            self.shown = (generation, content.version, content.day);
+        if (generation, store::content_version(connection)?, day) == self.shown {
+            self.retry = None;
             self.seen = Some(seen);
-            rebuilt?;
-            tracing::info!(
-                news = content.news.len(),
-                jobs = content.jobs.len(),
-                "the content has changed"
-            );
+            return Ok(());
         }
+        let content = Content::read(connection, day)?;
+        if let Err(error) = self.site.rebuild(&content) {
+            // The database is asked again at the next look; rendering takes long and is tried less often.
+            if !matches!(error, Error::Store(_)) {
+                let pause = self.retry.map_or(FIRST_RETRY_PAUSE, |last| {
+                    (2 * last.pause).min(LONGEST_RETRY_PAUSE)
+                });
+                let at = now + pause;
+                self.retry = Some(Retry { at, pause });
+                self.seen = Some(seen);
+            }
+            return Err(error);
+        }
+        self.retry = None;
+        self.shown = (generation, content.version, content.day);
         self.seen = Some(seen);
+        tracing::info!(
+            news = content.news.len(),
+            jobs = content.jobs.len(),
+            "the content has changed"
+        );
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::{Pictures, SnapshotMaker};
+    use crate::store::Location;
+
+    /// Fails on the first page of each engine that shows news.
+    const FAILS_AT_FIRST: &str = "
+        let failed = false;
+        const page = (path, data) => ({ path, data, indexed: true });
+        globalThis.standfast = {
+            pages: () => JSON.stringify({
+                pages: [page('/', ['latestNews'])],
+                notFound: page('/404', []), closedJob: page('/410', []), unavailable: page('/503', []),
+            }),
+            render: (request) => {
+                const { path, data } = JSON.parse(request);
+                if (data.news?.length && !failed) { failed = true; throw new Error('on purpose'); }
+                return JSON.stringify({ status: 200, head: '', body: path });
+            },
+        };";
+
+    #[test]
+    fn a_snapshot_that_could_not_be_made_is_tried_again_with_growing_pauses() {
+        let location = Location::memory();
+        let mut office = store::open(&location).unwrap();
+        let mut database = ReconnectingConnection::open(&location).unwrap();
+        let clock = Clock::default();
+        let (_, connection) = database.connection().unwrap();
+        let content = Content::read(connection, karachi::today(clock.now())).unwrap();
+        let maker = SnapshotMaker::of_script(FAILS_AT_FIRST);
+        let (pictures, _reader) = Pictures::open(&location).unwrap();
+        let site = Arc::new(Site::prepare(maker, &content, pictures).unwrap());
+        let (space, health) = (FreeSpace::beside(&location, 0), HealthStatus::default());
+        let mut watcher = Watcher::new(site, database, &content, clock, space, health);
+        store::samples::fill(&mut office, clock.now()).unwrap();
+
+        let mut now = Instant::now();
+        let mut pause = FIRST_RETRY_PAUSE;
+        watcher.look(now).unwrap_err();
+        loop {
+            let before = watcher.shown;
+            watcher
+                .look(now + pause - Duration::from_millis(1))
+                .unwrap();
+            assert_eq!(watcher.shown, before, "it was tried again too early");
+            now += pause;
+            // Each engine fails once, and there are at most four.
+            if watcher.look(now).is_ok() {
+                break;
+            }
+            pause *= 2;
+            assert!(pause <= 16 * FIRST_RETRY_PAUSE);
+        }
+        assert_ne!(watcher.shown.1, content.version);
+        assert!(watcher.retry.is_none());
     }
 }
