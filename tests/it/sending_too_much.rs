@@ -126,6 +126,8 @@ fn a_visitor_without_script_reads_the_refusal_on_a_page() {
         assert_eq!(refusal.header("cache-control"), "no-store");
         let is_rendered = refusal.body.contains("Please try again in");
         assert!(is_rendered || refusal.body.contains("it was not stored"));
+        // After a prepared page the rest of the body is not read.
+        assert_eq!(refusal.header("connection") == "close", !is_rendered);
         rendered += usize::from(is_rendered);
     }
     assert!(
