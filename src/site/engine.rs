@@ -39,7 +39,7 @@ pub enum RenderError {
     Stopped,
 }
 
-/// The bundle, loaded when the first page is asked for: an engine holds some megabytes and takes its time to load.
+/// The bundle, loaded once: an engine holds some megabytes, and loading takes as long as rendering several pages.
 pub struct Engine {
     script: Arc<[u8]>,
     loaded: OnceCell<Loaded>,
@@ -64,19 +64,27 @@ impl Engine {
         self.call("render", Some(serde_json::to_string(request)?))
     }
 
+    /// Loads the bundle, unless it is loaded already.
+    pub fn load(&self) -> Result<(), RenderError> {
+        self.loaded().map(drop)
+    }
+
+    fn loaded(&self) -> Result<&Loaded, RenderError> {
+        if let Some(loaded) = self.loaded.get() {
+            return Ok(loaded);
+        }
+        let loaded = Loaded::from(&self.script)?;
+        Ok(self.loaded.get_or_init(|| loaded))
+    }
+
     fn call<T: DeserializeOwned>(
         &self,
         function: &str,
         argument: Option<String>,
     ) -> Result<T, RenderError> {
-        let loaded = match self.loaded.get() {
-            Some(loaded) => loaded,
-            None => {
-                let loaded = Loaded::from(&self.script)?;
-                self.loaded.get_or_init(|| loaded)
-            }
-        };
-        Ok(serde_json::from_str(&loaded.call(function, argument)?)?)
+        Ok(serde_json::from_str(
+            &self.loaded()?.call(function, argument)?,
+        )?)
     }
 }
 

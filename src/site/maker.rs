@@ -16,7 +16,7 @@ use super::pages;
 use super::plan::Plan;
 use super::prepared::{Caching, Prepared};
 use super::renderers::{Pending, Renderers};
-use super::snapshot::Snapshot;
+use super::snapshot::{Fallback, Snapshot};
 use super::template::Template;
 use super::{Error, batch, embedded};
 use crate::domain::job::JobOpening;
@@ -83,20 +83,24 @@ impl SnapshotMaker {
             &self.list.closed_job,
             &self.list.unavailable,
         ];
-        let with_data = |page: &SitePage| (page.path.clone(), pages::data(page, content));
-        let to_make = fallback_pages
-            .map(with_data)
-            .into_iter()
-            .chain(plan.to_make);
-        let mut made = batch::make(&self.maker, to_make)?;
-        let [not_found, closed_job, unavailable] = fallback_pages.map(|page| {
-            made.remove(&page.path)
-                .expect("a batch answers every page it is given")
+        let data = fallback_pages.map(|page| pages::data(page, content));
+        let known: [Option<Arc<Prepared>>; 3] = std::array::from_fn(|at| {
+            let old = previous?.fallbacks()[at];
+            (old.data == data[at]).then(|| Arc::clone(&old.page))
         });
+        let to_make = (0..3).filter(|at| known[*at].is_none());
+        let to_make = to_make.map(|at| (fallback_pages[at].path.clone(), data[at].clone()));
+        let mut made = batch::make(&self.maker, to_make.chain(plan.to_make))?;
+        let mut fallback = |at: usize| Fallback {
+            data: data[at].clone(),
+            page: known[at].clone().unwrap_or_else(|| {
+                made.remove(&fallback_pages[at].path)
+                    .expect("a batch returns every page it is given")
+            }),
+        };
+        let (not_found, closed_job, unavailable) = (fallback(0), fallback(1), fallback(2));
         let mut answers = plan.known;
         answers.extend(made);
-        let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
-        answers.insert(openapi::PATH.to_owned(), Arc::new(description));
         for (path, answer) in feeds::answers(self.company(), content, &plan.listed) {
             answers.insert(path.to_owned(), Arc::new(answer));
         }
@@ -188,9 +192,81 @@ fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error
             (path, Arc::new(prepared))
         })
         .collect::<HashMap<_, _>>();
-    // Browsers ask for it at this address whatever a page says.
+    let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
+    files.insert(openapi::PATH.to_owned(), Arc::new(description));
+    // Browsers request it at this address whatever a page says.
     if let Some(icon) = files.get(FAVICON).cloned() {
         files.insert("/favicon.ico".to_owned(), icon);
     }
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn content() -> Content {
+        Content {
+            version: 1,
+            day: jiff::civil::date(2026, 11, 20),
+            news: Vec::new(),
+            news_updated_at: HashMap::new(),
+            image_hashes: vec!["0011223344556677".to_owned()],
+            jobs: Vec::new(),
+            closed_jobs: Vec::new(),
+        }
+    }
+
+    fn job() -> JobOpening {
+        JobOpening {
+            id: 1,
+            slug: "driver".to_owned(),
+            title: "Driver".to_owned(),
+            location: "Lahore".to_owned(),
+            no_of_vacancies: 2,
+            min_age: 21,
+            max_age: 45,
+            expired_date: jiff::civil::date(2026, 12, 31),
+            description: "You drive.".to_owned(),
+            posted_at: "2026-11-01".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_page_is_made_again_only_when_it_would_differ() {
+        let maker = SnapshotMaker::load(Company::load(None).unwrap(), None).unwrap();
+        let first = maker.make(&content(), None).unwrap();
+        let with_job = Content {
+            jobs: vec![job()],
+            ..content()
+        };
+        let second = maker.make(&with_job, Some(&first)).unwrap();
+        let is_kept =
+            |at: usize| Arc::ptr_eq(&first.fallbacks()[at].page, &second.fallbacks()[at].page);
+        assert_eq!([0, 1, 2].map(is_kept), [true, false, true]);
+        let is_kept = |path: &str| Arc::ptr_eq(&first.content[path], &second.content[path]);
+        assert!(is_kept("/contact-us") && is_kept("/news"));
+        assert!(!is_kept("/career"));
+        assert_eq!(second.get("/career/driver").unwrap().status, 200);
+        let statuses = second.fallbacks().map(|fallback| fallback.page.status);
+        assert_eq!(statuses, [404, 410, 503]);
+        assert_eq!(
+            second.pictures["/images/news/0011223344556677.webp"],
+            "0011223344556677"
+        );
+        assert_eq!(
+            second.get("/favicon.ico").unwrap().content_type,
+            "image/x-icon"
+        );
+    }
+
+    #[test]
+    fn files_with_a_hash_in_their_name_may_be_kept_for_ever_and_others_for_a_day() {
+        let files = files(None).unwrap();
+        let caching = |path: &str| files[path].caching;
+        let asset = files.keys().find(|path| path.starts_with("/assets/"));
+        assert_eq!(caching(asset.unwrap()), Caching::Immutable);
+        assert_eq!(caching("/favicon.ico"), Caching::Day);
+        assert_eq!(caching(openapi::PATH), Caching::Revalidate);
+    }
 }

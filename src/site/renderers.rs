@@ -94,6 +94,9 @@ fn answering<T: Send + 'static>(
 /// A thread: works until every handle is gone.
 fn run(script: Arc<[u8]>, waiting: &Mutex<Receiver<Work>>) {
     let engine = Engine::new(script);
+    // All threads load at the same time, before there is work. A failure is reported by the first piece of work, which
+    // tries again.
+    engine.load().ok();
     loop {
         let next = waiting
             .lock()

@@ -10,6 +10,15 @@ use super::deferred::Deferred;
 use super::prepared::Prepared;
 use crate::domain::job::JobOpening;
 
+/// A page that is sent in place of another one.
+#[derive(Debug)]
+pub(super) struct Fallback {
+    /// What it was made of.
+    pub data: PageData,
+    /// The page.
+    pub page: Arc<Prepared>,
+}
+
 /// Every answer by its path.
 #[derive(Debug)]
 pub struct Snapshot {
@@ -22,15 +31,15 @@ pub struct Snapshot {
     /// Bundle, pictures and documents: what stays while the server runs.
     pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
     /// The page for any other path.
-    pub(super) not_found: Arc<Prepared>,
+    pub(super) not_found: Fallback,
     /// Other addresses of pages, and the pages' own.
     pub(super) aliases: HashMap<String, String>,
     /// Where openings were that no longer take applications.
     pub(super) closed: HashSet<String>,
     /// The page for those paths.
-    pub(super) closed_job: Arc<Prepared>,
+    pub(super) closed_job: Fallback,
     /// The page for what cannot be shown.
-    pub(super) unavailable: Arc<Prepared>,
+    pub(super) unavailable: Fallback,
     /// Open jobs, for a form that is shown again.
     pub(super) jobs: Vec<JobOpening>,
     /// What each page was made of, beside what all pages are made with.
@@ -76,17 +85,22 @@ impl Snapshot {
         page.filter(|page| page.is_of(data)).cloned()
     }
 
+    /// The three pages that stand in for others, in the order of their statuses.
+    pub(super) fn fallbacks(&self) -> [&Fallback; 3] {
+        [&self.not_found, &self.closed_job, &self.unavailable]
+    }
+
     /// The body of the page that stands in for one that cannot be rendered.
     pub fn unavailable(&self) -> Bytes {
-        self.unavailable.identity.body.clone()
+        self.unavailable.page.identity.body.clone()
     }
 
     /// The page that stands in where there is none at `path`: it says that there is none, or none any more.
     pub fn fallback_page(&self, path: &str) -> &Prepared {
         if self.closed.contains(path) {
-            &self.closed_job
+            &self.closed_job.page
         } else {
-            &self.not_found
+            &self.not_found.page
         }
     }
 }
@@ -102,6 +116,10 @@ mod tests {
             news_updated_at: Some(updated_at.to_owned()),
             ..PageData::default()
         };
+        let fallback = || Fallback {
+            data: PageData::default(),
+            page: page(),
+        };
         let snapshot = Snapshot {
             content: [("/news".to_owned(), page())].into(),
             deferred: [(
@@ -111,11 +129,11 @@ mod tests {
             .into(),
             pictures: HashMap::new(),
             files: Arc::default(),
-            not_found: page(),
+            not_found: fallback(),
             aliases: HashMap::new(),
             closed: HashSet::new(),
-            closed_job: page(),
-            unavailable: page(),
+            closed_job: fallback(),
+            unavailable: fallback(),
             jobs: Vec::new(),
             sources: [("/news".to_owned(), data("today"))].into(),
         };
