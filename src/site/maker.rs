@@ -228,7 +228,7 @@ mod tests {
             max_age: 45,
             expired_date: jiff::civil::date(2026, 12, 31),
             description: "You drive.".to_owned(),
-            posted_at: "2026-11-01".to_owned(),
+            posted_at: "2026-11-01T09:00:00+05:00".to_owned(),
         }
     }
 

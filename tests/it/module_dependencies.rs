@@ -28,9 +28,6 @@ const CONFINED_CRATES: [(&str, &[&str]); 4] = [
 /// Modules that are compiled for tests alone.
 const FOR_TESTS: [&str; 2] = ["api_types", "fuzz_corpus"];
 
-/// Folders whose own circles are not refused yet.
-const UNTIDY: [&str; 1] = ["store"];
-
 /// Source texts by module path, such as `site::pages`; the crate root is the empty path.
 type Sources = BTreeMap<String, String>;
 /// Which module uses items of which others.
@@ -338,8 +335,7 @@ fn dependencies(sources: &Sources) -> Dependencies {
 
 #[test]
 fn no_modules_use_each_other_in_a_circle() {
-    let mut found = circles(&dependencies(&sources()));
-    found.retain(|circle| !UNTIDY.iter().any(|folder| circle.starts_with(folder)));
+    let found = circles(&dependencies(&sources()));
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -351,8 +347,7 @@ fn modules_use_only_lower_layers() {
 
 #[test]
 fn drivers_are_named_only_where_they_belong() {
-    let mut found = misplaced_crates(&sources());
-    found.retain(|place| !UNTIDY.iter().any(|folder| place.starts_with(folder)));
+    let found = misplaced_crates(&sources());
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
