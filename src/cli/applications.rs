@@ -1,4 +1,4 @@
-//! `standfast applications`: who applied for a job. Only the command line shows them and their résumés.
+//! `standfast applications`: the applications for jobs. Only the command line shows them and their résumés.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -15,11 +15,11 @@ use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::state::State;
 use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
 
-/// Read, mark, export and remove applications and their résumés.
+/// Read, mark, export and remove applications and their résumés
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Example:\n  standfast applications list --new")]
 pub enum Applications {
-    /// Show the applications, newest first, without spam
+    /// List the applications, newest first, without spam
     #[command(
         after_help = "Examples:\n  standfast applications list --new\n  standfast applications list --all --json"
     )]
@@ -41,32 +41,32 @@ pub enum Applications {
     Resume {
         /// Number of the application
         id: i64,
-        /// Where to; - is standard output
+        /// File to write; - is standard output
         #[arg(long, value_name = "FILE")]
         output: PathBuf,
-        /// Replace a file that is there
+        /// Replace an existing file
         #[arg(long)]
         force: bool,
     },
-    /// Note how far the office has come with an application; ham takes it out of the spam
+    /// Change the state of an application; ham moves it out of spam
     #[command(after_help = "Example:\n  standfast applications mark 12 shortlisted")]
     Mark {
         /// Number of the application
         id: i64,
-        /// Its new state; ham is another word for new
+        /// New state; ham means new
         #[arg(value_parser = state_parser::<ApplicationState>())]
         state: ApplicationState,
     },
     /// Export all applications, including spam, for another program
     Export(ExportFlags),
-    /// Remove applications and their résumés for good, by number or by a filter
+    /// Remove applications and their résumés permanently, by number or by a filter
     #[command(after_help = "Examples:\n  standfast applications remove 12 13\n  \
                       standfast applications remove --spam --before 2026-11-20 --dry-run\n  \
                       standfast applications remove --spam --before 2026-11-20 --yes")]
     Remove(Removal),
 }
 
-/// What to export.
+/// Flags of `applications export`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast applications export --output applications.csv\n  \
@@ -75,7 +75,7 @@ pub enum Applications {
 pub struct ExportFlags {
     #[command(flatten)]
     target: ExportTarget,
-    /// Write the résumés into this new or empty directory too, each as its number and its name
+    /// Also write the résumés to this new or empty directory, named by number and file name
     #[arg(long, value_name = "DIR")]
     resumes: Option<PathBuf>,
 }
@@ -147,7 +147,7 @@ fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
     if application.repeated {
         writeln!(
             out,
-            "Repeated:  this address had applied for the same before"
+            "Repeated:  this address applied for the same position before"
         )?;
     }
     let resume = &application.resume;
@@ -171,7 +171,7 @@ fn write_resume(bytes: &[u8], output: &Path, force: bool) -> anyhow::Result<()> 
     }
     let mut out = output::stdout();
     if std::io::stdout().is_terminal() {
-        bail!("a resume would take the terminal over; name a file with --output");
+        bail!("a résumé can contain control characters; name a file with --output");
     }
     out.write_all(bytes)?;
     out.flush()?;

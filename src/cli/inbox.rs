@@ -1,4 +1,4 @@
-//! What the commands about messages and about applications share: which are listed and how they are marked.
+//! Lists and marks messages and applications: what their commands share.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -9,16 +9,16 @@ use crate::domain::state::State;
 use crate::store::inbox::{self, InboxRow};
 use crate::store::{Connection, Filter};
 
-/// Which to show; they come newest first.
+/// Selects the items to list, newest first.
 #[derive(Debug, Args)]
 pub struct Selection {
     /// Only spam
     #[arg(long, conflicts_with = "new")]
     spam: bool,
-    /// Only those that nobody has marked yet
+    /// Only items that are not marked yet
     #[arg(long)]
     new: bool,
-    /// Show this many at the most
+    /// Show at most this many items
     #[arg(
         long,
         value_name = "NUMBER",
@@ -26,7 +26,7 @@ pub struct Selection {
         conflicts_with = "all"
     )]
     limit: u32,
-    /// Show all of them
+    /// Show all items
     #[arg(long)]
     all: bool,
     /// Print JSON
@@ -35,7 +35,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Prints those of the table of `T` that are meant.
+    /// Prints the selected rows of the table of `T`.
     pub(super) fn list<T: InboxRow + Serialize>(
         &self,
         conn: &Connection,
@@ -89,11 +89,11 @@ impl Selection {
     }
 }
 
-/// A state by its word, with "ham" for new.
+/// Parses a state; "ham" means new.
 pub(super) fn state_parser<S: State>() -> impl TypedValueParser<Value = S> {
     let words = S::ALL.iter().map(|state| state.as_str());
     PossibleValuesParser::new(words.chain(["ham"])).map(|word| {
-        // Of the words let through, only "ham" is no state.
+        // Of the accepted words, only "ham" is not a state.
         word.parse().unwrap_or(S::NEW)
     })
 }

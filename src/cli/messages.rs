@@ -1,4 +1,4 @@
-//! `standfast messages`: what visitors wrote. Only the command line shows it.
+//! `standfast messages`: the messages of visitors. Only the command line shows them.
 
 use std::io::Write;
 
@@ -12,11 +12,11 @@ use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::state::State;
 use crate::store::{Connection, Filter, Location, inbox, open_existing};
 
-/// Read, mark, export and remove what visitors wrote.
+/// Read, mark, export and remove messages
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Example:\n  standfast messages list --new")]
 pub enum Messages {
-    /// Show the messages, newest first, without spam
+    /// List the messages, newest first, without spam
     #[command(
         after_help = "Examples:\n  standfast messages list --new\n  standfast messages list --spam --json"
     )]
@@ -30,14 +30,14 @@ pub enum Messages {
         #[arg(long)]
         json: bool,
     },
-    /// Note how far the office has come with a message; ham takes it out of the spam
+    /// Change the state of a message; ham moves it out of spam
     #[command(
         after_help = "Examples:\n  standfast messages mark 12 answered\n  standfast messages mark 13 ham"
     )]
     Mark {
         /// Number of the message
         id: i64,
-        /// Its new state; ham is another word for new
+        /// New state; ham means new
         #[arg(value_parser = state_parser::<MessageState>())]
         state: MessageState,
     },
@@ -47,7 +47,7 @@ pub enum Messages {
                       standfast messages export --format json | jq"
     )]
     Export(ExportTarget),
-    /// Remove messages for good, by number or by a filter
+    /// Remove messages permanently, by number or by a filter
     #[command(after_help = "Examples:\n  standfast messages remove 12 13\n  \
                       standfast messages remove --spam --before 2026-11-20 --dry-run\n  \
                       standfast messages remove --spam --before 2026-11-20 --yes")]

@@ -1,4 +1,4 @@
-//! Writes files that hold personal data: readable by their owner only, complete or absent, and never through a symbolic
+//! Writes files that contain personal data: readable by their owner only, complete or absent, and never through a symbolic
 //! link.
 
 use std::fs::{DirBuilder, File};

@@ -1,4 +1,4 @@
-//! `remove` of messages and of applications: by number, or all that a filter matches.
+//! Removes messages and applications, by number or by a filter.
 
 use std::io::Write;
 use std::thread;
@@ -13,26 +13,26 @@ use crate::domain::state::State;
 use crate::store::inbox::{self, InboxRow};
 use crate::store::{Connection, removal};
 
-/// Pause between two transactions, in which the server can take the write lock.
+/// The pause between two transactions, in which the server can take the write lock.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// What to remove.
+/// Selects the items to remove.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("choice").required(true).multiple(true))]
 pub struct Removal {
-    /// Numbers of what to remove, as the list shows them
+    /// Numbers of the items to remove, as in the list
     #[arg(value_name = "ID", group = "choice", conflicts_with_all = ["spam", "before"])]
     ids: Vec<i64>,
     /// Remove spam; with --before only older spam
     #[arg(long, group = "choice")]
     spam: bool,
-    /// Remove what was received before this day in Karachi, in whatever state
+    /// Remove items received before this day in Karachi, in any state
     #[arg(long, value_name = "YYYY-MM-DD", group = "choice")]
     before: Option<Date>,
-    /// Print how many would be removed, and change nothing
+    /// Count the items that would be removed, without removing them
     #[arg(long)]
     dry_run: bool,
-    /// Do not ask for confirmation; numbers are removed without asking
+    /// Do not ask for confirmation; removing by number never asks
     #[arg(long)]
     yes: bool,
 }
@@ -48,8 +48,8 @@ impl Removal {
             return Ok(());
         }
         if is_filter && !self.yes && !ids.is_empty() {
-            let question = format!("Remove {} for good?", in_words::<T>(ids.len()));
-            let remedy = "removal cannot be undone; add --yes to agree without a terminal";
+            let question = format!("Remove {} permanently?", in_words::<T>(ids.len()));
+            let remedy = "removal cannot be undone; add --yes to confirm without a terminal";
             if !confirm(&question, remedy)? {
                 anyhow::bail!("nothing was removed");
             }

@@ -132,7 +132,7 @@ fn show_prints_the_whole_application() {
         before,
         "From:      Bilal <b@example.com>\nContact:   +92 300 0000000\nPosition:  driver\n\
          Opening:   Driver, Lahore\nReference: SF-000004\nReceived:  2026-11-20T15:00:00+05:00\n\
-         State:     new\nRepeated:  this address had applied for the same before\n\
+         State:     new\nRepeated:  this address applied for the same position before\n\
          Resume:    my cv driver-lahore.pdf, 20 bytes\n"
     );
     assert!(consent.trim_end().starts_with("20"), "{shown}");

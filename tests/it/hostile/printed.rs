@@ -1,5 +1,5 @@
-//! Texts that would take over the terminal or the spreadsheet of who reads the inbox. Most of them no form would take;
-//! they are put into the database, where an older program could have left them.
+//! Texts that could control the terminal or the spreadsheet of an admin. The forms refuse most of them, so the tests
+//! write them to the database, where an older version could have left them.
 
 use standfast::domain::message::MessageState;
 use tempfile::tempdir;
@@ -162,7 +162,7 @@ fn printed_texts_control_neither_terminal_nor_spreadsheet() {
         .records()
         .map(|record| record.unwrap()[column].to_owned())
         .collect();
-    // Both begin with the newest.
+    // Both list the newest first.
     let mut lines = list.lines().skip(1).collect::<Vec<_>>().into_iter().rev();
     let mut cells = cells.into_iter().rev();
     each("printed texts", &rows, |(_, shown, cell)| {
