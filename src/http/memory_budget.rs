@@ -1,7 +1,7 @@
 //! Bounds the memory of all request bodies. Each body reserves its announced length before it is read, in one step, so
 //! that two half-read bodies never wait for each other. Memory itself is allocated as the bytes arrive.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -37,19 +37,18 @@ struct Book {
     /// Bytes held by each client, and by each network.
     held: HashMap<Client, u32>,
     held_by_network: HashMap<Client, u32>,
-    /// In the order of arrival.
-    waiting: Vec<Waiting>,
+    /// The waiting requests of each client, the smallest first. With thousands of them, a search of all would be slow.
+    waiting: HashMap<Client, BTreeMap<Request, oneshot::Sender<Reservation>>>,
     next_ticket: u64,
     /// Whether a request waits for memory that other clients hold, and not only for its own client's share.
     is_exhausted: bool,
 }
 
-#[derive(Debug)]
-struct Waiting {
-    ticket: u64,
-    client: Client,
+/// A waiting request. The order is by size and then by arrival.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Request {
     bytes: u32,
-    granted: oneshot::Sender<Reservation>,
+    ticket: u64,
 }
 
 /// Memory for one body, which is released on drop.
@@ -70,7 +69,7 @@ impl MemoryBudget {
                 free: bytes,
                 held: HashMap::new(),
                 held_by_network: HashMap::new(),
-                waiting: Vec::new(),
+                waiting: HashMap::new(),
                 next_ticket: 0,
                 is_exhausted: false,
             }),
@@ -102,11 +101,7 @@ impl Reservation {
     /// Whether a request waits for the memory of this one.
     pub fn is_contended(&self) -> bool {
         let book = self.shared.lock();
-        book.is_exhausted
-            || book
-                .waiting
-                .iter()
-                .any(|waiting| waiting.client == self.client)
+        book.is_exhausted || book.waiting.contains_key(&self.client)
     }
 }
 
@@ -132,71 +127,65 @@ impl Shared {
         let mut book = self.lock();
         let ticket = book.next_ticket;
         book.next_ticket += 1;
-        book.waiting.push(Waiting {
-            ticket,
-            client,
-            bytes,
-            granted,
-        });
+        let request = Request { bytes, ticket };
+        let of_client = book.waiting.entry(client).or_default();
+        of_client.insert(request, granted);
         Place {
             shared: self,
-            ticket,
+            client,
+            request,
         }
     }
 
     /// Grants memory to waiting requests until the next one does not fit.
     fn admit(self: &Arc<Self>) {
         loop {
-            let Some(next) = self.lock().next(self.per_client) else {
+            let Some((client, bytes, granted)) = self.lock().next(self.per_client) else {
                 return;
             };
             let reservation = Reservation {
                 shared: Arc::clone(self),
-                client: next.client,
-                bytes: next.bytes,
+                client,
+                bytes,
             };
             // A request that is gone drops the reservation, which takes the lock, so it must not be held here.
-            drop(next.granted.send(reservation));
+            drop(granted.send(reservation));
         }
     }
 }
 
 impl Book {
     /// Removes the next request from the queue and books its memory. `None` when none fits.
-    fn next(&mut self, per_client: u32) -> Option<Waiting> {
-        let held = |client: &Client| self.held.get(client).copied().unwrap_or_default();
-        let by_network = |client: Client| self.held_by_network.get(&network(client)).copied();
-        let within_share = self
-            .waiting
-            .iter()
-            .enumerate()
-            .filter(|(_, waiting)| held(&waiting.client) + waiting.bytes <= per_client);
-        let first = within_share.min_by_key(|(_, waiting)| {
+    fn next(&mut self, per_client: u32) -> Option<(Client, u32, oneshot::Sender<Reservation>)> {
+        let smallest = self.waiting.iter().filter_map(|(client, requests)| {
+            let request = *requests.first_key_value()?.0;
+            let held = self.held.get(client).copied().unwrap_or_default();
+            (held + request.bytes <= per_client).then_some((*client, request))
+        });
+        let next = smallest.min_by_key(|(client, request)| {
+            let held = self.held_by_network.get(&network(*client));
             (
-                by_network(waiting.client).unwrap_or_default() + waiting.bytes,
-                waiting.ticket,
+                held.copied().unwrap_or_default() + request.bytes,
+                request.ticket,
             )
         });
-        let fitting = first.map(|(index, waiting)| (index, waiting.bytes <= self.free));
-        self.is_exhausted = matches!(fitting, Some((_, false)));
-        let (index, true) = fitting? else { return None };
-        let next = self.waiting.remove(index);
-        self.free -= next.bytes;
-        *self.held.entry(next.client).or_default() += next.bytes;
-        *self
-            .held_by_network
-            .entry(network(next.client))
-            .or_default() += next.bytes;
-        Some(next)
+        self.is_exhausted = next.is_some_and(|(_, request)| request.bytes > self.free);
+        let (client, request) = next.filter(|_| !self.is_exhausted)?;
+        let granted = self.remove(client, request)?;
+        self.free -= request.bytes;
+        *self.held.entry(client).or_default() += request.bytes;
+        *self.held_by_network.entry(network(client)).or_default() += request.bytes;
+        Some((client, request.bytes, granted))
     }
 
-    /// Removes a waiting request; returns whether it was there.
-    fn leave(&mut self, ticket: u64) -> bool {
-        let place = self
-            .waiting
-            .iter()
-            .position(|waiting| waiting.ticket == ticket);
-        place.map(|index| self.waiting.remove(index)).is_some()
+    /// Removes a waiting request. `None` when it is no longer waiting.
+    fn remove(&mut self, client: Client, request: Request) -> Option<oneshot::Sender<Reservation>> {
+        let of_client = self.waiting.get_mut(&client)?;
+        let granted = of_client.remove(&request);
+        if of_client.is_empty() {
+            self.waiting.remove(&client);
+        }
+        granted
     }
 
     fn release(&mut self, client: Client, bytes: u32) {
@@ -227,12 +216,14 @@ fn subtract(held: &mut HashMap<Client, u32>, client: Client, bytes: u32) {
 /// A place in the queue, which is left on drop.
 struct Place<'a> {
     shared: &'a Arc<Shared>,
-    ticket: u64,
+    client: Client,
+    request: Request,
 }
 
 impl Drop for Place<'_> {
     fn drop(&mut self) {
-        if self.shared.lock().leave(self.ticket) {
+        let removed = self.shared.lock().remove(self.client, self.request);
+        if removed.is_some() {
             // A smaller request behind it may fit.
             self.shared.admit();
         }
@@ -350,5 +341,6 @@ mod tests {
         let book = budget.0.lock();
         assert_eq!(book.free, 3 * LARGEST);
         assert!(book.held.is_empty() && book.held_by_network.is_empty());
+        assert!(book.waiting.is_empty());
     }
 }
