@@ -1,5 +1,5 @@
-//! The one clock of the process. Whether a job is open depends on the day in Karachi, so everything that asks for the
-//! time asks here.
+//! The clock of the process. Whether a job is open depends on the day in Karachi, so all code reads the time from here,
+//! and a test can set it.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -7,17 +7,17 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use rustix::time::{ClockId, clock_gettime};
 
-/// Tells the time: the system's, unless a test has the process begin at another moment.
+/// The system's clock, or one that a test has set ahead or back.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Clock {
     ahead_of_system: SignedDuration,
 }
 
 impl Clock {
-    /// This moment.
+    /// The current time.
     pub fn now(self) -> Timestamp {
         let now = Timestamp::now();
-        // Only calendar units, such as months, could be refused.
+        // An error is possible for calendar units only, such as months.
         now.saturating_add(self.ahead_of_system).unwrap_or(now)
     }
 }
@@ -32,7 +32,7 @@ pub fn uptime() -> Duration {
 impl FromStr for Clock {
     type Err = jiff::Error;
 
-    /// A clock that starts at this RFC 3339 instant now and goes on from there.
+    /// Parses an RFC 3339 instant: the clock shows it now and runs on from there.
     fn from_str(start: &str) -> Result<Self, jiff::Error> {
         let start: Timestamp = start.parse()?;
         Ok(Self {
@@ -46,14 +46,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_is_the_systems_unless_it_is_set() {
+    fn an_unset_clock_shows_the_system_time() {
         let before = Timestamp::now();
-        let told = Clock::default().now();
-        assert!((before..=Timestamp::now()).contains(&told));
+        let shown = Clock::default().now();
+        assert!((before..=Timestamp::now()).contains(&shown));
     }
 
     #[test]
-    fn a_set_clock_starts_there_and_goes_on() {
+    fn a_set_clock_starts_there_and_runs_on() {
         let start: Timestamp = "2030-01-31T23:59:58+05:00".parse().unwrap();
         let clock: Clock = "2030-01-31T23:59:58+05:00".parse().unwrap();
         let first = clock.now();

@@ -1,6 +1,15 @@
-//! The website of Stand Fast Security as one executable: [`facts`] and [`domain`] say what there is, [`store`]
-//! keeps it, [`site`] prepares every page of it, [`http`] answers with them, [`server`] runs them, and [`cli`] is how it is run. [`clock`] tells
-//! all of them the time.
+//! The website of Stand Fast Security as one executable.
+//!
+//! - [`facts`]: the company's data and the definitions of the forms.
+//! - [`domain`]: news, jobs, messages and applications, and their validation.
+//! - [`store`]: the SQLite database.
+//! - [`site`]: the snapshot of all pages, feeds and API lists.
+//! - [`http`]: connections, requests and responses.
+//! - [`server`]: starts, watches and stops all of it.
+//! - [`cli`]: the commands.
+//! - [`clock`]: the current time, for all of them.
+//!
+//! Each module depends only on those above it, and on `clock`.
 
 pub mod cli;
 pub mod clock;

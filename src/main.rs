@@ -1,4 +1,4 @@
-//! The executable.
+//! The executable: parses the command line, runs it and sets the exit code.
 
 use std::process::ExitCode;
 

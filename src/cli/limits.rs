@@ -1,4 +1,4 @@
-//! The flags of `serve` that bound what strangers may take.
+//! The flags of `serve` that limit what clients may use.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use ipnet::IpNet;
 use crate::http::client::TrustedProxies;
 use crate::http::{Quotas, listener};
 
-/// Bounds with their defaults; README has the same table.
+/// Limits with their defaults. README has the same table.
 #[derive(Debug, Args)]
 pub struct Limits {
-    /// Most connections open at once; further ones wait, while idle ones of the client with most are closed
+    /// Most open connections. Further ones wait, while idle connections of the client with the most are closed
     #[arg(
         long,
         value_name = "N",
@@ -22,7 +22,7 @@ pub struct Limits {
         value_parser = count()
     )]
     max_connections: usize,
-    /// Most connections of one IPv4 address or IPv6 /64; further ones are closed. Many phones may share one IPv4 address
+    /// Most connections of one IPv4 address or IPv6 /64. Further ones are closed. Many phones can share one IPv4 address
     #[arg(
         long,
         value_name = "N",
@@ -40,7 +40,7 @@ pub struct Limits {
         value_parser = count()
     )]
     max_connections_per_ipv6_network: usize,
-    /// Most time for the head of a request, and for the silence before it
+    /// Most time for the head of a request, and for an idle connection before it
     #[arg(
         long,
         value_name = "SECONDS",
@@ -49,8 +49,8 @@ pub struct Limits {
         value_parser = seconds()
     )]
     head_timeout: Duration,
-    /// Most time without a byte moving in a body or an answer. An answer must also be read at 1 KB/s on average over this
-    /// time
+    /// Most time without progress of a request body or a response. A client must also read at 1 KB/s on average over
+    /// this time
     #[arg(
         long,
         value_name = "SECONDS",
@@ -64,12 +64,12 @@ pub struct Limits {
         long,
         value_name = "SECONDS",
         env = "STANDFAST_DRAIN_TIMEOUT",
-        // With what is left to be stored after that, the process ends within ten seconds.
+        // The last commits come after that, and the process must exit within ten seconds.
         default_value = "9",
         value_parser = seconds()
     )]
     pub(super) drain_timeout: Duration,
-    /// Free space that is left on the disk of the database: with less, no upload is taken; 0 takes all
+    /// Least free space on the disk of the database. With less, uploads are refused; 0 disables the check
     #[arg(
         long,
         value_name = "MIB",
@@ -104,7 +104,7 @@ pub struct Limits {
         action = ArgAction::Set
     )]
     rate_limit: bool,
-    /// Network of a proxy whose X-Forwarded-For is believed, for example 10.0.0.0/8; may be given several times
+    /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. May be given several times
     #[arg(
         long,
         value_name = "CIDR",
@@ -115,16 +115,16 @@ pub struct Limits {
     trusted_proxy: Vec<IpNet>,
 }
 
-/// A network, or one address.
+/// Parses a network, or one address.
 fn network(text: &str) -> Result<IpNet, String> {
     let one = || text.parse::<IpAddr>().map(IpNet::from);
     text.parse()
         .or_else(|_| one())
-        .map_err(|_| "an address or a network such as 10.0.0.0/8 is needed".to_owned())
+        .map_err(|_| "expected an address or a network such as 10.0.0.0/8".to_owned())
 }
 
 fn count() -> impl TypedValueParser<Value = usize> {
-    // More than there are descriptors on any machine, and little enough for a semaphore.
+    // More than the file descriptors of any machine, and within the range of a semaphore.
     RangedI64ValueParser::<u32>::new()
         .range(1..=1 << 24)
         .map(|number| number as usize)

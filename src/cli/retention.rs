@@ -5,10 +5,10 @@ use clap::Args;
 use crate::domain::retention::{Period, Retention};
 use crate::facts::FORMS;
 
-/// The periods; the first two are what the forms say.
+/// The retention periods. The first two default to what the forms promise.
 #[derive(Debug, Args)]
 pub struct RetentionFlags {
-    /// How long applications and their résumés are kept, in days, or off: until someone removes them
+    /// How long applications and their résumés are kept, in days, or off: until you remove them
     #[arg(
         long,
         value_name = "DAYSd|off",

@@ -1,4 +1,4 @@
-//! `standfast serve`: its flags, and the log of a server.
+//! `standfast serve`: its flags and its log. `server` does the rest.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -35,10 +35,10 @@ pub struct Serve {
     /// Address under which visitors know the site, for example https://www.example.com
     #[arg(long, value_name = "URL", env = "STANDFAST_PUBLIC_URL")]
     public_url: Option<SiteUrl>,
-    /// Serve sample content from a database in memory; nothing is kept
+    /// Serve sample content from a database in memory. Nothing is saved
     #[arg(long, env = "STANDFAST_DEMO", value_parser = FalseyValueParser::new())]
     demo: bool,
-    /// Tell browsers to come by HTTPS alone for a year; only where the site is, and stays, served by TLS
+    /// Tell browsers to use only HTTPS for a year. Set it only if the site is, and stays, served by TLS
     #[arg(long, env = "STANDFAST_HSTS", value_parser = FalseyValueParser::new())]
     hsts: bool,
     /// How log lines are written to standard error
@@ -55,7 +55,7 @@ pub struct Serve {
     limits: Limits,
 }
 
-/// Log lines that wait while nobody takes them: some megabytes.
+/// Most log lines that wait for a slow reader: some megabytes.
 const WAITING_LOG_LINES: usize = 10_000;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -66,7 +66,7 @@ enum LogFormat {
     Json,
 }
 
-/// Serves until SIGINT or SIGTERM; a second one does not wait for open requests.
+/// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
 pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
     let started = Instant::now();
     let _logs = start_logging(flags.log_format);
@@ -103,7 +103,7 @@ fn company(flags: &Serve) -> anyhow::Result<Company> {
     Ok(company)
 }
 
-/// The facts in `file`, or the built-in ones.
+/// Loads the facts in `file`, or the built-in ones.
 pub(super) fn load_company(file: Option<&Path>) -> anyhow::Result<Company> {
     Company::load(file).with_context(|| match file {
         Some(file) => format!("the company file {} cannot be used", file.display()),
@@ -111,7 +111,7 @@ pub(super) fn load_company(file: Option<&Path>) -> anyhow::Result<Company> {
     })
 }
 
-/// The log's last lines are written when this is dropped.
+/// Flushes the log when dropped.
 struct Logs(Option<WorkerGuard>);
 
 impl Drop for Logs {
@@ -121,8 +121,8 @@ impl Drop for Logs {
     }
 }
 
-/// Log lines go through a thread of their own, so that a slow terminal or journal never holds up a request. Those that
-/// nobody takes are dropped in the end.
+/// Starts the log. A separate thread writes it, so that a slow terminal or journal never blocks a request. Lines that
+/// are still unwritten at the end are dropped.
 fn start_logging(format: LogFormat) -> Logs {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(WAITING_LOG_LINES)

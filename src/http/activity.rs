@@ -1,4 +1,4 @@
-//! What a connection does: its socket and its requests leave marks here, and the watchdog reads them.
+//! The state of a connection. Its socket and its requests update it with relaxed atomics, and the watchdog reads it.
 
 use std::io;
 use std::pin::Pin;
@@ -9,57 +9,57 @@ use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The marks of one connection.
+/// The state of one connection.
 #[derive(Debug, Default)]
 pub struct Activity {
-    /// Bytes came in since the last look.
+    /// Bytes were received since the last check.
     read: AtomicBool,
-    /// Bytes that the kernel has taken to send, modulo the size of the number. Only the connection's task writes it.
+    /// Bytes that the kernel has accepted for sending; wraps around. Only the connection's task writes it.
     written: AtomicUsize,
-    /// The kernel takes no more: the client does not read as fast as it asks.
+    /// The last write was refused because the send buffer is full: the client reads more slowly than it requests.
     blocked: AtomicBool,
     phase: AtomicU8,
 }
 
-/// Where a connection is between two requests.
+/// What a connection does now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Phase {
     /// No request is being handled.
     Idle,
-    /// A request is being handled, and its body may still have to come.
+    /// A request is being handled, and its body may still be incomplete.
     Reading,
     /// The client waits for the server.
     Working,
-    /// A request was being handled until a moment ago, and its answer may not be written yet.
+    /// A request has been handled since the last check, and its response may not be written yet.
     JustHandled,
 }
 
-/// What has happened since the last look, and what is so now.
+/// The state at a check by the watchdog.
 #[derive(Debug)]
-pub struct Look {
-    /// Bytes came in.
+pub struct Observation {
+    /// Bytes were received since the last check.
     pub read: bool,
-    /// Bytes sent so far, modulo the size of the number.
+    /// Bytes sent so far; wraps around.
     pub written: usize,
-    /// The client does not read as fast as it asks.
+    /// The client reads more slowly than it requests.
     pub blocked: bool,
-    /// Where the connection is.
+    /// What the connection does.
     pub phase: Phase,
 }
 
 tokio::task_local! {
-    /// The connection that the current task handles a request of.
+    /// The connection whose request the current task handles.
     static CURRENT: Arc<Activity>;
 }
 
 impl Activity {
-    /// Marks that a request without a body is handled until the guard is dropped.
+    /// Starts a request without a body; it ends when the guard is dropped.
     pub fn working(self: &Arc<Self>) -> Handling {
         self.begin(Phase::Working)
     }
 
-    /// Marks that a request that may have a body is handled until the guard is dropped.
+    /// Starts a request that may have a body; it ends when the guard is dropped.
     pub fn reading(self: &Arc<Self>) -> Handling {
         self.begin(Phase::Reading)
     }
@@ -73,20 +73,20 @@ impl Activity {
         self.phase.store(phase as u8, Relaxed);
     }
 
-    /// Runs `handling` so that [`client_waits_for`] finds this connection.
+    /// Runs `handling` so that [`client_waits_for`] inside it finds this connection.
     pub fn scope<F: Future>(self: Arc<Self>, handling: F) -> impl Future<Output = F::Output> {
         CURRENT.scope(self, handling)
     }
 
-    /// Leaves the marks of a socket.
+    /// Sets the state that a socket would set.
     #[cfg(test)]
-    pub fn leave_marks(&self, written: usize, blocked: bool) {
+    pub fn set_sending(&self, written: usize, blocked: bool) {
         self.written.store(written, Relaxed);
         self.blocked.store(blocked, Relaxed);
     }
 
-    /// Reads the marks, and resets those about the time since the last look.
-    pub fn look(&self) -> Look {
+    /// Reads the state, and resets what is about the time since the last check.
+    pub fn observe(&self) -> Observation {
         let phase = match self.phase.load(Relaxed) {
             1 => Phase::Reading,
             2 => Phase::Working,
@@ -100,7 +100,7 @@ impl Activity {
             }
             _ => Phase::Idle,
         };
-        Look {
+        Observation {
             read: self.read.swap(false, Relaxed),
             written: self.written.load(Relaxed),
             blocked: self.blocked.load(Relaxed),
@@ -109,9 +109,9 @@ impl Activity {
     }
 }
 
-/// Runs `work`, for which the client of the current request has to wait: a client that is silent meanwhile does not stall.
+/// Runs `work`. The client of the current request waits for it, so its silence meanwhile is no stall.
 pub async fn client_waits_for<T>(work: impl Future<Output = T>) -> T {
-    // A request that no listener handles, as in a unit test, has no connection.
+    // Fails outside of a connection, as in unit tests.
     let enter = |phase| {
         let _ = CURRENT.try_with(|activity| activity.enter(phase));
     };
@@ -131,19 +131,19 @@ impl Drop for Handling {
     }
 }
 
-/// A socket that leaves marks.
+/// A socket that records its reads and writes in an [`Activity`].
 pub struct TrackedSocket<S> {
     socket: S,
     activity: Arc<Activity>,
 }
 
 impl<S> TrackedSocket<S> {
-    /// Marks on `activity` what moves on `socket`.
+    /// Records the traffic of `socket` in `activity`.
     pub fn new(socket: S, activity: Arc<Activity>) -> Self {
         Self { socket, activity }
     }
 
-    fn mark_write(&self, polled: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    fn record_write(&self, polled: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         self.activity.blocked.store(polled.is_pending(), Relaxed);
         if let Poll::Ready(Ok(length)) = polled {
             let written = self.activity.written.load(Relaxed).wrapping_add(length);
@@ -174,7 +174,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedSocket<S> {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.socket).poll_write(cx, bytes);
-        self.mark_write(polled)
+        self.record_write(polled)
     }
 
     fn poll_write_vectored(
@@ -183,7 +183,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedSocket<S> {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.socket).poll_write_vectored(cx, slices);
-        self.mark_write(polled)
+        self.record_write(polled)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -1,4 +1,4 @@
-//! How many connections may be open: in all, and for one client, so that nobody takes every permit.
+//! Limits the open connections, in total and per client.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,23 +8,23 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::client::Client;
 
-/// The limiter and who has them.
+/// Hands out permits for connections.
 #[derive(Debug, Clone)]
 pub struct ConnectionLimiter {
     all: Arc<Semaphore>,
     per_ipv4_address: usize,
     per_ipv6_network: usize,
-    /// Only clients that have a permit are listed, so that the table is bounded by the limiter.
+    /// Permits per client. A client without a permit has no entry, so the number of permits bounds the table.
     taken: Arc<Mutex<HashMap<Client, usize>>>,
 }
 
-/// A permit for any client.
+/// A permit that belongs to no client yet.
 #[derive(Debug)]
 pub struct Permit {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A client's permit; it is free again when this is dropped.
+/// A permit for one connection of a client. Dropping it frees the place.
 #[derive(Debug)]
 pub struct ClientPermit {
     client: Option<Client>,
@@ -33,7 +33,7 @@ pub struct ClientPermit {
 }
 
 impl ConnectionLimiter {
-    /// Allows `all` connections, and so many of them to one IPv4 address and one IPv6 network.
+    /// Allows `all` connections in total, and at most so many from one IPv4 address or one IPv6 /64.
     pub fn new(all: usize, per_ipv4_address: usize, per_ipv6_network: usize) -> Self {
         Self {
             all: Arc::new(Semaphore::new(all)),
@@ -43,22 +43,23 @@ impl ConnectionLimiter {
         }
     }
 
-    /// A permit, if one is free now.
+    /// Returns a permit if one is free now.
     pub fn try_free(&self) -> Option<Permit> {
         let permit = Arc::clone(&self.all).try_acquire_owned();
         permit.ok().map(|_permit| Permit { _permit })
     }
 
-    /// The next free permit.
+    /// Waits for a permit.
     pub async fn free(&self) -> Permit {
         match Arc::clone(&self.all).acquire_owned().await {
             Ok(_permit) => Permit { _permit },
-            // The semaphore is never closed; should it be, no connection may be accepted.
+            // Unreachable: the semaphore is never closed.
             Err(_) => std::future::pending().await,
         }
     }
 
-    /// Gives `permit` to `client`, unless it has as many as one may have; to nobody in particular without limit.
+    /// Assigns `permit` to `client`. Returns `None` when the client has reached its limit. `None` as the client, for a
+    /// trusted proxy, has no limit.
     pub fn take(&self, permit: Permit, client: Option<Client>) -> Option<ClientPermit> {
         if let Some(client) = client {
             let most = if client.is_ipv4() {
@@ -82,7 +83,7 @@ impl ConnectionLimiter {
 }
 
 impl ClientPermit {
-    /// Whose it is; `None` for a trusted proxy.
+    /// The client; `None` for a trusted proxy.
     pub fn client(&self) -> Option<Client> {
         self.client
     }
@@ -100,7 +101,7 @@ impl Drop for ClientPermit {
     }
 }
 
-/// Nothing is done under the lock that could leave the table half changed.
+/// The table is consistent after every statement, so a poisoned lock is still usable.
 fn lock(taken: &Mutex<HashMap<Client, usize>>) -> MutexGuard<'_, HashMap<Client, usize>> {
     taken.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_client_leaves_room_for_others_and_nothing_behind() {
+    async fn a_client_gets_at_most_its_share_and_frees_it() {
         let limiter = ConnectionLimiter::new(10, 3, 2);
         let mut held = Vec::new();
         for (address, has_room) in [

@@ -1,23 +1,23 @@
-//! The threads and tasks of the server that have ended although they should run: `/healthz` reports them.
+//! The threads and tasks of the server that have failed. `/healthz` reports them.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The parts that are down, shared by the supervisor, which notes them, and `/healthz`, which shows them.
+/// The failed parts, shared by the lifecycle, which records them, and `/healthz`, which shows them.
 #[derive(Debug, Clone, Default)]
 pub struct DownParts(Arc<Mutex<BTreeMap<&'static str, Down>>>);
 
 #[derive(Debug, Clone, Copy)]
 enum Down {
-    /// It does not run.
+    /// It is not running.
     Ended,
-    /// It runs again; it counts as down until it has run until this moment.
+    /// It is running again, and counts as failed until this instant.
     RestartedUntil(Instant),
 }
 
 impl DownParts {
-    /// The first part that is down, by name; `None` when all run.
+    /// Returns the name of the first failed part, `None` when all are running.
     pub fn first(&self) -> Option<&'static str> {
         let now = Instant::now();
         self.lock().iter().find_map(|(name, down)| match down {
@@ -26,17 +26,17 @@ impl DownParts {
         })
     }
 
-    /// Notes that `part` has ended.
+    /// Records that `part` has ended.
     pub fn ended(&self, part: &'static str) {
         self.lock().insert(part, Down::Ended);
     }
 
-    /// Notes that `part` runs again, and counts as well once it has run until `stable`.
+    /// Records that `part` is running again. It counts as failed until `stable`.
     pub fn restarted(&self, part: &'static str, stable: Instant) {
         self.lock().insert(part, Down::RestartedUntil(stable));
     }
 
-    /// No change under the lock can be left half done, so a poisoned table is still usable.
+    /// The table is consistent after every statement, so a poisoned lock is still usable.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<&'static str, Down>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_restarted_part_counts_as_down_until_it_has_proved_stable() {
+    fn a_restarted_part_counts_as_failed_until_it_is_stable() {
         let down = DownParts::default();
         assert_eq!(down.first(), None);
         down.ended("watcher");

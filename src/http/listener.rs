@@ -1,5 +1,5 @@
-//! The accept loop: hyper's HTTP/1 connections with the limits and timeouts that `warp::serve` does not set, and a
-//! drain that ends. TLS will stand beside it.
+//! The accept loop: serves HTTP/1 connections with hyper, with the limits and timeouts that `warp::serve` does not set,
+//! and drains them within a limit when it stops.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,53 +17,53 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{Activity, TrackedSocket};
-use super::automatic_answers::{self, CompletedAnswers};
 use super::client::{Client, Peer, TrustedProxies};
 use super::connection_limiter::{ClientPermit, ConnectionLimiter};
+use super::generated_responses::{self, CompletedResponses};
 use super::refusal_counts::RefusalCounts;
 use super::watchdog::Watchdog;
 
-/// What connections may take.
+/// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Most connections open at once; further ones wait in the kernel's queue.
+    /// Most open connections. Further ones wait in the kernel's queue.
     pub connections: usize,
-    /// Most connections of one IPv4 address; further ones are closed at once. Trusted proxies may have all.
+    /// Most connections of one IPv4 address. Further ones are closed at once. Trusted proxies have no limit.
     pub connections_per_ipv4_address: usize,
-    /// The same for an IPv6 /64.
+    /// Most connections of one IPv6 /64.
     pub connections_per_ipv6_network: usize,
-    /// Most time for a request's head, and for the silence between two requests.
+    /// Most time for the head of a request, and for an idle connection.
     pub head: Duration,
-    /// Most time without a byte in either direction while the client is to send or receive, and the time over which an
-    /// answer must keep a least pace.
+    /// Most time without a byte in either direction while the client has to send or receive, and the time over which a
+    /// response must keep a least rate.
     pub stall: Duration,
 }
 
-/// A socket that listens, and how it is served.
+/// A listening socket and how to serve it.
 pub struct Listener {
     /// The socket.
     pub socket: TcpListener,
-    /// What connections may take.
+    /// The limits of its connections.
     pub limits: Limits,
-    /// Proxies, which have the connections of everyone behind them.
+    /// Trusted proxies, which have no limit of their own: they carry the connections of all clients behind them.
     pub proxies: TrustedProxies,
-    /// Closes connections that stall.
+    /// Closes stalled and idle connections.
     pub watchdog: Watchdog,
-    /// Headers that hyper's own answers get, to a head that it cannot read.
+    /// Headers for the responses that hyper generates.
     pub refusal_headers: HeaderMap,
-    /// Counts connections beyond those of one client.
+    /// Counts connections above the limit of their client.
     pub refusals: Arc<RefusalCounts>,
 }
 
-/// Most bytes of a request's head.
+/// Most bytes of the head of a request.
 const HEAD_LIMIT_BYTES: usize = 16 * 1024;
-/// Most bytes that the kernel holds unsent for one connection; it takes more when half of them are sent. Otherwise it
-/// buffers about 2 MB per client that does not read. Small steps also show the watchdog at what pace a client reads.
+/// Most unsent bytes that the kernel buffers per connection; it accepts more when half of them are sent. By default it
+/// buffers about 2 MB per client that does not read. Small steps also let the watchdog measure how fast a client reads.
 const UNSENT_LIMIT_BYTES: u32 = 32 * 1024;
-/// How long to wait when the system is short of something that a connection needs: accepting again at once would spin.
-const SHORTAGE_PAUSE: Duration = Duration::from_millis(100);
-/// A shortage is logged again when the last one was logged this long ago.
-const SHORTAGE_LOG_INTERVAL: Duration = Duration::from_secs(60);
+/// Pause after a failure for lack of resources. Accepting again at once would fail again and busy-loop.
+const RESOURCE_PAUSE: Duration = Duration::from_millis(100);
+/// Least time between two log lines about a lack of resources.
+const RESOURCE_LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 impl Listener {
     /// Serves `service` until `soft` is cancelled, then lets open requests end until `hard` is cancelled.
@@ -78,7 +78,7 @@ impl Listener {
         server.max_header_size(HEAD_LIMIT_BYTES);
         // Otherwise a connection that sends a body fast keeps a read buffer of up to 400 KB.
         server.max_buf_size(HEAD_LIMIT_BYTES);
-        let refusal_lines = automatic_answers::lines(&self.refusal_headers);
+        let refusal_lines = generated_responses::lines(&self.refusal_headers);
         let mut acceptor = Acceptor::new(self);
         let graceful = GracefulShutdown::new();
         loop {
@@ -90,11 +90,11 @@ impl Listener {
             let client = permit.client();
             let activity = Arc::<Activity>::default();
             let socket = TrackedSocket::new(accepted.socket, Arc::clone(&activity));
-            let io = TokioIo::new(CompletedAnswers::new(socket, Arc::clone(&refusal_lines)));
+            let io = TokioIo::new(CompletedResponses::new(socket, Arc::clone(&refusal_lines)));
             let marked = service_fn({
                 let (service, activity) = (service.clone(), Arc::clone(&activity));
                 move |mut request: Request<Incoming>| {
-                    // A GET has no body to wait for, and its handler needs no peer, which would cost an allocation.
+                    // Only handlers of POST need the peer, and an extension costs an allocation.
                     let is_post = request.method() == Method::POST;
                     if is_post {
                         request.extensions_mut().insert(peer);
@@ -104,22 +104,22 @@ impl Listener {
                     } else {
                         activity.working()
                     };
-                    let answer = service.call(request);
-                    let answer = if is_post {
-                        Either::Left(Arc::clone(&activity).scope(answer))
+                    let response = service.call(request);
+                    let response = if is_post {
+                        Either::Left(Arc::clone(&activity).scope(response))
                     } else {
-                        Either::Right(answer)
+                        Either::Right(response)
                     };
                     async move {
-                        let answer = answer.await;
+                        let response = response.await;
                         drop(handling);
-                        answer
+                        response
                     }
                 }
             });
             let connection = graceful.watch(server.serve_connection(io, marked));
             let task = tokio::spawn(async move {
-                // A broken connection concerns its client alone; what was stored stays stored.
+                // A broken connection affects only its client. What was stored stays stored.
                 if let Err(error) = connection.await {
                     tracing::debug!(%error, "a connection ended early");
                 }
@@ -130,7 +130,7 @@ impl Listener {
                 .watchdog
                 .watch(client, activity, task.abort_handle());
         }
-        // New connections are refused from now on; the watchdog goes on until the end.
+        // Refuse new connections from now on, but keep the watchdog during the drain.
         let Listener {
             socket,
             watchdog: _watchdog,
@@ -157,7 +157,7 @@ struct Accepted {
 struct Acceptor {
     listener: Listener,
     limiter: ConnectionLimiter,
-    shortage_logged_at: Option<Instant>,
+    lack_logged_at: Option<Instant>,
 }
 
 impl Acceptor {
@@ -175,11 +175,11 @@ impl Acceptor {
                 connections_per_ipv4_address,
                 connections_per_ipv6_network,
             ),
-            shortage_logged_at: None,
+            lack_logged_at: None,
         }
     }
 
-    /// The next connection that may be served.
+    /// Waits for the next connection within the limits.
     async fn next(&mut self) -> Accepted {
         loop {
             let permit = match self.limiter.try_free() {
@@ -198,7 +198,7 @@ impl Acceptor {
                         continue;
                     };
                     let unsent = SockRef::from(&socket).set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES);
-                    // Small answers must not wait for the client's acknowledgement.
+                    // Otherwise small responses wait for the client's acknowledgement.
                     if unsent.and(socket.set_nodelay(true)).is_ok() {
                         return Accepted {
                             socket,
@@ -207,25 +207,25 @@ impl Acceptor {
                         };
                     }
                 }
-                Err(error) if is_shortage(&error) => {
-                    let is_due = |at: Instant| at.elapsed() >= SHORTAGE_LOG_INTERVAL;
-                    if self.shortage_logged_at.is_none_or(is_due) {
-                        self.shortage_logged_at = Some(Instant::now());
-                        tracing::warn!(%error, "the system is too short of resources to accept a connection");
+                Err(error) if lacks_resources(&error) => {
+                    let is_due = |at: Instant| at.elapsed() >= RESOURCE_LOG_INTERVAL;
+                    if self.lack_logged_at.is_none_or(is_due) {
+                        self.lack_logged_at = Some(Instant::now());
+                        tracing::warn!(%error, "no resources are left to accept a connection");
                     }
-                    tokio::time::sleep(SHORTAGE_PAUSE).await;
+                    tokio::time::sleep(RESOURCE_PAUSE).await;
                 }
                 Err(error) => {
-                    tracing::debug!(%error, "a connection was gone before it was accepted");
+                    tracing::debug!(%error, "a connection ended before it was accepted");
                 }
             }
         }
     }
 }
 
-/// Whether the next try would fail as well: the process or the system has no file descriptor or memory left. The other
-/// errors that accept(2) lists are about one connection.
-fn is_shortage(error: &std::io::Error) -> bool {
+/// Whether the process or the system has no file descriptor or memory left, so that the next attempt would fail as well.
+/// The other errors in accept(2) concern one connection.
+fn lacks_resources(error: &std::io::Error) -> bool {
     matches!(
         Errno::from_io_error(error),
         Some(Errno::MFILE | Errno::NFILE | Errno::NOBUFS | Errno::NOMEM)
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_shortage_of_resources_makes_the_listener_pause() {
+    fn the_listener_pauses_only_for_lack_of_resources() {
         for (errno, pauses) in [
             (Errno::MFILE, true),
             (Errno::NFILE, true),
@@ -246,7 +246,7 @@ mod tests {
             (Errno::CONNABORTED, false),
             (Errno::PROTO, false),
         ] {
-            assert_eq!(is_shortage(&errno.into()), pauses, "{errno}");
+            assert_eq!(lacks_resources(&errno.into()), pauses, "{errno}");
         }
     }
 }

@@ -2,7 +2,6 @@
 //! comes from `site`, the rules for forms from `domain`.
 
 mod activity;
-mod automatic_answers;
 mod body;
 pub mod client;
 mod client_buckets;
@@ -15,6 +14,7 @@ mod fields;
 mod form_responses;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz_invariants;
+mod generated_responses;
 mod head;
 mod headers;
 mod intake;

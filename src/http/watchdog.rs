@@ -1,5 +1,5 @@
-//! Closes connections that stall, and idle ones when places run out. A timer for each connection costs a tenth of a
-//! small answer; here one thread looks at the marks of all connections from time to time.
+//! Closes stalled connections, and idle ones when no place is left for a new one. One thread checks all connections
+//! periodically: a timer per connection would cost a tenth of the CPU time of a small response.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,29 +13,29 @@ use super::activity::{Activity, Phase};
 use super::client::Client;
 use super::refusal_counts::RefusalCounts;
 
-/// A connection is closed at most this part of a limit too late.
-const LOOKS_PER_LIMIT: u32 = 10;
-/// Longest pause between two looks: a visitor who waits for a place waits this long for the first one.
+/// Checks within each limit: a connection is closed late by at most this fraction of it.
+const CHECKS_PER_LIMIT: u32 = 10;
+/// Longest pause between two checks. A visitor who waits for a place may wait this long for the next check.
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
-/// A connection is closed in favour of others only after it has been idle for this long: the request of a new one may be
-/// on its way.
+/// Only connections that have been idle for this long are closed for others: the request of a new connection may still
+/// be on its way.
 const LEAST_IDLE: Duration = Duration::from_millis(500);
-/// Least average pace of an answer over the stall limit, in bytes a second. The poorest mobile connections reach twice
-/// that. What counts is what the kernel takes, which comes in steps of up to the unsent limit of the listener.
-const LEAST_PACE: f64 = 1024.0;
+/// Least average rate of a response over the stall limit, in bytes per second. A poor mobile connection reaches twice
+/// that. It is measured by what the kernel accepts, in steps of up to the listener's limit of unsent bytes.
+const LEAST_RATE: f64 = 1024.0;
 
-/// Takes the connections that the [`Patrol`] looks at.
+/// Registers connections for the checks of a [`Patrol`].
 #[derive(Debug)]
 pub struct Watchdog(Arc<Shared>);
 
-/// Looks at all connections of a [`Watchdog`]; for a thread of its own.
+/// Checks all connections of a [`Watchdog`]; for a thread of its own.
 #[derive(Debug)]
 pub struct Patrol(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
     watched: Mutex<Vec<Watched>>,
-    /// A visitor waits for a place.
+    /// A new connection waits for a place.
     crowded: AtomicBool,
     head: Duration,
     stall: Duration,
@@ -50,15 +50,15 @@ struct Watched {
     task: AbortHandle,
     head_deadline: Instant,
     stall_deadline: Instant,
-    /// Since when no request is handled and nothing is sent; `None` while one is.
+    /// Start of the current idle time; `None` while a request is handled or a response is sent.
     idle_since: Option<Instant>,
-    /// Bytes sent at the last look.
+    /// Bytes sent by the last check.
     written: usize,
-    /// When the current window for the pace began, and what had been sent by then.
+    /// Start of the window over which the rate is measured, and the bytes sent by then.
     window: (Instant, usize),
 }
 
-/// While it lives, the patrol makes room.
+/// The patrol makes room until this is dropped.
 #[derive(Debug)]
 pub struct Crowded<'a>(&'a AtomicBool);
 
@@ -69,9 +69,9 @@ impl Drop for Crowded<'_> {
 }
 
 impl Watchdog {
-    /// Allows `head` for a request's head and for the silence between two requests, and `stall` without a byte in
-    /// either direction while the client is to send or receive. Over `stall`, an answer must also keep a least pace.
-    /// Connections that are closed for others are counted in `refusals`.
+    /// Allows `head` for the head of a request and for an idle connection, and `stall` without a byte in either direction
+    /// while the client has to send or receive. Over `stall`, a response must also keep the least rate. Connections that
+    /// are closed for others are counted in `refusals`.
     pub fn new(head: Duration, stall: Duration, refusals: Arc<RefusalCounts>) -> (Self, Patrol) {
         let shared = Arc::new(Shared {
             watched: Mutex::default(),
@@ -98,7 +98,7 @@ impl Watchdog {
         });
     }
 
-    /// Asks for places: until the guard is dropped, each look closes the idle connections of one client.
+    /// Makes room: until the guard is dropped, each check closes the idle connections of one client.
     pub fn make_room(&self) -> Crowded<'_> {
         self.0.crowded.store(true, Ordering::Relaxed);
         Crowded(&self.0.crowded)
@@ -106,14 +106,14 @@ impl Watchdog {
 }
 
 impl Patrol {
-    /// Looks at the connections until the other end of `stopped` is dropped.
+    /// Checks the connections until the other end of `stopped` is dropped.
     pub fn run(&self, stopped: &Receiver<()>) {
         let (head, stall) = (self.0.head, self.0.stall);
-        let pause = (head.min(stall) / LOOKS_PER_LIMIT).min(LONGEST_PAUSE);
+        let pause = (head.min(stall) / CHECKS_PER_LIMIT).min(LONGEST_PAUSE);
         while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
             let now = Instant::now();
             let mut watched = self.0.lock();
-            watched.retain_mut(|connection| connection.lives(now, head, stall));
+            watched.retain_mut(|connection| connection.stays_open(now, head, stall));
             if self.0.crowded.load(Ordering::Relaxed) {
                 for _ in 0..make_room(&mut watched, now) {
                     self.0.refusals.count("idle connections closed for others");
@@ -124,13 +124,14 @@ impl Patrol {
 }
 
 impl Shared {
-    /// A look that panicked leaves a list that can still be used.
+    /// The list is consistent after every statement, so a poisoned lock is still usable.
     fn lock(&self) -> MutexGuard<'_, Vec<Watched>> {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Closes the idle connections of the client that holds most, among the clients that have any. Returns their number.
+/// Closes the idle connections of one client: of those with an idle connection, the one with the most connections.
+/// Returns how many it closed.
 fn make_room(watched: &mut Vec<Watched>, now: Instant) -> usize {
     let mut held: HashMap<Client, (usize, bool)> = HashMap::new();
     for connection in watched.iter() {
@@ -164,34 +165,34 @@ impl Watched {
             .is_some_and(|since| now.saturating_duration_since(since) >= LEAST_IDLE)
     }
 
-    /// Whether to look again; ends the connection when a deadline has passed.
-    fn lives(&mut self, now: Instant, head: Duration, stall: Duration) -> bool {
+    /// Closes the connection if it has passed a limit. Returns whether it is still open.
+    fn stays_open(&mut self, now: Instant, head: Duration, stall: Duration) -> bool {
         if self.task.is_finished() {
             return false;
         }
-        let look = self.activity.look();
-        let wrote = look.written != self.written;
-        self.written = look.written;
-        if look.read || wrote || look.phase == Phase::Working {
+        let seen = self.activity.observe();
+        let wrote = seen.written != self.written;
+        self.written = seen.written;
+        if seen.read || wrote || seen.phase == Phase::Working {
             self.stall_deadline = now + stall;
         }
-        // Bytes that come in while no request is handled belong to a head, and dripping them gains no time.
-        if wrote || look.blocked || look.phase != Phase::Idle {
+        // Bytes received while no request is handled belong to a head: sending them slowly gains no time.
+        if wrote || seen.blocked || seen.phase != Phase::Idle {
             self.head_deadline = now + head;
             self.idle_since = None;
         } else if self.idle_since.is_none() {
             self.idle_since = Some(now);
         }
-        let keeps_pace = self.keeps_pace(now, look.blocked, stall);
-        let alive = keeps_pace && now < self.stall_deadline && now < self.head_deadline;
+        let keeps_rate = self.keeps_rate(now, seen.blocked, stall);
+        let alive = keeps_rate && now < self.stall_deadline && now < self.head_deadline;
         if !alive {
             self.task.abort();
         }
         alive
     }
 
-    /// Whether a client that has to read does so fast enough, on average over `window`.
-    fn keeps_pace(&mut self, now: Instant, blocked: bool, window: Duration) -> bool {
+    /// Whether a client that has a response to read does so at the least rate, on average over `window`.
+    fn keeps_rate(&mut self, now: Instant, blocked: bool, window: Duration) -> bool {
         let (began, sent_before) = self.window;
         let elapsed = now.saturating_duration_since(began);
         if blocked && elapsed < window {
@@ -199,7 +200,7 @@ impl Watched {
         }
         self.window = (now, self.written);
         let sent = self.written.wrapping_sub(sent_before);
-        !blocked || sent as f64 >= LEAST_PACE * elapsed.as_secs_f64()
+        !blocked || sent as f64 >= LEAST_RATE * elapsed.as_secs_f64()
     }
 }
 
@@ -222,7 +223,7 @@ mod tests {
         (watchdog, task)
     }
 
-    /// Whether a reader that takes `step` bytes each `pause` is still served after three windows.
+    /// Whether a reader for which the kernel accepts `step` bytes each `pause` is still connected after three windows.
     async fn is_served(step: usize, pause: Duration) -> bool {
         let (watchdog, _task) = connection(None);
         let mut watched = watchdog.0.lock();
@@ -233,8 +234,8 @@ mod tests {
             let now = begin + Duration::from_secs(second);
             let steps = Duration::from_secs(second).as_millis() / pause.as_millis();
             written = written.max(steps as usize * step);
-            connection.activity.leave_marks(written, true);
-            if !connection.lives(now, Duration::from_secs(10), STALL) {
+            connection.activity.set_sending(written, true);
+            if !connection.stays_open(now, Duration::from_secs(10), STALL) {
                 return false;
             }
         }
@@ -242,8 +243,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reader_must_keep_the_least_pace_on_average() {
-        // The kernel takes 16 KB at once, which a reader of 2 KB/s drains in 8 s and one of 170 B/s in 96 s.
+    async fn a_reader_must_keep_the_least_rate_on_average() {
+        // The kernel accepts 16 KB at once, which a reader of 2 KB/s drains in 8 s.
         assert!(is_served(16 * 1024, Duration::from_secs(8)).await);
         assert!(is_served(2 * 1024, Duration::from_secs(1)).await);
         assert!(!is_served(170, Duration::from_secs(1)).await);
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_largest_holder_of_places_makes_room_with_its_idle_connections_only() {
+    async fn only_idle_connections_of_the_client_with_most_are_closed_for_others() {
         let (watchdog, _patrol) = Watchdog::new(Duration::from_secs(10), STALL, Arc::default());
         let few = client("192.0.2.1");
         let many = client("192.0.2.2");
@@ -273,12 +274,9 @@ mod tests {
         }
         let mut watched = watchdog.0.lock();
         let now = Instant::now();
-        let look = |watched: &mut Vec<Watched>, now| {
-            watched.retain_mut(|one| one.lives(now, Duration::from_secs(10), STALL));
-        };
-        look(&mut watched, now);
+        watched.retain_mut(|one| one.stays_open(now, Duration::from_secs(10), STALL));
         make_room(&mut watched, now);
-        assert_eq!(watched.len(), 8, "a connection is new");
+        assert_eq!(watched.len(), 8, "a new connection was closed");
         make_room(&mut watched, now + LEAST_IDLE);
         let left = |client| watched.iter().filter(|one| one.client == client).count();
         assert_eq!([few, many, None].map(left), [1, 1, 4]);

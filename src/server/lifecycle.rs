@@ -1,7 +1,7 @@
 //! Starts, watches and stops every thread and task of a server.
 //!
-//! A stop has two steps. The soft one asks all parts to end: the listener takes no more connections and lets open
-//! requests end, the others return as soon as they can. The hard one, when the drain time is over, drops what is left.
+//! It stops in two steps. The soft stop asks all parts to end: the listener accepts no more connections and waits for
+//! open requests, the other parts return as soon as they can. The hard stop, after the drain time, drops what is left.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -15,26 +15,26 @@ use tokio_util::task::TaskTracker;
 
 use crate::http::DownParts;
 
-/// Pause before a part is started again; it doubles with each end that follows soon.
+/// Pause before a part is restarted. It doubles with each failure, until the part is stable again.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// A part that runs for this long after a restart is well again.
+/// A part that runs for this long after a restart is stable.
 const STABLE: Duration = Duration::from_secs(10);
 
-/// What to do when a part ends before it is asked to, by a panic or otherwise. `/healthz` is red in either case.
+/// What to do when a part ends before the soft stop, by a panic or by returning. `/healthz` fails in both cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum OnEnd {
-    /// Start it again after a pause.
+    /// Restart it after a pause.
     Restart,
-    /// Stop the server, which exits with a failure, for the service manager to start it again.
+    /// Stop the server. It exits with a failure, so that the service manager restarts it.
     StopServer,
 }
 
-/// The parts of one server. Its methods are for use inside the runtime.
+/// The threads and tasks of one server. Use it inside the Tokio runtime.
 #[derive(Debug)]
 pub struct Lifecycle {
     shared: Shared,
-    /// All parts but the last ones.
+    /// All parts except the last ones.
     parts: TaskTracker,
     last_parts: TaskTracker,
     /// Cancelled when the last parts may end.
@@ -46,12 +46,12 @@ struct Shared {
     soft: CancellationToken,
     hard: CancellationToken,
     down: DownParts,
-    /// The part whose end stopped the server.
+    /// The part whose failure stopped the server.
     failed: Arc<OnceLock<&'static str>>,
 }
 
 impl Lifecycle {
-    /// Without parts. It notes in `down` which of them have ended.
+    /// Creates a lifecycle without parts. It records failed parts in `down`.
     pub fn new(down: DownParts) -> Self {
         Self {
             shared: Shared {
@@ -76,8 +76,8 @@ impl Lifecycle {
         self.shared.hard.clone()
     }
 
-    /// Runs `work` on a thread, and again after a pause when it ends too early. It must return soon after the other end of
-    /// its receiver is dropped.
+    /// Runs `work` on a thread. It must return soon after the other end of its receiver is dropped, at the soft stop. If
+    /// it ends before that, it is restarted after a pause.
     pub fn thread(
         &self,
         name: &'static str,
@@ -95,7 +95,7 @@ impl Lifecycle {
             .name(name.to_owned())
             .spawn(move || {
                 loop {
-                    // What a panic may leave half done is `work`'s own; it is restarted only where `OnEnd` says so.
+                    // Unwind safety: `work` must be able to run again after a panic.
                     let end = catch_unwind(AssertUnwindSafe(|| work(&stopped)));
                     let Some(pause) = part.ended(end.is_err()) else {
                         break;
@@ -111,9 +111,8 @@ impl Lifecycle {
         Ok(())
     }
 
-    /// Runs `work` on a thread that the other parts need until they have ended. When it ends before that, the server
-    /// stops. After that, the other end of its receiver is dropped, and it must return by the end of
-    /// [`Lifecycle::outcome`].
+    /// Runs `work` on a thread that the other parts need until they have ended. If it ends before that, the server stops.
+    /// After that, the other end of its receiver is dropped, and [`Lifecycle::outcome`] waits until it returns.
     pub fn last_thread(
         &self,
         name: &'static str,
@@ -138,8 +137,8 @@ impl Lifecycle {
         Ok(())
     }
 
-    /// Runs a task without which the server cannot go on: when it ends too early, the server stops. It must return soon
-    /// after the soft stop, and at once after the hard stop.
+    /// Runs a task that the server cannot do without: if it ends before the soft stop, the server stops. It must return
+    /// soon after the soft stop, and at once after the hard stop.
     pub fn vital_task(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
         let mut part = self.part(name, OnEnd::StopServer);
         self.parts.spawn(async move {
@@ -148,8 +147,8 @@ impl Lifecycle {
         });
     }
 
-    /// Runs the task that `start` makes, and makes it again after a pause when it ends too early. It is given the soft
-    /// stop, must return soon after it, and is dropped at the hard stop.
+    /// Runs the task that `start` returns. The task must return soon after the soft stop, which `start` receives, and is
+    /// dropped at the hard stop. If it ends before the soft stop, `start` is called again after a pause.
     pub fn scheduled_task<W>(
         &self,
         name: &'static str,
@@ -176,8 +175,8 @@ impl Lifecycle {
         });
     }
 
-    /// Waits for `stop` or for a part whose end stops the server. Then asks all parts but the last ones to end, and waits
-    /// until they have; what has not ended after `drain` is dropped.
+    /// Waits for `stop`, or for the failure of a part that stops the server. Then starts the soft stop, the hard stop after
+    /// `drain`, and returns when all parts except the last ones have ended.
     pub async fn run_until(&self, stop: impl Future<Output = ()>, drain: Duration) {
         self.shared.soft.run_until_cancelled(stop).await;
         self.shared.soft.cancel();
@@ -195,13 +194,13 @@ impl Lifecycle {
     /// Waits until the last parts have ended.
     ///
     /// # Errors
-    /// When the server was stopped by the end of one of its parts.
+    /// If the failure of a part has stopped the server.
     pub async fn outcome(self) -> anyhow::Result<()> {
         self.last_parts.close();
         self.last_parts.wait().await;
         if let Some(part) = self.shared.failed.get() {
             bail!(
-                "the server stopped because the {part} had ended; start it again and report this fault"
+                "the server stopped because the {part} ended unexpectedly; restart it and report this fault"
             );
         }
         Ok(())
@@ -219,11 +218,11 @@ impl Lifecycle {
     }
 }
 
-/// One thread or task, as its supervisor sees it.
+/// The supervision of one thread or task.
 struct Part {
     name: &'static str,
     on_end: OnEnd,
-    /// Cancelled when it is expected to end.
+    /// Cancelled when it may end.
     may_end: CancellationToken,
     shared: Shared,
     began: Instant,
@@ -231,11 +230,11 @@ struct Part {
 }
 
 impl Part {
-    /// Takes down that it has ended. Returns how long to wait before it is started again; `None` when it is not.
+    /// Records that the part has ended. Returns the pause before its restart, `None` if it is not restarted.
     fn ended(&mut self, panicked: bool) -> Option<Duration> {
         let may_end = self.may_end.is_cancelled();
         if panicked || !may_end {
-            // The panic's message may quote what a visitor sent.
+            // Not the message of the panic, which may contain visitor data.
             tracing::error!(part = self.name, panicked, "a part of the server has ended");
         }
         if may_end {
@@ -243,7 +242,7 @@ impl Part {
         }
         self.shared.down.ended(self.name);
         if self.on_end == OnEnd::StopServer {
-            // An earlier failure is the cause of this one.
+            // The first failure may be the cause of the later ones.
             let _ = self.shared.failed.set(self.name);
             self.shared.soft.cancel();
             return None;
@@ -259,7 +258,7 @@ impl Part {
     fn restarted(&mut self) {
         self.began = Instant::now();
         self.shared.down.restarted(self.name, self.began + STABLE);
-        tracing::warn!(part = self.name, "a part of the server was started again");
+        tracing::warn!(part = self.name, "a part of the server was restarted");
     }
 }
 
@@ -288,7 +287,7 @@ mod tests {
         until(|| down.first() == Some("writer")).await;
         lifecycle.run_until(std::future::pending(), DRAIN).await;
         let error = lifecycle.outcome().await.unwrap_err().to_string();
-        assert!(error.contains("the writer had ended"), "{error}");
+        assert!(error.contains("the writer ended"), "{error}");
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -302,7 +301,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_thread_that_panics_is_reported_and_started_again() {
+    async fn a_thread_that_panics_is_reported_and_restarted() {
         let down = DownParts::default();
         let lifecycle = Lifecycle::new(down.clone());
         let (panic, may_panic) = channel::<()>();
@@ -334,7 +333,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_scheduled_task_that_panics_is_reported_and_started_again() {
+    async fn a_scheduled_task_that_panics_is_reported_and_restarted() {
         let lifecycle = Lifecycle::new(DownParts::default());
         let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
         lifecycle.scheduled_task("retention", move |_| {

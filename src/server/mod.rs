@@ -1,5 +1,5 @@
-//! What `serve` runs. It composes store, site and listener, and one [`Lifecycle`] starts, watches and stops every
-//! thread and task of them. The scheduled tasks have a file each. It parses no flags.
+//! What `serve` runs. It composes the store, the site and the listener. One [`Lifecycle`] starts, watches and stops all
+//! threads and tasks; each scheduled task has its own file. It does not parse flags.
 
 mod lifecycle;
 mod open_files;
@@ -29,12 +29,12 @@ use crate::store::{
 use lifecycle::Lifecycle;
 use signals::StopSignals;
 
-/// What the flags of `serve` say.
+/// The configuration of a server, from the flags of `serve`.
 #[derive(Debug)]
 pub struct Config {
-    /// When the process started, for the log line that it is ready.
+    /// When the process started; the startup time is logged.
     pub started: Instant,
-    /// The database.
+    /// Where the database is.
     pub location: Location,
     /// Address and port to listen on.
     pub addr: SocketAddr,
@@ -42,34 +42,34 @@ pub struct Config {
     pub company: Company,
     /// Directory whose files replace built-in ones.
     pub overlay: Option<PathBuf>,
-    /// Fills the database with samples.
+    /// Fills the database with sample content.
     pub demo: bool,
-    /// Sends Strict-Transport-Security.
+    /// Whether to send Strict-Transport-Security.
     pub hsts: bool,
     /// How long submissions are kept.
     pub retention: Retention,
-    /// Bounds of connections.
+    /// The limits of connections.
     pub limits: listener::Limits,
     /// Most time for open requests to end after a stop signal.
     pub drain: Duration,
-    /// Free space, in MiB, below which no upload is taken.
+    /// Least free space on the disk, in MiB; with less, uploads are refused.
     pub free_space_floor: u32,
     /// Most MiB of uploads that one client may have stored in a day; 0 is no limit.
     pub max_uploads_per_client_per_day: u32,
     /// Most MiB of résumés of one day, of all clients together; 0 is no limit.
     pub max_uploads_per_day: u32,
-    /// How many forms a client may send; any number without.
+    /// How many forms a client may send; `None` is without limit.
     pub quotas: Option<Quotas>,
-    /// Proxies whose X-Forwarded-For is believed.
+    /// Proxies whose X-Forwarded-For is trusted.
     pub proxies: TrustedProxies,
     /// The clock of the process.
     pub clock: Clock,
 }
 
-/// Serves until SIGINT or SIGTERM; a second one does not wait for open requests.
+/// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
 ///
 /// # Errors
-/// When the server cannot start, when a part without which it cannot go on has ended, and after a second signal.
+/// If the server cannot start, if a part that it cannot do without has failed, and after a second signal.
 pub fn run(config: Config) -> anyhow::Result<()> {
     let clock = config.clock;
     // Fail before touching the database where possible.
@@ -152,7 +152,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             let refusals = Arc::clone(&refusals);
             async move { refusals.report_every_minute(stop).await }
         });
-        // What a demonstration stores is lost when it stops.
+        // A demo loses its data when it stops.
         if !config.demo {
             let writer = writer.clone();
             lifecycle.scheduled_task("retention", move |stop| {
@@ -170,7 +170,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         }
         let work = async {
             lifecycle.run_until(stop.next(), config.drain).await;
-            // Forms of the last connections are stored, then the database is closed.
+            // Store the forms of the last connections, then close the database.
             writer.finish().await;
             lifecycle.outcome().await
         };

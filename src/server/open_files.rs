@@ -1,12 +1,12 @@
-//! The limit of open files of the process.
+//! The limit of open files.
 
 use rustix::process::{Resource, getrlimit, setrlimit};
 
-/// Files that are open beside the connections: the database, its log, and the runtime's own.
+/// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
 
-/// Raises the soft limit so that `connections` fit, as far as the hard limit allows; warns when they do not. Many systems
-/// set the soft limit to 1024.
+/// Raises the soft limit for `connections`, as far as the hard limit allows, and warns if that is not enough. Many
+/// systems set the soft limit to 1024.
 pub fn raise_limit(connections: usize) {
     let wanted = connections as u64 + FILES_BESIDE_CONNECTIONS;
     let mut limit = getrlimit(Resource::Nofile);

@@ -1,17 +1,17 @@
-//! What a running server hears from the operating system: the signals that stop it.
+//! The signals that stop a server.
 
 use std::io;
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// SIGINT and SIGTERM from the moment this was made.
+/// SIGINT and SIGTERM, received since this was created.
 pub struct StopSignals {
     interrupt: Signal,
     terminate: Signal,
 }
 
 impl StopSignals {
-    /// Starts to listen, inside a runtime.
+    /// Starts to listen. Must be called inside a Tokio runtime.
     pub fn listen() -> io::Result<Self> {
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
@@ -19,7 +19,7 @@ impl StopSignals {
         })
     }
 
-    /// Waits for the next one.
+    /// Waits for the next signal.
     pub async fn next(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}

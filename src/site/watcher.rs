@@ -62,8 +62,8 @@ impl Watcher {
         }
     }
 
-    /// Returns when the other end of `stopped` is dropped. Drop this before the writer ends: the last connection to be
-    /// closed is the one that moves the write-ahead log into the file.
+    /// Watches until the other end of `stopped` is dropped. It must end before the writer does: the last connection to close
+    /// moves the write-ahead log into the file.
     pub fn run(&mut self, stopped: &Receiver<()>) {
         while stopped.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let outcome = match self.look(Instant::now()) {

@@ -1,4 +1,4 @@
-//! The listener ends what does not move, and drains within its deadline.
+//! Limits and timeouts of connections, and the drain when the server stops.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -24,7 +24,7 @@ const LIMITS: Limits = Limits {
 };
 const DRAIN: Duration = Duration::from_millis(500);
 
-/// A listener with short limits on a thread of its own; it stops when told, and says when it has.
+/// A listener with short limits, on its own thread.
 struct Listener {
     addr: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
@@ -92,7 +92,7 @@ impl Listener {
         socket
     }
 
-    /// From an address of its own: every 127.0.0.x is this machine.
+    /// Connects from 127.0.0.`last`: all of 127.0.0.0/8 is local.
     fn connect_from(&self, last: u8) -> TcpStream {
         let socket =
             socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
@@ -114,11 +114,11 @@ impl Listener {
     }
 }
 
-/// How long the server keeps `socket` open; it must say nothing but an error before it closes.
+/// Returns how long the server keeps `socket` open. It may send nothing but an error.
 fn closed_after(mut socket: TcpStream) -> Duration {
     let started = Instant::now();
     let mut rest = Vec::new();
-    // A reset is an end like any other.
+    // A reset is as good as a close.
     drop(socket.read_to_end(&mut rest));
     let text = String::from_utf8_lossy(&rest).into_owned();
     assert!(rest.is_empty() || text.starts_with("HTTP/1.1 4"), "{text}");
@@ -152,7 +152,7 @@ fn a_head_that_drips_is_cut_off_although_it_never_stalls() {
         .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
         .unwrap();
     let started = Instant::now();
-    // The server's reset ends the writing.
+    // Writing fails once the server has reset the connection.
     while socket.write_all(b"x").is_ok() {
         assert!(
             started.elapsed() < LIMITS.head * 5,
@@ -170,7 +170,7 @@ fn a_client_that_never_reads_loses_its_connection() {
         .unwrap();
     std::thread::sleep(LIMITS.stall * 3);
     let mut received = Vec::new();
-    // The kernel's buffers are still to be read; the rest never comes.
+    // Only what the kernel has buffered still arrives.
     drop(idle.read_to_end(&mut received));
     assert!(
         received.len() < 64 << 20,
@@ -250,9 +250,9 @@ fn a_slow_download_that_moves_is_sent_to_its_end() {
     assert!(received > 64 << 20, "only {received} bytes came");
 }
 
-/// Asks for the root and answers the first line that comes back, nothing if the server hangs up.
+/// Requests the root and returns the first line of the response, empty if the server closes the connection.
 fn ask(socket: &mut TcpStream) -> String {
-    // A connection that was closed on arrival may refuse the bytes already.
+    // Writing fails if the server has already closed the connection.
     drop(socket.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
     let mut answer = String::new();
     drop(socket.read_to_string(&mut answer));
@@ -273,7 +273,7 @@ fn a_connection_beyond_the_limit_waits_for_a_place() {
         .unwrap();
     assert!(
         fourth.read(&mut [0; 1]).is_err(),
-        "it was answered beyond the limit"
+        "it was served beyond the limit"
     );
     drop(held);
     fourth
@@ -284,7 +284,7 @@ fn a_connection_beyond_the_limit_waits_for_a_place() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
-/// Asks for the root on `socket`, which stays open; whether the answer, which has no body, came.
+/// Requests the root on `socket` and keeps it open. Returns whether the response, which has no body, arrived.
 fn is_served_on(socket: &mut TcpStream) -> bool {
     let asked = socket.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     let mut answer = Vec::new();
@@ -397,7 +397,7 @@ fn half_an_upload(server: &Server) -> TcpStream {
               Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n",
         )
         .unwrap();
-    // The server asks for the body only once it waits for it.
+    // The server requests the body only when it starts to read it.
     let mut line = [0; 25];
     socket.read_exact(&mut line).unwrap();
     assert!(line.starts_with(b"HTTP/1.1 100"));
@@ -406,7 +406,7 @@ fn half_an_upload(server: &Server) -> TcpStream {
 }
 
 #[test]
-fn a_stop_signal_waits_for_uploads_no_longer_than_told() {
+fn a_stop_signal_waits_for_uploads_no_longer_than_the_drain_timeout() {
     let mut server = Server::start(&["--drain-timeout", "1"]);
     let _upload = half_an_upload(&server);
     let started = Instant::now();
@@ -423,7 +423,7 @@ fn a_second_stop_signal_ends_the_server_at_once() {
     let mut server = Server::start(&[]);
     let _upload = half_an_upload(&server);
     server.signal();
-    // Signals that come together count as one.
+    // Signals that arrive together count as one.
     while server.is_listening() {
         std::thread::sleep(Duration::from_millis(10));
     }

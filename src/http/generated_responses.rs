@@ -1,5 +1,5 @@
-//! Adds our headers to the answers that hyper writes itself, to a head that it cannot read or that is too large. hyper has
-//! no hook for them: such a request never reaches a service, so they are completed on their way to the socket.
+//! Adds our headers to the responses that hyper generates for a malformed or too large request head. Such a request never
+//! reaches the service and hyper has no hook for it, so the headers are added on the way to the socket.
 
 use std::io;
 use std::pin::Pin;
@@ -9,24 +9,24 @@ use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use warp::http::HeaderMap;
 
-/// The end of a head; the added lines go before its last line end.
+/// The end of a head. The added lines go between its two line breaks.
 const END: &[u8] = b"\r\n\r\n";
 
-/// A socket that completes hyper's own answers.
-pub struct CompletedAnswers<S> {
+/// A socket that adds header lines to the responses of hyper.
+pub struct CompletedResponses<S> {
     socket: S,
     lines: Arc<[u8]>,
     completed: Option<Completed>,
 }
 
-/// An answer that is written in place of another.
+/// A response with the added lines, written in place of the original.
 struct Completed {
     bytes: Vec<u8>,
     sent: usize,
     original_length: usize,
 }
 
-/// `headers` as the lines that [`CompletedAnswers`] adds.
+/// Returns `headers` as the lines that [`CompletedResponses`] adds.
 pub fn lines(headers: &HeaderMap) -> Arc<[u8]> {
     let mut lines = Vec::new();
     for (name, value) in headers {
@@ -38,8 +38,8 @@ pub fn lines(headers: &HeaderMap) -> Arc<[u8]> {
     lines.into()
 }
 
-impl<S> CompletedAnswers<S> {
-    /// Adds `lines` to hyper's own answers on `socket`.
+impl<S> CompletedResponses<S> {
+    /// Adds `lines` to the responses that hyper generates on `socket`.
     pub fn new(socket: S, lines: Arc<[u8]>) -> Self {
         Self {
             socket,
@@ -49,18 +49,18 @@ impl<S> CompletedAnswers<S> {
     }
 }
 
-/// Whether `bytes` are an answer of hyper's own: a whole head with a status of 4xx and an empty body. Our own refusals
+/// Whether `bytes` are a response that hyper has generated: a whole head with status 4xx and an empty body. Our refusals
 /// have a body.
-fn is_automatic(bytes: &[u8]) -> bool {
-    // All other answers end here.
+fn is_generated(bytes: &[u8]) -> bool {
+    // The first comparison rejects all other responses.
     bytes.get(8..10) == Some(b" 4")
         && bytes.starts_with(b"HTTP/1.")
         && bytes.ends_with(END)
         && memchr::memmem::find(bytes, b"\r\ncontent-length: 0\r\n").is_some()
 }
 
-impl<S: AsyncWrite + Unpin> CompletedAnswers<S> {
-    /// Writes an answer that was completed; ready with the length of the original.
+impl<S: AsyncWrite + Unpin> CompletedResponses<S> {
+    /// Writes a response with the added lines. Ready with the length of the original.
     fn poll_completed(&mut self, cx: &mut Context<'_>, new: &[u8]) -> Poll<io::Result<usize>> {
         let lines = &self.lines;
         let completed = self.completed.get_or_insert_with(|| {
@@ -84,13 +84,13 @@ impl<S: AsyncWrite + Unpin> CompletedAnswers<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for CompletedAnswers<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for CompletedResponses<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        if self.completed.is_some() || is_automatic(bytes) {
+        if self.completed.is_some() || is_generated(bytes) {
             return self.poll_completed(cx, bytes);
         }
         Pin::new(&mut self.socket).poll_write(cx, bytes)
@@ -102,7 +102,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for CompletedAnswers<S> {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let first = slices.first().map_or(&[][..], |slice| slice);
-        if self.completed.is_some() || is_automatic(first) {
+        if self.completed.is_some() || is_generated(first) {
             return self.poll_completed(cx, first);
         }
         Pin::new(&mut self.socket).poll_write_vectored(cx, slices)
@@ -121,7 +121,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for CompletedAnswers<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for CompletedAnswers<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for CompletedResponses<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -137,12 +137,13 @@ mod tests {
 
     use super::*;
 
-    /// What arrives when `answer` is written through a pipe that takes a few bytes at a time.
-    async fn arrives(answer: &'static str) -> String {
+    /// Returns what arrives when `response` is written through a pipe that takes a few bytes at a time.
+    async fn arrives(response: &'static str) -> String {
         let (near, mut far) = duplex(7);
         let writing = async move {
-            let mut socket = CompletedAnswers::new(near, b"cache-control: no-store\r\n"[..].into());
-            socket.write_all(answer.as_bytes()).await.unwrap();
+            let mut socket =
+                CompletedResponses::new(near, b"cache-control: no-store\r\n"[..].into());
+            socket.write_all(response.as_bytes()).await.unwrap();
         };
         let mut arrived = String::new();
         let (_, read) = tokio::join!(writing, far.read_to_string(&mut arrived));
@@ -151,13 +152,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_hypers_own_answers_are_completed() {
-        let own = "HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
-        let expected = own.replace(
+    async fn headers_are_added_to_generated_responses_only() {
+        let generated = "HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+        let expected = generated.replace(
             "length: 0\r\n\r\n",
             "length: 0\r\ncache-control: no-store\r\n\r\n",
         );
-        assert_eq!(arrives(own).await, expected);
+        assert_eq!(arrives(generated).await, expected);
         for ours in [
             "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n",
             "HTTP/1.1 404 Not Found\r\ncontent-length: 2\r\n\r\nno",
