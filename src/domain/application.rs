@@ -10,10 +10,10 @@ use super::state::states;
 use crate::facts::FORMS;
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
-/// Only a page that was changed sends such a version.
+/// Only a manipulated page sends such a version.
 const STALE_FORM: &str = "Please reload the page and send the form again.";
 
-/// An application that keeps every rule of its form. Whether the opening it names is open is decided when it is stored.
+/// An application that satisfies the rules of its form. Whether its opening is open is checked when it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Application {
     pub(crate) name: String,
@@ -27,9 +27,8 @@ pub struct Application {
 }
 
 impl Application {
-    /// The application in the form's `values` and the file sent with them. A `job` among the values is the slug of the
-    /// opening; without one the application is for any. A `consent_version` is that of the sentence on the sender's page;
-    /// without one it is the current version.
+    /// Checks the form's `values` and the file sent with them. The optional value `job` is the slug of an opening, and
+    /// `consent_version` the version of the sentence on the sender's page; the current version if it is missing.
     pub fn parse(
         values: &BTreeMap<String, String>,
         resume: Option<Upload>,
@@ -69,8 +68,8 @@ impl Application {
     }
 }
 
-/// Whether `text` can be the version of a consent sentence. The page may have been opened before an upgrade, so that this
-/// program need not know it.
+/// Whether `text` can be the version of a consent sentence. This program need not know it: the page may have been opened
+/// before an upgrade.
 fn is_consent_version(text: &str) -> bool {
     (1..=MAX_CONSENT_VERSION_LENGTH).contains(&text.len())
         && text
@@ -82,7 +81,7 @@ fn some(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// What an applicant quotes: `SF-000123`.
+/// The reference that an applicant quotes: `SF-000123`.
 pub fn reference(id: i64) -> String {
     format!("SF-{id:06}")
 }
@@ -92,50 +91,50 @@ pub fn reference(id: i64) -> String {
 pub struct StoredApplication {
     /// Number of the application.
     pub id: i64,
-    /// What the applicant was told to quote.
+    /// The reference that the applicant quotes.
     pub reference: String,
-    /// How far the office has come with it.
+    /// Its state in the office.
     pub state: ApplicationState,
     /// When it was received, RFC 3339 with offset.
     pub received_at: String,
     /// Who applied.
     pub name: String,
-    /// Where to answer.
+    /// E-mail address for a reply.
     pub email: String,
-    /// Where to ring.
+    /// Telephone number.
     pub contact: String,
     /// One of the form's positions.
     pub job_position: String,
-    /// Slug of the opening that was applied for, if it was one.
+    /// Slug of the opening, if the application is for one.
     pub job_slug: Option<String>,
     /// Title of that opening at the time.
     pub job_title: Option<String>,
-    /// Whether the same e-mail address had applied for the same before.
+    /// Whether this e-mail address had already applied for the same opening, or without one for the same position.
     pub repeated: bool,
-    /// What the applicant wrote beside the résumé.
+    /// The applicant's message.
     pub message: Option<String>,
     /// Version of the consent sentence that was on the sender's page.
     pub consent_version: String,
-    /// Why the program took it for spam; none when it did not, or when somebody has marked it since.
+    /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
     pub spam_reason: Option<String>,
     /// The file.
     pub resume: StoredResume,
 }
 
 states! {
-    /// How far the office has come with an application.
+    /// The state of an application.
     ApplicationState {
-        /// Nobody has marked it yet.
+        /// Not marked yet.
         New = "new",
-        /// Somebody has read it.
+        /// Read by the office.
         Read = "read",
         /// To be invited.
         Shortlisted = "shortlisted",
-        /// Taken on.
+        /// Hired.
         Hired = "hired",
-        /// Not taken on.
+        /// Rejected.
         Rejected = "rejected",
-        /// Unwanted; kept apart, never dropped.
+        /// Unwanted; stored apart from the others, never dropped.
         Spam = "spam",
     }
 }
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_filled_in_form_becomes_an_application() {
+    fn a_complete_form_becomes_an_application() {
         let application = Application::parse(&values(&[]), resume()).unwrap();
         assert_eq!(application.name, "Bilal Ahmed");
         assert_eq!(application.message, None);
@@ -209,13 +208,13 @@ mod tests {
     }
 
     #[test]
-    fn only_the_resume_may_be_wrong() {
+    fn a_missing_resume_is_the_only_error() {
         let invalid = Application::parse(&values(&[]), None).unwrap_err();
         assert_eq!(invalid.to_string(), "Resume is required.");
     }
 
     #[test]
-    fn a_reference_is_short_and_sorts() {
+    fn a_reference_has_at_least_six_digits() {
         assert_eq!(reference(123), "SF-000123");
         assert_eq!(reference(1_234_567), "SF-1234567");
     }

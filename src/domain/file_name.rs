@@ -1,20 +1,19 @@
-//! The name of a file that a stranger sent, made into one that can be shown, and written on any system. No byte of it
-//! ever becomes a path here.
+//! Cleans the name of an uploaded file, so that it can be shown and used on any system. This module never opens a path.
 
 use std::fmt;
 
 use super::default_ignorable::is_default_ignorable;
 
-/// Most characters of a name, its extension among them.
+/// Most characters of a name, including its extension.
 const MAX_CHARS: usize = 120;
-/// Most bytes of it: file systems take 255, and an export puts a number in front.
+/// Most bytes of a name: file systems allow 255, and an export adds a number in front.
 const MAX_BYTES: usize = 200;
-/// What comes after the last dot is an extension when it is no longer than this.
+/// Most bytes of an extension. A longer text after the last dot is part of the stem.
 const MAX_EXTENSION: usize = 8;
-/// The stem when nothing is left of the one that was sent.
+/// The stem of a name of which nothing is left.
 const NAMELESS: &str = "resume";
 
-/// A name without folders, controls and tricks.
+/// A name without folders, control characters and invisible characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct FileName {
     stem: String,
@@ -22,7 +21,7 @@ pub(super) struct FileName {
 }
 
 impl FileName {
-    /// What is left of `raw`; something always is.
+    /// Cleans `raw`. The result is never empty.
     pub fn clean(raw: &str) -> Self {
         let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
         let visible: String = last
@@ -38,7 +37,7 @@ impl FileName {
             (1..=MAX_EXTENSION).contains(&text.len())
                 && text.chars().all(|c| c.is_ascii_alphanumeric())
         };
-        // Windows drops dots and spaces at the end; elsewhere a dot in front hides the file.
+        // Windows drops dots and spaces at the end; other systems hide a file with a dot in front.
         let name = visible.trim_end_matches([' ', '.']);
         let (stem, extension) = match name.rsplit_once('.') {
             Some((stem, extension)) if is_extension(extension) => {
@@ -46,7 +45,7 @@ impl FileName {
             }
             _ => (name, String::new()),
         };
-        // A dot and what marks a device still come. What is cut first may only then be a device.
+        // Room for the dot and for the mark of a device name. Shortening comes first, because it may create such a name.
         let stem = shortened(stem.trim_matches([' ', '.']), extension.len() + 2);
         Self {
             stem: unreserved(&stem),
@@ -54,7 +53,7 @@ impl FileName {
         }
     }
 
-    /// In lower case and without its dot; empty when there is none.
+    /// The extension in lower case without its dot; empty if there is none.
     pub fn extension(&self) -> &str {
         &self.extension
     }
@@ -70,7 +69,7 @@ impl fmt::Display for FileName {
     }
 }
 
-/// `stem`, cut so that `taken` bytes and it fit into a name.
+/// Shortens `stem`, so that a name has room for `taken` more bytes.
 fn shortened(stem: &str, taken: usize) -> String {
     let mut short: String = stem.chars().take(MAX_CHARS - taken).collect();
     while short.len() > MAX_BYTES - taken {
@@ -79,7 +78,7 @@ fn shortened(stem: &str, taken: usize) -> String {
     short.trim_end_matches([' ', '.']).to_owned()
 }
 
-/// `stem`, unless it is empty or the name of a device on Windows, with whatever extension.
+/// Marks `stem` if Windows takes it for a device, which it does with any extension, and replaces an empty one.
 fn unreserved(stem: &str) -> String {
     if stem.is_empty() {
         return NAMELESS.to_owned();
@@ -102,8 +101,8 @@ fn unreserved(stem: &str) -> String {
     stem.to_owned()
 }
 
-/// Whether nobody sees `c`: two names that look the same must be the same. Beside the ignorable characters these are the
-/// separators of lines and paragraphs, the empty Braille pattern and the marks of annotations.
+/// Whether `c` is invisible: names that look the same must be the same. Besides the ignorable characters these are the
+/// separators of lines and paragraphs, the empty Braille pattern and the annotation marks.
 pub(super) fn is_invisible(c: char) -> bool {
     is_default_ignorable(c)
         || matches!(
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_sent_becomes_a_harmless_name() {
+    fn any_name_becomes_harmless() {
         for (raw, clean) in [
             ("cv.pdf", "cv.pdf"),
             ("My CV.PDF", "My CV.pdf"),
@@ -168,6 +167,26 @@ mod tests {
             ("Com1.docx", "_Com1.docx"),
             ("lpt³.doc", "_lpt³.doc"),
             ("com10.doc", "com10.doc"),
+            ("com.doc", "com.doc"),
+            ("coma.doc", "coma.doc"),
+            ("prn", "_prn"),
+            ("aux.doc", "_aux.doc"),
+            ("nul", "_nul"),
+            ("CONIN$", "_CONIN$"),
+            ("conout$.doc", "_conout$.doc"),
+            ("com0.doc", "_com0.doc"),
+            ("lpt9", "_lpt9"),
+            ("com¹", "_com¹"),
+            ("com²", "_com²"),
+            ("cv.ABCDEFGH", "cv.abcdefgh"),
+            ("cv.ABCDEFGHI", "cv.ABCDEFGHI"),
+            ("cv.PÄF", "cv.PÄF"),
+            ("cv.7", "cv.7"),
+            ("c\u{2028}\u{2029}\u{2800}\u{fff9}\u{fffb}v", "cv"),
+            (
+                "c\u{2027}\u{27ff}\u{2801}\u{fffc}v",
+                "c\u{2027}\u{27ff}\u{2801}\u{fffc}v",
+            ),
             ("console.doc", "console.doc"),
             ("-rf.pdf", "-rf.pdf"),
             ("cv.notanextension", "cv.notanextension"),
@@ -179,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_is_cut_and_keeps_its_extension() {
+    fn a_long_name_is_shortened_and_keeps_its_extension() {
         for letter in ["a", "ع", "履", "💂"] {
             let name = FileName::clean(&format!("{}.docx", letter.repeat(9_000)));
             let text = name.to_string();
@@ -190,6 +209,28 @@ mod tests {
             );
             assert_eq!(name.extension(), "docx");
         }
+        for (stem, left) in [
+            ("a".repeat(300), "a".repeat(115)),
+            ("a".repeat(115), "a".repeat(115)),
+            ("ع".repeat(300), "ع".repeat(97)),
+            (
+                "a".to_owned() + &"ع".repeat(97),
+                "a".to_owned() + &"ع".repeat(97),
+            ),
+            (
+                "aa".to_owned() + &"ع".repeat(97),
+                "aa".to_owned() + &"ع".repeat(96),
+            ),
+        ] {
+            assert_eq!(
+                FileName::clean(&format!("{stem}.pdf")).to_string(),
+                left + ".pdf"
+            );
+        }
+        assert_eq!(
+            FileName::clean(&"a".repeat(300)).to_string(),
+            "a".repeat(118)
+        );
         let name = FileName::clean(&format!("{} {}.pdf", "a".repeat(114), "b".repeat(20)));
         assert_eq!(name.to_string(), format!("{}.pdf", "a".repeat(114)));
         let name = FileName::clean(&format!("com1{}.pdf", ".".repeat(200)));

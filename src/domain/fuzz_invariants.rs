@@ -1,9 +1,9 @@
-//! What holds for whatever file a stranger sends. The fuzz targets ask it, and the test that replays their corpus.
+//! Invariants of uploaded files, for the fuzz targets and for the test that replays their corpus.
 
 use super::docx::is_docx;
 use super::file_name::FileName;
 
-/// Asks about the cleaned name of a file that was sent as `data`.
+/// Checks the cleaned name of a file that was uploaded as `data`.
 pub fn file_name(data: &[u8]) {
     let raw = String::from_utf8_lossy(data);
     let name = FileName::clean(&raw);
@@ -20,7 +20,7 @@ pub fn file_name(data: &[u8]) {
     }
 }
 
-/// A name that can be shown and written anywhere.
+/// Checks that a name is safe to show and to use on any system.
 pub fn assert_harmless(name: &str) {
     assert!(
         (1..=120).contains(&name.chars().count()) && name.len() <= 200,
@@ -45,7 +45,7 @@ pub fn assert_harmless(name: &str) {
         !name.chars().any(|c| c.is_control() || turns(c) || hides(c)),
         "{name:?}"
     );
-    // Windows opens the device whatever follows the first dot, and overlooks spaces before it.
+    // Windows opens a device with any extension, and ignores spaces before the first dot.
     let base = name
         .split('.')
         .next()
@@ -56,18 +56,18 @@ pub fn assert_harmless(name: &str) {
     assert!(!devices.contains(&base.as_str()), "{name:?}");
 }
 
-/// Asks whether archives are told apart: `data` is taken for a file, and for the names in one, a line each.
+/// Checks the recognition of archives: with `data` as a file, and with its lines as the names in an archive.
 pub fn docx(data: &[u8]) {
     if is_docx(data) {
         assert!(data.starts_with(b"PK\x03\x04"));
         assert!(data.windows(13).any(|bytes| bytes == b"word/document"));
         assert!(
             !is_docx(&[b" ", data].concat()),
-            "nothing may stand before it"
+            "nothing may come before it"
         );
         assert!(
             is_docx(&[data, &[b' '; 100]].concat()),
-            "a comment may stand behind it"
+            "a comment may follow"
         );
     }
     let names: Vec<&[u8]> = data.split(|byte| *byte == b'\n').take(64).collect();

@@ -1,11 +1,11 @@
-//! The checks that every form shares, driven by `data/forms.json`, and the sentences for what fails them.
+//! The checks of form fields, by the rules in `data/forms.json`, and their error sentences.
 
 use std::collections::BTreeMap;
 
 use super::file_name::is_invisible;
 use crate::facts::{self, FieldKind, FormField};
 
-/// Values that were refused: a sentence for each field, for people to read.
+/// The invalid fields of a form, each with a sentence for visitors.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
 #[error("{}", sentences(errors))]
 pub struct Invalid {
@@ -18,20 +18,20 @@ fn sentences(errors: &BTreeMap<String, String>) -> String {
     sentences.join(" ")
 }
 
-/// How one text is checked.
+/// The rule for one text.
 pub(crate) struct TextRule<'a> {
-    /// What the sentences call it.
+    /// The name of the field in error sentences.
     pub label: &'a str,
-    /// Whether it must hold more than white space and what nobody sees.
+    /// Whether it must contain a visible character.
     pub required: bool,
-    /// Most characters, counted after tidying.
+    /// Most characters, without surrounding white space.
     pub max_length: Option<usize>,
-    /// Whether line breaks and tabs belong in it.
+    /// Whether line breaks and tabs are allowed.
     pub multiline: bool,
 }
 
 impl TextRule<'_> {
-    /// `raw` with plain line breaks and no white space around it; what is wrong with it is noted under `name`.
+    /// Returns `raw` with `\n` as line break and without surrounding white space. An error is added under `name`.
     pub fn check(&self, checks: &mut Checks, name: &str, raw: &str) -> String {
         let value = raw.replace("\r\n", "\n").trim().to_owned();
         let label = self.label;
@@ -51,14 +51,14 @@ impl TextRule<'_> {
     }
 }
 
-/// Checks values one after the other and collects what is wrong, so that a form shows every error at once.
+/// Collects the errors of all fields, so that a form shows them at once.
 #[derive(Default)]
 pub(crate) struct Checks {
     errors: BTreeMap<String, String>,
 }
 
 impl Checks {
-    /// The tidied value of `field` among `values`; a missing one counts as empty.
+    /// Checks and returns the value of `field`. A missing value counts as empty.
     pub fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
         let raw = values.get(&field.name).map_or("", String::as_str);
         let rule = TextRule {
@@ -93,12 +93,12 @@ impl Checks {
         value
     }
 
-    /// Notes what is wrong with `name`.
+    /// Adds an error for the field `name`.
     pub fn refuse(&mut self, name: &str, sentence: String) {
         self.errors.insert(name.to_owned(), sentence);
     }
 
-    /// `value`, unless something was wrong.
+    /// Returns `value` if there are no errors.
     pub fn finish<T>(self, value: T) -> Result<T, Invalid> {
         if self.errors.is_empty() {
             return Ok(value);
@@ -106,7 +106,7 @@ impl Checks {
         Err(self.into_invalid())
     }
 
-    /// What was wrong, when there is no value.
+    /// The collected errors, for a form without a value.
     pub fn into_invalid(self) -> Invalid {
         Invalid {
             errors: self.errors,
@@ -114,7 +114,7 @@ impl Checks {
     }
 }
 
-/// 7 to 15 digits, the most that a number can have (ITU-T E.164), and what people put between them.
+/// 7 to 15 digits (ITU-T E.164 allows no more), with spaces, hyphens and brackets between them.
 fn is_telephone_number(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let allowed = |c: char| c.is_ascii_digit() || " +-()".contains(c);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_keeps_the_rules_is_taken() {
+    fn valid_values_are_accepted() {
         let contact = &FORMS.contact_us;
         let job = &FORMS.job_request;
         for (field, value) in [
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn telephone_numbers_are_told_from_other_texts() {
+    fn only_telephone_numbers_are_accepted() {
         let contact = FORMS.job_request.field("contact");
         for good in [
             "0300 0000000",

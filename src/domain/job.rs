@@ -1,4 +1,4 @@
-//! Job openings as visitors read them, and as they are handed in.
+//! Job openings: as visitors and the office see them, and the rules for new ones.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::invalid::{Checks, Invalid, TextRule};
 use super::slug::slug;
 
-/// Ages outside this range are taken for a slip of the keyboard.
+/// Ages outside this range are probably typing errors.
 const MIN_AGE: u32 = 18;
 const MAX_AGE: u32 = 70;
 
@@ -47,7 +47,7 @@ impl JobOpening {
     }
 }
 
-/// An opening as the office sees it, those that visitors no longer see among them.
+/// An opening as the office sees it, also when it is closed or expired.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredJob {
     /// What visitors read while it is open.
@@ -97,7 +97,7 @@ impl fmt::Display for JobState {
     }
 }
 
-/// What is handed in for an opening.
+/// The unchecked fields of an opening.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobFields {
     /// Position offered, one line.
@@ -116,7 +116,7 @@ pub struct JobFields {
     pub description: String,
 }
 
-/// An opening that keeps the rules.
+/// An opening that satisfies the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobDraft {
     pub(crate) slug: String,
@@ -166,7 +166,7 @@ impl JobDraft {
         })
     }
 
-    /// Refuses a deadline day that was over before `today`, the day in Karachi.
+    /// Refuses a deadline before `today`, the day in Karachi.
     pub fn still_open(self, today: Date) -> Result<Self, Invalid> {
         let deadline = self.fields.expired_date;
         let mut checks = Checks::default();
@@ -179,7 +179,7 @@ impl JobDraft {
         checks.finish(self)
     }
 
-    /// The same opening under an address of its own.
+    /// The same opening with another slug.
     pub(crate) fn with_slug(self, slug: String) -> Self {
         Self { slug, ..self }
     }
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opening_that_keeps_the_rules_is_taken() {
+    fn a_valid_opening_is_accepted() {
         assert_eq!(JobDraft::parse(fields()).unwrap().slug, "security-guard");
     }
 
@@ -222,6 +222,56 @@ mod tests {
             let invalid = JobDraft::parse(job).unwrap_err();
             assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
         }
+    }
+
+    #[test]
+    fn limits_are_accepted_and_what_lies_beyond_is_refused() {
+        type Change = fn(&mut JobFields);
+        let accepted: [Change; 6] = [
+            |job| (job.min_age, job.max_age) = (18, 70),
+            |job| (job.min_age, job.max_age) = (30, 30),
+            |job| job.no_of_vacancies = 1,
+            |job| job.title = "t".repeat(150),
+            |job| job.location = "l".repeat(100),
+            |job| job.description = format!("two\nlines{}", "d".repeat(9_991)),
+        ];
+        for change in accepted {
+            let mut job = fields();
+            change(&mut job);
+            assert_eq!(JobDraft::parse(job.clone()).unwrap().fields, job);
+        }
+        let refused: [(Change, &str); 5] = [
+            (|job| job.title = "t".repeat(151), "title"),
+            (|job| job.title = "two\nlines".to_owned(), "title"),
+            (|job| job.location = "l".repeat(101), "location"),
+            (|job| job.location = "two\nlines".to_owned(), "location"),
+            (|job| job.description = "d".repeat(10_001), "description"),
+        ];
+        for (change, field) in refused {
+            let mut job = fields();
+            change(&mut job);
+            let invalid = JobDraft::parse(job).unwrap_err();
+            assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
+        }
+    }
+
+    #[test]
+    fn a_state_fills_its_column() {
+        let states = [JobState::Open, JobState::Closed, JobState::Expired];
+        let shown = states.map(|state| format!("{state:8}|"));
+        assert_eq!(shown, ["open    |", "closed  |", "expired |"]);
+        let json = serde_json::to_string(&states).unwrap();
+        assert_eq!(json, r#"["open","closed","expired"]"#);
+    }
+
+    #[test]
+    fn another_slug_changes_nothing_else() {
+        let draft = JobDraft::parse(fields()).unwrap();
+        let other = draft.clone().with_slug("guard-2".to_owned());
+        assert_eq!(
+            (other.slug.as_str(), other.fields),
+            ("guard-2", draft.fields)
+        );
     }
 
     fn opening() -> JobOpening {

@@ -1,4 +1,4 @@
-//! Time as the office reads it. Pakistan keeps one offset all year, so no time-zone database is needed.
+//! Time in Karachi. Pakistan has the same offset all year, so no time-zone database is needed.
 
 use jiff::civil::Date;
 use jiff::tz::Offset;
@@ -6,12 +6,12 @@ use jiff::{Timestamp, tz};
 
 const KARACHI: Offset = tz::offset(5);
 
-/// The calendar day in Karachi at `now`: the day that decides whether a job is still open.
+/// The calendar day in Karachi at `now`, which decides whether a job is open.
 pub fn today(now: Timestamp) -> Date {
     KARACHI.to_datetime(now).date()
 }
 
-/// `now` as RFC 3339 with the Karachi offset, cut to whole seconds: one fixed shape, so that texts sort by time.
+/// `now` as RFC 3339 with the Karachi offset, truncated to whole seconds: a fixed format, so that texts sort by time.
 pub fn rfc3339(now: Timestamp) -> String {
     format!("{:.0}", now.display_with_offset(KARACHI))
 }

@@ -8,7 +8,7 @@ use super::invalid::{Checks, Invalid};
 use super::state::states;
 use crate::facts::FORMS;
 
-/// A message that keeps every rule of the contact form.
+/// A message that satisfies the rules of the contact form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContactMessage {
     pub(crate) name: String,
@@ -18,8 +18,7 @@ pub struct ContactMessage {
 }
 
 impl ContactMessage {
-    /// The message in the form's `values`, field name → text as it was sent. Fields the form does not have are
-    /// ignored.
+    /// Checks the form's `values`, field name → text as it was sent. Unknown fields are ignored.
     pub fn parse(values: &BTreeMap<String, String>) -> Result<Self, Invalid> {
         let form = &FORMS.contact_us;
         let mut checks = Checks::default();
@@ -38,32 +37,32 @@ impl ContactMessage {
 pub struct StoredMessage {
     /// Number of the message.
     pub id: i64,
-    /// How far the office has come with it.
+    /// Its state in the office.
     pub state: MessageState,
     /// When it was received, RFC 3339 with offset.
     pub received_at: String,
     /// Who wrote.
     pub name: String,
-    /// Where to answer.
+    /// E-mail address for a reply.
     pub email: String,
-    /// What it is about.
+    /// The subject.
     pub subject: String,
     /// The text.
     pub message: String,
-    /// Why the program took it for spam; none when it did not, or when somebody has marked it since.
+    /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
     pub spam_reason: Option<String>,
 }
 
 states! {
-    /// How far the office has come with a message.
+    /// The state of a message.
     MessageState {
-        /// Nobody has marked it yet.
+        /// Not marked yet.
         New = "new",
-        /// Somebody has read it.
+        /// Read by the office.
         Read = "read",
-        /// It has been answered.
+        /// Answered by the office.
         Answered = "answered",
-        /// Unwanted; kept apart, never dropped.
+        /// Unwanted; stored apart from the others, never dropped.
         Spam = "spam",
     }
 }
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_filled_in_form_becomes_a_message() {
+    fn a_complete_form_becomes_a_message() {
         let message = ContactMessage::parse(&values(&[
             ("name", "  Ayesha Khan "),
             ("email", "ayesha@example.com"),

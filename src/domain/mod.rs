@@ -1,4 +1,4 @@
-//! What the company publishes and receives, and the rules for it. Pure: no SQL, HTTP, files or clock.
+//! The rules for what the company publishes and receives. Pure: no SQL, HTTP, files or clock.
 
 pub mod application;
 pub mod default_ignorable;

@@ -1,4 +1,4 @@
-//! News as visitors read it, and as it is handed in.
+//! News: as visitors see it, and the rules for new items.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +40,7 @@ pub fn image_url(hash: Option<&str>) -> String {
     )
 }
 
-/// The words of an item that keep the rules.
+/// The texts of an item that satisfy the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsDraft {
     pub(crate) slug: String,
@@ -74,7 +74,7 @@ impl NewsDraft {
         })
     }
 
-    /// The same words under an address of their own.
+    /// The same texts with another slug.
     pub(crate) fn with_slug(self, slug: String) -> Self {
         Self { slug, ..self }
     }
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_without_words_or_with_too_many_is_refused() {
+    fn a_draft_with_missing_or_too_long_texts_is_refused() {
         for (title, content, field) in [
             ("", "text", "title"),
             (" ", "text", "title"),
@@ -104,6 +104,21 @@ mod tests {
             let invalid = NewsDraft::parse(title, content).unwrap_err();
             assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
         }
+    }
+
+    #[test]
+    fn the_longest_texts_are_accepted() {
+        let (title, content) = ("t".repeat(150), "c".repeat(20_000));
+        let draft = NewsDraft::parse(&title, &content).unwrap();
+        assert_eq!((&draft.title, &draft.content), (&title, &content));
+        let other = draft.with_slug("another".to_owned());
+        assert_eq!((other.slug.as_str(), other.title), ("another", title));
+    }
+
+    #[test]
+    fn a_picture_has_its_own_path() {
+        assert_eq!(image_url(Some("0123")), "/images/news/0123.webp");
+        assert_eq!(image_url(None), DEFAULT_IMAGE_URL);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A picture on its way in: whatever the office has becomes one small WebP without metadata.
+//! Converts a picture of the office into one small WebP without metadata.
 
 use std::io::Cursor;
 
@@ -6,14 +6,14 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, imageops::FilterType};
 use sha2::{Digest, Sha256};
 
-/// Most bytes of a picture that is taken.
+/// Most bytes of an accepted picture.
 pub const MAX_INPUT_BYTES: usize = 20_000_000;
 const MAX_INPUT_SIDE_PX: u32 = 12_000;
-/// Enough for an 85-megapixel photograph; what claims more is refused before it is unpacked.
+/// Enough for an 85-megapixel photograph. Larger pictures are refused before they are decoded.
 const MAX_DECODED_BYTES: u64 = 256 * 1024 * 1024;
 const MAX_SIDE_PX: u32 = 1600;
 const MAX_OUTPUT_BYTES: usize = 200_000;
-/// Tried in this order until the result is small enough; below the last one a smaller picture looks better.
+/// Tried in this order until the result is small enough. Below the last quality a smaller picture looks better.
 const QUALITIES: [f32; 5] = [82.0, 74.0, 66.0, 58.0, 50.0];
 
 /// A picture ready to be stored and served.
@@ -32,26 +32,26 @@ pub struct NewsImage {
 /// Why a picture was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ImageError {
-    /// More bytes than are read.
+    /// Too many bytes.
     #[error("the picture is larger than 20 MB; save a smaller copy and use that")]
     TooLarge,
-    /// Another type of file, whatever its name says.
+    /// The content is not of a supported type.
     #[error("this is not a JPEG, PNG, WebP or GIF image")]
     NotAnImage,
-    /// More pixels than are unpacked.
+    /// Too many pixels.
     #[error(
         "the picture has too many pixels (at most 12,000 a side); save a smaller copy and use that"
     )]
     TooManyPixels,
-    /// Begins like a picture and does not go on like one.
+    /// The picture cannot be decoded.
     #[error("the picture is damaged ({0}); open it in an image program and save it again")]
     Damaged(String),
 }
 
 impl NewsImage {
-    /// `bytes` of a GIF (its first frame), JPEG, PNG or WebP file, told by content: turned upright, fitted into
-    /// 1600 × 1600 pixels without enlarging, as a WebP of at most 200 KB. What is such a WebP already, as one that was
-    /// exported, stays byte for byte: encoding it again would change it each time.
+    /// Converts a GIF (its first frame), JPEG, PNG or WebP file, recognised by content: upright, within 1600 × 1600 pixels
+    /// without enlarging, as a WebP of at most 200 KB. A file that is such a WebP already, for example an exported one,
+    /// stays unchanged, because each encoding would change it.
     pub fn encode(bytes: &[u8]) -> Result<Self, ImageError> {
         let picture = decode(bytes)?;
         let (width, height) = (picture.width(), picture.height());
@@ -74,7 +74,7 @@ impl NewsImage {
         }
     }
 
-    /// One of our own sample pictures, kept byte for byte: encoding them again would slow every start.
+    /// A built-in sample picture, unchanged: encoding it would slow each start of a demo.
     pub(crate) fn from_sample(bytes: &[u8]) -> Result<Self, ImageError> {
         let (width, height) = reader(bytes)?.into_dimensions().map_err(refusal)?;
         Ok(Self::new(bytes.to_vec(), width, height))
@@ -95,7 +95,7 @@ impl NewsImage {
     }
 }
 
-/// Whether a WebP file holds one picture and nothing else: no metadata, no animation, nothing behind its end.
+/// Whether a WebP file contains one picture and nothing else: no metadata, no animation, nothing after its end.
 /// <https://developers.google.com/speed/webp/docs/riff_container>
 fn is_bare_webp(bytes: &[u8]) -> bool {
     const ALPHA_FLAG: u8 = 0x10;
@@ -166,9 +166,9 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, ImageError> {
         return Err(ImageError::TooLarge);
     }
     let mut decoder = reader(bytes)?.into_decoder().map_err(refusal)?;
-    // Decoders count what they allocate themselves, not the picture they hand over.
+    // Decoders only count their own allocations, not the decoded picture.
     limits().reserve(decoder.total_bytes()).map_err(refusal)?;
-    // A picture whose EXIF block is broken is shown as it lies.
+    // A picture with a broken EXIF block is not rotated.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
     picture.apply_orientation(orientation);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     /// A JPEG with an EXIF block that says "turn a quarter to the right" and carries the name of a camera.
-    fn jpeg_lying_on_its_side() -> Vec<u8> {
+    fn rotated_jpeg() -> Vec<u8> {
         let jpeg = file(&red_over_blue(60, 40), ImageFormat::Jpeg);
         let mut tiff = b"II*\0\x08\0\0\0\x02\0".to_vec();
         tiff.extend(b"\x0f\x01\x02\0\x08\0\0\0\x26\0\0\0");
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_turned_upright_and_loses_its_metadata() {
-        let original = jpeg_lying_on_its_side();
+        let original = rotated_jpeg();
         assert!(original.windows(8).any(|part| part == b"SecretCm"));
         let image = NewsImage::encode(&original).unwrap();
         assert_eq!((image.width, image.height), (40, 60));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_encoded_here_is_not_encoded_again() {
+    fn an_encoded_picture_is_not_encoded_again() {
         let glass: DynamicImage =
             RgbaImage::from_fn(60, 40, |x, y| Rgba([9, 200, 9, (x * y) as u8])).into();
         for picture in [red_over_blue(600, 400), glass] {
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_refused_with_its_reason() {
+    fn other_files_are_refused_with_a_reason() {
         let mut cut = file(&red_over_blue(64, 48), ImageFormat::Png);
         cut.truncate(cut.len() / 2);
         let wide = file(&red_over_blue(12_001, 1), ImageFormat::Png);
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_is_kept_byte_for_byte() {
+    fn a_sample_stays_unchanged() {
         let sample = file(&red_over_blue(8, 4), ImageFormat::WebP);
         let image = NewsImage::from_sample(&sample).unwrap();
         assert_eq!((image.bytes, image.width, image.height), (sample, 8, 4));

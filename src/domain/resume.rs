@@ -1,5 +1,5 @@
-//! The résumé of an application: a PDF or Word file, told by its name and its first bytes together. The type that the
-//! sender claims is not asked for.
+//! The résumé of an application: a PDF or Word file. Its name and its content must agree; the Content-Type of the sender is
+//! ignored.
 
 use bytes::Bytes;
 use memchr::memmem;
@@ -9,22 +9,22 @@ use super::docx::is_docx;
 use super::file_name::FileName;
 use crate::facts::FORMS;
 
-/// Readers of PDF look for its mark as far as this.
-const PDF_MARK_WITHIN_BYTES: usize = 1024;
-const PDF_MARK: &[u8] = b"%PDF-";
-/// The mark of a compound file, in which Word kept its documents until 2007.
-const COMPOUND_FILE_MARK: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+/// PDF readers look for the signature in this many bytes.
+const PDF_SIGNATURE_WITHIN_BYTES: usize = 1024;
+const PDF_SIGNATURE: &[u8] = b"%PDF-";
+/// Signature of a compound file, the format of Word documents until 2007.
+const COMPOUND_FILE_SIGNATURE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// A file as it was sent.
+/// A file as it was uploaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
     /// The name that the sender gave it.
     pub file_name: String,
-    /// What is in it.
+    /// The content.
     pub bytes: Bytes,
 }
 
-/// A file that keeps the rules of the form.
+/// A file that satisfies the rules of the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resume {
     pub(crate) file_name: String,
@@ -38,30 +38,30 @@ pub enum ResumeError {
     /// No file was chosen.
     #[error("Resume is required.")]
     Missing,
-    /// There is nothing in it.
+    /// The file is empty.
     #[error("Resume is an empty file.")]
     Empty,
-    /// It is larger than the form takes.
+    /// The file is larger than the form accepts.
     #[error("Resume must be at most {} MB.", .max_bytes / (1024 * 1024))]
     TooLarge {
-        /// Most bytes taken.
+        /// Most bytes accepted.
         max_bytes: u64,
     },
-    /// It is named like no file that the form takes.
+    /// The form does not accept the extension.
     #[error("Resume must be one of these files: {}.", .accepted.join(", "))]
     Extension {
-        /// Extensions taken, with their dots.
+        /// Accepted extensions, with their dots.
         accepted: &'static [String],
     },
-    /// Its bytes are not what its name says.
+    /// The content does not match the extension.
     #[error("Resume is named .{extension} but is not such a file; please save it again.")]
     Content {
-        /// What its name says.
+        /// The extension of the file.
         extension: &'static str,
     },
 }
 
-/// What a résumé may be.
+/// A file format of a résumé.
 struct Format {
     extension: &'static str,
     media_type: &'static str,
@@ -87,7 +87,7 @@ const FORMATS: [Format; 3] = [
 ];
 
 impl Resume {
-    /// Checks size, extension and content; the name becomes one that can be shown and written anywhere.
+    /// Checks size, extension and content, and cleans the name.
     pub fn parse(upload: Option<Upload>) -> Result<Self, ResumeError> {
         let field = FORMS.job_request.field("resume");
         // A browser sends an empty file without a name when none was chosen.
@@ -126,27 +126,27 @@ impl Resume {
 }
 
 fn is_pdf(bytes: &[u8]) -> bool {
-    let start = &bytes[..bytes.len().min(PDF_MARK_WITHIN_BYTES)];
-    memmem::find(start, PDF_MARK).is_some()
+    let start = &bytes[..bytes.len().min(PDF_SIGNATURE_WITHIN_BYTES)];
+    memmem::find(start, PDF_SIGNATURE).is_some()
 }
 
 fn is_compound_file(bytes: &[u8]) -> bool {
-    bytes.starts_with(COMPOUND_FILE_MARK)
+    bytes.starts_with(COMPOUND_FILE_SIGNATURE)
 }
 
-/// A résumé that is stored, without its bytes.
+/// A stored résumé without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredResume {
-    /// Its name, harmless on any system.
+    /// Its name, safe on any system.
     pub file_name: String,
-    /// What it was found to be.
+    /// Its media type, by its content.
     pub media_type: String,
     /// Its length in bytes.
     pub size: u32,
 }
 
 impl StoredResume {
-    /// A file as the database describes it. Its name is cleaned again: another program may have written there.
+    /// Describes a file of the database. The name is cleaned again, because another program may have written it.
     pub fn new(file_name: &str, media_type: String, size: u32) -> Self {
         Self {
             file_name: FileName::clean(file_name).to_string(),
@@ -169,17 +169,17 @@ mod tests {
     }
 
     fn compound_file() -> Vec<u8> {
-        [COMPOUND_FILE_MARK, &[0; 504]].concat()
+        [COMPOUND_FILE_SIGNATURE, &[0; 504]].concat()
     }
 
     #[test]
-    fn each_format_is_taken_under_its_own_name() {
+    fn each_format_is_accepted_under_its_own_extension() {
         let docx = archive(&["[Content_Types].xml", "word/document.xml"]);
         for (name, bytes, media_type) in [
             ("cv.pdf", b"%PDF-1.4\n".to_vec(), "application/pdf"),
             (
                 "../CV.PDF",
-                [&[b'\n'; 1019][..], PDF_MARK].concat(),
+                [&[b'\n'; 1019][..], PDF_SIGNATURE].concat(),
                 "application/pdf",
             ),
             ("cv.doc", compound_file(), "application/msword"),
@@ -202,7 +202,11 @@ mod tests {
         for (name, bytes, extension) in [
             ("cv.pdf", docx.clone(), "pdf"),
             ("cv.pdf", compound_file(), "pdf"),
-            ("cv.pdf", [&[b'\n'; 1020][..], PDF_MARK].concat(), "pdf"),
+            (
+                "cv.pdf",
+                [&[b'\n'; 1020][..], PDF_SIGNATURE].concat(),
+                "pdf",
+            ),
             ("cv.pdf", b"<script>alert(1)</script>".to_vec(), "pdf"),
             ("cv.doc", docx, "doc"),
             ("cv.doc", b"{\\rtf1 a text}".to_vec(), "doc"),
@@ -232,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_an_empty_and_a_large_file_are_told_apart() {
+    fn missing_empty_and_large_files_have_their_own_errors() {
         assert_eq!(Resume::parse(None), Err(ResumeError::Missing));
         assert_eq!(parse("", ""), Err(ResumeError::Missing));
         assert_eq!(parse("cv.pdf", ""), Err(ResumeError::Empty));

@@ -1,11 +1,11 @@
-//! The last part of a page's address, made from its title. Whether it is still free is the store's business.
+//! Slugs: the last part of a page's address, made from its title. The store makes them unique.
 
-/// Most characters of a slug made here; the store may add a number such as `-2`.
+/// Most characters of a new slug; the store may add a number such as `-2`.
 const MAX_LENGTH: usize = 80;
 const MAX_STORED_LENGTH: usize = 100;
 
-/// `title` in ASCII lower case with single hyphens, at most 80 characters and cut between words where it can
-/// be; `fallback` when it holds no ASCII letter or digit.
+/// Returns `title` in ASCII lower case with single hyphens: at most 80 characters, cut between words if possible. Returns
+/// `fallback` if the title has no ASCII letter or digit.
 pub fn slug(title: &str, fallback: &str) -> String {
     let mut slug = String::new();
     let words = title
@@ -27,7 +27,7 @@ pub fn slug(title: &str, fallback: &str) -> String {
     slug
 }
 
-/// Whether `text` can be the last part of an address: what [`slug`] makes, with or without a number of the store.
+/// Whether `text` has the form of a slug, with or without a number of the store.
 pub fn is_slug(text: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty()
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_told_from_other_texts() {
+    fn only_slugs_are_accepted() {
         for good in ["news", "new-guards-2", "24-7", &"g".repeat(100)] {
             assert!(is_slug(good), "{good}");
         }
@@ -84,5 +84,9 @@ mod tests {
         assert_eq!(slug_of_words.len(), 77);
         assert!(slug_of_words.ends_with("-guard"));
         assert_eq!(slug(&"g".repeat(200), "news").len(), 80);
+        let first = "g".repeat(40);
+        let words = |second: usize| slug(&format!("{first} {}", "h".repeat(second)), "news");
+        assert_eq!(words(39), format!("{first}-{}", "h".repeat(39)));
+        assert_eq!(words(40), first);
     }
 }

@@ -1,27 +1,26 @@
-//! How far the office has come with what a visitor sent: a few words a table, the same in the database, in JSON and on
-//! the command line.
+//! The states of submissions, such as new or answered: one word for the database, JSON and the command line.
 
 use std::str::FromStr;
 
-/// What the states of all tables share.
+/// A state of one kind of submission.
 pub trait State: Copy + FromStr<Err = UnknownState> + Send + Sync + 'static {
-    /// Every state, in the order of the work.
+    /// Every state, in the order in which the office works.
     const ALL: &'static [Self];
-    /// Nobody has marked it yet.
+    /// Not marked yet.
     const NEW: Self;
-    /// Unwanted; kept apart, never dropped.
+    /// Unwanted; stored apart from the others, never dropped.
     const SPAM: Self;
 
-    /// The word for it.
+    /// The word for this state.
     fn as_str(self) -> &'static str;
 }
 
-/// A word that is no state.
+/// The error for a word that is not a state.
 #[derive(Debug, thiserror::Error)]
 #[error("\"{0}\" is not a state")]
 pub struct UnknownState(pub(super) String);
 
-/// Declares states and their words. `New` and `Spam` are among them everywhere.
+/// Declares the states of one kind and their words. `New` and `Spam` are required.
 macro_rules! states {
     ($(#[$doc:meta])* $name:ident { $($(#[$state_doc:meta])* $state:ident = $word:literal,)+ }) => {
         $(#[$doc])*
@@ -70,7 +69,7 @@ mod tests {
     use crate::domain::application::ApplicationState;
     use crate::domain::message::MessageState;
 
-    fn survive_the_way_through_their_words<S>()
+    fn assert_round_trips<S>()
     where
         S: State + Display + Debug + PartialEq + serde::Serialize,
     {
@@ -82,8 +81,8 @@ mod tests {
     }
 
     #[test]
-    fn every_state_survives_the_way_through_its_word() {
-        survive_the_way_through_their_words::<MessageState>();
-        survive_the_way_through_their_words::<ApplicationState>();
+    fn every_state_round_trips_through_its_word() {
+        assert_round_trips::<MessageState>();
+        assert_round_trips::<ApplicationState>();
     }
 }
