@@ -11,7 +11,7 @@ const FORMS_JSON: &str = include_str!("../../data/forms.json");
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forms {
-    /// Field of both forms that people do not see: what fills it in is a program.
+    /// Name of the hidden field of both forms that only programs fill in. Browsers and password managers must not know it.
     pub honeypot: String,
     /// The contact form.
     pub contact_us: Form,
@@ -25,9 +25,9 @@ pub struct Forms {
 pub struct Form {
     /// Fields in the order of the page.
     pub fields: Vec<FormField>,
-    /// For how many days what is sent is kept, as its visitors are told.
+    /// For how many days submissions are stored, as the form promises.
     pub keep_days: u32,
-    /// What a visitor agrees to by sending it, where that has to be said.
+    /// What a visitor agrees to by sending the form, if it needs consent.
     consent: Option<Consent>,
 }
 
@@ -58,7 +58,7 @@ impl Form {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
-    /// Changes with the text; stored with what is sent.
+    /// Changes with the text. Stored with each submission.
     pub version: String,
     /// The sentence on the page.
     pub text: String,
@@ -72,7 +72,7 @@ pub struct FormField {
     pub name: String,
     /// Label on the page and in error sentences.
     pub label: String,
-    /// Which control it is, which also says how its value is checked.
+    /// The control, which also decides how the value is checked.
     pub kind: FieldKind,
     /// Whether it must be filled in.
     pub required: bool,
@@ -87,7 +87,7 @@ pub struct FormField {
     /// Choices of a select.
     #[serde(default)]
     pub options: Vec<FieldOption>,
-    /// File name extensions taken, with their dots.
+    /// Accepted file name extensions, with their dots.
     #[serde(default)]
     pub accept: Vec<String>,
     /// Most bytes a file may have.

@@ -1,5 +1,5 @@
-//! Typed view of `data/company.json` and `data/forms.json`. It knows what the facts are and when they are wrong, and
-//! nothing of pages, storage or HTTP.
+//! Typed view of `data/company.json` and `data/forms.json`. It checks the facts and knows
+//! nothing about pages, storage or HTTP.
 
 mod checked;
 mod company;
