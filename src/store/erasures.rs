@@ -1,5 +1,5 @@
-//! The table `erasures`: when how many rows were erased, and not a word about whose they were. Not even a hash of an
-//! address: whoever has the address could ask for it again, so a hash of it is personal data too.
+//! The table `erasures`: when rows were erased and how many, and nothing about whose they were. Not even a hash of the
+//! address: anyone who has the address could compute it, so a hash is personal data too.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
@@ -8,17 +8,17 @@ use serde::Serialize;
 use super::Error;
 use crate::domain::karachi;
 
-/// How many rows there are, or went. An application counts with its résumé.
+/// A number of rows, stored or erased. An application and its résumé count as one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Count {
-    /// Of the contact form.
+    /// Rows of the contact form.
     pub messages: u32,
-    /// Of the application form.
+    /// Rows of the application form.
     pub applications: u32,
 }
 
 impl Count {
-    /// Whether there is none.
+    /// Whether both numbers are zero.
     pub fn is_none(self) -> bool {
         self == Self::default()
     }
@@ -29,7 +29,7 @@ impl Count {
 pub enum Reason {
     /// A person asked for it.
     Request,
-    /// They had been kept for their time.
+    /// Their period had ended.
     Retention,
 }
 
@@ -42,7 +42,7 @@ impl Reason {
     }
 }
 
-/// Notes that `erased` went at `now`. Rows that go in several transactions of one moment become one note.
+/// Records that `erased` rows were erased at `now`. Batches with the same reason and moment share one record.
 pub fn record(
     conn: &Connection,
     reason: Reason,
@@ -71,7 +71,7 @@ pub fn record(
     Ok(())
 }
 
-/// The erasures that people asked for: number and moment of each, the oldest first.
+/// The erasures that people asked for: id and time of each, oldest first.
 pub fn on_request(conn: &Connection) -> Result<Vec<(i64, String)>, Error> {
     // Backups of the first schema have no such table.
     let is_there: bool = conn.query_row(
@@ -101,7 +101,7 @@ mod tests {
     use crate::store::{Location, open};
 
     #[test]
-    fn one_note_a_moment_and_reason() {
+    fn batches_of_one_moment_and_reason_share_a_record() {
         let conn = open(&Location::memory()).unwrap();
         let some = Count {
             messages: 2,

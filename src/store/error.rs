@@ -1,5 +1,4 @@
-//! What can go wrong with the database, each as one sentence with its remedy. Exit codes and HTTP statuses are
-//! chosen by those who speak those languages.
+//! The errors of the database, each a sentence with its remedy. It does not know exit codes or HTTP statuses.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,49 +6,49 @@ use std::sync::Arc;
 
 use rusqlite::{ErrorCode, ffi};
 
-/// Why the store did not do what it was asked. Cloneable, because one failed commit answers many submissions.
+/// Why an operation failed. Cloneable, because one failed commit fails many submissions.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
     /// No row has this id.
     #[error("there is no {noun} {id}; `standfast {list} list` shows those there are")]
     NotFound {
-        /// What was looked for.
+        /// The kind of row.
         noun: &'static str,
-        /// The id that nothing has.
+        /// The unknown id.
         id: i64,
         /// The command group that lists them.
         list: &'static str,
     },
-    /// An application names an opening that does not take any.
+    /// An application is for a job that is closed.
     #[error("this opening no longer takes applications")]
     NotOpen,
-    /// Another process, or a full queue, stood in the way for as long as one may wait.
+    /// Another process held the lock for too long, or the queue is full.
     #[error("the database is busy; try again in a moment")]
     Busy,
-    /// Another server works on this file.
+    /// Another server uses this file.
     #[error("another server is using {}; stop it first, or choose another file with --db", .0.display())]
     InUse(PathBuf),
-    /// No room to write.
+    /// The disk is full.
     #[error("the disk is full; nothing was changed: make room and try again")]
     Full,
-    /// Less room than is to be left.
+    /// Less free space than the floor.
     #[error(
-        "less than {floor_mib} MiB are free in {}; no upload is taken: make room, or lower --free-space-floor",
+        "less than {floor_mib} MiB are free in {}; uploads are refused: make room, or lower --free-space-floor",
         directory.display()
     )]
     LittleSpace {
-        /// Where the database lies.
+        /// The directory of the database.
         directory: PathBuf,
-        /// What is to be left.
+        /// The floor.
         floor_mib: u32,
     },
-    /// Less room than a rewrite of the database takes.
+    /// Less free space than a rewrite of the database needs.
     #[error(
         "{needed_mib} MiB must be free in {} to rewrite the database without the bytes of deleted rows; make room",
         directory.display()
     )]
     NoRoomToRewrite {
-        /// Where the database lies.
+        /// The directory of the database.
         directory: PathBuf,
         /// What must be free, including --free-space-floor.
         needed_mib: u64,
@@ -63,22 +62,22 @@ pub enum Error {
         /// The limit.
         max_mib: u32,
     },
-    /// A damage that was met while reading or writing.
+    /// Damage found while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
-    /// A damage that was met while opening.
-    #[error("{} is damaged; it was left as it is: restore a backup", .0.display())]
+    /// Damage found while opening.
+    #[error("{} is damaged; it was not changed: restore a backup", .0.display())]
     DamagedFile(PathBuf),
-    /// Another kind of file.
-    #[error("{} is not a database; it was left as it is: choose another file with --db", .0.display())]
+    /// The file is no database.
+    #[error("{} is not a database; it was not changed: choose another file with --db", .0.display())]
     NotADatabase(PathBuf),
     /// The database of another program.
-    #[error("{} is the database of another program; it was left as it is: choose another file with --db", .0.display())]
+    #[error("{} is the database of another program; it was not changed: choose another file with --db", .0.display())]
     Foreign(PathBuf),
     /// Written by a later release.
     #[error(
         "{} was written by a newer version of standfast (schema {found}, this one knows {known}); \
-         it was left as it is: install the newer version",
+         it was not changed: install the newer version",
         path.display()
     )]
     Newer {
@@ -89,30 +88,30 @@ pub enum Error {
         /// The newest number this program knows.
         known: u32,
     },
-    /// A database that is to be migrated could not be copied first.
-    #[error("no backup of {} could be made, so it was not brought up to date and left as it is: {reason}", path.display())]
+    /// The backup before a migration failed.
+    #[error("{} could not be backed up, so its schema was not updated and it was not changed: {reason}", path.display())]
     NotBackedUp {
         /// The database.
         path: PathBuf,
-        /// What stood in the way, and the remedy.
+        /// The error and its remedy.
         reason: String,
     },
-    /// A command that reads or changes found nothing to read or change.
+    /// The database of a command does not exist.
     #[error(
         "there is no database at {}; name the server's own with --db or STANDFAST_DB",
         .0.display()
     )]
     Missing(PathBuf),
-    /// The directory of the file is not there.
+    /// The directory of the file does not exist.
     #[error("the directory {} does not exist; create it, or choose another file with --db", .0.display())]
     MissingDirectory(PathBuf),
-    /// A file that is in use was taken away, or another one put in its place.
+    /// A file in use was moved or replaced.
     #[error(
         "{} or a file beside it is not the one in use any more; put it back, or stop the server and restore a backup",
         .0.display()
     )]
     Vanished(PathBuf),
-    /// The operating system refuses to read or write.
+    /// The operating system refuses access.
     #[error(
         "{} cannot be opened for reading and writing ({reason}); \
          the file and its directory must be writable for this user",
@@ -121,13 +120,13 @@ pub enum Error {
     Inaccessible {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         reason: Arc<io::Error>,
     },
-    /// The writer has ended and takes nothing more.
+    /// The writer has ended.
     #[error("the writer has stopped; restart the server")]
     Stopped,
-    /// Anything else that SQLite reports.
+    /// Any other error of SQLite.
     #[error("the database failed: {0}")]
     Sqlite(#[source] Arc<rusqlite::Error>),
 }
@@ -140,8 +139,7 @@ impl Error {
         }
     }
 
-    /// Whether the database, its disk or its place is in trouble. Otherwise it is about one row, and the next one may
-    /// be stored.
+    /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
     pub fn is_outage(&self) -> bool {
         match self {
             Self::NotFound { .. } | Self::NotOpen | Self::DailyUploads { .. } => false,
@@ -152,7 +150,7 @@ impl Error {
         }
     }
 
-    /// The same failure with the name of the file, which SQLite's errors do not carry.
+    /// The error with the name of the file, which SQLite does not give.
     pub(super) fn while_opening(error: rusqlite::Error, path: &Path) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Self::NotADatabase(path.to_owned()),
@@ -172,7 +170,7 @@ impl From<rusqlite::Error> for Error {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged,
-            // Growing the shared-memory file is what fails first on a full disk.
+            // On a full disk, growing the shared-memory file fails first.
             _ if extended == Some(ffi::SQLITE_IOERR_SHMSIZE) => Self::Full,
             _ => Self::Sqlite(Arc::new(error)),
         }

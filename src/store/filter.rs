@@ -1,11 +1,11 @@
-//! Which of the things that visitors sent are read.
+//! Selects rows of an inbox by state.
 
 use rusqlite::{Connection, named_params};
 
 use super::Error;
 use crate::domain::state::State;
 
-/// Which rows of an inbox are read.
+/// Which rows of an inbox to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Filter<S> {
     /// All but spam.
@@ -17,7 +17,7 @@ pub enum Filter<S> {
 }
 
 impl<S: State> Filter<S> {
-    /// Reads `columns` of the rows it lets through, newest first, `:limit` of them, and what its `:state` is bound to.
+    /// SQL that selects `columns` of the matching rows, newest first and at most `:limit`, and the value of its `:state`.
     pub(super) fn select(self, columns: &str, tables: &str) -> (String, Option<&'static str>) {
         let (condition, state) = self.condition();
         let sql = format!(
@@ -30,7 +30,7 @@ impl<S: State> Filter<S> {
         (sql, state)
     }
 
-    /// Counts the rows of `table` it lets through.
+    /// Counts the matching rows of `table`.
     pub(super) fn count(self, conn: &Connection, table: &str) -> Result<u32, Error> {
         let (condition, state) = self.condition();
         Ok(conn.query_row(
@@ -40,7 +40,7 @@ impl<S: State> Filter<S> {
         )?)
     }
 
-    /// Each is a condition of its own, because one that serves all would use no index.
+    /// A separate condition for each variant, because SQLite would use no index for a combined one.
     fn condition(self) -> (&'static str, Option<&'static str>) {
         match self {
             Self::Inbox => ("state <> :state", Some(S::SPAM.as_str())),

@@ -1,4 +1,4 @@
-//! Room on the disk: uploads are refused before it is full, so that messages, the log and a backup still have some.
+//! Free space on the disk. Uploads are refused before it runs out, so that messages, the log and a backup still fit.
 
 use std::io;
 use std::os::unix::fs::MetadataExt;
@@ -14,7 +14,7 @@ use super::{Error, Location};
 /// once before they reach the file.
 const LOG_MIB: u64 = 32;
 
-/// Bytes that this user may still write on the disk of `path`.
+/// How many bytes this user may still write on the disk of `path`.
 pub fn free_bytes(path: &Path) -> io::Result<u64> {
     let system = rustix::fs::statvfs(path)?;
     Ok(system.f_bavail.saturating_mul(system.f_frsize))
@@ -41,8 +41,8 @@ impl FreeSpace {
         }
     }
 
-    /// Refuses when less than the floor is free. Pages that removed rows have left inside the database of `conn` count as
-    /// free: SQLite fills them before the file grows. Costs a few microseconds and never waits for the disk.
+    /// Fails when less than the floor is free. Free pages inside the database of `conn` count as
+    /// free space: SQLite uses them before the file grows. Costs a few microseconds and never waits for the disk.
     pub fn check(&self, conn: &Connection) -> Result<(), Error> {
         let Some(directory) = &self.directory else {
             return Ok(());
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_is_gone_is_no_room() {
+    fn a_missing_disk_has_no_room() {
         let conn = open(&Location::memory()).unwrap();
         let gone = Location::File("/nowhere/db".into());
         FreeSpace::beside(&gone, 0).check(&conn).unwrap_err();

@@ -1,67 +1,67 @@
-//! Whether the database and its disk do their work: what `/healthz` shows, and the log lines of each trouble, one when
-//! it begins and one when it is over, however many requests meet it.
+//! Whether the database and its disk work: what `/healthz` shows, and two log lines for each outage, one when it begins
+//! and one when it ends, however many requests fail meanwhile.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Error;
 
-/// What the server needs of the database, each tried by one thread of its own.
+/// What the server needs of the database. One thread checks each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Component {
     /// Content can be read.
     Reading,
-    /// What visitors send can be stored.
+    /// Submissions can be stored.
     Storing,
     /// There is room for uploads.
     Space,
 }
 
-/// How it stands with all parts, shared by those who try them and those who ask.
+/// The status of all components, shared by the threads that check them and those that read it.
 #[derive(Debug, Clone, Default)]
 pub struct HealthStatus(Arc<Mutex<Troubles>>);
 
 #[derive(Debug, Default)]
 struct Troubles {
-    now: BTreeMap<Component, String>,
-    /// What was logged since all was well: two parts may meet the same trouble, and one part several in turns.
-    told: Vec<String>,
+    failing: BTreeMap<Component, String>,
+    /// The sentences logged since the outage began: two components may fail alike, and one in several ways in turn.
+    logged: Vec<String>,
 }
 
 impl HealthStatus {
-    /// The first part in trouble; `None` when all is well.
+    /// The first component that fails; `None` when all work.
     pub fn trouble(&self) -> Option<Component> {
-        self.lock().now.keys().next().copied()
+        self.lock().failing.keys().next().copied()
     }
 
-    /// Whether `part` was in trouble when it was last tried.
+    /// Whether `part` failed when it was last checked.
     pub fn is_in_trouble(&self, part: Component) -> bool {
-        self.lock().now.contains_key(&part)
+        self.lock().failing.contains_key(&part)
     }
 
-    /// Takes down how a try of `part` went. Errors about one row alone say nothing.
+    /// Records the outcome of a check of `part`. Errors that concern a single row are ignored.
     pub fn note<T>(&self, part: Component, outcome: &Result<T, Error>) {
         let mut troubles = self.lock();
         match outcome {
             Err(error) if error.is_outage() => {
                 let sentence = error.to_string();
-                if !troubles.told.contains(&sentence) {
-                    tracing::error!(%error, "the database is in trouble; pages are still served");
-                    troubles.told.push(sentence.clone());
+                if !troubles.logged.contains(&sentence) {
+                    tracing::error!(%error, "the database fails; pages are still served");
+                    troubles.logged.push(sentence.clone());
                 }
-                troubles.now.insert(part, sentence);
+                troubles.failing.insert(part, sentence);
             }
             Err(_) => {}
             Ok(_) => {
-                if troubles.now.remove(&part).is_some() && troubles.now.is_empty() {
-                    tracing::info!("the database is well again");
-                    troubles.told.clear();
+                if troubles.failing.remove(&part).is_some() && troubles.failing.is_empty() {
+                    tracing::info!("the database works again");
+                    troubles.logged.clear();
                 }
             }
         }
     }
 
-    /// Nothing is done under the lock that could leave the table half changed.
+    // A poisoned lock is fine: no code under it can leave the table half changed.
     fn lock(&self) -> MutexGuard<'_, Troubles> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_is_well_when_the_last_part_is() {
+    fn the_outage_ends_when_the_last_component_works() {
         let health = HealthStatus::default();
         assert_eq!(health.trouble(), None);
         health.note(Component::Storing, &Err::<(), _>(Error::Full));
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_row_is_no_trouble_and_ends_none() {
+    fn a_refused_row_neither_starts_nor_ends_an_outage() {
         let health = HealthStatus::default();
         health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
         assert_eq!(health.trouble(), None);
@@ -96,13 +96,13 @@ mod tests {
     }
 
     #[test]
-    fn one_trouble_is_told_once_whoever_meets_it() {
+    fn the_same_failure_is_logged_once() {
         let health = HealthStatus::default();
         for _ in 0..3 {
             health.note(Component::Storing, &Err::<(), _>(Error::Full));
             health.note(Component::Reading, &Err::<(), _>(Error::Full));
             health.note(Component::Storing, &Err::<(), _>(Error::Busy));
         }
-        assert_eq!(health.lock().told.len(), 2);
+        assert_eq!(health.lock().logged.len(), 2);
     }
 }

@@ -1,4 +1,4 @@
-//! What the tables of the inbox have in common: rows with an id, a state, the time when they came and an e-mail address.
+//! Queries that the tables of the inbox share. Their rows have an id, a state, a time of receipt and an e-mail address.
 
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
@@ -7,25 +7,25 @@ use super::{Error, Filter};
 use crate::domain::spam::SpamReason;
 use crate::domain::state::{State, UnknownState};
 
-/// A row of such a table, as it is read.
+/// A row of an inbox table.
 pub trait InboxRow: Sized {
-    /// How far the office has come with it.
+    /// How far the office has dealt with it.
     type State: State;
-    /// What one is called.
+    /// The singular noun for error sentences.
     const NOUN: &'static str;
-    /// The table, and what several are called.
+    /// The table, which is also the plural noun.
     const TABLE: &'static str;
-    /// What one is read from: the table, or a join with it.
+    /// What rows are selected from: the table, or a join with it.
     const SOURCE: &'static str;
-    /// What is read.
+    /// The columns that [`Self::read`] needs.
     const COLUMNS: &'static str;
 
-    /// One of the columns that were read.
+    /// Converts a result row.
     fn read(row: &Row) -> rusqlite::Result<Self>;
 }
 
-/// Hands the rows to `visit`, newest first, one at a time and `limit` at the most: an export must not need room for all
-/// of them.
+/// Calls `visit` with at most `limit` rows, newest first, one at a time, so that an export needs no memory for all of
+/// them.
 pub fn each<T: InboxRow, E: From<Error>>(
     conn: &Connection,
     filter: Filter<T::State>,
@@ -63,7 +63,7 @@ pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<T, Error> {
     .ok_or_else(|| not_found::<T>(id))
 }
 
-/// All rows sent from the e-mail address `email`, spam too, oldest first. Capitals make no difference.
+/// All rows sent from the address `email`, including spam, oldest first. Case is ignored.
 pub fn sent_from<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, Error> {
     let (columns, source) = (T::COLUMNS, T::SOURCE);
     let mut statement = conn.prepare(&format!(
@@ -84,7 +84,7 @@ pub(super) fn first_state<S: State>(spam_reason: Option<&SpamReason>) -> S {
     }
 }
 
-/// Sets the state of a row. A person has decided then: the reason that the program had for spam is deleted.
+/// Sets the state of a row. That is the decision of a person, so it deletes the reason for which the program found spam.
 pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: T::State) -> Result<(), Error> {
     let changed = conn.execute(
         &format!(
@@ -103,7 +103,7 @@ fn there_was<T: InboxRow>(rows: usize, id: i64) -> Result<(), Error> {
     }
 }
 
-/// The state in the column `state`.
+/// Reads the column `state`.
 pub(super) fn state<S: State>(row: &Row) -> rusqlite::Result<S> {
     let column = row.as_ref().column_index("state")?;
     let word: String = row.get(column)?;

@@ -1,4 +1,4 @@
-//! What can be told of a database without changing a byte of it.
+//! Inspects a database without changing it.
 
 use std::path::{Path, PathBuf};
 
@@ -14,33 +14,33 @@ use crate::domain::job::JobOpening;
 use crate::domain::karachi;
 use crate::domain::retention::{DELETION_DELAY, Retention};
 
-/// What was found in a database that can be opened.
+/// The findings in a database that can be opened.
 #[derive(Debug)]
 pub struct Inspection {
-    /// The first damage, unless there is none.
+    /// The first damage, if any.
     pub damage: Option<String>,
     /// Number of its schema.
     pub schema: u32,
-    /// The first object of the schema that this program does not create so, such as "trigger news_inserted".
+    /// The first object of the schema that differs from what this program creates, such as "trigger news_inserted".
     pub foreign_object: Option<String>,
-    /// What is only known when the schema is this program's.
+    /// The findings in the tables; `None` when the schema is another one or the file is damaged.
     pub content: Option<ContentInspection>,
 }
 
-/// What was found in the tables.
+/// The findings in the tables.
 #[derive(Debug)]
 pub struct ContentInspection {
     /// The openings that take applications, soonest deadline first.
     pub open_jobs: Vec<JobOpening>,
-    /// What should have gone a while ago.
+    /// Rows that should have been deleted by now.
     pub kept_too_long: Count,
-    /// Since when bytes of deleted rows may be in the file, which could not be rewritten: RFC 3339 with offset.
+    /// When rows were deleted whose bytes may still be in the file, because it was not rewritten: RFC 3339 with offset.
     pub rewrite_due_since: Option<String>,
-    /// When the newest message or application came, by the clock of then.
+    /// When the newest message or application was received, by the clock at that time.
     pub last_received: Option<Timestamp>,
 }
 
-/// Looks through the database at `path` as it is at `now`, when it is to keep to `periods`. Its pages are all read.
+/// Inspects the database at `path` as of `now`, with the given retention periods. Reads every page.
 pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspection, Error> {
     let conn = open_unchanged(&Location::File(path.to_owned()))?;
     conn.pragma_update(None, "query_only", "on")?;
@@ -57,7 +57,7 @@ pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspec
         .then(|| content(&conn, now, periods))
         .transpose()?;
     Ok(Inspection {
-        // SQLite puts a headline above what it found.
+        // SQLite prints a headline above its findings.
         damage: damage.map(|text| text.lines().last().unwrap_or_default().to_owned()),
         schema,
         foreign_object,
@@ -90,7 +90,7 @@ fn content(
     })
 }
 
-/// The file at `path` and those that SQLite and the server keep beside it, as far as they are there.
+/// The existing ones of the file at `path` and those that SQLite and the server keep beside it.
 pub fn files(path: &Path) -> Vec<PathBuf> {
     let mut files = vec![path.to_owned()];
     files.extend(["-wal", "-shm", ".lock"].map(|suffix| beside(path, suffix)));
@@ -98,7 +98,7 @@ pub fn files(path: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The log in which changes wait for their place in the file at `path`.
+/// The write-ahead log of the database at `path`.
 pub fn log(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }

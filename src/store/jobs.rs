@@ -10,7 +10,7 @@ use super::{Error, atomically};
 use crate::domain::job::{JobDraft, JobOpening, StoredJob};
 use crate::domain::karachi;
 
-/// The openings that take applications on `today`, the day in Karachi; soonest deadline first.
+/// The jobs that accept applications on `today`, the day in Karachi; soonest deadline first.
 pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<JobOpening>, Error> {
     let mut statement = conn.prepare(
         "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at
@@ -24,7 +24,7 @@ pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<JobOpening>, Erro
     Ok(openings)
 }
 
-/// The slugs of the openings that took applications once and no longer do on `today`, the day in Karachi.
+/// The slugs of the jobs that no longer accept applications on `today`, the day in Karachi.
 pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error> {
     let mut statement = conn.prepare(
         "select slug from jobs
@@ -38,7 +38,7 @@ pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error
     Ok(slugs)
 }
 
-/// All openings, soonest deadline first, each with its state on `today`, the day in Karachi.
+/// All jobs, soonest deadline first, each with its state on `today`, the day in Karachi.
 pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
     let mut statement = conn.prepare(
         "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at,
@@ -52,7 +52,7 @@ pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
     Ok(jobs)
 }
 
-/// The opening with this id, with its state on `today`.
+/// The job with this id, with its state on `today`.
 pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error> {
     conn.query_row(
         "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at,
@@ -66,7 +66,7 @@ pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error>
     .ok_or_else(|| not_found(id))
 }
 
-/// Publishes an opening; answers its id. A slug that is taken gets the next free number.
+/// Publishes a job and returns its id. A slug that is or was in use gets the next free number.
 pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Result<i64, Error> {
     atomically(conn, || {
         let slug = SlugTable::Jobs.free_slug(conn, &draft.slug)?;
@@ -94,7 +94,7 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
     })
 }
 
-/// Changes an opening. Its slug stays, so that links to it stay good.
+/// Changes a job. Its slug stays, so that links keep working.
 pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error> {
     let fields = &draft.fields;
     let changed = conn.execute(
@@ -124,8 +124,8 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
     Ok(())
 }
 
-/// Changes an opening to what `revise` makes of it, and returns it with its state on `today`. Reads and writes in one
-/// transaction, so that a change by another process meanwhile is not undone.
+/// Changes a job to the draft that `revise` returns, and returns it with its state on `today`. Reads and writes in one
+/// transaction, so that a concurrent change by another process is not undone.
 pub fn edit<E: From<Error>>(
     conn: &Connection,
     id: i64,
@@ -139,7 +139,7 @@ pub fn edit<E: From<Error>>(
     })
 }
 
-/// Says when an opening was posted and when it was closed, RFC 3339 with the Karachi offset.
+/// Sets when a job was posted and closed, in RFC 3339 with the Karachi offset.
 pub(super) fn set_times(
     conn: &Connection,
     id: i64,
@@ -156,7 +156,7 @@ pub(super) fn set_times(
     Ok(())
 }
 
-/// Closes an opening before its deadline; answers whether it was still to be closed.
+/// Closes a job before its deadline. Returns false when it was closed already.
 pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> {
     atomically(conn, || {
         let exists: bool = conn.query_row(
@@ -177,7 +177,7 @@ pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> 
     })
 }
 
-/// Deletes an opening. Applications for it keep its title.
+/// Deletes a job. Applications for it keep its title.
 pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
     let removed = conn.execute(
         "delete from jobs
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_office_finds_every_job_with_its_state() {
+    fn every_job_is_listed_with_its_state() {
         let conn = open(&Location::memory()).unwrap();
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let today = "2026-11-20".parse().unwrap();

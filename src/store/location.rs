@@ -1,4 +1,4 @@
-//! Where a database lives, and making its file so that only its owner can read it.
+//! Where a database is, and the creation of its file, readable by its owner only.
 
 use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt;
@@ -10,24 +10,24 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::Error;
 
-/// Where a database lives.
+/// Where a database is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
-    /// In this file; made when it is missing.
+    /// In this file, which is created when it is missing.
     File(PathBuf),
-    /// In the memory of this process, under this name: gone when its last connection is closed.
+    /// In the memory of this process, under this name; lost when its last connection is closed.
     Memory(String),
 }
 
 impl Location {
-    /// A database in memory that no one else in the process has.
+    /// A new database in memory.
     pub fn memory() -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(1);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         Self::Memory(format!("standfast-{number}"))
     }
 
-    /// What error sentences call it.
+    /// The name in error sentences.
     pub(super) fn path(&self) -> PathBuf {
         match self {
             Self::File(path) => path.clone(),
@@ -35,7 +35,7 @@ impl Location {
         }
     }
 
-    /// Whether changes wait in a write-ahead log, as after a crash or beside another process.
+    /// Whether the write-ahead log has content, as after a crash or while another process has the file open.
     pub(super) fn has_waiting_log(&self) -> bool {
         let Self::File(path) = self else {
             return false;
@@ -46,12 +46,12 @@ impl Location {
     }
 
     pub(super) fn connect(&self) -> Result<Connection, Error> {
-        // Every connection stays on one thread, as the compiler checks.
+        // The compiler ensures that every connection stays on one thread.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         match self {
             Self::File(path) => {
                 create_private_file(path)?;
-                // Absolute, so that no name is taken for a `file:` address or for `:memory:`.
+                // Absolute, so that SQLite takes no name for a `file:` address or `:memory:`.
                 let absolute =
                     std::path::absolute(path).map_err(|error| Error::inaccessible(path, error))?;
                 Connection::open_with_flags(absolute, flags)
@@ -59,7 +59,7 @@ impl Location {
             }
             Self::Memory(name) => {
                 let flags = flags | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_URI;
-                // The leading slash is what makes a database of the memdb VFS visible to several connections.
+                // The leading slash makes a database of the memdb VFS visible to several connections.
                 Ok(Connection::open_with_flags(
                     format!("file:/{name}?vfs=memdb"),
                     flags,
@@ -69,18 +69,18 @@ impl Location {
     }
 }
 
-/// As many symbolic links in a row as Linux follows.
+/// The number of consecutive symbolic links that Linux follows.
 const MAX_LINKS: usize = 40;
 
 /// The file that `path` leads to if it is a symbolic link, and `path` otherwise. The file need not exist. SQLite keeps
-/// its log beside the file, so whoever looks after the log or locks the database must use that name too.
+/// its log beside the file, so everything that checks the log or locks the database must use that name.
 ///
 /// # Errors
 /// [`Error::Inaccessible`] when the links form a circle.
 pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
     let mut file = path.to_owned();
     for _ in 0..MAX_LINKS {
-        // Fails for all but links, and where opening the file will fail with a better error.
+        // Not a link, or unreadable: opening it reports that.
         let Ok(target) = file.read_link() else {
             return Ok(file);
         };
@@ -89,21 +89,21 @@ pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
     Err(Error::inaccessible(path, rustix::io::Errno::LOOP))
 }
 
-/// The file beside `path` whose name has this at its end.
+/// The file whose name is that of `path` with `suffix` at the end.
 pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.to_owned().into_os_string();
     name.push(suffix);
     PathBuf::from(name)
 }
 
-/// The directory in which `file` lies.
+/// The directory that contains `file`.
 pub(super) fn directory_of(file: &Path) -> &Path {
     file.parent()
         .filter(|directory| !directory.as_os_str().is_empty())
         .unwrap_or(Path::new("."))
 }
 
-/// Names the directory of `path` when it is not there, which says more than the system's "no such file".
+/// Fails with the name of the directory of `path` when it is missing, which says more than "no such file".
 pub(super) fn refuse_missing_directory(path: &Path) -> Result<(), Error> {
     let directory = directory_of(path);
     match directory.try_exists() {
@@ -112,16 +112,16 @@ pub(super) fn refuse_missing_directory(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// Makes a missing file with mode 0600, which SQLite copies to the `-wal` and `-shm` files beside it.
+/// Creates a missing file with mode 0600, which SQLite also gives to the `-wal` and `-shm` files.
 fn create_private_file(path: &Path) -> Result<(), Error> {
-    // Closing any handle of a file drops all locks this process has on it (POSIX), SQLite's too. So the file is
-    // touched only while it does not exist yet, and by one thread at a time.
+    // Closing any handle of a file drops all locks of this process on it (POSIX), including SQLite's. So the file is
+    // opened here only while it does not exist, and by one thread at a time.
     static CREATING: Mutex<()> = Mutex::new(());
     let _guard = CREATING
         .lock()
         .unwrap_or_else(|poisoned| poisoned.into_inner());
     if let Ok(found) = path.metadata() {
-        // A file of one byte would pass: SQLite takes it for an empty one.
+        // SQLite takes a file of one byte for an empty one.
         if found.is_dir() || found.len() == 1 {
             return Err(Error::NotADatabase(path.to_owned()));
         }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use super::schema::{APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, user_version};
 use super::{Error, Location, backup};
 
-/// Brings the database of `conn` up to date; one that is so already is not touched.
+/// Updates the schema of `conn`. Does nothing when it is current.
 pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Error> {
     let path = &location.path();
     let named = |error| Error::while_opening(error, path);
@@ -16,16 +16,16 @@ pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Erro
     }
     let transaction =
         Transaction::new_unchecked(conn, TransactionBehavior::Immediate).map_err(named)?;
-    // Asked again under the write lock: another process may have been faster.
+    // Read again under the write lock: another process may have migrated meanwhile.
     let from = user_version(&transaction).map_err(named)?;
     if (1..SCHEMA_VERSION).contains(&from) {
-        // Under the lock too, so that nothing is written between the backup and the migration.
+        // Also under the lock, so that nothing is written between the backup and the migration.
         let backup = back_up(path)?;
         tracing::info!(
             from,
             to = SCHEMA_VERSION,
             backup = %backup.display(),
-            "the database is brought up to date; it is kept as it was beside it"
+            "updating the schema of the database; a backup of the old one is beside it"
         );
     }
     let migrated = || {
@@ -39,8 +39,8 @@ pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Erro
     transaction.commit().map_err(named)
 }
 
-/// Copies the database beside itself and answers the name. A copy that a failed migration left is replaced: since then
-/// nothing was changed, or the database that came of it is kept by `backup restore`.
+/// Copies the database to a file beside it and returns its name. A copy left by a failed migration is replaced: nothing
+/// has changed since, or `backup restore` has kept the database that came of it.
 fn back_up(path: &Path) -> Result<PathBuf, Error> {
     let target = backup::name_before_migration(path, SCHEMA_VERSION);
     let copied = backup::copy(path, &target, true, &mut |_, _| {});
@@ -66,7 +66,7 @@ mod tests {
         (path.clone(), Location::File(path))
     }
 
-    /// A database of the first schema with one message, as its server left it.
+    /// A database of the first schema with one message, as an old server left it.
     fn first_schema(path: &Path) {
         let old = Connection::open(path).unwrap();
         old.execute_batch("pragma journal_mode = wal").unwrap();
@@ -108,7 +108,7 @@ mod tests {
         other.execute_batch("begin immediate").unwrap();
         std::thread::scope(|scope| {
             let opening = [(); 4].map(|()| scope.spawn(|| open(&location).map(drop)));
-            // They wait for the lock: what is written until they have it belongs to the backup.
+            // They wait for the lock; the backup must contain what is written until they get it.
             std::thread::sleep(Duration::from_millis(300));
             other
                 .execute_batch(
@@ -144,7 +144,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (path, _) = file(&dir);
         first_schema(&path);
-        // The last change of the second migration finds its name taken.
+        // The last statement of the second migration finds its name taken.
         let conn = Connection::open(&path).unwrap();
         conn.execute_batch("create table erasures (id integer)")
             .unwrap();

@@ -1,5 +1,5 @@
-//! The database: one SQLite file. `open` prepares it, one file a table reads and writes it, and [`Writer`] commits
-//! what visitors send. It knows domain values, and nothing of HTTP or the command line.
+//! The database: one SQLite file. [`open`] prepares it, one module per table reads and writes it, and [`Writer`] commits
+//! submissions. It knows domain values, but neither HTTP nor the command line.
 
 pub mod applications;
 pub mod backup;
@@ -49,13 +49,13 @@ pub use server_lock::ServerLock;
 pub use uploads::DailyLimit;
 pub use writer::{Receipt, Sent, Submission, Writer, WriterThread};
 
-/// The counter that every change of news or jobs moves on, whichever process makes it.
+/// A counter that every change of news or jobs increases, whichever process makes it.
 pub fn content_version(conn: &Connection) -> Result<i64, Error> {
     Ok(conn.query_row("select version from content_version", [], |row| row.get(0))?)
 }
 
-/// A number that differs from the last answer on this connection when another connection has committed since.
-/// Cheaper than any query, and blind to this connection's own changes.
+/// A number that changes when another connection commits. Compare it with an earlier result on the same connection.
+/// Cheaper than any query; commits of this connection do not change it.
 pub fn data_version(conn: &Connection) -> Result<i64, Error> {
     Ok(conn.pragma_query_value(None, "data_version", |row| row.get(0))?)
 }
@@ -68,8 +68,8 @@ pub fn begin_reading(conn: &Connection) -> Result<Transaction<'_>, Error> {
     )?)
 }
 
-/// Runs `work` in a transaction of its own, or as part of the caller's. The write lock is taken first: a transaction
-/// that begins by reading fails at once, without waiting, when another writer comes between.
+/// Runs `work` in a new transaction, or in the caller's. A new one takes the write lock first: one that starts by reading
+/// fails at once, without waiting, when another process writes between its read and its write.
 fn atomically<T, E: From<Error>>(
     conn: &Connection,
     work: impl FnOnce() -> Result<T, E>,

@@ -1,4 +1,4 @@
-//! The tables `news` and `news_images`. Pictures belong to items: one that no item shows is deleted with the last.
+//! The tables `news` and `news_images`. A picture is deleted with the last item that shows it.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use crate::domain::karachi;
 use crate::domain::news::{NewsDraft, NewsItem, image_url};
 use crate::domain::news_image::NewsImage;
 
-/// What a change does to an item's picture.
+/// What to do with the picture of an item.
 #[derive(Debug)]
 pub enum Picture {
-    /// It stays as it is.
+    /// Keep it.
     Keep,
-    /// The default picture is shown from now on.
+    /// Show the default picture.
     Remove,
-    /// This one is shown from now on.
+    /// Show this one.
     Show(NewsImage),
 }
 
@@ -69,7 +69,7 @@ pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
     Ok(hashes)
 }
 
-/// The WebP file of the picture with this hash, if it is still shown.
+/// The WebP file with this hash, if an item shows it.
 pub fn image(conn: &Connection, hash: &str) -> Result<Option<Vec<u8>>, Error> {
     Ok(conn
         .query_row(
@@ -93,7 +93,7 @@ pub fn picture(conn: &Connection, id: i64) -> Result<Option<Vec<u8>>, Error> {
         .optional()?)
 }
 
-/// Publishes an item; answers its id. A slug that is taken gets the next free number.
+/// Publishes an item and returns its id. A slug that is or was in use gets the next free number.
 pub fn insert(
     conn: &Connection,
     draft: &NewsDraft,
@@ -120,7 +120,7 @@ pub fn insert(
     })
 }
 
-/// Changes an item. Its slug stays, so that links to it stay good.
+/// Changes an item. Its slug stays, so that links keep working.
 pub fn update(
     conn: &Connection,
     id: i64,
@@ -159,8 +159,8 @@ pub fn update(
     })
 }
 
-/// Changes an item to what `revise` makes of it. Reads and writes in one transaction, so that a change by another
-/// process meanwhile is not undone.
+/// Changes an item to the draft that `revise` returns. Reads and writes in one transaction, so that a concurrent change
+/// by another process is not undone.
 pub fn edit<E: From<Error>>(
     conn: &Connection,
     id: i64,
@@ -174,7 +174,7 @@ pub fn edit<E: From<Error>>(
     })
 }
 
-/// Says when an item was published, RFC 3339 with the Karachi offset.
+/// Sets when an item was published, in RFC 3339 with the Karachi offset.
 pub(super) fn set_publication_time(conn: &Connection, id: i64, time: &str) -> Result<(), Error> {
     conn.execute(
         "update news
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_lives_as_long_as_an_item_shows_it() {
+    fn a_picture_is_deleted_with_the_last_item_that_shows_it() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
         let hashes = || image_hashes(&conn).unwrap();
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn every_change_moves_the_content_version() {
+    fn every_change_increases_the_content_version() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
         let mut last = content_version(&conn).unwrap();

@@ -33,7 +33,7 @@ pub fn open_existing(location: &Location) -> Result<Connection, Error> {
 }
 
 fn configure(conn: &Connection, location: &Location) -> Result<(), rusqlite::Error> {
-    // A database in memory has no log to write ahead.
+    // A database in memory has no write-ahead log.
     if matches!(location, Location::File(_)) {
         switch_to_wal(conn)?;
     }
@@ -42,8 +42,8 @@ fn configure(conn: &Connection, location: &Location) -> Result<(), rusqlite::Err
     conn.pragma_update(None, "secure_delete", "on")
 }
 
-/// SQLite does not wait for the lock of this switch when two connections make it at once; so the waiting is here. It
-/// answers before it commits: that the disk has failed then shows only in the mode after the next read.
+/// SQLite does not wait for the lock when two connections switch at once, so this function does. SQLite also returns
+/// before it commits the switch: a disk failure shows only in the mode after the next read.
 fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
     let deadline = Instant::now() + BUSY_TIMEOUT;
     loop {
@@ -142,7 +142,7 @@ mod tests {
         assert!(path.metadata().unwrap().len() > 0);
     }
 
-    /// Opening must fail with `sentence` and leave every byte of the file and of its log.
+    /// Opening must fail with `sentence` and leave the file and its log unchanged.
     fn assert_refused(path: &Path, sentence: &str) {
         let bytes = || {
             (
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damage_deeper_in_the_file_is_told_by_the_query_that_meets_it() {
+    fn damage_deeper_in_the_file_is_reported_by_the_query_that_meets_it() {
         let dir = tempfile::tempdir().unwrap();
         let (path, location) = file(&dir);
         let conn = open(&location).unwrap();
@@ -248,12 +248,12 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_cannot_hold_a_database_is_named() {
+    fn a_path_that_cannot_hold_a_database_is_named() {
         let dir = tempfile::tempdir().unwrap();
         let missing = dir.path().join("nowhere/standfast.db");
         let error = open(&Location::File(missing)).unwrap_err().to_string();
         assert!(error.contains("nowhere does not exist"), "{error}");
-        // Nobody, not even root, may make a file here.
+        // Not even root may create a file here.
         let error = open(&Location::File("/sys/standfast.db".into())).unwrap_err();
         assert!(matches!(error, Error::Inaccessible { .. }), "{error}");
         let error = open(&Location::File(PathBuf::new())).unwrap_err();
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn opening_waits_for_another_ones_first_change() {
+    fn opening_waits_for_the_write_lock_of_another_connection() {
         let dir = tempfile::tempdir().unwrap();
         let (path, location) = file(&dir);
         let other = Connection::open(path).unwrap();
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn many_may_open_a_new_file_at_once() {
+    fn many_threads_can_open_a_new_file_at_once() {
         for _ in 0..20 {
             let dir = tempfile::tempdir().unwrap();
             let (_, location) = file(&dir);

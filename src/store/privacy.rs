@@ -1,9 +1,8 @@
-//! What the database holds of one person, who is told by an e-mail address: spam and résumés too. Capitals make no
-//! difference; an address that the forms take has ASCII letters only.
+//! Everything in the database from one person, identified by an e-mail address, including spam and résumés. Case is
+//! ignored; the forms accept ASCII addresses only.
 //!
-//! Nothing is kept by which a form that is sent once more could be told: for a browser without script that would be a
-//! hash of all that was erased, and a form refused in silence would be lost. What comes after an erasure is new, and is
-//! listed as new.
+//! Nothing is kept that would recognise a form that is sent again after the erasure: for a browser without script that
+//! would be a hash of the erased data, and a form dropped silently would be lost. Such a form is stored as a new one.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
@@ -11,7 +10,7 @@ use rusqlite::{Connection, named_params};
 use super::erasures::{self, Count, Reason};
 use super::{Error, atomically, scrub};
 
-/// How much was sent from the address.
+/// How many rows were sent from the address.
 pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
     Ok(conn.query_row(
         "select
@@ -27,8 +26,8 @@ pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
     )?)
 }
 
-/// Deletes all that was sent from the address, and notes how much that was. Bytes of it may stay in the files until
-/// [`super::scrub::scrub`].
+/// Deletes everything that was sent from the address, and records how many rows that were. Their bytes may stay in the
+/// files until [`scrub::scrub`].
 pub fn erase(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
     atomically(conn, || {
         let person = named_params! { ":email": email };

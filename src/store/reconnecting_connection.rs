@@ -1,5 +1,5 @@
-//! A connection that stays with the files it was opened on: it notices when they are taken away or replaced, is opened
-//! again after the disk has failed, and follows to a new database only where no log of the old one lies.
+//! A connection that checks that its files are still in place. It notices when they are moved or replaced, reopens after
+//! a disk failure, and switches to a new database only when no log of the old one is left beside it.
 
 use std::fs::{File, Metadata};
 use std::os::unix::fs::MetadataExt;
@@ -13,11 +13,11 @@ use super::location::{beside, directory_of};
 use super::schema::{refuse_newer, user_version};
 use super::{Error, Location, open, open_existing};
 
-/// The database as a long-running thread has it.
+/// The connection of a long-running thread.
 #[derive(Debug)]
 pub struct ReconnectingConnection {
     location: Location,
-    /// `None` after a failure of the disk, until the next use.
+    /// `None` after a disk failure, until the next use.
     connection: Option<Connection>,
     files: Files,
     generation: u64,
@@ -26,7 +26,7 @@ pub struct ReconnectingConnection {
 }
 
 impl ReconnectingConnection {
-    /// Opens the database, making and migrating it where needed.
+    /// Opens the database, creating and migrating it where needed.
     pub fn open(location: &Location) -> Result<Self, Error> {
         Self::with(location, false)
     }
@@ -49,17 +49,17 @@ impl ReconnectingConnection {
         })
     }
 
-    /// The connection, and a number that is another one when it leads to another database than before.
+    /// The connection, and a generation number that changes when another database has taken the place of the old one.
     ///
-    /// A newer program may have migrated the file meanwhile: then it is refused, and used again when it is put back.
+    /// A file that a newer program has migrated meanwhile is refused until it has a known schema again.
     ///
-    /// A file that is moved away and back is the same one, with what was written meanwhile. A new one is taken only
-    /// when it came without any of our files: SQLite would play our log into it, which it does not belong to.
+    /// A file that is moved away and back is the same database, including what was written meanwhile. A new file is
+    /// accepted only when none of the old files is left: SQLite would replay the old log into it.
     pub fn connection(&mut self) -> Result<(u64, &mut Connection), Error> {
         let found = Files::at(&self.location);
         let is_same = match self.connection {
             Some(_) => found == self.files,
-            // Whoever closes the last connection takes log and index away.
+            // Closing the last connection removes log and index.
             None => found.database == self.files.database,
         };
         if !is_same {
@@ -86,12 +86,12 @@ impl ReconnectingConnection {
         Ok((self.generation, connection))
     }
 
-    /// Runs `work`, which may commit. What it answers holds only if the files are still in their place after that:
-    /// a commit into a file without a name succeeds, and is gone with the process.
+    /// Runs `work`, which may commit. Fails when the files are no longer in place afterwards: a commit into an unlinked
+    /// file succeeds and is lost with the process.
     ///
-    /// After a failure of the disk the connection is opened again. The kernel may report a failed `fsync` once and then
-    /// take the pages for written. SQLite never reads what a failed commit left in the log, and the next one writes
-    /// over it; a fresh connection keeps no page in memory either that the disk may not have.
+    /// After a disk failure the connection is reopened. The kernel may report a failed `fsync` once and then consider the
+    /// pages written. SQLite never reads what a failed commit left in the log, and the next commit overwrites it; a new
+    /// connection also has no page in memory that the disk may lack.
     pub fn write<T>(
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
@@ -110,11 +110,11 @@ impl ReconnectingConnection {
         }
     }
 
-    /// Commits a change of nothing, which shows whether the next submission can be stored.
+    /// Commits a write without effect, to find out whether the next submission can be stored.
     pub fn try_to_write(&mut self) -> Result<(), Error> {
         let path = self.location.path();
         self.write(|connection| {
-            // Who holds the lock is asked again soon; submissions must not wait for this to end.
+            // The next try comes soon, and submissions must not wait for this one.
             connection.busy_timeout(Duration::ZERO)?;
             let written = rewrite_version(connection, &path);
             connection.busy_timeout(BUSY_TIMEOUT)?;
@@ -127,7 +127,7 @@ impl ReconnectingConnection {
     }
 }
 
-/// Makes the names of database and log survive a power cut. SQLite does it too, and takes no notice when it fails.
+/// Makes the names of database and log survive a power cut. SQLite does this too, but ignores failures.
 fn sync_directory(location: &Location) -> Result<(), Error> {
     let Location::File(path) = location else {
         return Ok(());
@@ -147,8 +147,8 @@ fn rewrite_version(connection: &mut Connection, path: &Path) -> Result<(), Error
     Ok(transaction.commit()?)
 }
 
-/// Which files lie at the place of a database: device and inode of each that is there. Asked by name alone, for to close
-/// a handle would drop the locks that SQLite has on the file.
+/// Device and inode of each file of a database. Read by name, because closing a handle would drop the locks that SQLite
+/// has on the file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Files {
     database: Option<(u64, u64)>,
@@ -157,7 +157,7 @@ struct Files {
 }
 
 impl Files {
-    /// None at all for a database in memory.
+    /// Empty for a database in memory.
     fn at(location: &Location) -> Self {
         let Location::File(path) = location else {
             return Self::default();
@@ -173,7 +173,7 @@ impl Files {
         }
     }
 
-    /// Whether these are a database and none of the `old` files.
+    /// Whether there is a database and none of these is one of the `old` files.
     fn replace(&self, old: &Self) -> bool {
         self.database.is_some()
             && self.database != old.database
@@ -189,7 +189,7 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    fn attached() -> (tempfile::TempDir, PathBuf, ReconnectingConnection) {
+    fn on_new_file() -> (tempfile::TempDir, PathBuf, ReconnectingConnection) {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("db");
         let database = ReconnectingConnection::open(&Location::File(path.clone())).unwrap();
@@ -208,8 +208,8 @@ mod tests {
     }
 
     #[test]
-    fn each_file_is_missed_when_it_is_gone_and_taken_when_it_is_back() {
-        let (_dir, path, mut database) = attached();
+    fn a_missing_file_is_noticed_and_used_again_when_it_is_back() {
+        let (_dir, path, mut database) = on_new_file();
         for (number, suffix) in ["", "-wal", "-shm"].into_iter().enumerate() {
             let (file, away) = (beside(&path, suffix), beside(&path, "-away"));
             fs::rename(&file, &away).unwrap();
@@ -223,8 +223,8 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_into_a_file_that_is_gone_meanwhile_is_not_acknowledged() {
-        let (_dir, path, mut database) = attached();
+    fn a_commit_into_a_file_that_was_removed_meanwhile_is_not_acknowledged() {
+        let (_dir, path, mut database) = on_new_file();
         let outcome = database.write(|conn| {
             fs::remove_file(&path).unwrap();
             conn.execute("update content_version set version = 5", [])?;
@@ -234,8 +234,8 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_is_not_made_anew() {
-        let (dir, path, mut database) = attached();
+    fn a_missing_file_is_not_created() {
+        let (dir, path, mut database) = on_new_file();
         fs::remove_file(&path).unwrap();
         for _ in 0..2 {
             database.try_to_write().unwrap_err();
@@ -248,8 +248,8 @@ mod tests {
     }
 
     #[test]
-    fn another_database_is_taken_only_without_the_log_of_the_old_one() {
-        let (_dir, path, mut database) = attached();
+    fn another_database_is_accepted_only_without_the_log_of_the_old_one() {
+        let (_dir, path, mut database) = on_new_file();
         set_version(&mut database, 5).unwrap();
         let new = beside(&path, "-new");
         drop(open(&Location::File(new.clone())).unwrap());
@@ -266,8 +266,8 @@ mod tests {
     }
 
     #[test]
-    fn the_connection_is_opened_again_after_a_failure_and_leads_to_the_same_rows() {
-        let (_dir, _, mut database) = attached();
+    fn the_connection_is_reopened_after_a_failure_with_the_same_rows() {
+        let (_dir, _, mut database) = on_new_file();
         set_version(&mut database, 5).unwrap();
         let (before, _) = database.connection().unwrap();
         let failure = database.write(|_| Err::<(), _>(Error::Full));
@@ -278,8 +278,8 @@ mod tests {
     }
 
     #[test]
-    fn a_try_writes_to_the_disk_and_does_not_wait_for_a_lock() {
-        let (_dir, path, mut database) = attached();
+    fn a_trial_write_reaches_the_disk_and_does_not_wait_for_a_lock() {
+        let (_dir, path, mut database) = on_new_file();
         let bytes = || beside(&path, "-wal").metadata().unwrap().len();
         let before = bytes();
         database.try_to_write().unwrap();
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_newer_schema_is_refused_and_never_written_over() {
-        let (_dir, path, mut database) = attached();
+        let (_dir, path, mut database) = on_new_file();
         let other = Connection::open(&path).unwrap();
         for newer in [SCHEMA_VERSION + 1, 99] {
             other.pragma_update(None, "user_version", newer).unwrap();
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_in_memory_is_kept_whatever_fails() {
+    fn a_database_in_memory_survives_failures() {
         let mut database = ReconnectingConnection::open(&Location::memory()).unwrap();
         set_version(&mut database, 5).unwrap();
         database.write(|_| Err::<(), _>(Error::Full)).unwrap_err();

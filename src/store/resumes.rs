@@ -1,4 +1,4 @@
-//! The table `resumes`: the files of applications. Each is deleted with its application.
+//! The table `resumes`: the files of applications. A file is deleted with its application.
 
 use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, OptionalExtension, named_params};
@@ -7,8 +7,7 @@ use super::{Error, inbox};
 use crate::domain::application::StoredApplication;
 use crate::domain::resume::Resume;
 
-/// Stores the file of an application. It is written into room made for it: SQLite would make two copies of one that is
-/// bound.
+/// Stores the file of an application. Writes it into a zeroed blob, because SQLite makes two copies of a bound value.
 pub(super) fn insert(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), Error> {
     conn.execute(
         "insert into resumes (application_id, file_name, media_type, bytes)

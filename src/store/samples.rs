@@ -1,4 +1,4 @@
-//! Sample content, so that a demonstration has something to show. Read from `data/samples/`.
+//! Sample content for demonstrations, from `data/samples/`.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -39,11 +39,11 @@ struct SampleJob {
     description: String,
 }
 
-/// Puts the samples into a database, all or nothing. The jobs' deadlines count from `now`, so that a demonstration
-/// always has open ones.
+/// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
+/// has open ones.
 ///
 /// # Panics
-/// When `data/samples/` holds something that the program's own rules refuse: a mistake, found by its tests.
+/// When `data/samples/` breaks a rule of the program, which the tests find.
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for item in read::<Vec<SampleNews>>("news.json") {

@@ -1,4 +1,4 @@
-//! At most one server a database. Commands do not take this lock: they may work beside a server.
+//! Allows one server per database. Commands do not take this lock, because they may run beside a server.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use super::location::{beside, refuse_missing_directory};
 use super::{Error, Location};
 
-/// Held by a server for as long as it lives; the kernel releases it however the process ends.
+/// Held by a server while it runs. The kernel releases it however the process ends.
 #[derive(Debug)]
 pub struct ServerLock {
     _file: Option<File>,
 }
 
 impl ServerLock {
-    /// Takes the lock beside the database, or says who has it. A database in memory is nobody else's anyway.
+    /// Takes the lock beside the database, or fails with [`Error::InUse`]. A database in memory needs no lock.
     pub fn acquire(location: &Location) -> Result<Self, Error> {
         let Location::File(database) = location else {
             return Ok(Self { _file: None });
@@ -36,7 +36,7 @@ impl ServerLock {
         }
     }
 
-    /// Whether a server has the lock now; nothing is made or changed to find out.
+    /// Whether a server holds the lock. Creates and changes nothing.
     pub fn is_taken(location: &Location) -> Result<bool, Error> {
         let Location::File(database) = location else {
             return Ok(false);
@@ -47,7 +47,7 @@ impl ServerLock {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
             Err(error) => return Err(Error::inaccessible(&path, error)),
         };
-        // Held for this moment only, and by as many as ask.
+        // Shared, because several processes may check at once; released at the end of this function.
         match file.try_lock_shared() {
             Ok(()) => Ok(false),
             Err(TryLockError::WouldBlock) => Ok(true),
@@ -57,7 +57,7 @@ impl ServerLock {
 }
 
 fn lock_file(database: &Path) -> PathBuf {
-    // Two names of one file are one database.
+    // A file with two names is one database.
     let file = database
         .canonicalize()
         .unwrap_or_else(|_| database.to_owned());
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn asking_for_the_lock_neither_takes_nor_makes_it() {
+    fn checking_the_lock_neither_takes_nor_creates_it() {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("db"));
         assert!(!ServerLock::is_taken(&location).unwrap());

@@ -36,7 +36,7 @@ fn an_unusable_database_is_reported_with_the_next_step() {
     for (path, sentence) in [
         (
             "letter.txt",
-            "letter.txt is not a database; it was left as it is: choose another file with --db",
+            "letter.txt is not a database; it was not changed: choose another file with --db",
         ),
         (
             "no/where.db",

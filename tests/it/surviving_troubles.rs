@@ -28,7 +28,7 @@ fn assert_in_trouble(server: &Server, status: u16) {
     }
 }
 
-/// All is well again within a second, without a form that would show it.
+/// All is works again within a second, without a form that would show it.
 fn assert_recovered(server: &Server) {
     within_a_second(|| server.get("/healthz").status == 200);
     let accepted = send(server, "after");
@@ -40,7 +40,7 @@ fn assert_told_once(log: &[String], words: &str) {
     let count = |words: &str| log.iter().filter(|line| line.contains(words)).count();
     assert_eq!(count("ERROR"), 1, "{log:#?}");
     assert_eq!(count(words), 1, "{log:#?}");
-    assert_eq!(count("well again"), 1, "{log:#?}");
+    assert_eq!(count("works again"), 1, "{log:#?}");
 }
 
 fn texts(server: &Server) -> Vec<String> {

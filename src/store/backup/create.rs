@@ -1,4 +1,4 @@
-//! Makes a backup while others read and write. `cp` would copy a file without the changes that wait in its log.
+//! Creates a backup while others read and write. `cp` would miss the changes in the write-ahead log.
 
 use std::path::Path;
 
@@ -11,8 +11,8 @@ use crate::store::connect::open_unchanged;
 use crate::store::schema::{foreign_object, user_version};
 use crate::store::{self, Location};
 
-/// Pages copied between two looks at the clock: 1 MB.
-const PAGES_A_STEP: i32 = 256;
+/// Pages copied between two progress reports: 1 MB.
+const PAGES_PER_STEP: i32 = 256;
 
 /// Copies the database at `database` to `target` as it is at this moment, including its schema. The copy gets its name
 /// only when it is complete, verified and synced. An existing file stays unless `replace` is set. A symbolic link is
@@ -37,7 +37,7 @@ pub fn create(
     copy(database, target, replace, progress)
 }
 
-/// As [`create`], whatever the schema is: an upgrade keeps the database as it was.
+/// Like [`create`], but accepts any schema, so that an upgrade can keep the database as it was.
 pub(in crate::store) fn copy(
     database: &Path,
     target: &Path,
@@ -58,7 +58,7 @@ pub(in crate::store) fn copy(
     if contents.tables != rows {
         return Err(BackupError::DamagedSource {
             path: database.to_owned(),
-            reason: "a copy of it has another number of rows".to_owned(),
+            reason: "a copy of it has a different number of rows".to_owned(),
         });
     }
     let failed = |error| BackupError::io("cannot write", target, error);
@@ -89,8 +89,8 @@ fn refuse_bad_target(database: &Path, target: &Path, replace: bool) -> Result<()
     refuse_log_beside(target)
 }
 
-/// Copies every page and answers the number of rows of each table. The one read transaction makes the copy a picture
-/// of one moment, however fast others write meanwhile.
+/// Copies every page and returns the number of rows of each table. One read transaction makes the copy consistent
+/// while others write.
 fn copy_pages(
     source: &Connection,
     target: &Path,
@@ -104,12 +104,12 @@ fn copy_pages(
     let absolute = std::path::absolute(target)
         .map_err(|error| BackupError::io("cannot write", target, error))?;
     let mut copy = Connection::open_with_flags(absolute, flags)?;
-    // A copy that fails is thrown away, and one that succeeds is synced as a whole.
+    // A failed copy is discarded, and a complete one is synced as a whole.
     copy.pragma_update(None, "synchronous", "off")?;
     {
         let backup = Backup::new(&reading, &mut copy)?;
         loop {
-            let step = backup.step(PAGES_A_STEP)?;
+            let step = backup.step(PAGES_PER_STEP)?;
             let pages = backup.progress();
             let bytes = |pages: i32| u64::from(pages.unsigned_abs()) * page_size;
             progress(
@@ -123,7 +123,7 @@ fn copy_pages(
             }
         }
     }
-    // One file without anything beside it, for any program to read. Opening the database makes it write ahead again.
+    // A single file that any program can read. Opening it as the database switches to WAL again.
     copy.pragma_update(None, "journal_mode", "delete")?;
     Ok(rows)
 }

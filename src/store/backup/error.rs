@@ -1,30 +1,30 @@
-//! What can go wrong with a backup, each as one sentence with its remedy.
+//! The errors of backups, each a sentence with its remedy.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store;
 
-/// Why a backup was not made, not found good, or not put back.
+/// Why a backup was not created, verified or restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// Another kind of file.
+    /// The file is no backup.
     #[error("{} is no backup of a standfast database; name a file that `standfast backup create` made", .0.display())]
     NotABackup(PathBuf),
-    /// Not all there, or not as it was written.
+    /// The file is incomplete or changed.
     #[error("{} is damaged ({reason}); use another backup", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What was met first.
+        /// The first damage found.
         reason: String,
     },
-    /// The database itself is damaged, so a copy of it would be no backup.
+    /// The database itself is damaged.
     #[error("{} is damaged ({reason}), so no backup was made; restore an older one", path.display())]
     DamagedSource {
         /// The database.
         path: PathBuf,
-        /// What was met first.
+        /// The first damage found.
         reason: String,
     },
     /// The schema of a backup is not the one that this program creates.
@@ -50,14 +50,14 @@ pub enum BackupError {
         /// What differs, such as "trigger news_inserted".
         object: String,
     },
-    /// Changes wait in a log beside the file: alone it is not whole.
+    /// A log beside the file has changes that the file lacks.
     #[error(
         "{} is a database in use, with changes in a log beside it; copy it with `standfast backup create`",
         .0.display()
     )]
     InUse(PathBuf),
-    /// Something has this name already.
-    #[error("{} is there already; choose another name, or replace it with --force", .0.display())]
+    /// A file of this name exists.
+    #[error("{} exists already; choose another name, or replace it with --force", .0.display())]
     Exists(PathBuf),
     /// The target of a new backup is a symbolic link.
     #[error(
@@ -65,23 +65,23 @@ pub enum BackupError {
         .0.display()
     )]
     SymbolicLink(PathBuf),
-    /// The database cannot be its own backup.
+    /// The given backup is the database itself.
     #[error("{} is the database itself; name another file", .0.display())]
     ItsOwn(PathBuf),
-    /// The database belongs to another user, whose server could not read it any more.
+    /// The database belongs to another user, whose server could not read the restored file.
     #[error("{} belongs to another user; restore as that user, or as root", .0.display())]
     Owner(PathBuf),
-    /// The operating system refuses.
+    /// An error of the operating system.
     #[error("{what} {}: {reason}", path.display())]
     Io {
-        /// What could not be done, such as "cannot read".
+        /// The failed action, such as "cannot read".
         what: &'static str,
-        /// With which file.
+        /// The file concerned.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         reason: io::Error,
     },
-    /// Any failure of the database.
+    /// An error of the database.
     #[error(transparent)]
     Store(#[from] store::Error),
 }

@@ -1,4 +1,4 @@
-//! Whether a file is a good backup, and what it holds. It is read as it lies: nothing is written beside it.
+//! Verifies a backup and lists its contents. Writes nothing, not even beside the file.
 
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -12,10 +12,10 @@ use crate::store::schema::{
     APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version,
 };
 
-/// What a database holds.
+/// The contents of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contents {
-    /// Number of its schema.
+    /// Its schema version.
     pub schema: u32,
     /// Size of the file.
     pub bytes: u64,
@@ -24,20 +24,20 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Whether the next start will bring its schema up to date.
+    /// Whether the next start will update its schema.
     pub fn is_older(&self) -> bool {
         self.schema < SCHEMA_VERSION
     }
 }
 
-/// Reads all of `file` and returns what it holds.
+/// Reads all of `file` and returns its contents.
 ///
 /// # Errors
 /// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
 /// visitors send.
 pub fn examine(file: &Path) -> Result<Contents, BackupError> {
     let contents = examine_rows(file)?;
-    let conn = open_as_it_lies(file)?;
+    let conn = open_immutable(file)?;
     match foreign_object(&conn, contents.schema)? {
         None => Ok(contents),
         Some(object) => Err(BackupError::ForeignSchema {
@@ -47,7 +47,7 @@ pub fn examine(file: &Path) -> Result<Contents, BackupError> {
     }
 }
 
-/// As [`examine`], whatever the schema is.
+/// Like [`examine`], but accepts any schema.
 pub(super) fn examine_rows(file: &Path) -> Result<Contents, BackupError> {
     let metadata = file
         .metadata()
@@ -71,15 +71,15 @@ pub(super) fn examine_rows(file: &Path) -> Result<Contents, BackupError> {
     })
 }
 
-/// A file with a write-ahead log or a journal beside it is not whole without it, and a new file of this name would be
-/// taken for the one that the log belongs to.
+/// Fails when a write-ahead log or journal is beside `file`: the file is incomplete without it, and SQLite would replay
+/// it into a new file of this name.
 pub(super) fn refuse_log_beside(file: &Path) -> Result<(), BackupError> {
-    let waits = |suffix| {
+    let has_content = |suffix| {
         beside(file, suffix)
             .metadata()
             .is_ok_and(|log| log.len() > 0)
     };
-    if waits("-wal") || waits("-journal") {
+    if has_content("-wal") || has_content("-journal") {
         return Err(BackupError::InUse(file.to_owned()));
     }
     Ok(())
@@ -92,9 +92,9 @@ fn damaged(file: &Path, reason: String) -> BackupError {
     }
 }
 
-/// The outer error is SQLite's own, the inner one ours.
+/// The outer error is one of SQLite, the inner one is ours.
 fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
-    let conn = open_as_it_lies(file)?;
+    let conn = open_immutable(file)?;
     let application: i32 = conn.pragma_query_value(None, "application_id", |row| row.get(0))?;
     if application != APPLICATION_ID {
         return Ok(Err(BackupError::NotABackup(file.to_owned())));
@@ -105,7 +105,7 @@ fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
     }
     let first: String = conn.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
     if first != "ok" {
-        // SQLite puts a headline above what it found.
+        // SQLite prints a headline above its findings.
         let reason = first.lines().last().unwrap_or_default().to_owned();
         return Ok(Err(damaged(file, reason)));
     }
@@ -113,7 +113,9 @@ fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
         .prepare("pragma foreign_key_check")?
         .query_map([], |row| {
             let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
-            Ok(format!("{table} names a row that {parent} does not have"))
+            Ok(format!(
+                "{table} refers to a row that {parent} does not have"
+            ))
         })?
         .next()
         .transpose()?;
@@ -127,7 +129,7 @@ fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
     }))
 }
 
-pub(super) fn open_as_it_lies(file: &Path) -> rusqlite::Result<Connection> {
+pub(super) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_URI
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -136,9 +138,9 @@ pub(super) fn open_as_it_lies(file: &Path) -> rusqlite::Result<Connection> {
     Ok(conn)
 }
 
-/// The address under which SQLite opens `file` without looking for a log or locking anything.
+/// The URI under which SQLite opens `file` without a log and without locks.
 fn immutable(file: &Path) -> String {
-    // Relative names are relative to the working directory; `./` keeps one from being read as a host.
+    // `./` keeps SQLite from reading the first part of a relative path as a host.
     let path = Path::new(".").join(file);
     let mut address = "file:".to_owned();
     for byte in path.as_os_str().as_bytes() {
@@ -152,7 +154,7 @@ fn immutable(file: &Path) -> String {
     address + "?immutable=1"
 }
 
-/// Each table's name and its number of rows, by name.
+/// Each table's name and number of rows, sorted by name.
 pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<Vec<(String, u64)>> {
     let names: Vec<String> = conn
         .prepare(

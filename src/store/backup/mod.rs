@@ -1,5 +1,5 @@
-//! Copies of the whole database: made beside a running server, examined, and put back. What a table means is of no
-//! concern here.
+//! Copies of the whole database: created beside a running server, verified and restored. Does not know what the tables
+//! mean.
 
 mod create;
 mod error;
@@ -21,11 +21,11 @@ pub use restore::{erased_since, kept, kept_name, restore};
 
 use super::location::directory_of;
 
-/// Told how many of how many bytes are copied, again and again.
+/// Called repeatedly with the number of bytes copied and the total.
 pub type Progress<'a> = &'a mut dyn FnMut(u64, u64);
 
-/// An unfinished file with mode 0600 in the directory of `target`: moved there when it is whole, and removed when it
-/// never becomes so.
+/// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
+/// otherwise.
 fn unfinished(target: &Path) -> Result<NamedTempFile, BackupError> {
     let directory = directory_of(target);
     tempfile::Builder::new()
@@ -35,7 +35,7 @@ fn unfinished(target: &Path) -> Result<NamedTempFile, BackupError> {
         .map_err(|error| BackupError::io("cannot write in", directory, error))
 }
 
-/// Makes what happened to the names in the directory of `file` survive a power cut.
+/// Makes changes of names in the directory of `file` survive a power cut.
 fn sync_directory_of(file: &Path) -> Result<(), BackupError> {
     let directory = directory_of(file);
     File::open(directory)
@@ -43,7 +43,7 @@ fn sync_directory_of(file: &Path) -> Result<(), BackupError> {
         .map_err(|error| BackupError::io("cannot write in", directory, error))
 }
 
-/// The file itself where `path` is a link to one, so that the file is replaced and not the link.
+/// The file that `path` leads to if it is a link, so that the file is replaced and not the link.
 fn behind_links(path: &Path) -> Result<PathBuf, BackupError> {
     if !path.is_symlink() {
         return Ok(path.to_owned());

@@ -1,4 +1,4 @@
-//! Puts a backup in the place of the database, and keeps what was there.
+//! Replaces the database by a backup, and keeps the old one.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
-use super::examine::open_as_it_lies;
+use super::examine::open_immutable;
 use super::{
     BackupError, Contents, Progress, behind_links, directory_of, examine, is_same_file,
     sync_directory_of, unfinished,
@@ -20,21 +20,21 @@ use crate::store::{self, Location, ServerLock, erasures};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
 
-/// Follows the name of the database in that of every one that is kept beside it.
+/// Starts the suffix of every database that is kept beside the current one.
 const KEPT: &str = ".before-";
 
-/// What the database that `restore` replaces at `now` is called from then on.
+/// The name that [`restore`] at `now` gives to the old database.
 pub fn kept_name(database: &Path, now: Timestamp) -> PathBuf {
     let now = now.strftime("%Y%m%dT%H%M%SZ");
     beside(database, &format!("{KEPT}restore-{now}"))
 }
 
-/// What the database is called that is copied before a migration to the schema `version`.
+/// The name of the copy that is made before a migration to schema `version`.
 pub(in crate::store) fn name_before_migration(database: &Path, version: u32) -> PathBuf {
     beside(database, &format!("{KEPT}v{version}"))
 }
 
-/// The databases that were replaced or migrated and are still kept beside `database`, by name.
+/// The databases kept beside `database` by restores and migrations, sorted by name.
 pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
     let database = &behind_links(database)?;
     let directory = directory_of(database);
@@ -52,8 +52,8 @@ pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
     Ok(kept)
 }
 
-/// Puts a copy of `backup` in the place of `database`, in one step; answers what it holds. A database that was there
-/// is kept whole under its [`kept_name`]. Refused while a server runs on it.
+/// Replaces `database` by a copy of `backup` in one step and returns its contents. The old database is kept under its
+/// [`kept_name`]. Fails while a server uses the database.
 pub fn restore(
     database: &Path,
     backup: &Path,
@@ -82,7 +82,7 @@ pub fn restore(
     copy.as_file()
         .sync_all()
         .map_err(|error| BackupError::io("cannot write", copy.path(), error))?;
-    // Held until the new file is in place, so that nobody writes into the old one.
+    // Held until the new file is in place, so that no process writes into the old one.
     let _closed_to_others = if is_there {
         keep(database, &kept_name(database, now))?
     } else {
@@ -95,13 +95,13 @@ pub fn restore(
     Ok(contents)
 }
 
-/// The moments of the erasures on request that `database` knows of and a good `backup` does not: it brings the data of those
-/// people back.
+/// The times of the erasures on request that are recorded in `database` and not in `backup`: restoring it brings the data
+/// of those people back.
 pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, BackupError> {
     if !database.exists() {
         return Ok(Vec::new());
     }
-    let before = erasures::on_request(&open_as_it_lies(backup)?)?;
+    let before = erasures::on_request(&open_immutable(backup)?)?;
     let mut erased = erasures::on_request(&open_unchanged(&Location::File(database.to_owned()))?)?;
     erased.retain(|erasure| !before.contains(erasure));
     Ok(erased.into_iter().map(|(_, moment)| moment).collect())
@@ -133,7 +133,7 @@ fn copy_bytes(
     }
 }
 
-/// A database that root puts in place must still be the server's to open.
+/// Gives the file the owner of the old database, so that the server can open what root restores.
 fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), BackupError> {
     let failed = |error| BackupError::io("cannot read", database, error);
     let ours = copy.as_file().metadata().map_err(failed)?;
@@ -153,19 +153,19 @@ fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), BackupErro
         .map_err(|error| BackupError::io("cannot change the owner of", copy.path(), error))
 }
 
-/// Gives the old database a second name, with everything that waited in its log. Its first name stays until the new
-/// file takes it, so that there is a database at every moment.
+/// Moves the log of the old database into it and gives it a second name. Its first name stays until the new file takes
+/// it, so that a database exists at every moment.
 fn keep(database: &Path, kept: &Path) -> Result<Option<Connection>, BackupError> {
     let location = Location::File(database.to_owned());
     let conn = match open_to_replace(&location).and_then(|conn| {
-        // Leaving the log needs every other connection closed, and moves it into the file.
+        // Leaving WAL mode needs all other connections closed, and moves the log into the file.
         conn.pragma_update(None, "locking_mode", "exclusive")?;
         conn.pragma_update(None, "journal_mode", "delete")?;
         conn.execute_batch("begin exclusive")?;
         Ok(conn)
     }) {
         Ok(conn) => Some(conn),
-        // What cannot be read is kept as it lies.
+        // A file that cannot be read is kept unchanged.
         Err(
             store::Error::Damaged | store::Error::DamagedFile(_) | store::Error::NotADatabase(_),
         ) => None,
@@ -179,7 +179,7 @@ fn keep(database: &Path, kept: &Path) -> Result<Option<Connection>, BackupError>
     Ok(conn)
 }
 
-/// SQLite would play a log that lies here into the new file, which it does not belong to.
+/// Renames the log of the old database: SQLite would replay it into the new file.
 fn set_logs_aside(database: &Path, kept: &Path) -> Result<(), BackupError> {
     for suffix in ["-wal", "-journal", "-shm"] {
         let log = beside(database, suffix);

@@ -106,7 +106,7 @@ fn an_existing_file_is_replaced_only_with_force() {
     let error = binary.run(&["backup", "create", "copy.db"]).error(4);
     assert_eq!(
         error,
-        "error: copy.db is there already; choose another name, or replace it with --force\n"
+        "error: copy.db exists already; choose another name, or replace it with --force\n"
     );
     assert_eq!(fs::read(dir.path().join("copy.db")).unwrap(), b"a letter");
     binary
@@ -152,7 +152,7 @@ fn a_dangerous_target_is_refused_and_leaves_no_files() {
             "standfast.db is the database itself; name another file",
         ),
         ("link.db", 4, "link.db is a symbolic link"),
-        ("folder", 4, "folder is there already"),
+        ("folder", 4, "folder exists already"),
         ("other.db", 4, "other.db is a database in use"),
         ("dangling.db", 4, "dangling.db is a symbolic link"),
         (
@@ -224,7 +224,7 @@ fn an_invalid_backup_is_refused() {
         (
             "orphan.db",
             1,
-            "orphan.db is damaged (news names a row that news_images does not have); use another backup",
+            "orphan.db is damaged (news refers to a row that news_images does not have); use another backup",
         ),
         (
             "newer.db",
