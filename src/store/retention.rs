@@ -199,8 +199,8 @@ impl ExpiringTable {
     fn expired_ids(&self) -> String {
         let table = self.name;
         format!(
-            "select id from {table}
-             where id in (select row_id from due_rows where source = '{table}' and looks >= :looks) and {IS_DUE}"
+            "select id from due_rows join {table} on id = row_id
+             where source = '{table}' and looks >= :looks and {IS_DUE}"
         )
     }
 
