@@ -41,7 +41,7 @@ fn build(site: &Path) -> Result<(), String> {
     lay_out(site).map_err(|error| format!("The built front end could not be copied: {error}."))
 }
 
-/// Runs `npm ci` only when the lock file is not the one that was installed last.
+/// Runs `npm ci` unless the lock file is the one that was installed last.
 fn install_packages() -> Result<(), String> {
     let lock = fs::read("ui/package-lock.json")
         .map_err(|error| format!("ui/package-lock.json cannot be read: {error}."))?;

@@ -1,4 +1,4 @@
-//! Keeps `ui/src/api/types.ts` equal to the Rust types that cross the border to TypeScript.
+//! Keeps `ui/src/api/types.ts` equal to the Rust types that are exchanged with TypeScript.
 //! `UPDATE_TYPES=1 cargo test --lib api_types` writes the file.
 
 use ts_rs::{Config, TS};

@@ -1,21 +1,21 @@
-//! Replays what the fuzz targets have found worth keeping, and thousands of variations of it, through the same
-//! properties: `fuzz/` needs tools of its own and hours, this needs neither.
+//! Replays the corpus of the fuzz targets, and thousands of mutations of it, through the same properties. Unlike `fuzz/`
+//! it needs no extra tools and takes seconds.
 
 use std::fs;
 use std::panic::catch_unwind;
 
 use crate::{cli, domain, http};
 
-const VARIATIONS: usize = 3_000;
+const MUTATIONS: usize = 3_000;
 const MAX_BYTES: usize = 4096;
 
 #[test]
-fn archives_are_told_apart() {
+fn archives_are_distinguished() {
     replay("docx", domain::fuzz_invariants::docx);
 }
 
 #[test]
-fn printed_texts_are_inert() {
+fn printed_texts_are_escaped() {
     replay("escaping", cli::fuzz_invariants::escaping);
 }
 
@@ -39,7 +39,7 @@ fn a_form_gives_back_its_parts() {
     replay("multipart", http::fuzz_invariants::multipart);
 }
 
-/// Asks of what is in the folder `target`, and of its variations, whether `property` holds.
+/// Checks `property` for the corpus in the folder `target` and for mutations of it.
 fn replay(target: &str, property: fn(&[u8])) {
     let corpus = corpus(target);
     let ask = |input: &[u8]| {
@@ -48,8 +48,8 @@ fn replay(target: &str, property: fn(&[u8])) {
     };
     corpus.iter().for_each(|input| ask(input));
     let mut random = fastrand::Rng::with_seed(2026);
-    for _ in 0..VARIATIONS {
-        ask(&varied(&corpus, &mut random));
+    for _ in 0..MUTATIONS {
+        ask(&mutated(&corpus, &mut random));
     }
 }
 
@@ -64,8 +64,8 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
     files.iter().map(|file| fs::read(file).unwrap()).collect()
 }
 
-/// One of `corpus`, changed a few times, as a fuzzer would.
-fn varied(corpus: &[Vec<u8>], random: &mut fastrand::Rng) -> Vec<u8> {
+/// One input of `corpus` with a few mutations, as a fuzzer makes them.
+fn mutated(corpus: &[Vec<u8>], random: &mut fastrand::Rng) -> Vec<u8> {
     let mut input = corpus[random.usize(..corpus.len())].clone();
     for _ in 0..random.usize(1..=6) {
         let at = random.usize(..=input.len());

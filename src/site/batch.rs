@@ -1,4 +1,4 @@
-//! Many pages at once, for a snapshot.
+//! Renders many pages for a snapshot.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::page_maker::PageMaker;
 use super::prepared::Prepared;
 use super::renderers::Pending;
 
-/// Makes `pages` on all threads; the answers by their paths. The first that fails ends it.
+/// Renders `pages` on all threads and returns them by path. Stops at the first failure.
 pub fn make(
     maker: &PageMaker,
     pages: impl IntoIterator<Item = (String, PageData)>,

@@ -1,5 +1,5 @@
-//! What crosses the border to the React server bundle: texts of JSON in these shapes. TypeScript reads the same ones from
-//! `ui/src/api/types.ts`.
+//! The types that are exchanged with the React server bundle as JSON. `ui/src/api/types.ts` holds the same types for
+//! TypeScript.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::domain::job::JobOpening;
 use crate::domain::news::NewsItem;
 use crate::facts::Company;
 
-/// What a page can ask for by its entry in `site.ts`.
+/// The data that a page's entry in `site.ts` can request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 #[serde(rename_all = "camelCase")]
@@ -27,18 +27,18 @@ pub enum DataName {
     Job,
 }
 
-/// What a page is given besides the company's facts; a part is there when the page's entry in site.ts asks for it.
+/// The data of a page besides the company facts. A field is set when the page's entry in `site.ts` requests it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
-    /// News, newest first: those that this page shows.
+    /// The news items on this page, newest first.
     pub news: Option<Vec<Arc<NewsItem>>>,
-    /// How many pages the list of news has.
+    /// Number of pages in the list of news.
     pub news_pages: Option<usize>,
     /// The one news item of its page.
     pub news_item: Option<Arc<NewsItem>>,
-    /// When that item was last changed, RFC 3339 with offset.
+    /// Time of that item's last change, RFC 3339 with offset.
     pub news_updated_at: Option<String>,
     /// Open jobs, soonest deadline first.
     pub jobs: Option<Vec<JobOpening>>,
@@ -46,7 +46,7 @@ pub struct PageData {
     pub job: Option<JobOpening>,
 }
 
-/// What the bundle is asked to render.
+/// A request to render a page.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RenderRequest<'a> {
@@ -54,13 +54,13 @@ pub struct RenderRequest<'a> {
     pub path: &'a str,
     /// The company's facts.
     pub company: &'a Company,
-    /// What this page shows beside them.
+    /// The data of this page.
     pub data: &'a PageData,
-    /// A form to show again, with what is wrong with it.
+    /// A refused form to show again, with its errors.
     pub form: Option<&'a FormState>,
 }
 
-/// A form that was posted without script and refused: what was entered and what is wrong with it.
+/// A form that was posted without script and refused, with the entered values and the errors.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FormState {
@@ -80,9 +80,9 @@ pub struct FormState {
 pub struct Rendered {
     /// HTTP status.
     pub status: u16,
-    /// What belongs before `</head>`.
+    /// HTML to insert before `</head>`.
     pub head: String,
-    /// What takes the place of the empty root element.
+    /// HTML that replaces the empty root element.
     pub body: String,
 }
 
@@ -91,13 +91,13 @@ pub struct Rendered {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 #[serde(rename_all = "camelCase")]
 pub struct SiteList {
-    /// The pages at addresses of their own.
+    /// The pages with their own addresses.
     pub pages: Vec<SitePage>,
-    /// Stands in where there is nothing.
+    /// Sent for an unknown address.
     pub not_found: SitePage,
-    /// Stands in where an opening was that no longer takes applications.
+    /// Sent for an opening that no longer takes applications.
     pub closed_job: SitePage,
-    /// Stands in for what cannot be rendered.
+    /// Sent for a page that cannot be rendered.
     pub unavailable: SitePage,
 }
 
@@ -107,8 +107,8 @@ pub struct SiteList {
 pub struct SitePage {
     /// Path, with at most one parameter such as `/news/:slug`.
     pub path: String,
-    /// What the page wants to be given.
+    /// The data it requests.
     pub data: Vec<DataName>,
-    /// Whether search engines are to list it.
+    /// Whether search engines should list it.
     pub indexed: bool,
 }

@@ -1,5 +1,5 @@
-//! A page that is made when it is first asked for, and kept. Thousands of old pages would hold up every start, and most
-//! of them are never read.
+//! A page that is rendered on its first request, and then kept. Rendering thousands of old pages would delay every
+//! start, and most of them are never read.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -11,20 +11,20 @@ use super::engine::RenderError;
 use super::page_maker::PageMaker;
 use super::prepared::Prepared;
 
-/// A page that could not be made is not tried again before so long.
+/// Pause before a page that failed to render is tried again.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(60);
 
-/// What such a page is made of, and the page itself once it is made.
+/// The data of such a page, and the page once it is rendered.
 #[derive(Debug)]
 pub struct Deferred {
     data: PageData,
     made: OnceLock<Arc<Prepared>>,
-    /// When it last could not be made. Locked by who makes it, so that all others wait for that one.
+    /// Time of the last failure. The lock is held while the page is rendered, so that simultaneous requests share it.
     failed: Mutex<Option<Instant>>,
 }
 
 impl Deferred {
-    /// A page to be made of `data`, or one that has been `made` of it.
+    /// A page with `data`, rendered already if `made` is there.
     pub fn new(data: PageData, made: Option<Arc<Prepared>>) -> Self {
         Self {
             data,
@@ -33,17 +33,17 @@ impl Deferred {
         }
     }
 
-    /// Whether it is, or would be, made of `data`.
+    /// Whether it has this `data`.
     pub fn is_of(&self, data: &PageData) -> bool {
         self.data == *data
     }
 
-    /// The page, if someone has asked for it.
+    /// The page, if it has been requested before.
     pub fn made(&self) -> Option<&Arc<Prepared>> {
         self.made.get()
     }
 
-    /// The page, made by `maker` for `path` when nobody has asked for it before. A failure is logged once.
+    /// Returns the page, rendering it with `maker` on the first request. A failure is logged once.
     pub async fn page(&self, path: &str, maker: &PageMaker) -> Result<Arc<Prepared>, RenderError> {
         let mut failed = self.failed.lock().await;
         if let Some(page) = self.made.get() {
@@ -88,11 +88,11 @@ mod tests {
     const FINE: &str = "return JSON.stringify({ status: 200, head: '', body: 'page' });";
 
     #[test]
-    fn all_who_ask_at_once_are_given_the_page_that_is_made_once() {
+    fn simultaneous_requests_share_one_rendering() {
         let maker = maker(FINE);
         let page = Deferred::new(PageData::default(), None);
         assert!(page.made().is_none());
-        // More than the queue has places for.
+        // More than fit into the queue.
         let asking = (0..100).map(|_| page.page("/", &maker));
         for answer in wait(futures_util::future::join_all(asking)) {
             assert_eq!(answer.unwrap().identity.body, "</head>page");

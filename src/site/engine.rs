@@ -1,5 +1,4 @@
-//! The engine: the React server bundle in QuickJS, with a memory and a time limit. It belongs to one thread. Which pages
-//! there are and what they are given is not its business.
+//! The React server bundle in QuickJS, with a memory limit and a time limit. An engine belongs to one thread.
 
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -16,30 +15,30 @@ use super::bundle::{RenderRequest, Rendered, SiteList};
 const MEMORY_LIMIT_BYTES: usize = 96 * 1024 * 1024;
 /// The engine's stack, in bytes; its thread must have more.
 pub const STACK_BYTES: usize = 2 * 1024 * 1024;
-/// Most time that one page may take, on a processor: how long it waits for one says nothing about the page.
+/// Most processor time for one page. Wall time would count waiting for a processor.
 const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
 /// Why a page could not be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The bundle threw, or ran into a limit.
+    /// The bundle threw an error or reached a limit.
     #[error("the page renderer failed: {0}")]
     Script(String),
-    /// What was asked or answered is not as the contract says.
-    #[error("the page renderer's words cannot be read: {0}")]
+    /// The JSON of the request or of the result does not match the types.
+    #[error("the page renderer returned unexpected JSON: {0}")]
     Json(#[from] serde_json::Error),
     /// Too many pages are waiting.
-    #[error("too many pages wait to be rendered")]
+    #[error("too many pages are waiting to be rendered")]
     Busy,
-    /// It could not be rendered a moment ago.
-    #[error("the page could not be rendered a moment ago")]
+    /// The page failed to render less than a minute ago and is not tried again yet.
+    #[error("the page failed to render less than a minute ago")]
     Failed,
-    /// The threads are gone.
+    /// The renderer threads have ended.
     #[error("the page renderer has stopped")]
     Stopped,
 }
 
-/// The bundle, loaded once: an engine holds some megabytes, and loading takes as long as rendering several pages.
+/// The server bundle, loaded once. A loaded engine holds about 3 MB, and loading takes as long as a few pages.
 pub struct Engine {
     script: Arc<[u8]>,
     loaded: OnceCell<Loaded>,
@@ -114,7 +113,7 @@ impl Loaded {
         Ok(loaded)
     }
 
-    /// Calls `standfast.<function>` with text, for text.
+    /// Calls `standfast.<function>` with a string and returns its string.
     fn call(&self, function: &str, argument: Option<String>) -> Result<String, RenderError> {
         self.within_limits(|ctx| {
             let bundle: Object = ctx.globals().get("standfast")?;
@@ -138,7 +137,7 @@ impl Loaded {
         })
     }
 
-    /// Promises that the bundle started while it was loaded, such as those of its dynamic imports.
+    /// Runs the promise jobs that loading the bundle queued, such as those of its dynamic imports.
     fn run_pending_jobs(&self) -> Result<(), RenderError> {
         while self.runtime.is_job_pending() {
             self.runtime.execute_pending_job().map_err(|_| {
@@ -149,7 +148,7 @@ impl Loaded {
     }
 }
 
-/// What the calling thread has had of the processors.
+/// Processor time of the calling thread.
 fn thread_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::from_secs(time.tv_sec.unsigned_abs())

@@ -1,4 +1,4 @@
-//! Makes snapshots: every page, the API's lists, the feeds.
+//! Makes snapshots: pages, API lists and feeds.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -24,11 +24,11 @@ use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store::Content;
 
-/// The API answers with it.
+/// Media type of the API.
 const JSON: &str = "application/json";
 const FAVICON: &str = "/images/brand/favicon.ico";
 
-/// All that a snapshot is made of, besides the content.
+/// The inputs of a snapshot besides the content.
 #[derive(Debug)]
 pub struct SnapshotMaker {
     maker: PageMaker,
@@ -44,7 +44,7 @@ impl SnapshotMaker {
             .and_then(|html| Template::parse(&html))
             .ok_or(Error::Incomplete("page template"))?;
         let maker = PageMaker::new(Renderers::start(bundle)?, company, template);
-        // The first engine loads the bundle while this thread reads the files.
+        // The engines load the bundle while this thread reads the files.
         let list = maker.pages()?;
         let files = files(overlay)?;
         Ok(Self {
@@ -72,9 +72,9 @@ impl SnapshotMaker {
         self.maker.company()
     }
 
-    /// A snapshot of `content`, with what can be taken over from `previous`.
+    /// Makes a snapshot of `content`, reusing what has not changed since `previous`.
     pub fn make(&self, content: &Content, previous: Option<&Snapshot>) -> Result<Snapshot, Error> {
-        // The longest piece of work comes first.
+        // The longest work first.
         let news = self.api_list(content.news.clone())?;
         let jobs = self.api_list(content.jobs.clone())?;
         let plan = Plan::new(&self.list.pages, content, previous);
@@ -124,7 +124,7 @@ impl SnapshotMaker {
         })
     }
 
-    /// Renders `path` with a refused form in it, as a whole document; with `jobs` where the page shows them.
+    /// Renders the page at `path` with a refused form, as a whole document. `jobs` are for pages that list them.
     pub async fn page_with_form(
         &self,
         path: &str,
@@ -144,7 +144,7 @@ impl SnapshotMaker {
         self.maker.with_form(path, data, form).await
     }
 
-    /// `page`, made for `path` when nobody has asked for it before.
+    /// Returns `page`, rendering it for `path` on its first request.
     pub async fn deferred_page(
         &self,
         path: &str,
@@ -153,7 +153,7 @@ impl SnapshotMaker {
         page.page(path, &self.maker).await
     }
 
-    /// Hands in a list as the API answers it: thousands of items take long to compress.
+    /// Queues the response of an API list: compressing thousands of items takes long.
     fn api_list<T: Serialize + Send + 'static>(
         &self,
         items: Vec<T>,
@@ -173,7 +173,7 @@ impl SnapshotMaker {
     }
 }
 
-/// What stays while the server runs, by path.
+/// The responses that are constant while the server runs, by path.
 fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error> {
     let mut files = embedded::files(overlay)
         .map_err(|source| Error::Overlay {
@@ -194,7 +194,7 @@ fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error
         .collect::<HashMap<_, _>>();
     let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
     files.insert(openapi::PATH.to_owned(), Arc::new(description));
-    // Browsers request it at this address whatever a page says.
+    // Browsers request it at this address even if a page names another.
     if let Some(icon) = files.get(FAVICON).cloned() {
         files.insert("/favicon.ico".to_owned(), icon);
     }

@@ -1,5 +1,5 @@
-//! What GETs are answered from: it turns facts, files and content into a [`Snapshot`] and swaps it when the content
-//! changes. It knows nothing of connections and headers.
+//! The content of every GET: turns facts, files and database content into a [`Snapshot`] and swaps it when the content
+//! changes. It handles neither connections nor header policy.
 
 mod batch;
 pub mod bundle;
@@ -35,7 +35,7 @@ pub use pictures::{PictureError, PictureReader, Pictures};
 use prepared::Prepared;
 use snapshot::Snapshot;
 
-/// The site: the current snapshot and what makes the next one.
+/// The current snapshot, and the maker of the next one.
 #[derive(Debug)]
 pub struct Site {
     maker: SnapshotMaker,
@@ -58,7 +58,7 @@ impl Site {
         })
     }
 
-    /// The snapshot of this moment.
+    /// The current snapshot.
     pub fn current(&self) -> Guard<Arc<Snapshot>> {
         self.current.load()
     }
@@ -71,25 +71,25 @@ impl Site {
         self.pictures.get(&hash).await
     }
 
-    /// The page at `path` that is made when it is first asked for, if there is such a page.
+    /// The page at `path` if it is one that is rendered on its first request.
     pub async fn deferred_page(&self, path: &str) -> Option<Result<Arc<Prepared>, RenderError>> {
         let page = self.current().deferred.get(path).cloned()?;
         Some(self.maker.deferred_page(path, &page).await)
     }
 
-    /// The company's facts that pages are made with.
+    /// The company facts on the pages.
     pub fn company(&self) -> &Company {
         self.maker.company()
     }
 
-    /// Makes a snapshot of `content` and swaps it in; on an error the old one stays.
+    /// Makes a snapshot of `content` and swaps it in. On an error the old one stays.
     pub fn rebuild(&self, content: &Content) -> Result<(), Error> {
         let next = self.maker.make(content, Some(&self.current()))?;
         self.current.store(Arc::new(next));
         Ok(())
     }
 
-    /// Renders `path` with a refused form in it, as a whole document.
+    /// Renders the page at `path` with a refused form, as a whole document.
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
         let snapshot = self.current.load_full();
         self.maker.page_with_form(path, form, &snapshot.jobs).await

@@ -1,7 +1,7 @@
-//! What programs can ask of the site: the OpenAPI description in `openapi.json`, served as it is. The limits in it are
-//! those of `data/forms.json`, as the tests see to.
+//! The OpenAPI description of the API in `openapi.json`, served unchanged. The tests keep its limits equal to those of
+//! `data/forms.json`.
 
-/// Where it is served.
+/// Path at which it is served.
 pub const PATH: &str = "/api/openapi.json";
 /// The description.
 pub const DESCRIPTION: &str = include_str!("openapi.json");
@@ -27,7 +27,7 @@ mod tests {
         }
     }
 
-    /// The form's fields and the `hidden` ones are described, each with its rules.
+    /// Checks that `schema` describes the fields of `form` and the `hidden` ones, each with its rules.
     fn describes(schema: &Value, form: &Form, hidden: &[&str]) {
         let mut expected: BTreeSet<String> = hidden.iter().map(|name| (*name).into()).collect();
         expected.insert(FORMS.honeypot.clone());

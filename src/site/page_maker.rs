@@ -1,4 +1,4 @@
-//! Makes one page: rendered, put into Parcel's document, compressed, all of it on one of the renderers' threads.
+//! Makes one page on a renderer thread: renders it, inserts it into Parcel's document and compresses it.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::facts::Company;
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// What every page is made with. It stays the same while the server runs: two pages with the same path and data are the same.
+/// The inputs that all pages share. They are constant while the server runs, so equal path and data give an equal page.
 #[derive(Debug, Clone)]
 pub struct PageMaker {
     renderers: Renderers,
@@ -31,22 +31,22 @@ impl PageMaker {
         Self { renderers, shared }
     }
 
-    /// The facts that pages are made with.
+    /// The company facts on the pages.
     pub fn company(&self) -> &Company {
         &self.shared.company
     }
 
-    /// The threads that pages are made on.
+    /// The renderer threads.
     pub fn renderers(&self) -> &Renderers {
         &self.renderers
     }
 
-    /// Asks for the pages that the bundle lists.
+    /// Requests the bundle's list of pages.
     pub fn pages(&self) -> Result<Pending<SiteList>, RenderError> {
         self.renderers.submit(Engine::pages)
     }
 
-    /// Hands in a page for a snapshot.
+    /// Queues a page for a snapshot.
     pub fn submit(
         &self,
         path: String,
@@ -55,7 +55,7 @@ impl PageMaker {
         self.renderers.submit(self.page(path, data))
     }
 
-    /// Makes a page for a visitor who waits; refuses when too many do.
+    /// Makes a page for a waiting visitor; fails with [`RenderError::Busy`] when too many wait.
     pub async fn make(&self, path: &str, data: PageData) -> Result<Arc<Prepared>, RenderError> {
         self.renderers.ask(self.page(path.to_owned(), data)).await
     }
@@ -72,7 +72,7 @@ impl PageMaker {
         }
     }
 
-    /// The document at `path` with a refused form in it, for a visitor who waits.
+    /// Renders the page at `path` with a refused form, for a waiting visitor.
     pub async fn with_form(
         &self,
         path: &str,
@@ -87,7 +87,7 @@ impl PageMaker {
 }
 
 impl Shared {
-    /// Status and HTML.
+    /// Renders the page and returns its status and HTML.
     fn document(
         &self,
         engine: &Engine,

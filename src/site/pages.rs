@@ -1,5 +1,5 @@
-//! Which pages exist, and which data each of them is given. The bundle lists the pages; the content fills in
-//! the parameters of their paths.
+//! Which pages exist, and the data of each. The bundle lists the pages; the content supplies the parameters of their
+//! paths.
 
 use std::sync::Arc;
 
@@ -10,29 +10,29 @@ use crate::store::Content;
 
 /// News items on the home page.
 const LATEST_NEWS: usize = 3;
-/// News items on a page of the list; the front end parts the API's list by the same number.
+/// News items on a page of the list; the front end splits the API's list by the same number.
 pub const NEWS_PER_PAGE: usize = 24;
 /// The parameters that a path may hold.
 const SLUG: &str = ":slug";
 const NUMBER: &str = ":page";
-/// Ends the path of a list's further pages; without it, the path is the list's own.
+/// Suffix of the path of a list's further pages; without it, it is the path of the list.
 const FURTHER_PAGE: &str = "/page/:page";
 
-/// One page as visitors know it.
+/// One page at its final address.
 #[derive(Debug)]
 pub struct Instance {
-    /// Its path, without parameters.
+    /// Path, with the parameter filled in.
     pub path: String,
-    /// What it is given.
+    /// The data it is rendered with.
     pub data: PageData,
-    /// When it last changed, RFC 3339 with offset; `None` when that is not known.
+    /// Time of its last change, RFC 3339 with offset; `None` when unknown.
     pub changed: Option<String>,
-    /// Whether it is made when it is first asked for, and not with the snapshot: what the first page of the news leads to
-    /// lies ready, older items and further pages do not.
+    /// Whether it is rendered on its first request instead of with the snapshot. This applies to further pages of the
+    /// news, and to items that are not on the first page.
     pub deferred: bool,
 }
 
-/// The pages that `page` stands for: one, or as many as the parameter of its path has values.
+/// The instances of `page`: one, or one for each value of the parameter in its path.
 pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
     if page.data.contains(&DataName::News) {
         return news_pages(page, content);
@@ -47,13 +47,13 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
     vec![Instance {
         path: page.path.clone(),
         data: data(page, content),
-        // What the words of a page were yesterday, nobody knows.
+        // Changes of a page's own text are not recorded.
         changed: last_change(content, if latest { LATEST_NEWS } else { 0 }),
         deferred: false,
     }]
 }
 
-/// The first page of the news has the list's own path, the others have a number in theirs.
+/// The first page of the news has the path of the list; the others have a number in theirs.
 fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
     let count = content.news.len().div_ceil(NEWS_PER_PAGE).max(1);
     let numbers = match page.path.contains(NUMBER) {
@@ -69,7 +69,7 @@ fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
                 news_pages: Some(count),
                 ..data(page, content)
             },
-            // A newer item moves the others on.
+            // A newer item shifts the others.
             changed: last_change(content, end),
             deferred: number > 1,
         }
@@ -101,27 +101,27 @@ fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
             job: Some(job.clone()),
             ..data(page, content)
         },
-        // When an opening was edited is not kept.
+        // The database does not record when an opening was edited.
         changed: None,
         deferred: false,
     };
     content.jobs.iter().map(on_page).collect()
 }
 
-/// When the newest `count` news items last changed.
+/// Time of the last change among the newest `count` news items.
 fn last_change(content: &Content, count: usize) -> Option<String> {
     let newest = content.news.iter().take(count);
     let changes = newest.filter_map(|item| content.news_updated_at.get(&item.id));
     changes.max().cloned()
 }
 
-/// The address that says "page 1" of a list, and the list's own, which is meant by it.
+/// The address of "page 1" of a list, and the address of the list, which is the same page.
 pub fn alias(page: &SitePage) -> Option<(String, String)> {
     let list = page.path.strip_suffix(FURTHER_PAGE)?;
     Some((page.path.replace(NUMBER, "1"), list.to_owned()))
 }
 
-/// The addresses of `page` that belong to jobs which are no longer open.
+/// The addresses of `page` for jobs that are no longer open.
 pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
     if !page.data.contains(&DataName::Job) {
         return Vec::new();
@@ -130,7 +130,7 @@ pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
     slugs.map(|slug| page.path.replace(SLUG, slug)).collect()
 }
 
-/// What `page` is given, whatever the parameter of its path names.
+/// The data of `page` that does not depend on the parameter in its path.
 pub fn data(page: &SitePage, content: &Content) -> PageData {
     let wants = |name| page.data.contains(&name);
     let latest = || content.news.iter().take(LATEST_NEWS).cloned().collect();
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_news_are_parted_into_pages_and_none_is_empty() {
+    fn the_news_are_split_into_pages_and_none_is_empty() {
         assert_eq!(pages(0), [("/news".to_owned(), vec![], Some(1))]);
         for few in [1, 24] {
             let all = (1..=few).rev().collect();
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_page_leads_to_lies_ready_and_nothing_older() {
+    fn only_items_on_the_first_page_are_rendered_in_advance() {
         let content = content(30);
         let ready = |path, data| {
             let instances = instances(&page(path, data), &content);

@@ -1,4 +1,4 @@
-//! What a snapshot of some content will hold, before any page is made.
+//! Which pages a snapshot will hold, decided before any page is rendered.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -11,28 +11,28 @@ use super::prepared::Prepared;
 use super::snapshot::Snapshot;
 use crate::store::Content;
 
-/// The pages of a snapshot by what has to be done for them.
+/// The pages of a snapshot, by the work each of them needs.
 #[derive(Debug, Default)]
 pub struct Plan {
-    /// To be made now, with their data.
+    /// Pages to render now, with their data.
     pub to_make: Vec<(String, PageData)>,
-    /// Made of the same for the snapshot before.
+    /// Pages that the previous snapshot rendered from the same data.
     pub known: HashMap<String, Arc<Prepared>>,
-    /// What each of these is made of.
+    /// The data of both, by path.
     pub sources: HashMap<String, PageData>,
-    /// Made when they are first asked for.
+    /// Pages to render on their first request.
     pub deferred: HashMap<String, Arc<Deferred>>,
-    /// What search engines are told of.
+    /// Pages for search engines.
     pub listed: Vec<Listed>,
-    /// Other addresses of pages, and the pages' own.
+    /// Alternative addresses and the canonical ones.
     pub aliases: HashMap<String, String>,
-    /// Where openings were that no longer take applications.
+    /// Addresses of openings that no longer take applications.
     pub closed: HashSet<String>,
 }
 
 impl Plan {
-    /// The plan for `pages` with `content`. What `previous` holds and would be made of the same again is taken from
-    /// there, so that one more news item costs a few pages and not hundreds.
+    /// Plans `pages` with `content`. Pages whose data has not changed are taken from `previous`, so that a new news item
+    /// costs a few pages and not hundreds.
     pub fn new(pages: &[SitePage], content: &Content, previous: Option<&Snapshot>) -> Self {
         let mut plan = Self {
             aliases: pages.iter().filter_map(pages::alias).collect(),

@@ -9,20 +9,20 @@ use sha2::{Digest, Sha256};
 
 use super::embedded::File;
 
-/// Brotli and gzip quality for what is compressed while the server runs; 11 and 9 are for the build.
+/// Brotli and gzip quality at run time; the build uses 11 and 9.
 const QUALITY: (i32, u32) = (5, 6);
-/// The same for a list of thousands of items, whose readers wait for it after each change.
+/// The same for long texts, such as a list of thousands of items, which would delay every rebuild.
 const QUALITY_OF_LONG_TEXTS: (i32, u32) = (2, 1);
 const LONG_TEXT_BYTES: usize = 1024 * 1024;
-/// Below 17 bits the encoder takes a way that is many times slower; above 22 its memory grows for nothing.
+/// Below 17 bits the encoder is many times slower; above 22 it uses more memory without benefit.
 const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
-/// Below this many bytes compression saves less than its header costs.
+/// Below this size compression saves less than its header costs.
 const COMPRESSION_FLOOR_BYTES: usize = 256;
 
-/// How long a browser may keep an answer.
+/// How long a browser may cache a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caching {
-    /// Ask every time whether it is still the same.
+    /// Revalidate on every use.
     Revalidate,
     /// For a day: pictures and documents, whose names stay when their content changes.
     Day,
@@ -30,15 +30,14 @@ pub enum Caching {
     Immutable,
 }
 
-/// One content coding of an answer.
+/// The body in one content coding.
 #[derive(Debug, Clone)]
 pub struct Representation {
     /// The bytes of the body.
     pub body: Bytes,
     /// A strong validator, in quotes.
     pub etag: String,
-    /// The headers of this answer, made by `http` when it is first sent: making them anew for each request takes longer
-    /// than finding the answer.
+    /// The response headers, set by `http` when it is first sent. Building them takes longer than finding the response.
     pub headers: OnceLock<::http::HeaderMap>,
 }
 
@@ -52,16 +51,16 @@ impl Representation {
     }
 }
 
-/// A prepared answer.
+/// A prepared response.
 #[derive(Debug, Clone)]
 pub struct Prepared {
     /// HTTP status.
     pub status: u16,
     /// Media type, with charset for text.
     pub content_type: String,
-    /// How long it may be kept.
+    /// How long it may be cached.
     pub caching: Caching,
-    /// As it is.
+    /// Without compression.
     pub identity: Representation,
     /// Compressed with gzip, when that is smaller.
     pub gzip: Option<Representation>,
@@ -70,13 +69,13 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// A text made while the server runs; it is compressed here.
+    /// A text made at run time; compressed here.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
         let file = compress(text.into());
         Self::new(status, content_type.to_owned(), Caching::Revalidate, file)
     }
 
-    /// A file, its type derived from `path`.
+    /// A file, with the media type of `path`.
     pub fn file(path: &str, caching: Caching, file: File) -> Self {
         Self::new(200, media_type(path), caching, file)
     }
@@ -134,7 +133,8 @@ fn compress(identity: Bytes) -> File {
     }
 }
 
-/// A window as wide as the text: the encoder fills tables of its size, which takes longer than to compress a page.
+/// The window for a text of `length` bytes. The encoder clears tables of the window's size, which for a large window
+/// takes longer than compressing a page.
 fn window_bits(length: usize) -> i32 {
     (length.next_power_of_two().ilog2() as i32)
         .clamp(*BROTLI_WINDOW_BITS.start(), *BROTLI_WINDOW_BITS.end())
@@ -173,5 +173,40 @@ mod tests {
         assert_eq!(media_type("/assets/a.js"), "text/javascript; charset=utf-8");
         assert_eq!(media_type("/images/a.webp"), "image/webp");
         assert_eq!(media_type("/images/a.svg"), "image/svg+xml");
+    }
+
+    #[test]
+    fn scripts_have_a_charset_and_unknown_files_none() {
+        assert_eq!(media_type("/assets/a.css"), "text/css; charset=utf-8");
+        assert_eq!(media_type("/a.pdf"), "application/pdf");
+        assert_eq!(media_type("/a"), "application/octet-stream");
+    }
+
+    #[test]
+    fn a_short_text_is_not_compressed_and_a_longer_one_is() {
+        let text = |length| Prepared::text(200, "text/plain", ".".repeat(length));
+        let short = text(COMPRESSION_FLOOR_BYTES - 1);
+        assert!(short.brotli.is_none() && short.gzip.is_none());
+        let long = text(COMPRESSION_FLOOR_BYTES);
+        assert!(long.brotli.is_some() && long.gzip.is_some());
+    }
+
+    #[test]
+    fn a_variant_that_is_not_smaller_is_dropped() {
+        let file = |length| File {
+            identity: Bytes::from_static(b"1234567890"),
+            brotli: Some(vec![0; length].into()),
+            gzip: Some(vec![0; length].into()),
+        };
+        let same = Prepared::file("/a.svg", Caching::Day, file(10));
+        assert!(same.brotli.is_none() && same.gzip.is_none());
+        let smaller = Prepared::file("/a.svg", Caching::Day, file(9));
+        assert!(smaller.brotli.is_some() && smaller.gzip.is_some());
+    }
+
+    #[test]
+    fn the_window_follows_the_length_within_its_bounds() {
+        let bits = [1, 1 << 17, (1 << 17) + 1, 1 << 20, 1 << 22, 1 << 30].map(window_bits);
+        assert_eq!(bits, [17, 17, 18, 20, 22, 22]);
     }
 }

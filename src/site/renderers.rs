@@ -1,5 +1,4 @@
-//! The threads that render: one for each core, up to four, each with an engine of its own and all with one queue. What is
-//! done with an engine is the caller's business.
+//! The renderer threads: one for each core, up to four. Each has its own engine, and all share one queue of work.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,14 +8,14 @@ use tokio::sync::oneshot;
 
 use super::engine::{Engine, RenderError, STACK_BYTES};
 
-/// Most threads: an engine holds 3 MB, and the rest of a larger machine is for readers.
+/// Most threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
 const MOST_THREADS: usize = 4;
-/// Most pieces of work that may wait.
+/// Most jobs in the queue.
 const QUEUE_LENGTH: usize = 32;
 
 type Work = Box<dyn FnOnce(&Engine) + Send>;
 
-/// Handle to the threads, which end when the last handle is dropped.
+/// Handle to the threads. They end when the last handle is dropped.
 #[derive(Debug, Clone)]
 pub struct Renderers {
     queue: SyncSender<Work>,
@@ -24,7 +23,7 @@ pub struct Renderers {
 }
 
 impl Renderers {
-    /// Starts the threads for `script`, the server bundle.
+    /// Starts the threads with `script`, the server bundle.
     pub fn start(script: Vec<u8>) -> Result<Self, RenderError> {
         let threads =
             thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS));
@@ -42,13 +41,13 @@ impl Renderers {
         Ok(Self { queue, threads })
     }
 
-    /// How many pieces of work of a rebuild may wait: enough for no thread to be idle, and few, so that a visitor who waits
-    /// for a page finds a place in the queue and is soon served.
+    /// Most jobs of a rebuild in the queue: enough to keep all threads busy, and few enough that a visitor's job is
+    /// accepted and starts soon.
     pub fn places_of_a_rebuild(&self) -> usize {
         2 * self.threads
     }
 
-    /// Does `work` for a visitor who waits; refuses when too many do.
+    /// Does `work` for a waiting visitor; fails with [`RenderError::Busy`] when the queue is full.
     pub async fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
@@ -61,7 +60,7 @@ impl Renderers {
         answer.await.map_err(|_| RenderError::Stopped)?
     }
 
-    /// Hands in `work` for a snapshot, waiting for a place in the queue. Not for use inside the async runtime.
+    /// Queues `work` for a snapshot; blocks while the queue is full. Not for use inside the async runtime.
     pub fn submit<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
@@ -72,11 +71,11 @@ impl Renderers {
     }
 }
 
-/// Work that has been handed in.
+/// Queued work.
 pub struct Pending<T>(oneshot::Receiver<Result<T, RenderError>>);
 
 impl<T> Pending<T> {
-    /// What came of it, as soon as it is done. Not for use inside the async runtime.
+    /// Blocks until the work is done and returns its result. Not for use inside the async runtime.
     pub fn wait(self) -> Result<T, RenderError> {
         self.0.blocking_recv().map_err(|_| RenderError::Stopped)?
     }
@@ -86,16 +85,15 @@ fn answering<T: Send + 'static>(
     work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
 ) -> (Work, oneshot::Receiver<Result<T, RenderError>>) {
     let (answer, receiver) = oneshot::channel();
-    // A visitor who has gone away no longer waits for the answer.
+    // The visitor may have disconnected.
     let work = Box::new(move |engine: &Engine| drop(answer.send(work(engine))));
     (work, receiver)
 }
 
-/// A thread: works until every handle is gone.
+/// The loop of a thread. Returns when every handle is dropped.
 fn run(script: Arc<[u8]>, waiting: &Mutex<Receiver<Work>>) {
     let engine = Engine::new(script);
-    // All threads load at the same time, before there is work. A failure is reported by the first piece of work, which
-    // tries again.
+    // All threads load at the same time, before there is work. After a failure the first job tries again.
     engine.load().ok();
     loop {
         let next = waiting
@@ -145,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_finds_a_place_beside_a_rebuild_and_is_refused_when_too_many_wait() {
+    fn visitors_are_served_during_a_rebuild_and_refused_when_the_queue_is_full() {
         let renderers = renderers();
         let gate = Arc::new(RwLock::new(()));
         let closed = gate.write().unwrap();
@@ -167,7 +165,7 @@ mod tests {
             let visitors = 2 * QUEUE_LENGTH;
             let asked = (0..visitors).map(|_| renderers.ask(|_| Ok(())));
             let all = futures_util::future::join_all(asked);
-            // The gate opens only when all have asked.
+            // The gate opens after all requests are made.
             let (answers, ()) = tokio::join!(all, async { drop(closed) });
             let served = answers.iter().filter(|answer| answer.is_ok()).count();
             assert!(served >= QUEUE_LENGTH - working, "{served} were served");

@@ -1,8 +1,8 @@
-//! Parcel's document, cut where a page's head and body go in.
+//! Parcel's document, split where a page's head and body are inserted.
 
 use super::bundle::Rendered;
 
-/// Where the document has room for them.
+/// The places in the document where they are inserted.
 const HEAD_END: &str = "</head>";
 const ROOT_ELEMENTS: [&str; 2] = ["<div id=\"root\"></div>", "<div id=root></div>"];
 
@@ -15,7 +15,7 @@ pub struct Template {
 }
 
 impl Template {
-    /// Cuts `html`; nothing when it has no head or no root element.
+    /// Splits `html`. `None` when it has no head or no root element.
     pub fn parse(html: &str) -> Option<Self> {
         let (start, rest) = html.split_once(HEAD_END)?;
         let (middle, end) = ROOT_ELEMENTS
@@ -28,7 +28,7 @@ impl Template {
         })
     }
 
-    /// The whole document of `page`.
+    /// Returns the whole document of `page`.
     pub fn fill(&self, page: &Rendered) -> String {
         [&self.start, &page.head, &self.middle, &page.body, &self.end]
             .map(String::as_str)
@@ -42,16 +42,18 @@ mod tests {
 
     #[test]
     fn a_page_takes_the_place_of_the_root_element() {
-        let html = "<head><meta></head><body><div id=root></div><p></body>";
         let page = Rendered {
             status: 200,
             head: "<title>".to_owned(),
             body: "<main>".to_owned(),
         };
-        assert_eq!(
-            Template::parse(html).unwrap().fill(&page),
-            "<head><meta><title></head><body><main><p></body>"
-        );
+        for root in ROOT_ELEMENTS {
+            let html = format!("<head><meta></head><body>{root}<p></body>");
+            assert_eq!(
+                Template::parse(&html).unwrap().fill(&page),
+                "<head><meta><title></head><body><main><p></body>"
+            );
+        }
         for useless in ["<div id=root></div>", "<head></head><body></body>"] {
             assert!(Template::parse(useless).is_none(), "{useless}");
         }

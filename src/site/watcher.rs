@@ -1,6 +1,5 @@
 //! Notices changed content and rebuilds the snapshot: news or jobs changed by any process, or a new day in Karachi
-//! on which other jobs are open. It also notes whether the database answers and
-//! whether there is room beside it.
+//! on which other jobs are open. It also reports whether the database can be read and has free space.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -11,7 +10,7 @@ use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::store::{self, Component, Content, FreeSpace, HealthStatus, ReconnectingConnection};
 
-/// How often the database is asked; a change is seen within this time.
+/// How often the database is polled; a change is noticed within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Pause before a snapshot that could not be made is tried again; it doubles with each failure.

@@ -15,7 +15,7 @@ async function start() {
   // The JSON boundary: the server wrote this from the same types.
   const request = JSON.parse(pageData) as RenderRequest;
   const isFallback = fallbackEntries.some((entry) => entry.path === request.path);
-  // A refused form is answered at the address it was posted to; from here on the page is the form's own.
+  // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (!isFallback && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
 
   await loadPage(entryAt(request.path));

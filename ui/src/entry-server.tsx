@@ -8,7 +8,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
 import { closedJobEntry, fallbackEntries, notFoundEntry, type SiteEntry, site, unavailableEntry } from "./site";
 import { splitHead } from "./split-head";
-// Named here so that the dynamic imports of the page list and of the services fold into this one file.
+// Imported statically so that the dynamic imports of the page list and of the services end up in this one file.
 import "./pages/AboutUs";
 import "./pages/Career";
 import "./pages/CareerApply";
@@ -39,7 +39,7 @@ import "./content/services/security-escort";
 import "./content/services/security-system";
 import "./content/services/training-courses";
 
-/** React's mark for a Suspense boundary that failed and was swallowed. */
+/** React's marker for a Suspense boundary that failed silently. */
 const SWALLOWED_ERROR = "<!--$!-->";
 
 const listed = ({ path, data, indexed }: SiteEntry): SitePage => ({ path, data, indexed });
@@ -76,7 +76,7 @@ function render(requestJson: string): string {
   return JSON.stringify(rendered);
 }
 
-// Pages resolve in the jobs that follow the evaluation; `ready` is for who wants to wait for them.
+// Pages resolve in the jobs that follow the evaluation; `ready` lets tests wait for them.
 const ready = Promise.all([...site, ...fallbackEntries].map(loadPage));
 
 Object.assign(globalThis, { standfast: { pages, render, ready } });

@@ -1,6 +1,6 @@
 /*
- * What React and the router expect of a browser and a bare QuickJS lacks. Each part is added only when missing, and does only
- * what rendering to a string needs: nothing here waits, encodes for the network or parses foreign addresses.
+ * Browser features that React and the router expect and QuickJS lacks. Each is added only when missing, and supports only
+ * what rendering to a string needs: no real timers, no network encodings, no addresses of other sites.
  */
 type Globals = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ class QueuedChannel {
 
 const ADDRESS = /^(?:([a-z][a-z0-9+.-]*:)\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
 
-/** Site paths and absolute http addresses; no `..`, no ports apart, no encoding. */
+/** Site paths and absolute http addresses. It does not resolve `..`, separate ports or decode. */
 class SiteUrl {
   readonly protocol: string;
   readonly host: string;

@@ -16,7 +16,7 @@ pub fn feed(company: &Company, content: &Content) -> String {
     let site = escape(company.public_url.as_str());
     let newest = || content.news.iter().take(NEWEST).map(Arc::as_ref);
     let updated = |item: &NewsItem| content.news_updated_at.get(&item.id);
-    // RFC 4287 wants a date even of a feed without entries: nothing is older than the company.
+    // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
     let last_change = newest()
         .filter_map(updated)
         .max()
@@ -58,7 +58,7 @@ fn entry(site: &str, item: &NewsItem, updated: &str) -> String {
     )
 }
 
-/// An item's plain text as its page shows it: blank lines part paragraphs, other line breaks stay.
+/// Converts an item's plain text as its page does: blank lines separate paragraphs, other line breaks stay.
 fn html(content: &str) -> String {
     let lines: Vec<&str> = content.lines().collect();
     lines

@@ -1,5 +1,5 @@
-//! What search engines, feed readers, browsers and researchers look for at fixed addresses. All of it is made with
-//! the snapshot.
+//! Files at well-known addresses for search engines, feed readers, browsers and security researchers, made with the
+//! snapshot.
 
 mod atom;
 mod sitemap;
@@ -13,15 +13,15 @@ use crate::store::Content;
 pub use sitemap::Listed;
 
 const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
-/// Days for which `security.txt` is good. It is renewed with every snapshot, at least once a day.
+/// Days until `security.txt` expires. Every snapshot renews it, at least once a day.
 const SECURITY_TXT_DAYS: i64 = 180;
-/// Most characters that a launcher shows below an icon.
+/// Characters that a launcher shows below an icon.
 const SHORT_NAME_LENGTH: usize = 12;
 /// The colours `ink` and `bone` of the pages.
 const THEME_COLOUR: &str = "#0b1626";
 const BACKGROUND_COLOUR: &str = "#f7f5ef";
 
-/// The answers by their paths; `listed` are the pages that search engines are to list.
+/// The responses with their paths; `listed` are the pages for search engines.
 pub fn answers(
     company: &Company,
     content: &Content,
@@ -54,12 +54,12 @@ pub fn answers(
     answers.map(|(path, content_type, text)| (path, Prepared::text(200, content_type, text)))
 }
 
-/// Nothing is hidden but the API, whose lists are on the pages.
+/// Hides only the API, whose lists are also on the pages.
 fn robots(site: &str) -> String {
     format!("User-agent: *\nDisallow: /api/\n\nSitemap: {site}/sitemap.xml\n")
 }
 
-/// Whom to tell of a weakness (RFC 9116).
+/// The contact for reports of vulnerabilities (RFC 9116).
 fn security(company: &Company, day: jiff::civil::Date) -> String {
     let site = company.public_url.as_str();
     let email = company.email.as_str();
@@ -72,7 +72,7 @@ fn security(company: &Company, day: jiff::civil::Date) -> String {
     )
 }
 
-/// What a browser needs for a shortcut to the site.
+/// The web manifest, for a shortcut to the site.
 fn manifest(name: &str) -> String {
     let icon = |file: &str, size: u32, purpose: &str| {
         serde_json::json!({
@@ -99,7 +99,7 @@ fn manifest(name: &str) -> String {
     .to_string()
 }
 
-/// The first words of `name`, as many as fit below an icon; all of it when not even one does.
+/// The first words of `name` that fit below an icon; the whole name when not even one fits.
 fn short(name: &str) -> &str {
     let fits = |start: &&str| start.chars().count() <= SHORT_NAME_LENGTH;
     let starts = name.rmatch_indices(' ').map(|(at, _)| &name[..at]);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_researcher_finds_an_address_that_is_good_for_half_a_year() {
+    fn a_researcher_finds_a_contact_that_expires_after_half_a_year() {
         let company = Company::load(None).unwrap();
         let text = security(&company, "2026-11-20".parse().unwrap());
         assert_eq!(

@@ -1,13 +1,13 @@
-//! `sitemap.xml`: every page that search engines are to list, with the time of its last change where that is known.
+//! `sitemap.xml`: the pages for search engines, with the time of the last change where it is known.
 
 use super::xml::escape;
 
-/// A page that search engines are to list.
+/// A page for search engines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// Its path.
     pub path: String,
-    /// When it last changed, RFC 3339 with offset; a page without known changes says nothing rather than guess.
+    /// Time of its last change, RFC 3339 with offset; `None` when unknown.
     pub changed: Option<String>,
 }
 
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_listed_with_what_is_known_of_it() {
+    fn a_page_is_listed_with_its_last_change_if_known() {
         let time = "2026-11-20T20:30:07+05:00";
         let pages = [("/", Some(time)), ("/a?b&c", None)].map(|(path, changed)| Listed {
             path: path.to_owned(),

@@ -1,6 +1,6 @@
-//! The little XML that sitemaps and feeds need: text made safe.
+//! XML escaping for sitemaps and feeds.
 
-/// `text` for an element's content or a quoted attribute. What XML 1.0 cannot hold at all becomes U+FFFD.
+/// Escapes `text` for an element's content or a quoted attribute. Characters that XML 1.0 forbids become U+FFFD.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + text.len() / 8);
     for c in text.chars() {
@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_escaped_is_read_back_the_same() {
+    fn escaped_text_is_read_back_unchanged() {
         let text = "]]> <b a=\"1\" b='2'> & &amp; \u{1f6e1} خبر";
         let document = format!("<a b=\"{0}\">{0}</a>", escape(text));
         let document = roxmltree::Document::parse(&document).unwrap();
@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xml_cannot_hold_is_replaced() {
+    fn forbidden_characters_are_replaced() {
         let document = format!("<a>{}</a>", escape("a\u{0}\u{1b}\u{ffff}\n\tb"));
         let document = roxmltree::Document::parse(&document).unwrap();
         assert_eq!(

@@ -202,11 +202,11 @@ export type DataName = "news" | "latestNews" | "newsItem" | "jobs" | "job";
 
 export type PageData = { 
 /**
- * News, newest first: those that this page shows.
+ * The news items on this page, newest first.
  */
 news: Array<NewsItem> | null, 
 /**
- * How many pages the list of news has.
+ * Number of pages in the list of news.
  */
 newsPages: number | null, 
 /**
@@ -214,7 +214,7 @@ newsPages: number | null,
  */
 newsItem: NewsItem | null, 
 /**
- * When that item was last changed, RFC 3339 with offset.
+ * Time of that item's last change, RFC 3339 with offset.
  */
 newsUpdatedAt: string | null, 
 /**
@@ -250,11 +250,11 @@ path: string,
  */
 company: Company, 
 /**
- * What this page shows beside them.
+ * The data of this page.
  */
 data: PageData, 
 /**
- * A form to show again, with what is wrong with it.
+ * A refused form to show again, with its errors.
  */
 form: FormState | null, };
 
@@ -264,11 +264,11 @@ export type Rendered = {
  */
 status: number, 
 /**
- * What belongs before `</head>`.
+ * HTML to insert before `</head>`.
  */
 head: string, 
 /**
- * What takes the place of the empty root element.
+ * HTML that replaces the empty root element.
  */
 body: string, };
 
@@ -278,29 +278,29 @@ export type SitePage = {
  */
 path: string, 
 /**
- * What the page wants to be given.
+ * The data it requests.
  */
 data: Array<DataName>, 
 /**
- * Whether search engines are to list it.
+ * Whether search engines should list it.
  */
 indexed: boolean, };
 
 export type SiteList = { 
 /**
- * The pages at addresses of their own.
+ * The pages with their own addresses.
  */
 pages: Array<SitePage>, 
 /**
- * Stands in where there is nothing.
+ * Sent for an unknown address.
  */
 notFound: SitePage, 
 /**
- * Stands in where an opening was that no longer takes applications.
+ * Sent for an opening that no longer takes applications.
  */
 closedJob: SitePage, 
 /**
- * Stands in for what cannot be rendered.
+ * Sent for a page that cannot be rendered.
  */
 unavailable: SitePage, };
 
