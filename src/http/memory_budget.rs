@@ -16,6 +16,8 @@ const MAX_WAIT: Duration = Duration::from_secs(8);
 const LARGEST_BODIES: u32 = 3;
 /// One client may hold at most one of this many equal shares.
 const SHARES: u32 = 2;
+/// Most requests of one client that wait. Each keeps a connection with its read buffer.
+const MAX_WAITING_PER_CLIENT: usize = 100;
 /// Prefix lengths of the networks whose holdings decide who is next.
 const IPV4_NETWORK_PREFIX: u8 = 24;
 const IPV6_NETWORK_PREFIX: u8 = 48;
@@ -80,10 +82,10 @@ impl MemoryBudget {
     /// that hold least comes first.
     ///
     /// # Errors
-    /// [`Error::Busy`] when the memory is not free in time.
+    /// [`Error::Busy`] when the memory is not free in time, or when many requests of this client wait already.
     pub async fn take(&self, client: Client, bytes: u32) -> Result<Reservation, Error> {
         let (granted, reservation) = oneshot::channel();
-        let _place = self.0.enqueue(client, bytes, granted);
+        let _place = self.0.enqueue(client, bytes, granted).ok_or(Error::Busy)?;
         self.0.admit();
         match tokio::time::timeout(MAX_WAIT, reservation).await {
             Ok(Ok(reservation)) => Ok(reservation),
@@ -118,23 +120,27 @@ impl Shared {
         self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Adds a request to the queue. `None` when too many of its client wait.
     fn enqueue(
         self: &Arc<Self>,
         client: Client,
         bytes: u32,
         granted: oneshot::Sender<Reservation>,
-    ) -> Place<'_> {
+    ) -> Option<Place<'_>> {
         let mut book = self.lock();
         let ticket = book.next_ticket;
         book.next_ticket += 1;
         let request = Request { bytes, ticket };
         let of_client = book.waiting.entry(client).or_default();
+        if of_client.len() >= MAX_WAITING_PER_CLIENT {
+            return None;
+        }
         of_client.insert(request, granted);
-        Place {
+        Some(Place {
             shared: self,
             client,
             request,
-        }
+        })
     }
 
     /// Grants memory to waiting requests until the next one does not fit.
@@ -234,6 +240,8 @@ impl Drop for Place<'_> {
 mod tests {
     use std::net::IpAddr;
 
+    use futures_util::FutureExt;
+
     use super::*;
 
     const LARGEST: u32 = 10;
@@ -329,6 +337,22 @@ mod tests {
         drop(large);
         assert!(small.await.is_ok());
         assert!(held.iter().all(|reservation| !reservation.is_contended()));
+    }
+
+    #[tokio::test]
+    async fn too_many_waiting_requests_of_one_client_are_refused_at_once() {
+        let budget = MemoryBudget::new(LARGEST);
+        let greedy = client("192.0.2.1");
+        let _held = budget.take(greedy, 15).await.unwrap();
+        let mut waiting = Vec::new();
+        for _ in 0..MAX_WAITING_PER_CLIENT {
+            let mut more = Box::pin(budget.take(greedy, 1));
+            assert!(more.as_mut().now_or_never().is_none());
+            waiting.push(more);
+        }
+        let refused = tokio::time::timeout(MAX_WAIT / 100, budget.take(greedy, 1)).await;
+        assert!(matches!(refused, Ok(Err(Error::Busy))));
+        assert!(budget.take(client("192.0.2.2"), 1).await.is_ok());
     }
 
     #[tokio::test]
