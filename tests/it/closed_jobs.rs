@@ -1,4 +1,4 @@
-//! The address of an opening that takes no more applications: 410 with the open ones, by the clock.
+//! The page of an opening that no longer accepts applications: status 410, with a list of the open ones.
 
 use std::time::{Duration, Instant};
 
@@ -6,17 +6,17 @@ use crate::binary::{Binary, output};
 use crate::server::{Answer, Server, within_a_second};
 
 const CLOSED: &str = "This opening has closed";
-fn assert_closed(answer: &Answer) {
-    assert_eq!(answer.status, 410);
-    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
-    assert!(answer.body.contains(CLOSED));
-    assert!(answer.body.contains("content=\"noindex\""));
-    assert!(!answer.body.contains("JobPosting"));
-    assert!(!answer.body.contains("rel=\"canonical\""));
+fn assert_closed(response: &Answer) {
+    assert_eq!(response.status, 410);
+    assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
+    assert!(response.body.contains(CLOSED));
+    assert!(response.body.contains("content=\"noindex\""));
+    assert!(!response.body.contains("JobPosting"));
+    assert!(!response.body.contains("rel=\"canonical\""));
 }
 
 #[test]
-fn a_closed_opening_is_gone_and_shows_the_open_ones() {
+fn a_closed_opening_has_status_410_and_lists_the_open_ones() {
     let server = Server::start(&[]);
     let admin = server.admin();
     output(admin.adding_job("Driver", "2999-12-31")).data();
@@ -41,7 +41,7 @@ fn a_closed_opening_is_gone_and_shows_the_open_ones() {
 }
 
 #[test]
-fn an_opening_that_was_removed_or_never_was_is_not_found() {
+fn a_removed_or_unknown_opening_has_status_404() {
     let server = Server::start(&[]);
     let admin = server.admin();
     output(admin.adding_job("Driver", "2999-12-31")).data();
@@ -50,14 +50,14 @@ fn an_opening_that_was_removed_or_never_was_is_not_found() {
     admin.run(&["jobs", "remove", "1"]).data();
     within_a_second(|| server.get("/career/driver").status == 404);
     for path in ["/career/driver", "/career/pilot", "/closed-job-page"] {
-        let answer = server.get(path);
-        assert_eq!(answer.status, 404, "{path}");
-        assert!(!answer.body.contains(CLOSED), "{path}");
+        let response = server.get(path);
+        assert_eq!(response.status, 404, "{path}");
+        assert!(!response.body.contains(CLOSED), "{path}");
     }
 }
 
 #[test]
-fn an_edited_deadline_opens_it_again() {
+fn a_later_deadline_reopens_an_opening() {
     let server = Server::start(&[]);
     let admin = server.admin();
     let mut yesterday = admin.adding_job("Driver", "2020-01-31");
@@ -78,13 +78,16 @@ fn an_opening_closes_at_midnight_in_karachi() {
         job.env("STANDFAST_CLOCK", "2030-01-31T10:00:00+05:00");
         output(job).data();
     }
-    // While it is still the day before in Europe.
+    // Europe is still on the previous day.
     let clock = ["--clock", "2030-01-31T23:59:54+05:00"];
     let server = Server::on(&dir.path().join("standfast.db"), &clock);
     let started = Instant::now();
     assert_eq!(server.get("/career/cook").status, 200);
     while server.get("/career/cook").status != 410 {
-        assert!(started.elapsed() < Duration::from_secs(8), "it is open");
+        assert!(
+            started.elapsed() < Duration::from_secs(8),
+            "the opening is still open"
+        );
         std::thread::sleep(Duration::from_millis(50));
     }
     let gone = server.get("/career/cook");

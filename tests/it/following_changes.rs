@@ -1,4 +1,4 @@
-//! A change made by a command is served within a second, without a restart.
+//! The server shows a change made by a command within a second, without a restart.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use crate::binary::{Binary, output};
 use crate::server::{Server, within_a_second};
 
 #[test]
-fn a_news_item_appears_changes_and_goes() {
+fn a_news_item_that_is_added_edited_or_removed_is_updated_on_the_site() {
     let server = Server::start(&[]);
     let admin = server.admin();
     assert!(server.get("/news").body.contains("No News Found!"));
@@ -55,7 +55,7 @@ fn a_news_item_appears_changes_and_goes() {
 }
 
 #[test]
-fn a_job_is_listed_while_it_is_open_and_goes_when_it_is_closed() {
+fn a_job_is_listed_until_it_is_closed() {
     let server = Server::start(&[]);
     let admin = server.admin();
     let titles = || titles(&server);
@@ -70,13 +70,13 @@ fn a_job_is_listed_while_it_is_open_and_goes_when_it_is_closed() {
 }
 
 #[test]
-fn a_job_goes_from_the_running_site_when_its_day_is_over_in_karachi() {
+fn a_job_disappears_at_midnight_in_karachi_after_its_deadline() {
     let dir = tempfile::tempdir().unwrap();
     let admin = Binary::in_dir(dir.path());
     let mut job = admin.adding_job("Cook", "2030-01-31");
     job.env("STANDFAST_CLOCK", "2030-01-31T10:00:00+05:00");
     output(job).data();
-    // Six seconds to midnight, while it is still the day before in Europe.
+    // Six seconds before midnight in Karachi, when Europe is still on the previous day.
     let clock = ["--clock", "2030-01-31T23:59:54+05:00"];
     let server = Server::on(&dir.path().join("standfast.db"), &clock);
     let started = Instant::now();
@@ -97,7 +97,7 @@ fn titles(server: &Server) -> Vec<String> {
         .collect()
 }
 
-/// A date of the page's structured data.
+/// The value of a date property in the page's structured data.
 fn date(page: &str, name: &str) -> String {
     let (_, rest) = page.split_once(&format!("\"{name}\":\"")).unwrap();
     rest.split('"').next().unwrap().to_owned()

@@ -1,17 +1,17 @@
-//! Application forms as browsers send them, and as nobody should.
+//! Builds application forms as multipart bodies, valid and invalid ones.
 
 use crate::server::{Answer, Server};
 
 const BOUNDARY: &str = "----a boundary of this test";
 
-/// A form that is being filled in.
+/// A form under construction.
 #[derive(Clone, Default)]
 pub struct Form {
     parts: Vec<u8>,
 }
 
 impl Form {
-    /// The required texts of an application; the file is still missing.
+    /// The required text fields of an application, without the file.
     pub fn application() -> Self {
         Self::applying_for("driver")
     }
@@ -24,7 +24,7 @@ impl Form {
             .text("job_position", position)
     }
 
-    /// An application that is taken.
+    /// A valid application.
     pub fn complete() -> Self {
         Self::application().file("resume", "cv.pdf", b"%PDF-1.7 a resume")
     }
@@ -54,12 +54,12 @@ impl Form {
         format!("multipart/form-data; boundary=\"{BOUNDARY}\"")
     }
 
-    /// By our script.
+    /// Sends the form as the site's script does.
     pub fn send(&self, server: &Server) -> Answer {
         self.send_with(server, &[])
     }
 
-    /// By a browser without script.
+    /// Sends the form as a browser without script does.
     pub fn send_without_script(&self, server: &Server) -> Answer {
         let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
         self.send_with(server, &[("accept", accept)])

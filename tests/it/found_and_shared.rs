@@ -1,4 +1,4 @@
-//! How the site is found and shared: sitemap, feed, icons, the addresses that others get slightly wrong.
+//! Search engines and sharing: sitemap, feed, icons, and redirects from slightly wrong URLs.
 
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
@@ -25,12 +25,12 @@ fn text<'a>(node: Node<'a, 'a>, name: &str) -> &'a str {
 
 /// Path and lastmod of every entry.
 fn sitemap(server: &Server) -> Vec<(String, Option<String>)> {
-    let answer = server.get("/sitemap.xml");
+    let response = server.get("/sitemap.xml");
     assert_eq!(
-        answer.header("content-type"),
+        response.header("content-type"),
         "application/xml; charset=utf-8"
     );
-    let document = Document::parse(&answer.body).unwrap();
+    let document = Document::parse(&response.body).unwrap();
     let entries = document
         .descendants()
         .filter(|node| node.has_tag_name("url"));
@@ -49,11 +49,11 @@ fn last_change(server: &Server, path: &str) -> Option<String> {
     changed
 }
 
-/// Every page that links lead to from the home page and that search engines may list.
-fn indexed_by_walking(server: &Server) -> BTreeSet<String> {
-    let (mut ahead, mut seen, mut indexed) =
+/// Crawls the site from the home page. Returns the pages that search engines may list.
+fn crawl_indexed(server: &Server) -> BTreeSet<String> {
+    let (mut queue, mut seen, mut indexed) =
         (vec!["/".to_owned()], BTreeSet::new(), BTreeSet::new());
-    while let Some(path) = ahead.pop() {
+    while let Some(path) = queue.pop() {
         if !seen.insert(path.clone()) {
             continue;
         }
@@ -66,7 +66,7 @@ fn indexed_by_walking(server: &Server) -> BTreeSet<String> {
             let end = rest.find(['"', '#', '?'])?;
             Some(format!("/{}", &rest[..end]))
         });
-        ahead.extend(links);
+        queue.extend(links);
         if !page.body.contains("content=\"noindex\"") {
             indexed.insert(path);
         }
@@ -82,7 +82,7 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
     assert_eq!(listed.len(), set.len(), "a page is listed twice");
     assert!(set.contains("/") && set.contains("/news/radio-torch-keys"));
     assert!(!set.contains("/contact-us/sent"));
-    assert_eq!(set, indexed_by_walking(&server));
+    assert_eq!(set, crawl_indexed(&server));
     for path in listed {
         let canonical = format!("<link rel=\"canonical\" href=\"{PUBLIC_URL}{path}\"/>");
         assert!(server.get(&path).body.contains(&canonical), "{path}");
@@ -90,7 +90,7 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
 }
 
 #[test]
-fn the_sitemap_tells_when_news_changed_and_guesses_nothing() {
+fn the_sitemap_has_lastmod_only_for_pages_with_news() {
     let server = Server::start(&[]);
     assert_eq!(last_change(&server, "/"), None);
     let admin = server.admin();
@@ -115,7 +115,7 @@ fn the_sitemap_tells_when_news_changed_and_guesses_nothing() {
 }
 
 #[test]
-fn the_feed_is_whole_and_carries_hostile_news_as_text() {
+fn the_feed_is_complete_and_escapes_hostile_news() {
     let dir = TempDir::new().unwrap();
     let content = "<script>alert(1)</script> & \"one\"\nline\n\nTwo ]]>";
     let add = [
@@ -128,12 +128,12 @@ fn the_feed_is_whole_and_carries_hostile_news_as_text() {
     ];
     Binary::in_dir(dir.path()).run(&add).data();
     let server = Server::on(&dir.path().join("standfast.db"), &[]);
-    let answer = server.get("/feed.xml");
+    let response = server.get("/feed.xml");
     assert_eq!(
-        answer.header("content-type"),
+        response.header("content-type"),
         "application/atom+xml; charset=utf-8"
     );
-    let document = Document::parse(&answer.body).unwrap();
+    let document = Document::parse(&response.body).unwrap();
     let feed = document.root_element();
     assert_eq!(
         feed.tag_name().namespace(),
@@ -179,7 +179,7 @@ fn the_feed_is_whole_and_carries_hostile_news_as_text() {
 }
 
 #[test]
-fn the_feed_holds_the_newest_twenty_items_and_may_be_empty() {
+fn the_feed_contains_the_newest_twenty_items_and_may_be_empty() {
     let empty = Server::start(&[]).get("/feed.xml").body;
     let feed = Document::parse(&empty).unwrap();
     assert_eq!(
@@ -213,7 +213,7 @@ fn the_feed_holds_the_newest_twenty_items_and_may_be_empty() {
 }
 
 #[test]
-fn robots_and_researchers_are_told_where_to_turn() {
+fn robots_txt_and_security_txt_are_served() {
     let server = Server::start(&["--demo"]);
     let robots = server.get("/robots.txt");
     assert_eq!(robots.header("content-type"), "text/plain; charset=utf-8");
@@ -241,7 +241,7 @@ fn robots_and_researchers_are_told_where_to_turn() {
 }
 
 #[test]
-fn every_page_leads_to_the_feed_and_to_icons_that_exist() {
+fn every_page_links_to_the_feed_and_to_existing_icons() {
     let server = Server::start(&["--demo"]);
     let manifest = server.get("/site.webmanifest");
     assert_eq!(manifest.header("content-type"), "application/manifest+json");
@@ -295,22 +295,22 @@ fn every_page_leads_to_the_feed_and_to_icons_that_exist() {
 }
 
 #[test]
-fn what_is_text_is_compressed() {
+fn generated_text_files_are_compressed() {
     let server = Server::start(&["--demo"]);
     for path in ["/sitemap.xml", "/feed.xml", "/site.webmanifest"] {
         assert_eq!(server.get(path).header("vary"), "accept-encoding", "{path}");
     }
 }
 
-/// Status and Location of a GET that a client library might tidy or refuse.
+/// Status and Location for a target that an HTTP client library might normalise or reject.
 fn raw_get(server: &Server, target: &str) -> (u16, Option<String>) {
     let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
     let request = format!("GET {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     socket.write_all(request.as_bytes()).unwrap();
-    let mut answer = Vec::new();
-    socket.read_to_end(&mut answer).unwrap();
-    let answer = String::from_utf8_lossy(&answer);
-    let (head, _) = answer.split_once("\r\n\r\n").unwrap();
+    let mut response = Vec::new();
+    socket.read_to_end(&mut response).unwrap();
+    let response = String::from_utf8_lossy(&response);
+    let (head, _) = response.split_once("\r\n\r\n").unwrap();
     let location = head
         .lines()
         .find_map(|line| line.strip_prefix("location: "));
@@ -321,9 +321,9 @@ fn raw_get(server: &Server, target: &str) -> (u16, Option<String>) {
 }
 
 #[test]
-fn an_address_that_is_slightly_wrong_leads_to_the_page() {
+fn a_slightly_wrong_url_redirects_to_the_page() {
     let server = Server::start(&["--demo"]);
-    for (asked, page) in [
+    for (target, page) in [
         ("/news/", "/news"),
         ("/News", "/news"),
         ("/CONTACT-US///", "/contact-us"),
@@ -331,17 +331,17 @@ fn an_address_that_is_slightly_wrong_leads_to_the_page() {
         ("/Contact-Us?from=mail&x=%20", "/contact-us?from=mail&x=%20"),
         ("/news/?next=//evil.example", "/news?next=//evil.example"),
     ] {
-        let moved = raw_get(&server, asked);
-        assert_eq!(moved, (308, Some(page.to_owned())), "{asked}");
+        let moved = raw_get(&server, target);
+        assert_eq!(moved, (308, Some(page.to_owned())), "{target}");
     }
     let moved = server.get("/News/");
     assert_eq!(moved.header("x-content-type-options"), "nosniff");
 }
 
 #[test]
-fn no_address_leads_away_or_to_what_is_not_there() {
+fn no_url_redirects_to_another_site_or_to_a_missing_page() {
     let server = Server::start(&["--demo"]);
-    for asked in [
+    for target in [
         "//evil.example/",
         "//evil.example/news/",
         "//news/",
@@ -359,8 +359,8 @@ fn no_address_leads_away_or_to_what_is_not_there() {
         "/API/NEWS",
         "/Healthz",
     ] {
-        let (status, location) = raw_get(&server, asked);
-        assert!(matches!(status, 400 | 404), "{asked}: {status}");
-        assert_eq!(location, None, "{asked}");
+        let (status, location) = raw_get(&server, target);
+        assert!(matches!(status, 400 | 404), "{target}: {status}");
+        assert_eq!(location, None, "{target}");
     }
 }

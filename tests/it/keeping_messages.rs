@@ -1,4 +1,4 @@
-//! What was acknowledged is kept, whatever happens to the process.
+//! Acknowledged submissions survive a kill of the server.
 
 use std::sync::RwLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,8 +26,8 @@ fn a_thousand_acknowledged_messages_survive_a_kill() {
                     let body = serde_json::json!({
                         "name": "Sender", "email": "s@example.com", "subject": "Count", "message": format!("{sender}/{number}"),
                     });
-                    let answer = server.post("/api/contact-us", "application/json", &body.to_string());
-                    assert_eq!(answer.status, 200, "{answer:?}");
+                    let response = server.post("/api/contact-us", "application/json", &body.to_string());
+                    assert_eq!(response.status, 200, "{response:?}");
                 }
             });
         }
@@ -45,7 +45,7 @@ fn a_thousand_acknowledged_messages_survive_a_kill() {
 
 const KILLS: usize = 10;
 
-/// `benches/faults/kills.py` does it for longer, with résumés.
+/// `benches/faults/kills.py` is a longer version with résumés.
 #[test]
 fn ten_kills_under_load_lose_nothing_and_store_nothing_twice() {
     let dir = TempDir::new().unwrap();
@@ -107,10 +107,10 @@ fn an_acknowledged_resume_survives_a_kill_byte_for_byte() {
     let mut resume = b"%PDF-1.7\n".to_vec();
     resume
         .extend((0..3_000_000_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8));
-    let answer = Form::application()
+    let response = Form::application()
         .file("resume", "cv.pdf", &resume)
         .send(&server);
-    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(response.status, 200, "{response:?}");
     server.kill();
     let written = server.db.with_file_name("written.pdf");
     let output = ["applications", "resume", "1", "--output", "written.pdf"];
@@ -119,11 +119,11 @@ fn an_acknowledged_resume_survives_a_kill_byte_for_byte() {
 }
 
 #[test]
-fn a_stopped_server_exits_cleanly_and_starts_again_on_what_it_stored() {
+fn a_stopped_server_exits_cleanly_and_a_restart_finds_the_stored_messages() {
     let mut server = Server::start(&[]);
     server.send_message();
     assert_eq!(server.stop(), Some(0));
-    // The file alone is the whole database now, so that an admin may copy it.
+    // After a clean stop the database is a single file, which an admin may copy.
     let copy = TempDir::new().unwrap();
     std::fs::copy(&server.db, copy.path().join("standfast.db")).unwrap();
     let copied = Binary::in_dir(copy.path()).run(&["messages", "list", "--all", "--json"]);

@@ -1,5 +1,5 @@
-//! What users of the executable see, by capability.
-// Clippy lets only test functions unwrap, and not what they call.
+//! Tests of the executable, by capability.
+// Clippy allows unwrap only in test functions, not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 mod applications_commands;

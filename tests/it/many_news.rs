@@ -1,4 +1,4 @@
-//! A site with many news items: pages of the list, and item pages that are made when they are asked for.
+//! A site with many news items: the list has several pages, and pages of old items are rendered on request.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,12 +7,12 @@ use std::time::Duration;
 use crate::server::{Answer, Server};
 
 const PUBLIC_URL: &str = "https://standfast.example";
-/// What the newest and the oldest of so many items are called: their pages are 1 and 3.
+/// Number of items. The newest is on page 1 of the list, the oldest on page 3.
 const COUNT: usize = 60;
 const NEWEST: &str = "/news/item-60";
 const OLDEST: &str = "/news/item-1";
 
-/// Item n is published in minute n: the highest number is the newest.
+/// Imports items. Item n is published in minute n, so the highest number is the newest.
 fn import(server: &Server, numbers: std::ops::RangeInclusive<usize>) {
     let mut rows = "kind,slug,title,published_at,content\n".to_owned();
     for n in numbers {
@@ -30,7 +30,7 @@ fn import(server: &Server, numbers: std::ops::RangeInclusive<usize>) {
     assert_eq!(done.code, 0, "{}", done.stderr);
 }
 
-/// A server that shows `COUNT` items.
+/// Starts a server with `COUNT` items.
 fn server() -> Server {
     let server = Server::start(&[]);
     import(&server, 1..=COUNT);
@@ -45,7 +45,7 @@ fn items(server: &Server) -> usize {
         .len()
 }
 
-/// Patient, for these servers render much on a machine that may be busy.
+/// Waits up to ten seconds, because these servers render many pages.
 fn wait_until(holds: impl Fn() -> bool) {
     for _ in 0..500 {
         if holds() {
@@ -53,10 +53,10 @@ fn wait_until(holds: impl Fn() -> bool) {
         }
         std::thread::sleep(Duration::from_millis(20));
     }
-    panic!("it did not come to pass within ten seconds");
+    panic!("the condition was not met within ten seconds");
 }
 
-/// The items of the list on a page, by the links of its cards.
+/// The numbers of the items listed on a page.
 fn listed(page: &Answer) -> Vec<usize> {
     let main = page.body.split_once("<main").unwrap().1;
     let (main, _) = main.split_once("</main>").unwrap();
@@ -73,14 +73,14 @@ fn has_link(page: &Answer, rel: &str, path: &str) -> bool {
     })
 }
 
-/// The JSON that the page was made of.
+/// The JSON from which the page was rendered.
 fn page_data(page: &Answer) -> serde_json::Value {
     let (_, rest) = page.body.split_once("id=\"page-data\">").unwrap();
     serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
 }
 
 #[test]
-fn the_list_is_parted_into_pages_that_lead_to_each_other() {
+fn the_list_is_split_into_pages_that_link_to_each_other() {
     let server = server();
     for (path, ids, newer, older) in [
         ("/news", 37..=60, None, Some("/news/page/2")),
@@ -91,7 +91,7 @@ fn the_list_is_parted_into_pages_that_lead_to_each_other() {
         assert_eq!(page.status, 200, "{path}");
         assert_eq!(listed(&page), ids.clone().rev().collect::<Vec<_>>());
         let sent = page_data(&page)["data"]["news"].as_array().unwrap().len();
-        assert_eq!(sent, ids.count(), "{path} carries its own items alone");
+        assert_eq!(sent, ids.count(), "{path} must contain only its own items");
         assert_eq!(page.body.contains("rel=\"prev\""), newer.is_some());
         assert_eq!(page.body.contains("rel=\"next\""), older.is_some());
         assert!(newer.is_none_or(|path| has_link(&page, "prev", path)));
@@ -105,9 +105,9 @@ fn the_list_is_parted_into_pages_that_lead_to_each_other() {
 }
 
 #[test]
-fn a_page_number_that_is_none_is_moved_or_missing() {
+fn an_invalid_page_number_is_redirected_or_not_found() {
     let server = server();
-    for (asked, status, location) in [
+    for (target, status, location) in [
         ("/news/page/1", 308, "/news"),
         ("/News/Page/1/", 308, "/news"),
         ("/news/page/2/", 308, "/news/page/2"),
@@ -117,14 +117,14 @@ fn a_page_number_that_is_none_is_moved_or_missing() {
         ("/news/page/", 404, ""),
         ("/news/page/x", 404, ""),
     ] {
-        let answer = server.get(asked);
-        assert_eq!(answer.status, status, "{asked}");
-        assert_eq!(answer.header("location"), location, "{asked}");
+        let response = server.get(target);
+        assert_eq!(response.status, status, "{target}");
+        assert_eq!(response.header("location"), location, "{target}");
     }
 }
 
 #[test]
-fn few_news_fill_one_page_without_ways_to_others() {
+fn a_list_of_one_page_has_no_pager() {
     let server = Server::start(&["--demo"]);
     let page = server.get("/news");
     assert!(!page.body.contains("rel=\"next\"") && !page.body.contains("Pages of the news"));
@@ -132,7 +132,7 @@ fn few_news_fill_one_page_without_ways_to_others() {
 }
 
 #[test]
-fn every_page_of_many_is_in_the_sitemap_and_there() {
+fn every_page_of_the_news_is_in_the_sitemap_and_exists() {
     let server = server();
     let sitemap = server.get("/sitemap.xml").body;
     let paths: Vec<&str> = sitemap
@@ -150,7 +150,7 @@ fn every_page_of_many_is_in_the_sitemap_and_there() {
 }
 
 #[test]
-fn an_old_item_is_answered_like_any_page() {
+fn the_page_of_an_old_item_is_served_like_any_page() {
     let server = server();
     let gzip = server.get_with(OLDEST, &[("accept-encoding", "gzip")]);
     assert_eq!((gzip.status, gzip.header("vary")), (200, "accept-encoding"));
@@ -160,9 +160,9 @@ fn an_old_item_is_answered_like_any_page() {
     assert!(page.header("content-security-policy").contains("'self'"));
     assert!(page.body.contains("\"@type\":\"NewsArticle\""));
     let etag = page.header("etag").to_owned();
-    let known = server.get_with(OLDEST, &[("if-none-match", &etag)]);
-    assert_eq!((known.status, known.body.as_str()), (304, ""));
-    // Nobody has asked for these two before.
+    let cached = server.get_with(OLDEST, &[("if-none-match", &etag)]);
+    assert_eq!((cached.status, cached.body.as_str()), (304, ""));
+    // The pages of items 2 and 3 have not been requested before.
     let unread = server.get_with("/news/item-2", &[("if-none-match", "*")]);
     assert_eq!((unread.status, unread.body.as_str()), (304, ""));
     let head = server.raw(b"HEAD /news/item-3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -174,10 +174,10 @@ fn an_old_item_is_answered_like_any_page() {
 }
 
 #[test]
-fn all_who_ask_for_an_old_item_at_once_are_given_it() {
+fn concurrent_requests_for_an_old_item_all_get_the_same_page() {
     let server = server();
     let bodies: Vec<String> = std::thread::scope(|scope| {
-        let askers: Vec<_> = (0..100)
+        let requests: Vec<_> = (0..100)
             .map(|_| {
                 scope.spawn(|| {
                     let page = server.get(OLDEST);
@@ -186,29 +186,29 @@ fn all_who_ask_for_an_old_item_at_once_are_given_it() {
                 })
             })
             .collect();
-        askers
+        requests
             .into_iter()
-            .map(|asker| asker.join().unwrap())
+            .map(|request| request.join().unwrap())
             .collect()
     });
     assert!(bodies.iter().all(|body| *body == bodies[0]));
 }
 
 #[test]
-fn who_asks_for_too_many_old_items_at_once_is_asked_to_wait() {
+fn too_many_concurrent_requests_for_old_items_get_503_with_retry_after() {
     const MANY: usize = 200;
     let server = Server::start(&[]);
     import(&server, 1..=MANY);
     wait_until(|| items(&server) == MANY);
     let old = || 1..=MANY - 24;
-    let turned_away = AtomicUsize::new(0);
+    let refused = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for n in old() {
-            let (server, turned_away) = (&server, &turned_away);
+            let (server, refused) = (&server, &refused);
             scope.spawn(move || {
                 let page = server.get(&format!("/news/item-{n}"));
                 if page.status == 503 {
-                    turned_away.fetch_add(1, Ordering::Relaxed);
+                    refused.fetch_add(1, Ordering::Relaxed);
                     assert_eq!(page.header("retry-after"), "5");
                     assert_eq!(page.header("cache-control"), "no-store");
                     assert!(page.body.contains("<h1"), "{}", page.body);
@@ -219,26 +219,26 @@ fn who_asks_for_too_many_old_items_at_once_is_asked_to_wait() {
             });
         }
     });
-    assert_ne!(turned_away.into_inner(), 0);
+    assert_ne!(refused.into_inner(), 0);
     for n in old() {
         assert_eq!(server.get(&format!("/news/item-{n}")).status, 200, "{n}");
     }
 }
 
 #[test]
-fn an_edit_reaches_old_pages_and_leaves_all_others_as_they_were() {
+fn an_edit_changes_only_the_affected_pages() {
     let server = server();
     let etag = |path: &str| server.get(path).header("etag").to_owned();
-    let kept = [OLDEST, "/news/item-2", NEWEST, "/contact-us"];
-    let before = kept.map(etag);
+    let unaffected = [OLDEST, "/news/item-2", NEWEST, "/contact-us"];
+    let before = unaffected.map(etag);
     let (item, list) = (etag("/news/item-5"), etag("/news/page/3"));
     let edit = ["news", "edit", "5", "--content", "Another text."];
     server.admin().run(&edit).data();
     wait_until(|| server.get("/news/item-5").body.contains("Another text."));
     assert_ne!(etag("/news/item-5"), item);
     assert_ne!(etag("/news/page/3"), list);
-    assert_eq!(kept.map(etag), before);
+    assert_eq!(unaffected.map(etag), before);
     server.admin().run(&["news", "remove", "5"]).data();
     wait_until(|| server.get("/news/item-5").status == 404);
-    assert_eq!(kept.map(etag), before);
+    assert_eq!(unaffected.map(etag), before);
 }

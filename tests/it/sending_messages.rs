@@ -1,4 +1,4 @@
-//! The contact form: by script, without script, and by those who try something else.
+//! The contact form: with script, without script, and with invalid requests.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -17,15 +17,15 @@ fn message(text: &str) -> serde_json::Value {
 #[test]
 fn a_message_is_stored_as_it_was_sent() {
     let server = Server::start(&[]);
-    let answer = server.post(
+    let response = server.post(
         "/api/contact-us",
         JSON,
         &message("سلام, two guards please.\nThank you").to_string(),
     );
-    assert_eq!(answer.status, 200, "{answer:?}");
-    assert_eq!(answer.json()["success"], true);
-    assert!(!answer.json()["message"].as_str().unwrap().is_empty());
-    assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(response.status, 200, "{response:?}");
+    assert_eq!(response.json()["success"], true);
+    assert!(!response.json()["message"].as_str().unwrap().is_empty());
+    assert_eq!(response.header("cache-control"), "no-store");
     let stored = server.messages();
     assert_eq!(stored.len(), 1);
     assert_eq!(stored[0]["name"], "Ayesha Khan");
@@ -34,7 +34,7 @@ fn a_message_is_stored_as_it_was_sent() {
 }
 
 #[test]
-fn every_wrong_field_is_named_and_nothing_is_stored() {
+fn every_invalid_field_is_reported_and_nothing_is_stored() {
     let server = Server::start(&[]);
     let long = "x".repeat(5001);
     for (field, value) in [
@@ -45,15 +45,15 @@ fn every_wrong_field_is_named_and_nothing_is_stored() {
     ] {
         let mut sent = message("hello");
         sent[field] = value.into();
-        let answer = server.post("/api/contact-us", JSON, &sent.to_string());
-        assert_eq!(answer.status, 422, "{field}");
-        let json = answer.json();
+        let response = server.post("/api/contact-us", JSON, &sent.to_string());
+        assert_eq!(response.status, 422, "{field}");
+        let json = response.json();
         assert_eq!(json["success"], false);
         let errors = json["errors"].as_object().unwrap();
         assert_eq!(errors.keys().collect::<Vec<_>>(), [field]);
     }
-    let answer = server.post("/api/contact-us", JSON, "{}");
-    assert_eq!(answer.json()["errors"].as_object().unwrap().len(), 4);
+    let response = server.post("/api/contact-us", JSON, "{}");
+    assert_eq!(response.json()["errors"].as_object().unwrap().len(), 4);
     assert!(server.messages().is_empty());
 }
 
@@ -80,8 +80,8 @@ fn a_stranger_who_knows_a_message_cannot_send_another_under_its_derived_id() {
     let id = uuid::Builder::from_custom_bytes(std::array::from_fn(|index| digest[index]));
     let mut stranger = message("nothing");
     stranger["submission_id"] = id.into_uuid().to_string().into();
-    let answer = server.post("/api/contact-us", JSON, &stranger.to_string());
-    assert_eq!(answer.status, 200, "{answer:?}");
+    let response = server.post("/api/contact-us", JSON, &stranger.to_string());
+    assert_eq!(response.status, 200, "{response:?}");
     let form = "name=Ayesha&email=ayesha%40example.com&subject=Guards&message=Help";
     assert_eq!(server.post("/api/contact-us", FORM, form).status, 303);
     let stored = server.messages();
@@ -92,26 +92,29 @@ fn a_stranger_who_knows_a_message_cannot_send_another_under_its_derived_id() {
 }
 
 #[test]
-fn what_is_no_form_is_refused_by_its_own_status() {
+fn an_invalid_request_is_refused_with_the_matching_status() {
     let server = Server::start(&[]);
     let large = message(&"x".repeat(100_000)).to_string();
-    let fine = message("hello").to_string();
-    let evil = [("content-type", JSON), ("sec-fetch-site", "cross-site")];
+    let valid = message("hello").to_string();
+    let cross_site = [("content-type", JSON), ("sec-fetch-site", "cross-site")];
     let foreign = [("content-type", JSON), ("origin", "https://evil.example")];
-    for (answer, status) in [
+    for (response, status) in [
         (server.post("/api/contact-us", JSON, "name=x"), 400),
         (server.post("/api/contact-us", JSON, "[1]"), 400),
         (server.post("/api/contact-us", JSON, r#"{"name":1}"#), 400),
-        (server.post("/api/contact-us", "text/plain", &fine), 415),
-        (server.post_with("/api/contact-us", &[], &fine), 415),
+        (server.post("/api/contact-us", "text/plain", &valid), 415),
+        (server.post_with("/api/contact-us", &[], &valid), 415),
         (server.post("/api/contact-us", JSON, &large), 413),
-        (server.post_with("/api/contact-us", &evil, &fine), 403),
-        (server.post_with("/api/contact-us", &foreign, &fine), 403),
+        (
+            server.post_with("/api/contact-us", &cross_site, &valid),
+            403,
+        ),
+        (server.post_with("/api/contact-us", &foreign, &valid), 403),
     ] {
-        assert_eq!(answer.status, status, "{answer:?}");
-        assert_eq!(answer.header("content-type"), JSON);
-        assert_eq!(answer.header("cache-control"), "no-store");
-        let json = answer.json();
+        assert_eq!(response.status, status, "{response:?}");
+        assert_eq!(response.header("content-type"), JSON);
+        assert_eq!(response.header("cache-control"), "no-store");
+        let json = response.json();
         assert_eq!(json["success"], false);
         assert!(
             json["message"]
@@ -133,13 +136,13 @@ fn a_body_without_a_length_is_refused() {
               Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
         )
         .unwrap();
-    let mut answer = String::new();
-    socket.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 411"), "{answer}");
+    let mut response = String::new();
+    socket.read_to_string(&mut response).unwrap();
+    assert!(response.starts_with("HTTP/1.1 411"), "{response}");
 }
 
 #[test]
-fn the_same_submission_again_stores_once_and_answers_the_same() {
+fn a_repeated_submission_is_stored_once_and_gets_the_same_response() {
     let server = Server::start(&[]);
     let mut sent = message("once");
     sent["submission_id"] = "7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a".into();
@@ -157,13 +160,13 @@ fn the_same_submission_again_stores_once_and_answers_the_same() {
 }
 
 #[test]
-fn a_form_without_script_is_stored_once_and_thanked_on_a_page() {
+fn a_form_without_script_is_stored_once_and_redirects_to_the_thank_you_page() {
     let server = Server::start(&[]);
     let form = "name=Ayesha&email=a%40example.com&subject=Guards&message=Line+one%0D%0ALine+two";
     for _ in 0..2 {
-        let answer = server.post("/api/contact-us", FORM, form);
+        let response = server.post("/api/contact-us", FORM, form);
         assert_eq!(
-            (answer.status, answer.header("location")),
+            (response.status, response.header("location")),
             (303, "/contact-us/sent")
         );
     }
@@ -174,24 +177,24 @@ fn a_form_without_script_is_stored_once_and_thanked_on_a_page() {
 }
 
 #[test]
-fn a_refused_form_without_script_comes_back_with_values_and_errors() {
+fn a_refused_form_without_script_is_shown_again_with_values_and_errors() {
     let server = Server::start(&[]);
     let form = "name=%3Cscript%3Ealert(1)%3C%2Fscript%3E&email=nobody&subject=Guards&message=Hello";
-    let answer = server.post("/api/contact-us", FORM, form);
-    assert_eq!(answer.status, 422);
-    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    let response = server.post("/api/contact-us", FORM, form);
+    assert_eq!(response.status, 422);
+    assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
     assert!(
-        answer.body.contains("Email must"),
-        "the error stands on the page"
+        response.body.contains("Email must"),
+        "the page shows the error"
     );
     assert!(
-        answer.body.contains("value=\"Guards\""),
+        response.body.contains("value=\"Guards\""),
         "the values are kept"
     );
     assert!(
-        answer.body.contains("&lt;script&gt;alert(1)"),
+        response.body.contains("&lt;script&gt;alert(1)"),
         "the value is shown as text"
     );
-    assert!(!answer.body.contains("<script>alert(1)"));
+    assert!(!response.body.contains("<script>alert(1)"));
     assert!(server.messages().is_empty());
 }

@@ -1,4 +1,4 @@
-//! What a GET is answered with.
+//! Responses to GET requests: pages, lists, documents, headers, caching.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -6,8 +6,8 @@ use std::net::TcpStream;
 use crate::server::Server;
 
 const DOCUMENT_LIMIT_BYTES: usize = 150 * 1024;
-/// Tags, an outline, a title that the window shows, and the language.
-const MARKS_OF_AN_ACCESSIBLE_PDF: [&str; 7] = [
+/// Markers of an accessible PDF: tags, an outline, a title shown in the window, and the language.
+const ACCESSIBLE_PDF_MARKERS: [&str; 7] = [
     "/MarkInfo",
     "/StructTreeRoot",
     "/Outlines",
@@ -18,7 +18,7 @@ const MARKS_OF_AN_ACCESSIBLE_PDF: [&str; 7] = [
 ];
 
 #[test]
-fn pages_are_whole_without_script() {
+fn pages_are_complete_without_script() {
     let server = Server::start(&["--demo"]);
     for (path, heading) in [
         ("/", "Comprehensive"),
@@ -37,7 +37,7 @@ fn pages_are_whole_without_script() {
 }
 
 #[test]
-fn each_kind_of_missing_thing_has_its_own_404() {
+fn missing_pages_api_paths_and_files_have_their_own_404_types() {
     let server = Server::start(&["--demo"]);
     for (path, content_type, text) in [
         (
@@ -67,10 +67,10 @@ fn each_kind_of_missing_thing_has_its_own_404() {
             "no such file",
         ),
     ] {
-        let answer = server.get(path);
-        assert_eq!(answer.status, 404, "{path}");
-        assert_eq!(answer.header("content-type"), content_type, "{path}");
-        assert!(answer.body.contains(text), "{path}: {}", answer.body);
+        let response = server.get(path);
+        assert_eq!(response.status, 404, "{path}");
+        assert_eq!(response.header("content-type"), content_type, "{path}");
+        assert!(response.body.contains(text), "{path}: {}", response.body);
     }
 }
 
@@ -84,9 +84,9 @@ fn the_lists_follow_the_contract() {
             "description expired_date id location max_age min_age no_of_vacancies posted_at slug title",
         ),
     ] {
-        let answer = server.get(path);
-        assert_eq!(answer.header("content-type"), "application/json");
-        let json = answer.json();
+        let response = server.get(path);
+        assert_eq!(response.header("content-type"), "application/json");
+        let json = response.json();
         assert_eq!(json["success"], true);
         let items = json["data"].as_array().unwrap();
         assert!(items.len() > 2, "{path}");
@@ -123,14 +123,14 @@ fn the_lists_follow_the_contract() {
 }
 
 #[test]
-fn the_api_describes_itself() {
+fn the_openapi_description_matches_the_api() {
     let server = Server::start(&["--demo"]);
-    let answer = server.get("/api/openapi.json");
-    assert_eq!(answer.status, 200);
-    assert_eq!(answer.header("content-type"), "application/json");
-    assert_eq!(answer.header("cache-control"), "no-cache");
-    assert_eq!(answer.header("x-content-type-options"), "nosniff");
-    let description = answer.json();
+    let response = server.get("/api/openapi.json");
+    assert_eq!(response.status, 200);
+    assert_eq!(response.header("content-type"), "application/json");
+    assert_eq!(response.header("cache-control"), "no-cache");
+    assert_eq!(response.header("x-content-type-options"), "nosniff");
+    let description = response.json();
     for (path, operations) in description["paths"].as_object().unwrap() {
         let status = if operations.get("get").is_some() {
             200
@@ -150,7 +150,7 @@ fn the_api_describes_itself() {
 }
 
 #[test]
-fn every_news_item_of_the_list_has_its_page_and_its_picture() {
+fn every_listed_news_item_has_a_page_and_a_picture() {
     let server = Server::start(&["--demo"]);
     for item in server.get("/api/news").json()["data"].as_array().unwrap() {
         let page = server.get(&format!("/news/{}", item["slug"].as_str().unwrap()));
@@ -169,7 +169,7 @@ fn every_news_item_of_the_list_has_its_page_and_its_picture() {
 }
 
 #[test]
-fn every_document_is_a_pdf_that_only_our_own_pages_may_frame() {
+fn every_document_is_a_pdf_that_only_the_sites_own_pages_may_frame() {
     let server = Server::start(&["--demo"]);
     let page = server.get("/downloads");
     assert_eq!(page.status, 200);
@@ -207,7 +207,7 @@ fn every_document_is_a_pdf_that_only_our_own_pages_may_frame() {
 }
 
 #[test]
-fn every_document_is_small_and_can_be_read_aloud() {
+fn every_document_is_small_and_accessible() {
     let names: Vec<String> = std::fs::read_dir("data/downloads")
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -217,16 +217,16 @@ fn every_document_is_small_and_can_be_read_aloud() {
         let bytes = std::fs::read(format!("data/downloads/{name}")).unwrap();
         assert!(bytes.len() <= DOCUMENT_LIMIT_BYTES, "{name}");
         let text = String::from_utf8_lossy(&bytes);
-        for mark in MARKS_OF_AN_ACCESSIBLE_PDF {
+        for mark in ACCESSIBLE_PDF_MARKERS {
             assert!(text.contains(mark), "{name} has no {mark}");
         }
     }
 }
 
 #[test]
-fn every_kind_of_answer_carries_the_security_headers() {
+fn every_kind_of_response_has_the_security_headers() {
     let server = Server::start(&["--demo"]);
-    let answers = [
+    let responses = [
         server.get("/"),
         server.get("/nowhere"),
         server.get("/api/news"),
@@ -237,27 +237,27 @@ fn every_kind_of_answer_carries_the_security_headers() {
         server.post("/api/contact-us", "text/plain", "x"),
         server.post("/", "text/plain", "x"),
     ];
-    for answer in answers {
-        let csp = answer.header("content-security-policy");
+    for response in responses {
+        let csp = response.header("content-security-policy");
         assert!(
             csp.contains("script-src 'self'; style-src 'self';"),
-            "{answer:?}"
+            "{response:?}"
         );
         assert!(
             csp.contains("require-trusted-types-for 'script'; trusted-types 'none'"),
             "{csp}"
         );
         assert!(!csp.contains("unsafe"), "{csp}");
-        assert_eq!(answer.header("strict-transport-security"), "");
-        assert_eq!(answer.header("x-content-type-options"), "nosniff");
-        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
-        assert!(!answer.header("referrer-policy").is_empty());
-        assert!(!answer.header("permissions-policy").is_empty());
+        assert_eq!(response.header("strict-transport-security"), "");
+        assert_eq!(response.header("x-content-type-options"), "nosniff");
+        assert_eq!(response.header("cross-origin-opener-policy"), "same-origin");
+        assert!(!response.header("referrer-policy").is_empty());
+        assert!(!response.header("permissions-policy").is_empty());
     }
 }
 
 #[test]
-fn a_page_that_the_browser_has_is_not_sent_again() {
+fn a_matching_etag_gets_304_without_a_body() {
     let server = Server::start(&["--demo"]);
     let etag = server.get("/").header("etag").to_owned();
     let again = server.get_with("/", &[("if-none-match", &etag)]);
@@ -265,11 +265,11 @@ fn a_page_that_the_browser_has_is_not_sent_again() {
 }
 
 #[test]
-fn whoever_asks_for_a_part_gets_the_whole() {
+fn a_range_request_gets_the_complete_file() {
     let server = Server::start(&["--demo"]);
     let picture = "/images/home/hero-1600.webp";
-    let whole = server.get(picture);
-    assert_eq!(whole.header("accept-ranges"), "");
+    let complete = server.get(picture);
+    assert_eq!(complete.header("accept-ranges"), "");
     for range in [
         "bytes=0-9",
         "bytes=5-",
@@ -278,16 +278,19 @@ fn whoever_asks_for_a_part_gets_the_whole() {
         "bytes=9-1",
         "x",
     ] {
-        let answer = server.get_with(picture, &[("range", range)]);
-        assert_eq!((answer.status, answer.header("content-range")), (200, ""));
-        assert_eq!(answer.body, whole.body, "{range}");
+        let response = server.get_with(picture, &[("range", range)]);
+        assert_eq!(
+            (response.status, response.header("content-range")),
+            (200, "")
+        );
+        assert_eq!(response.body, complete.body, "{range}");
     }
 }
 
 #[test]
-fn other_methods_are_told_what_is_taken() {
+fn an_unsupported_method_gets_405_with_allow() {
     let server = Server::start(&["--demo"]);
-    for (answer, allow) in [
+    for (response, allow) in [
         (server.get("/api/contact-us"), "POST"),
         (
             server.post("/api/news", "application/json", "{}"),
@@ -295,8 +298,8 @@ fn other_methods_are_told_what_is_taken() {
         ),
         (server.post("/", "application/json", "{}"), "GET, HEAD"),
     ] {
-        assert_eq!(answer.status, 405);
-        assert_eq!(answer.header("allow"), allow);
+        assert_eq!(response.status, 405);
+        assert_eq!(response.header("allow"), allow);
     }
     assert_eq!(
         server.post("/api/nowhere", "application/json", "{}").status,
@@ -305,7 +308,7 @@ fn other_methods_are_told_what_is_taken() {
 }
 
 #[test]
-fn hashed_files_are_kept_for_ever_and_no_page_holds_inline_code() {
+fn hashed_files_are_immutable_and_no_page_contains_inline_code() {
     let server = Server::start(&["--demo"]);
     let page = server.get("/").body;
     let script = page
@@ -340,13 +343,13 @@ fn hashed_files_are_kept_for_ever_and_no_page_holds_inline_code() {
 }
 
 #[test]
-fn the_health_of_a_running_server_is_good() {
-    let answer = Server::start(&["--demo"]).get("/healthz");
-    assert_eq!((answer.status, answer.body.as_str()), (200, "ok\n"));
+fn a_running_server_is_healthy() {
+    let response = Server::start(&["--demo"]).get("/healthz");
+    assert_eq!((response.status, response.body.as_str()), (200, "ok\n"));
 }
 
 #[test]
-fn a_header_that_is_no_text_is_refused_and_nothing_else() {
+fn a_header_that_is_not_text_gets_400_and_the_server_keeps_serving() {
     let server = Server::start(&["--demo"]);
     let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
     socket
@@ -354,14 +357,14 @@ fn a_header_that_is_no_text_is_refused_and_nothing_else() {
             b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: \xff\r\n\r\n",
         )
         .unwrap();
-    let mut answer = String::new();
-    socket.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    let mut response = String::new();
+    socket.read_to_string(&mut response).unwrap();
+    assert!(response.starts_with("HTTP/1.1 400"), "{response}");
     assert_eq!(server.get("/").status, 200);
 }
 
 #[test]
-fn a_site_that_is_told_so_asks_for_tls_on_every_answer() {
+fn with_hsts_every_response_has_the_header() {
     let server = Server::start(&["--demo", "--hsts"]);
     for path in [
         "/",
@@ -370,9 +373,9 @@ fn a_site_that_is_told_so_asks_for_tls_on_every_answer() {
         "/downloads/nowhere.pdf",
         "/healthz",
     ] {
-        let answer = server.get(path);
+        let response = server.get(path);
         assert_eq!(
-            answer.header("strict-transport-security"),
+            response.header("strict-transport-security"),
             "max-age=31536000",
             "{path}"
         );

@@ -1,4 +1,4 @@
-//! Bodies of the contact form that are no form, and headers of forms that come from elsewhere.
+//! Invalid bodies of the contact form, and forms from other origins.
 
 use super::{Inbox, Row, each, expect};
 use crate::server::Server;
@@ -6,7 +6,7 @@ use crate::server::Server;
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// Stored, or the status of its refusal.
+/// `Ok` if stored, or the status of the refusal.
 type Outcome = Result<(), u16>;
 type Headers = &'static [(&'static str, &'static str)];
 
@@ -43,15 +43,15 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
         ("nothing", (JSON, vec![], Err(400))),
         ("a null", (JSON, bytes("null"), Err(400))),
         ("a number", (JSON, bytes("1"), Err(400))),
-        ("a text", (JSON, bytes("\"name\""), Err(400))),
-        ("a list", (JSON, bytes("[]"), Err(400))),
+        ("a string", (JSON, bytes("\"name\""), Err(400))),
+        ("an array", (JSON, bytes("[]"), Err(400))),
         ("an empty object", (JSON, bytes("{}"), Err(422))),
         (
             "an object as value",
             (JSON, message(r#","name":{"$ne":null}"#), Err(400)),
         ),
         (
-            "a list as value",
+            "an array as value",
             (JSON, message(r#","name":["A"]"#), Err(400)),
         ),
         (
@@ -63,49 +63,49 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
             (JSON, message(r#","name":null"#), Err(400)),
         ),
         (
-            "a truth as value",
+            "a boolean as value",
             (JSON, message(r#","website":true"#), Err(400)),
         ),
         (
-            "a number beyond all numbers",
+            "a number that overflows",
             (JSON, message(r#","x":1e999999"#), Err(400)),
         ),
-        ("no number", (JSON, message(r#","x":NaN"#), Err(400))),
+        ("NaN", (JSON, message(r#","x":NaN"#), Err(400))),
         ("half an object", (JSON, bytes(r#"{"name":"A""#), Err(400))),
         (
             "two objects",
             (JSON, [message(""), message("")].concat(), Err(400)),
         ),
         (
-            "something behind the object",
+            "data after the object",
             (JSON, [message(""), bytes("x")].concat(), Err(400)),
         ),
-        ("a comma too many", (JSON, message(","), Err(400))),
+        ("a trailing comma", (JSON, message(","), Err(400))),
         ("a comment", (JSON, message("/* */"), Err(400))),
         ("single quotes", (JSON, bytes("{'name':'A'}"), Err(400))),
         (
-            "a guard against scripts",
+            "a JSON hijacking prefix",
             (JSON, [bytes(")]}'\n"), message("")].concat(), Err(400)),
         ),
         (
-            "a mark of byte order",
+            "a byte order mark",
             (JSON, [bytes("\u{feff}"), message("")].concat(), Err(400)),
         ),
-        ("units of two bytes", (JSON, utf16, Err(400))),
+        ("UTF-16", (JSON, utf16, Err(400))),
         (
-            "a byte that is no UTF-8",
+            "a byte that is not UTF-8",
             (JSON, with_bad_bytes(b"\xff"), Err(400)),
         ),
         (
-            "an overlong letter",
+            "an overlong character",
             (JSON, with_bad_bytes(b"\xc1\x81"), Err(400)),
         ),
         (
-            "a surrogate in bytes",
+            "an encoded surrogate",
             (JSON, with_bad_bytes(b"\xed\xa0\x80"), Err(400)),
         ),
         (
-            "half a letter",
+            "an incomplete character",
             (JSON, with_bad_bytes(b"\xe2\x82"), Err(400)),
         ),
         (
@@ -117,28 +117,28 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
             (JSON, with_bad_bytes(br"\udc00\ud800"), Err(400)),
         ),
         (
-            "an escape that is none",
+            "an invalid escape",
             (JSON, with_bad_bytes(br"\x41"), Err(400)),
         ),
         (
-            "a line break in a text",
+            "a line break in a string",
             (JSON, with_bad_bytes(b"A\nB"), Err(400)),
         ),
         (
-            "an escaped zero",
+            "an escaped NUL",
             (JSON, with_bad_bytes(br"A\u0000"), Err(422)),
         ),
         (
             "an escaped header",
             (JSON, with_bad_bytes(br"A\u000d\u000aBcc: x"), Err(422)),
         ),
-        ("lists in lists without end", (JSON, bytes(&deep), Err(400))),
+        ("deeply nested arrays", (JSON, bytes(&deep), Err(400))),
         (
-            "a prototype",
+            "a prototype key",
             (JSON, message(r#","__proto__":"x""#), Ok(())),
         ),
         (
-            "a state that only we set",
+            "an internal field",
             (JSON, message(r#","state":"answered","id":"1""#), Ok(())),
         ),
         (
@@ -147,15 +147,15 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
         ),
         ("an empty field name", (JSON, message(r#","":"x""#), Ok(()))),
         (
-            "an id that is none",
+            "an invalid id",
             (JSON, message(r#","submission_id":"1""#), Err(400)),
         ),
         (
-            "an id that is a statement",
+            "an SQL statement as id",
             (JSON, message(r#","submission_id":"' or 1=1 --""#), Err(400)),
         ),
         (
-            "an id that is a path",
+            "a path as id",
             (
                 JSON,
                 message(r#","submission_id":"../../etc/passwd""#),
@@ -163,7 +163,7 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
             ),
         ),
         (
-            "an id and a zero",
+            "an id with a NUL",
             (
                 JSON,
                 message(r#","submission_id":"7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a\u0000""#),
@@ -179,7 +179,7 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
             ),
         ),
         (
-            "more bytes than are taken",
+            "a body over the limit",
             (
                 JSON,
                 message(&format!(r#","x":"{}""#, "x".repeat(90_000))),
@@ -188,15 +188,15 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
         ),
         ("JSON as plain text", ("text/plain", message(""), Err(415))),
         (
-            "JSON as two types",
+            "JSON with two content types",
             ("application/json, text/plain", message(""), Err(415)),
         ),
         (
-            "JSON by another name",
+            "JSON with another JSON type",
             ("application/ld+json", message(""), Err(415)),
         ),
         (
-            "JSON as a type of parts",
+            "JSON as multipart",
             ("multipart/form-data; boundary=x", message(""), Err(415)),
         ),
         (
@@ -207,11 +207,11 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
                 Err(415),
             ),
         ),
-        ("a type that is none", ("json", message(""), Err(415))),
+        ("an invalid content type", ("json", message(""), Err(415))),
         ("a form as JSON", (JSON, form(""), Err(400))),
         ("JSON as a form", (FORM, message(""), Err(422))),
         ("an empty form", (FORM, vec![], Err(422))),
-        ("an encoded zero", (FORM, form("&name=A%00"), Err(422))),
+        ("an encoded NUL", (FORM, form("&name=A%00"), Err(422))),
         (
             "an encoded header",
             (FORM, form("&subject=S%0d%0aBcc:%20x"), Err(422)),
@@ -220,13 +220,13 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
             "an encoded escape",
             (FORM, form("&name=%1b%5b2J"), Err(422)),
         ),
-        ("an encoding that is none", (FORM, form("&x=%zz%"), Ok(()))),
+        ("an invalid encoding", (FORM, form("&x=%zz%"), Ok(()))),
         (
-            "encoded bytes that are no UTF-8",
+            "encoded bytes that are not UTF-8",
             (FORM, form("&x=%ff%fe"), Ok(())),
         ),
         (
-            "a field of a list",
+            "an array field name",
             (FORM, form("&name[]=B&name[0]=C"), Ok(())),
         ),
         (
@@ -236,49 +236,49 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
     ]
 }
 
-/// Headers of a form, in which HOST is our own, and whether it is stored.
+/// Headers of a form and its outcome. HOST is replaced with the server's own host.
 pub fn origins() -> Vec<Row<(Headers, Outcome)>> {
     vec![
         (
-            "another site",
+            "another origin",
             (&[("origin", "https://evil.example")], Err(403)),
         ),
-        ("no site", (&[("origin", "null")], Err(403))),
-        ("an empty site", (&[("origin", "")], Err(403))),
+        ("a null origin", (&[("origin", "null")], Err(403))),
+        ("an empty origin", (&[("origin", "")], Err(403))),
         (
-            "a site that begins like ours",
+            "an origin that starts like the server's",
             (&[("origin", "http://HOST.evil.example")], Err(403)),
         ),
         (
-            "a site that ends like ours",
+            "an origin that ends like the server's",
             (&[("origin", "http://evil.example/HOST")], Err(403)),
         ),
         (
-            "us as a user of another site",
+            "the server's host as a user of another site",
             (&[("origin", "http://HOST@evil.example")], Err(403)),
         ),
         (
-            "another site as our user",
+            "another site as a user of the server's host",
             (&[("origin", "http://evil.example@HOST")], Err(403)),
         ),
         (
-            "another port of ours",
+            "the server's host with another port",
             (&[("origin", "http://127.0.0.1:1")], Err(403)),
         ),
         (
-            "ours without its port",
+            "the server's host without its port",
             (&[("origin", "http://127.0.0.1")], Err(403)),
         ),
         (
-            "a path behind ours",
+            "the server's origin with a path",
             (&[("origin", "http://HOST/x")], Err(403)),
         ),
         (
-            "two sites",
+            "two origins in one header",
             (&[("origin", "http://HOST http://evil.example")], Err(403)),
         ),
         (
-            "ours after another",
+            "two origin headers",
             (
                 &[
                     ("origin", "https://evil.example"),
@@ -288,34 +288,34 @@ pub fn origins() -> Vec<Row<(Headers, Outcome)>> {
             ),
         ),
         (
-            "a page of this machine",
+            "a local file as origin",
             (&[("origin", "file://")], Err(403)),
         ),
         (
-            "an extension of a browser",
+            "a browser extension as origin",
             (&[("origin", "chrome-extension://abcdefgh")], Err(403)),
         ),
         (
-            "our published name with a dot",
+            "the public host with a trailing dot",
             (&[("origin", "https://standfast.example.")], Err(403)),
         ),
         (
-            "our published name without TLS",
+            "the public host without TLS",
             (&[("origin", "http://standfast.example")], Err(403)),
         ),
         (
-            "what the browser calls another site",
+            "cross-site according to the browser",
             (&[("sec-fetch-site", "cross-site")], Err(403)),
         ),
         (
-            "another site that says it is ours",
+            "cross-site with the server's origin",
             (
                 &[("sec-fetch-site", "cross-site"), ("origin", "http://HOST")],
                 Err(403),
             ),
         ),
         (
-            "a sister of ours",
+            "a sibling subdomain",
             (
                 &[
                     ("sec-fetch-site", "same-site"),
@@ -325,7 +325,7 @@ pub fn origins() -> Vec<Row<(Headers, Outcome)>> {
             ),
         ),
         (
-            "a word that no browser says",
+            "an invalid Sec-Fetch-Site",
             (
                 &[
                     ("sec-fetch-site", "same-origin, cross-site"),
@@ -335,24 +335,27 @@ pub fn origins() -> Vec<Row<(Headers, Outcome)>> {
             ),
         ),
         (
-            "our published name",
+            "the public origin",
             (&[("origin", "https://standfast.example")], Ok(())),
         ),
-        ("our own address", (&[("origin", "http://HOST")], Ok(()))),
+        (
+            "the server's own origin",
+            (&[("origin", "http://HOST")], Ok(())),
+        ),
     ]
 }
 
 #[test]
-fn a_body_that_is_no_form_is_refused_and_nothing_is_stored() {
+fn an_invalid_body_is_refused_and_not_stored() {
     let server = Server::start(&[]);
     let inbox = Inbox::of(&server);
     each("bodies", &rows(), |(content_type, body, outcome)| {
         let before = inbox.messages();
         let headers = [("content-type", *content_type)];
-        let answer = server.post_with("/api/contact-us", &headers, &body[..]);
+        let response = server.post_with("/api/contact-us", &headers, &body[..]);
         let stored = if *content_type == FORM { 303 } else { 200 };
-        expect(&answer.status, &outcome.err().unwrap_or(stored))?;
-        expect(&answer.header("cache-control"), &"no-store")?;
+        expect(&response.status, &outcome.err().unwrap_or(stored))?;
+        expect(&response.header("cache-control"), &"no-store")?;
         expect(&(inbox.messages() - before), &i64::from(outcome.is_ok()))?;
         match outcome {
             Ok(()) => expect(&inbox.newest_message("state").as_str(), &"new"),
@@ -362,7 +365,7 @@ fn a_body_that_is_no_form_is_refused_and_nothing_is_stored() {
 }
 
 #[test]
-fn a_form_of_another_site_is_refused_by_both_endpoints() {
+fn both_endpoints_refuse_a_form_from_another_site() {
     let server = Server::start(&["--public-url", "https://standfast.example"]);
     let inbox = Inbox::of(&server);
     let host = server.url.strip_prefix("http://").unwrap();
@@ -374,11 +377,11 @@ fn a_form_of_another_site_is_refused_by_both_endpoints() {
         let mut sent = vec![("content-type", JSON)];
         sent.extend(named.iter().map(|(name, value)| (*name, value.as_str())));
         let before = inbox.messages();
-        let answer = server.post_with("/api/contact-us", &sent, &message("")[..]);
-        expect(&answer.status, &outcome.err().unwrap_or(200))?;
+        let response = server.post_with("/api/contact-us", &sent, &message("")[..]);
+        expect(&response.status, &outcome.err().unwrap_or(200))?;
         expect(&(inbox.messages() - before), &i64::from(outcome.is_ok()))?;
-        // Past the check an empty form fails for its type.
-        let answer = server.post_with("/api/job-request", &sent, &b""[..]);
-        expect(&answer.status, &outcome.err().unwrap_or(415))
+        // If the origin is accepted, the empty form is refused for its content type.
+        let response = server.post_with("/api/job-request", &sent, &b""[..]);
+        expect(&response.status, &outcome.err().unwrap_or(415))
     });
 }

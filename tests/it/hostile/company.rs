@@ -1,15 +1,15 @@
-//! Company facts: markup in them is text on every page, and what would be more than a fact is refused at the start.
+//! The company file: markup is escaped on every page, and dangerous values are refused at startup.
 
 use std::path::Path;
 
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-use super::html::{harmless, outline_of_xml, parse, same_but_for_texts};
+use super::html::{harmless, outline_of_xml, parse, same_structure};
 use super::{Row, each, expect};
 use crate::server::{Server, refused_start};
 
-/// Fields of the company file and what is put there.
+/// Fields of the company file and hostile values for them.
 pub fn rows() -> Vec<Row<(&'static str, &'static str)>> {
     vec![
         (
@@ -17,11 +17,11 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str)>> {
             ("/name", "</title><script>alert(\"name\")</script> & 'Co'"),
         ),
         (
-            "label of a line",
+            "label of a phone",
             ("/phones/0/label", "\"><img src=x onerror=alert(1)>"),
         ),
         (
-            "label of another line",
+            "label of another phone",
             ("/phones/1/label", "</a><script>alert(1)</script>"),
         ),
         (
@@ -63,11 +63,14 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str)>> {
     ]
 }
 
-/// Fields of the company file and values that are refused before anything is served.
+/// Fields of the company file and values that are refused at startup.
 pub fn refused() -> Vec<Row<(&'static str, &'static str)>> {
     vec![
-        ("a script as map", ("map.embed_url", "javascript:alert(1)")),
-        ("data as map", ("map.embed_url", "data:text/html,x")),
+        (
+            "a javascript URL as map",
+            ("map.embed_url", "javascript:alert(1)"),
+        ),
+        ("a data URL as map", ("map.embed_url", "data:text/html,x")),
         (
             "a map that widens the policy",
             ("map.embed_url", "https://x.example; script-src *"),
@@ -97,17 +100,17 @@ pub fn refused() -> Vec<Row<(&'static str, &'static str)>> {
             ("map.embed_url", "http://evil.example/"),
         ),
         (
-            "a map that seems to be here",
+            "a map with a misleading user",
             ("map.embed_url", "http://127.0.0.1@evil.example/"),
         ),
         ("a map without a host", ("map.embed_url", "https:///x")),
-        ("a map at every host", ("map.embed_url", "https://*")),
+        ("a map with a wildcard host", ("map.embed_url", "https://*")),
         (
-            "a map at every host of a domain",
+            "a map with a wildcard subdomain",
             ("map.embed_url", "https://*.example.com/embed"),
         ),
         (
-            "a map at every port",
+            "a map with a wildcard port",
             ("map.embed_url", "https://x.example:*/embed"),
         ),
         (
@@ -119,7 +122,7 @@ pub fn refused() -> Vec<Row<(&'static str, &'static str)>> {
             ("map.embed_url", "https://x..example/"),
         ),
         (
-            "a map at a host with a hyphen at its end",
+            "a map at a host with a trailing hyphen",
             ("map.embed_url", "https://x-.example/"),
         ),
         (
@@ -131,11 +134,11 @@ pub fn refused() -> Vec<Row<(&'static str, &'static str)>> {
             ("map.embed_url", "https://x.example:65536/"),
         ),
         (
-            "a script as link to the map",
+            "a javascript URL as map link",
             ("map.link_url", "javascript:alert(1)"),
         ),
         (
-            "a script as link to the developer",
+            "a javascript URL as developer link",
             ("developer.url", "javascript:alert(1)"),
         ),
         ("a site with a path", ("public_url", "https://x.example/y")),
@@ -151,7 +154,7 @@ pub fn refused() -> Vec<Row<(&'static str, &'static str)>> {
             "a site with a header",
             ("public_url", "https://x.example\r\nSet-Cookie: a=b"),
         ),
-        ("a site of files", ("public_url", "file:///etc")),
+        ("a file URL as site", ("public_url", "file:///etc")),
         (
             "an address with a header",
             ("email", "a@b.pk\r\nBcc: x@b.pk"),
@@ -211,11 +214,11 @@ fn markup_in_company_facts_is_text_on_every_page() {
     let mut shown = String::new();
     for path in paths {
         let page = hostile.get(path).body;
-        same_but_for_texts(&page, &benign.get(path).body, None)
+        same_structure(&page, &benign.get(path).body, None)
             .unwrap_or_else(|error| panic!("{path}: {error}"));
         let page = parse(&page);
         shown.push_str(&page.texts);
-        // Some facts are for programs alone.
+        // Some facts are only in the structured data.
         for data in page.data {
             let data: Value = serde_json::from_str(&data).unwrap();
             shown.push_str(&data.to_string());
@@ -240,7 +243,7 @@ fn markup_in_company_facts_is_text_on_every_page() {
 }
 
 #[test]
-fn a_company_fact_that_is_more_than_a_fact_is_refused() {
+fn a_dangerous_company_fact_is_refused() {
     let dir = tempdir().unwrap();
     each("refused company facts", &refused(), |(path, value)| {
         let pointer = format!("/{}", path.replace('.', "/").replace("[0]", "/0"));

@@ -1,4 +1,4 @@
-//! Files that are not what they say, names that are more than names, and forms in parts that are none.
+//! Files of a false type, dangerous file names, and invalid multipart forms.
 
 use super::{Inbox, Row, each, expect};
 use crate::form::Form;
@@ -7,7 +7,7 @@ use crate::server::Server;
 const PDF: &[u8] = b"%PDF-1.7";
 const OLD_WORD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// An archive of empty files with these names.
+/// Builds a zip archive of empty files with these names.
 fn archive(names: &[&str]) -> Vec<u8> {
     let (mut bytes, mut directory) = (Vec::new(), Vec::new());
     for name in names {
@@ -45,7 +45,7 @@ fn archive(names: &[&str]) -> Vec<u8> {
     .concat()
 }
 
-/// Name and content, and the type under which it is stored; `None` when it is refused.
+/// File name, content, and the media type as stored; `None` if it is refused.
 type Content = (&'static str, Vec<u8>, Option<&'static str>);
 
 pub fn contents() -> Vec<Row<Content>> {
@@ -64,35 +64,35 @@ pub fn contents() -> Vec<Row<Content>> {
     let far = |bytes: usize| [&vec![b' '; bytes][..], PDF].concat();
     vec![
         (
-            "a program of Windows",
+            "a Windows executable",
             ("cv.pdf", b"MZ\x90\0\x03".to_vec(), None),
         ),
         (
-            "a program of Linux",
+            "a Linux executable",
             ("cv.pdf", b"\x7fELF\x02\x01\x01".to_vec(), None),
         ),
         (
-            "a program of macOS",
+            "a macOS executable",
             ("cv.doc", b"\xcf\xfa\xed\xfe".to_vec(), None),
         ),
         (
-            "a class of Java",
+            "a Java class",
             ("cv.docx", b"\xca\xfe\xba\xbe".to_vec(), None),
         ),
         (
-            "a script of a shell",
+            "a shell script",
             ("cv.pdf", b"#!/bin/sh\nreboot".to_vec(), None),
         ),
         (
-            "a script of PHP",
+            "a PHP script",
             ("cv.pdf", b"<?php system($_GET['c']);".to_vec(), None),
         ),
         (
-            "a page",
+            "an HTML page",
             ("cv.pdf", b"<html><script>alert(1)</script>".to_vec(), None),
         ),
         (
-            "a drawing with a script",
+            "an SVG with a script",
             ("cv.pdf", b"<svg onload=alert(1)>".to_vec(), None),
         ),
         ("a picture", ("cv.pdf", b"GIF89a".to_vec(), None)),
@@ -101,31 +101,34 @@ pub fn contents() -> Vec<Row<Content>> {
             ("cv.docx", b"\xff\xd8\xff\xe0".to_vec(), None),
         ),
         ("PostScript", ("cv.pdf", b"%!PS-Adobe-3.0".to_vec(), None)),
+        ("RTF", ("cv.doc", b"{\\rtf1\\object}".to_vec(), None)),
+        ("a PDF named .doc", ("cv.doc", PDF.to_vec(), None)),
+        ("a PDF named .docx", ("cv.docx", PDF.to_vec(), None)),
         (
-            "a rich text",
-            ("cv.doc", b"{\\rtf1\\object}".to_vec(), None),
+            "a .doc file named .pdf",
+            ("cv.pdf", OLD_WORD.to_vec(), None),
         ),
-        ("a PDF as old Word", ("cv.doc", PDF.to_vec(), None)),
-        ("a PDF as Word", ("cv.docx", PDF.to_vec(), None)),
-        ("old Word as PDF", ("cv.pdf", OLD_WORD.to_vec(), None)),
-        ("old Word as Word", ("cv.docx", OLD_WORD.to_vec(), None)),
-        ("Word as old Word", ("cv.doc", word.clone(), None)),
         (
-            "a mark in small letters",
+            "a .doc file named .docx",
+            ("cv.docx", OLD_WORD.to_vec(), None),
+        ),
+        ("a .docx file named .doc", ("cv.doc", word.clone(), None)),
+        (
+            "a lowercase PDF signature",
             ("cv.pdf", b"%pdf-1.7".to_vec(), None),
         ),
         (
-            "a mark of two bytes a letter",
+            "a PDF signature in UTF-16",
             ("cv.pdf", b"%\0P\0D\0F\0-\0".to_vec(), None),
         ),
-        ("half a mark", ("cv.pdf", b"%PDF".to_vec(), None)),
-        ("a mark too far", ("cv.pdf", far(1020), None)),
+        ("half a PDF signature", ("cv.pdf", b"%PDF".to_vec(), None)),
+        ("a PDF signature too far in", ("cv.pdf", far(1020), None)),
         (
-            "a mark just near enough",
+            "a PDF signature at the last allowed offset",
             ("cv.pdf", far(1019), Some("application/pdf")),
         ),
         (
-            "half a mark of old Word",
+            "half a .doc signature",
             ("cv.doc", OLD_WORD[..7].to_vec(), None),
         ),
         ("an archive", ("cv.docx", archive(&["evil.exe"]), None)),
@@ -135,11 +138,11 @@ pub fn contents() -> Vec<Row<Content>> {
             ("cv.docx", archive(&["xl/workbook.xml"]), None),
         ),
         (
-            "a document above the archive",
+            "a document in a parent folder",
             ("cv.docx", archive(&["../word/document.xml"]), None),
         ),
         (
-            "a document of another folder",
+            "a document in another folder",
             ("cv.docx", archive(&["x/word/document.xml"]), None),
         ),
         (
@@ -147,14 +150,14 @@ pub fn contents() -> Vec<Row<Content>> {
             ("cv.docx", archive(&["WORD/DOCUMENT.XML"]), None),
         ),
         (
-            "a document and a zero",
+            "a document name with a NUL",
             ("cv.docx", archive(&["word/document.xml\0"]), None),
         ),
-        ("an archive cut short", ("cv.docx", truncated, None)),
-        ("a directory without end", ("cv.docx", endless, None)),
-        ("a name without end", ("cv.docx", long_name, None)),
+        ("a truncated archive", ("cv.docx", truncated, None)),
+        ("a directory that overflows", ("cv.docx", endless, None)),
+        ("a name that overflows", ("cv.docx", long_name, None)),
         (
-            "a second end in the comment",
+            "a second end record in the comment",
             (
                 "cv.docx",
                 with_comment(b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"),
@@ -162,11 +165,11 @@ pub fn contents() -> Vec<Row<Content>> {
             ),
         ),
         (
-            "a comment beyond all comments",
+            "a comment that overflows",
             ("cv.docx", with_comment(&vec![b'x'; 70_000]), None),
         ),
         (
-            "a program before an archive",
+            "an executable before an archive",
             ("cv.docx", [&b"MZ"[..], &word].concat(), None),
         ),
         (
@@ -177,47 +180,53 @@ pub fn contents() -> Vec<Row<Content>> {
                 Some("application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
             ),
         ),
-        ("a second type", ("cv.pdf.exe", PDF.to_vec(), None)),
-        ("a type of macros", ("cv.docm", PDF.to_vec(), None)),
-        ("a type of pages", ("cv.html", PDF.to_vec(), None)),
-        ("no type", ("cv", PDF.to_vec(), None)),
+        ("a second extension", ("cv.pdf.exe", PDF.to_vec(), None)),
+        ("a macro extension", ("cv.docm", PDF.to_vec(), None)),
+        ("an HTML extension", ("cv.html", PDF.to_vec(), None)),
+        ("no extension", ("cv", PDF.to_vec(), None)),
         (
-            "a hidden type",
+            "a hidden extension",
             ("cv.exe\u{202e}fdp.exe", PDF.to_vec(), None),
         ),
     ]
 }
 
-/// What stands behind `filename=`, and the name that is stored.
+/// The value after `filename=`, and the stored name.
 pub fn names() -> Vec<Row<(&'static str, &'static str)>> {
     vec![
-        ("steps up", ("\"../../../etc/cron.d/cv.pdf\"", "cv.pdf")),
         (
-            "steps up of Windows",
+            "parent segments",
+            ("\"../../../etc/cron.d/cv.pdf\"", "cv.pdf"),
+        ),
+        (
+            "Windows parent segments",
             ("\"..\\..\\autostart\\cv.pdf\"", "cv.pdf"),
         ),
         ("an absolute path", ("\"/etc/cron.d/cv.pdf\"", "cv.pdf")),
-        ("a share", ("\"\\\\evil.example\\x\\cv.pdf\"", "cv.pdf")),
-        ("a hidden file", ("\".bashrc.pdf\"", "bashrc.pdf")),
-        ("a device", ("\"con.pdf\"", "_con.pdf")),
-        ("a device with a number", ("\"COM1.pdf\"", "_COM1.pdf")),
-        ("an option of a command", ("\"--help.pdf\"", "--help.pdf")),
         (
-            "a turned type",
+            "a Windows share",
+            ("\"\\\\evil.example\\x\\cv.pdf\"", "cv.pdf"),
+        ),
+        ("a hidden file", ("\".bashrc.pdf\"", "bashrc.pdf")),
+        ("a Windows device", ("\"con.pdf\"", "_con.pdf")),
+        ("a numbered Windows device", ("\"COM1.pdf\"", "_COM1.pdf")),
+        ("a command option", ("\"--help.pdf\"", "--help.pdf")),
+        (
+            "a right-to-left override",
             ("\"cv\u{202e}fdp.exe.pdf\"", "cvfdp.exe.pdf"),
         ),
         (
-            "letters that nobody sees",
+            "invisible characters",
             ("\"c\u{200b}v\u{feff}.pdf\"", "cv.pdf"),
         ),
-        ("a zero", ("\"cv.exe\0.pdf\"", "cv.exe.pdf")),
+        ("a NUL", ("\"cv.exe\0.pdf\"", "cv.exe.pdf")),
         ("a header", ("\"cv\nX-Evil: 1.pdf\"", "cvX-Evil_ 1.pdf")),
         ("an escape", ("\"cv\u{1b}[2J.pdf\"", "cv[2J.pdf")),
         (
             "a script",
             ("\"<script>alert(1)<x>.pdf\"", "_script_alert(1)_x_.pdf"),
         ),
-        ("a script in a folder", ("\"</script>.pdf\"", "script_.pdf")),
+        ("a script in a path", ("\"</script>.pdf\"", "script_.pdf")),
         (
             "a command",
             ("\"cv;reboot|x$(id)`id`.pdf\"", "cv;reboot_x$(id)`id`.pdf"),
@@ -225,40 +234,37 @@ pub fn names() -> Vec<Row<(&'static str, &'static str)>> {
         ("a formula", ("\"=1+1.pdf\"", "=1+1.pdf")),
         ("a stream", ("\"cv.exe:cv.pdf\"", "cv.exe_cv.pdf")),
         ("a wildcard", ("\"*.pdf\"", "_.pdf")),
-        ("a guarded quote", ("\"a\\\".pdf\"", "a_.pdf")),
+        ("an escaped quote", ("\"a\\\".pdf\"", "a_.pdf")),
         ("no quotes", ("cv.pdf", "cv.pdf")),
         (
             "a second name",
             ("\"cv.pdf\"; filename=\"evil.exe\"", "cv.pdf"),
         ),
         (
-            "a name of its own coding",
+            "an encoded name parameter",
             ("\"cv.pdf\"; filename*=UTF-8''evil.exe", "cv.pdf"),
         ),
         ("spaces at the end", ("\"cv.pdf . \"", "cv.pdf")),
     ]
 }
 
-/// A part too many or of another kind, and the status of the answer.
+/// Disposition and content of an additional part, and the expected status.
 pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
     vec![
+        ("an unknown field", ("form-data; name=\"admin\"", b"1", 400)),
         (
-            "a field that is not ours",
-            ("form-data; name=\"admin\"", b"1", 400),
-        ),
-        (
-            "a field of a list",
+            "an array field name",
             ("form-data; name=\"name[]\"", b"B", 400),
         ),
         (
-            "a field of a prototype",
+            "a prototype key",
             ("form-data; name=\"__proto__\"", b"x", 400),
         ),
         (
-            "a charset of its own",
+            "a charset field",
             ("form-data; name=\"_charset_\"", b"utf-7", 400),
         ),
-        ("a name twice", ("form-data; name=\"name\"", b"B", 400)),
+        ("a duplicate field", ("form-data; name=\"name\"", b"B", 400)),
         (
             "a second file",
             (
@@ -268,7 +274,7 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
             ),
         ),
         (
-            "a file as text",
+            "a file in a text field",
             (
                 "form-data; name=\"message\"; filename=\"a.pdf\"",
                 b"%PDF-",
@@ -281,7 +287,7 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
             ("form-data; name=\"\"", b"x", 400),
         ),
         (
-            "a name and a zero",
+            "a field name with a NUL",
             ("form-data; name=\"message\0\"", b"x", 400),
         ),
         (
@@ -289,38 +295,38 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
             ("form-data; name=\"MESSAGE\"", b"x", 400),
         ),
         (
-            "a name that does not end",
+            "an unterminated name",
             ("form-data; name=\"message", b"x", 400),
         ),
         ("an attachment", ("attachment; name=\"message\"", b"x", 400)),
         (
-            "bytes that are no UTF-8",
+            "bytes that are not UTF-8",
             ("form-data; name=\"message\"", b"\xff\xfe", 400),
         ),
         (
-            "an overlong letter",
+            "an overlong character",
             ("form-data; name=\"message\"", b"\xc0\xaf", 400),
         ),
-        ("a zero", ("form-data; name=\"message\"", b"A\0B", 422)),
+        ("a NUL", ("form-data; name=\"message\"", b"A\0B", 422)),
         (
             "an escape",
             ("form-data; name=\"message\"", b"\x1b[2J", 422),
         ),
         ("a bare CR", ("form-data; name=\"message\"", b"A\rB", 422)),
         (
-            "an opening that is a path",
+            "a path as opening",
             ("form-data; name=\"job\"", b"../../etc/passwd", 422),
         ),
         (
-            "an opening that is a statement",
+            "an SQL statement as opening",
             ("form-data; name=\"job\"", b"' or 1=1 --", 422),
         ),
         (
-            "an id that is none",
+            "an invalid id",
             ("form-data; name=\"submission_id\"", b"1", 400),
         ),
         (
-            "a coding of mail",
+            "a mail transfer encoding",
             (
                 "form-data; name=\"message\"\r\nContent-Transfer-Encoding: base64",
                 b"SGk=",
@@ -328,7 +334,7 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
             ),
         ),
         (
-            "a type of its own",
+            "a content type of the part",
             (
                 "form-data; name=\"message\"\r\nContent-Type: text/html",
                 b"<b>Hi</b>",
@@ -336,7 +342,7 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
             ),
         ),
         (
-            "parts in a part",
+            "a nested multipart",
             (
                 "form-data; name=\"message\"\r\nContent-Type: multipart/mixed; boundary=y",
                 b"--y\r\n\r\nx\r\n--y--",
@@ -347,25 +353,25 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
 }
 
 #[test]
-fn a_file_is_stored_only_as_what_it_is() {
+fn a_file_is_stored_only_if_its_content_matches_its_name() {
     let server = Server::start(&[]);
     let inbox = Inbox::of(&server);
     each("contents", &contents(), |(name, bytes, media_type)| {
         let before = inbox.applications();
-        let answer = Form::application()
+        let response = Form::application()
             .file("resume", name, bytes)
             .send(&server);
         let Some(media_type) = media_type else {
-            expect(&answer.status, &422)?;
-            let errors = answer.json()["errors"].clone();
+            expect(&response.status, &422)?;
+            let errors = response.json()["errors"].clone();
             expect(
                 &errors.as_object().map(|errors| errors.keys().count()),
                 &Some(1),
             )?;
-            errors["resume"].as_str().ok_or("the file is not named")?;
+            errors["resume"].as_str().ok_or("no error for the file")?;
             return expect(&inbox.applications(), &before);
         };
-        expect(&answer.status, &200)?;
+        expect(&response.status, &200)?;
         expect(&inbox.newest_resume("media_type").as_str(), media_type)
     });
 }
@@ -376,20 +382,20 @@ fn a_file_is_stored_under_a_harmless_name() {
     let inbox = Inbox::of(&server);
     each("names", &names(), |(sent, stored)| {
         let disposition = format!("form-data; name=\"resume\"; filename={sent}");
-        let answer = Form::application().part(&disposition, PDF).send(&server);
-        expect(&answer.status, &200)?;
+        let response = Form::application().part(&disposition, PDF).send(&server);
+        expect(&response.status, &200)?;
         expect(&inbox.newest_resume("file_name").as_str(), stored)
     });
 }
 
 #[test]
-fn a_part_that_the_form_does_not_have_is_refused() {
+fn an_unexpected_part_is_refused() {
     let server = Server::start(&[]);
     let inbox = Inbox::of(&server);
     each("parts", &parts(), |(disposition, content, status)| {
         let before = inbox.applications();
-        let answer = Form::complete().part(disposition, content).send(&server);
-        expect(&answer.status, status)?;
+        let response = Form::complete().part(disposition, content).send(&server);
+        expect(&response.status, status)?;
         expect(&(inbox.applications() - before), &i64::from(*status == 200))
     });
 }

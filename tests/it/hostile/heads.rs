@@ -17,7 +17,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
         ),
         (
-            "one host twice",
+            "the same host twice",
             ("GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n", 400),
         ),
         (
@@ -29,7 +29,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.1\r\nHost: a@x\r\n\r\n", 400),
         ),
         (
-            "two hosts in one",
+            "two hosts in one header",
             ("GET / HTTP/1.1\r\nHost: x, y\r\n\r\n", 400),
         ),
         (
@@ -53,7 +53,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
-            "asterisk of a GET",
+            "asterisk target of a GET",
             ("GET * HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
@@ -66,7 +66,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
-            "a target with a control",
+            "a target with a control character",
             ("GET /a\u{1}b HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
@@ -79,7 +79,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.7\r\nHost: x\r\n\r\n", 400),
         ),
         (
-            "a method of signs",
+            "a method with an invalid character",
             ("G@T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
@@ -99,7 +99,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n", 400),
         ),
         (
-            "a header before the first",
+            "a first header with leading space",
             ("GET / HTTP/1.1\r\n Host: x\r\n\r\n", 400),
         ),
         (
@@ -111,7 +111,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.1\rHost: x\r\r", 400),
         ),
         (
-            "a zero in a value",
+            "a NUL in a value",
             ("GET / HTTP/1.1\r\nHost: x\r\nX-A: b\0\r\n\r\n", 400),
         ),
         (
@@ -122,15 +122,15 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ),
         ),
         (
-            "an absolute target of a file",
+            "a file URL as target",
             ("GET file:///etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
-            "a target of a query alone",
+            "a target with only a query",
             ("GET ?page=2 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
-            "a target with a zero",
+            "a target with a NUL",
             ("GET /a\0b HTTP/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
@@ -141,12 +141,9 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             "a second version",
             ("GET / HTTP/1.1 HTTP/1.0\r\nHost: x\r\n\r\n", 400),
         ),
+        ("an old version", ("GET / HTTP/0.9\r\nHost: x\r\n\r\n", 400)),
         (
-            "a version of the past",
-            ("GET / HTTP/0.9\r\nHost: x\r\n\r\n", 400),
-        ),
-        (
-            "a version in small letters",
+            "a lowercase version",
             ("GET / http/1.1\r\nHost: x\r\n\r\n", 400),
         ),
         (
@@ -182,7 +179,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.1\r\nHost: x\\y\r\n\r\n", 400),
         ),
         (
-            "a host of markup",
+            "a host with markup",
             ("GET / HTTP/1.1\r\nHost: <script>\r\n\r\n", 400),
         ),
         (
@@ -194,7 +191,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.1\r\nHost: x\r\nX A: b\r\n\r\n", 400),
         ),
         (
-            "a header name with a zero",
+            "a header name with a NUL",
             ("GET / HTTP/1.1\r\nHost: x\r\nX\0A: b\r\n\r\n", 400),
         ),
         (
@@ -206,7 +203,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ("GET / HTTP/1.1\r\nHost: x\r\nX-A: \u{1b}[2J\r\n\r\n", 400),
         ),
         (
-            "a fold with a tab",
+            "a header folded with a tab",
             ("GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n\tc\r\n\r\n", 400),
         ),
     ]
@@ -287,14 +284,14 @@ fn what_can_be_read_in_one_way_only_is_taken() {
         ),
         // RFC 9110, 8.6: the same length twice counts once.
         (
-            "one length twice",
+            "the same length twice",
             (
                 "POST /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\nhello",
                 "HTTP/1.1 405",
             ),
         ),
         (
-            "an empty line before",
+            "a leading empty line",
             (
                 "\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
                 "HTTP/1.1 200",

@@ -1,5 +1,5 @@
-//! A page as a browser's tokenizer reads it (<https://html.spec.whatwg.org/#tokenization>), parted into what a text must
-//! not change and what it may.
+//! Tokenizes a page like a browser (<https://html.spec.whatwg.org/#tokenization>), and separates the structure, which
+//! content must not change, from the texts.
 
 use std::convert::Infallible;
 
@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use super::expect;
 
-/// Attributes that hold words, or the moment of a start. All others hold addresses, states and names.
-const WORDS: [&str; 8] = [
+/// Attributes with text, or with a time that differs between servers. All others contain URLs, states and names.
+const TEXT_ATTRIBUTES: [&str; 8] = [
     "datetime",
     "content",
     "alt",
@@ -21,20 +21,20 @@ const WORDS: [&str; 8] = [
     "label",
 ];
 
-/// What a page consists of.
+/// The parts of a page.
 pub struct Page {
-    /// Tags with their attributes, values too where they are no words, and comments.
+    /// Tags and comments. Tags include their attributes, with values unless these are texts.
     pub outline: Vec<String>,
-    /// All texts and words, decoded.
+    /// All texts and text attributes, decoded.
     pub texts: String,
-    /// What stands in scripts: data, as our pages have no inline code.
+    /// Contents of script elements: JSON, because the pages have no inline code.
     pub data: Vec<String>,
 }
 
-/// Reads `html`.
+/// Parses `html`.
 pub fn parse(html: &str) -> Page {
     let mut emitter = DefaultEmitter::default();
-    // Else the inside of a script or a text area would be read as elements.
+    // Otherwise the content of a script or textarea would be parsed as elements.
     emitter.naively_switch_states(true);
     let mut page = Page {
         outline: Vec::new(),
@@ -51,7 +51,7 @@ pub fn parse(html: &str) -> Page {
                 let mut line = format!("<{}", text(&tag.name));
                 for (name, value) in &tag.attributes {
                     let (name, value) = (text(name), text(value));
-                    if WORDS.contains(&name.as_str()) {
+                    if TEXT_ATTRIBUTES.contains(&name.as_str()) {
                         page.texts.push_str(&value);
                         page.texts.push('\n');
                         line = format!("{line} {name}");
@@ -79,7 +79,7 @@ fn text(bytes: &HtmlString) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// `text` with a letter in place of each sign, of the same length and with the same words.
+/// Replaces every character that is not alphanumeric or whitespace with a letter.
 pub fn harmless(text: &str) -> String {
     let letter = |c: char| {
         if c.is_alphanumeric() || c.is_whitespace() {
@@ -91,28 +91,28 @@ pub fn harmless(text: &str) -> String {
     text.chars().map(letter).collect()
 }
 
-/// What a page shows, when it is built like the page `other` and holds `text`.
-pub fn same_but_for_texts(page: &str, other: &str, text: Option<&str>) -> Result<(), String> {
+/// Checks that `page` has the same structure as `other`, and that its texts contain `text`.
+pub fn same_structure(page: &str, other: &str, text: Option<&str>) -> Result<(), String> {
     let Page {
         outline,
         texts,
         data,
     } = parse(page);
     let other = parse(other);
-    if let Some((came, expected)) = outline.iter().zip(&other.outline).find(|(a, b)| a != b) {
-        return Err(format!("{came} and not {expected}"));
+    if let Some((actual, expected)) = outline.iter().zip(&other.outline).find(|(a, b)| a != b) {
+        return Err(format!("{actual} instead of {expected}"));
     }
     expect(&outline.len(), &other.outline.len())?;
     for data in data {
         serde_json::from_str::<Value>(&data).map_err(|error| format!("{error} in {data}"))?;
     }
     match text {
-        Some(text) if !texts.contains(text) => Err("the page does not show it".to_owned()),
+        Some(text) if !texts.contains(text) => Err("the page does not show the text".to_owned()),
         _ => Ok(()),
     }
 }
 
-/// Names of elements and attributes, in order.
+/// The names of all elements and attributes, in order.
 pub fn outline_of_xml(text: &str) -> Result<Vec<String>, String> {
     let document = Document::parse(text).map_err(|error| error.to_string())?;
     let elements = document.descendants().filter(|node| node.is_element());

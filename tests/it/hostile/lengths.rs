@@ -1,10 +1,10 @@
-//! Bodies whose end two programs in a chain could see in different places: refused, and the rest is no second request.
+//! Request smuggling by ambiguous body lengths: the request is refused, and the rest is not read as a second request.
 
 use super::heads::{SMUGGLED, refused};
 use super::{Row, each};
 use crate::server::Server;
 
-/// What is sent before [`SMUGGLED`], and the status that must come back.
+/// The request before [`SMUGGLED`], and the expected status.
 pub fn rows() -> Vec<Row<(&'static str, u16)>> {
     vec![
         (
@@ -43,7 +43,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ),
         ),
         (
-            "a length beyond all numbers",
+            "a length that overflows",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\nhello",
                 400,
@@ -57,28 +57,28 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ),
         ),
         (
-            "chunks",
+            "chunked",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "chunks after a length",
+            "chunked after a length",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "chunks before a length",
+            "chunked before a length",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "chunks of a GET",
+            "a chunked GET",
             (
                 "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 411,
@@ -92,105 +92,105 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ),
         ),
         (
-            "chunks that are not last",
+            "chunked not as the last coding",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
                 400,
             ),
         ),
         (
-            "chunks twice",
+            "chunked in two headers",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n",
                 400,
             ),
         ),
         (
-            "chunks in HTTP/1.0",
+            "chunked in HTTP/1.0",
             (
                 "POST /api/contact-us HTTP/1.0\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 400,
             ),
         ),
         (
-            "chunks in capitals",
+            "chunked in capitals",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: CHUNKED\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "chunks after a tab",
+            "chunked after a tab",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding:\tchunked\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "chunks after a vertical tab",
+            "chunked after a vertical tab",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: \x0bchunked\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "chunks before a space and a colon",
+            "transfer-encoding with a space before the colon",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding : chunked\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "chunks on a folded line",
+            "chunked on a folded line",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding:\r\n chunked\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "chunks behind a bare LF",
+            "transfer-encoding after a bare LF",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "chunks behind a bare CR",
+            "transfer-encoding after a bare CR",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\rTransfer-Encoding: chunked\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "chunks in quotes",
+            "chunked in quotes",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: \"chunked\"\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "chunks with a parameter",
+            "chunked with a parameter",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked;q=1\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "chunks of something packed",
+            "compressed and chunked",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "chunks in one header twice",
+            "chunked twice in one header",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "no coding at all",
+            "identity coding",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: identity\r\n\r\nhello",
                 400,
@@ -204,21 +204,21 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ),
         ),
         (
-            "a chunk of a length beyond all numbers",
+            "a chunk length that overflows",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\nhello\r\n0\r\n\r\n",
                 411,
             ),
         ),
         (
-            "a length of two words",
+            "a length with a space",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5 0\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "a length and a comma",
+            "a length with a comma",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length: 5,\r\n\r\nhello",
                 400,
@@ -246,7 +246,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ),
         ),
         (
-            "a length before a space and a colon",
+            "content-length with a space before the colon",
             (
                 "POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Length : 5\r\n\r\nhello",
                 400,
@@ -260,21 +260,21 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
             ),
         ),
         (
-            "two lengths of a GET",
+            "two lengths in a GET",
             (
                 "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 0\r\n\r\nhello",
                 400,
             ),
         ),
         (
-            "two lengths of an application",
+            "two lengths in an application",
             (
                 "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 60\r\n\r\n",
                 400,
             ),
         ),
         (
-            "chunks of an application",
+            "a chunked application",
             (
                 "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Length: 60\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 411,
@@ -284,7 +284,7 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
 }
 
 #[test]
-fn a_body_without_one_clear_end_is_refused_and_ends_the_connection() {
+fn a_body_of_ambiguous_length_is_refused_and_closes_the_connection() {
     let server = Server::start(&[]);
     each("lengths", &rows(), |(request, status)| {
         refused(&server, request, *status)
@@ -293,7 +293,7 @@ fn a_body_without_one_clear_end_is_refused_and_ends_the_connection() {
 }
 
 #[test]
-fn a_body_that_nobody_reads_is_no_second_request() {
+fn an_unread_body_is_not_parsed_as_a_second_request() {
     let server = Server::start(&["--demo"]);
     let length = SMUGGLED.len();
     for line in [
@@ -306,7 +306,7 @@ fn a_body_that_nobody_reads_is_no_second_request() {
     ] {
         let head = format!("{line} HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n");
         let last = "GET /api/nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-        let answer = server.raw(format!("{head}{SMUGGLED}{last}").as_bytes());
-        assert!(!answer.ends_with("ok\n"), "{line}: {answer}");
+        let response = server.raw(format!("{head}{SMUGGLED}{last}").as_bytes());
+        assert!(!response.ends_with("ok\n"), "{line}: {response}");
     }
 }

