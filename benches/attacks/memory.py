@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Leaves thousands of the largest contact forms unfinished. The server must stay within its memory during and after, and
-answer pages meanwhile. Takes about a minute."""
+"""Sends thousands of contact forms of the maximum size without finishing them. The server must stay within its memory
+limit and keep serving pages. Takes about a minute."""
 
 import selectors
 import time
@@ -10,8 +10,8 @@ import target
 FORMS = 4_000
 ADDRESSES = 20
 BODY_BYTES = 80 * 1024
-# Keeps the form unfinished.
-HELD_BACK_BYTES = 64
+# Not sent, so that the form stays unfinished.
+UNSENT_BYTES = 64
 ATTACK_S = 30
 REST_S = 5
 MEMORY_LIMIT_MB = 160
@@ -19,16 +19,16 @@ PAGE_LIMIT_S = 2
 
 
 class Form:
-    """A connection that sends a form without its end."""
+    """A connection that sends an unfinished form."""
 
     def __init__(self, server, source):
         self.socket = server.connect(source)
         self.socket.setblocking(False)
-        body = b'{"message":"' + b"x" * (BODY_BYTES - HELD_BACK_BYTES)
-        self.rest = memoryview(target.head("/api/contact-us", "application/json", BODY_BYTES) + body[:BODY_BYTES - HELD_BACK_BYTES])
+        body = b'{"message":"' + b"x" * (BODY_BYTES - UNSENT_BYTES)
+        self.rest = memoryview(target.head("/api/contact-us", "application/json", BODY_BYTES) + body[:BODY_BYTES - UNSENT_BYTES])
 
     def advance(self):
-        """Sends what the server takes; returns whether there is more."""
+        """Sends as much as the socket accepts. Returns whether anything is left to send."""
         try:
             self.rest = self.rest[self.socket.send(self.rest) :]
         except BlockingIOError:
@@ -74,7 +74,7 @@ def main():
             resident.append(server.resident_mb())
             started = time.monotonic()
             if server.get("/") != 200:
-                faults.append("a page was not answered")
+                faults.append("a page was not served")
             waits.append(time.monotonic() - started)
 
         count = attack(server, report)
@@ -82,7 +82,7 @@ def main():
         after = server.resident_mb()
         print(f"{count} unfinished forms of {BODY_BYTES // 1024} KB from {ADDRESSES} addresses")
         print(f"resident: {before:.0f} MB before, {max(resident):.0f} MB at most, {after:.0f} MB {REST_S} s after")
-        print(f"{len(waits)} pages answered meanwhile, the slowest in {max(waits):.2f} s")
+        print(f"{len(waits)} pages served during the attack, the slowest in {max(waits):.2f} s")
         if max([after, *resident]) > MEMORY_LIMIT_MB:
             faults.append(f"more than {MEMORY_LIMIT_MB} MB resident")
         if max(waits) > PAGE_LIMIT_S:

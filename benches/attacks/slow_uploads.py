@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trickles the largest uploads into the server, from one address and then from several. Applicants of other addresses must
+"""Sends uploads of the maximum size slowly, from one address and then from several. Applications from other addresses must
 be stored. Takes about a minute."""
 
 import concurrent.futures
@@ -17,18 +17,18 @@ RESUME_BYTES = 500_000
 
 
 class Trickle:
-    """Uploads that move slowly, and begin again when the server ends them."""
+    """Slow uploads, which start again when the server aborts them."""
 
     def __init__(self, server, addresses):
         self.server = server
         self.sources = [addresses[number % len(addresses)] for number in range(UPLOADS)]
         self.stopping = threading.Event()
-        self.ended = 0
+        self.aborted = 0
         self.thread = threading.Thread(target=self.run)
 
     def __enter__(self):
         self.thread.start()
-        # Past the time of grace that every upload has.
+        # Longer than the grace period of an upload.
         time.sleep(4)
         return self
 
@@ -54,14 +54,14 @@ class Trickle:
                 except OSError:
                     is_refused = True
                 if is_refused:
-                    self.ended += 1
+                    self.aborted += 1
                     socket.close()
                     sockets[number] = self.begin(self.sources[number])
                     continue
                 try:
                     socket.send(piece)
                 except OSError:
-                    # A full buffer, or a refusal that the next step reads.
+                    # The buffer is full, or the server has aborted the upload, which the next step detects.
                     continue
         for socket in sockets:
             socket.close()
@@ -81,10 +81,10 @@ def main():
             stored = statuses.count(200)
             print(
                 f"{UPLOADS} slow uploads from {len(addresses)} addresses: {stored} of {APPLICANTS} applicants stored"
-                f" in {seconds:.1f} s, {trickle.ended} slow uploads ended"
+                f" in {seconds:.1f} s, {trickle.aborted} slow uploads aborted"
             )
             if stored < APPLICANTS:
-                faults.append(f"applicants beside {len(addresses)} addresses were answered with {statuses}")
+                faults.append(f"applicants got {statuses} during uploads from {len(addresses)} addresses")
     target.finish(faults)
 
 

@@ -1,4 +1,4 @@
-"""The server under attack on a port of its own, and requests to it from any loopback address."""
+"""Shared parts of the attack tests: the server process, and requests from any loopback address."""
 
 import argparse
 import http.client
@@ -17,7 +17,7 @@ START_LIMIT_S = 30
 
 
 class Server:
-    """The executable with its default limits on a new database, for the length of a `with` block."""
+    """A server with default limits on a new database, for use in a `with` statement."""
 
     def __init__(self, binary, *flags):
         self.binary = binary
@@ -53,19 +53,19 @@ class Server:
     def get(self, path, timeout=10):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         connection.request("GET", path)
-        answer = connection.getresponse()
-        answer.read()
+        response = connection.getresponse()
+        response.read()
         connection.close()
-        return answer.status
+        return response.status
 
     def post(self, form, source="127.0.0.1", headers=None, timeout=30):
-        """The status and the text of the answer; `None` when the connection broke."""
+        """Sends a form. Returns status and text of the response, or None and the error if the connection failed."""
         path, content_type, body = form
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout, source_address=(source, 0))
         try:
             connection.request("POST", path, body, {"Content-Type": content_type, **(headers or {})})
-            answer = connection.getresponse()
-            return answer.status, answer.read().decode()
+            response = connection.getresponse()
+            return response.status, response.read().decode()
         except (OSError, http.client.HTTPException) as error:
             return None, str(error)
         finally:
@@ -78,7 +78,7 @@ class Server:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
-        raise SystemExit("the server has ended")
+        raise SystemExit("the server has exited")
 
 
 def free_port():
@@ -117,18 +117,18 @@ def allow_descriptors(count):
 
 
 def binary(description):
-    """The executable that the command line or STANDFAST_BINARY names."""
+    """Returns the path of the executable, from the command line or STANDFAST_BINARY."""
     parser = argparse.ArgumentParser(description=description)
     default = os.environ.get("STANDFAST_BINARY", ROOT / "target/release/standfast")
     parser.add_argument("--binary", type=Path, default=default)
     path = Path(parser.parse_args().binary)
     if not path.exists():
-        raise SystemExit(f"{path} does not exist; run `cargo build --release`, or name another with --binary")
+        raise SystemExit(f"{path} does not exist; run `cargo build --release` or pass another path with --binary")
     return path
 
 
 def finish(faults):
-    """Exits with 1 when there are faults."""
+    """Ends the script, with status 1 if there are faults."""
     if faults:
         raise SystemExit("FAULTS: " + "; ".join(faults))
     print("within the limits")

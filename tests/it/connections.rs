@@ -126,7 +126,7 @@ fn closed_after(mut socket: TcpStream) -> Duration {
 }
 
 #[test]
-fn heads_bodies_and_connections_that_stall_are_closed() {
+fn a_connection_that_stalls_while_idle_in_the_head_or_in_the_body_is_closed() {
     for start in [
         "",
         "G",
@@ -145,7 +145,7 @@ fn heads_bodies_and_connections_that_stall_are_closed() {
 }
 
 #[test]
-fn a_head_that_drips_is_cut_off_although_it_never_stalls() {
+fn a_head_that_takes_too_long_is_aborted_although_it_never_stalls() {
     let listener = Listener::start();
     let mut socket = listener.connect();
     socket
@@ -156,14 +156,14 @@ fn a_head_that_drips_is_cut_off_although_it_never_stalls() {
     while socket.write_all(b"x").is_ok() {
         assert!(
             started.elapsed() < LIMITS.head * 5,
-            "the head is still being taken"
+            "the server still reads the head"
         );
         std::thread::sleep(LIMITS.head / 6);
     }
 }
 
 #[test]
-fn a_client_that_never_reads_loses_its_connection() {
+fn the_connection_of_a_client_that_never_reads_is_closed() {
     let listener = Listener::start();
     let mut idle = listener.connect();
     idle.write_all(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -180,7 +180,7 @@ fn a_client_that_never_reads_loses_its_connection() {
 }
 
 #[test]
-fn little_is_kept_for_a_client_that_never_reads() {
+fn a_client_that_never_reads_occupies_little_kernel_memory() {
     const LIMIT_BYTES: u64 = 256 * 1024;
     let server = Server::start(&["--demo"]);
     let addr: SocketAddr = server.url.strip_prefix("http://").unwrap().parse().unwrap();
@@ -205,7 +205,7 @@ fn little_is_kept_for_a_client_that_never_reads() {
 }
 
 #[test]
-fn a_slow_upload_that_moves_is_taken() {
+fn a_slow_upload_that_makes_progress_is_accepted() {
     let listener = Listener::start();
     let mut socket = listener.connect();
     let pieces = 12;
@@ -224,7 +224,7 @@ fn a_slow_upload_that_moves_is_taken() {
 }
 
 #[test]
-fn a_slow_download_that_moves_is_sent_to_its_end() {
+fn a_slow_download_that_makes_progress_is_completed() {
     let listener = Listener::start();
     let mut socket = listener.connect();
     socket
@@ -233,7 +233,7 @@ fn a_slow_download_that_moves_is_sent_to_its_end() {
     let mut received = 0;
     let mut piece = vec![0; 6 << 20];
     loop {
-        // Longer than the limit for a head, shorter than the one for a stall.
+        // Longer than the head timeout, shorter than the stall timeout.
         std::thread::sleep(LIMITS.stall * 3 / 4);
         let mut filled = 0;
         while filled < piece.len() {
@@ -260,7 +260,7 @@ fn ask(socket: &mut TcpStream) -> String {
 }
 
 #[test]
-fn a_connection_beyond_the_limit_waits_for_a_place() {
+fn a_connection_beyond_the_limit_waits_until_another_closes() {
     let listener = Listener::start();
     let held: Vec<TcpStream> = (1..=3).map(|last| listener.connect_from(last)).collect();
     std::thread::sleep(Duration::from_millis(50));
@@ -321,7 +321,7 @@ fn when_places_run_out_the_largest_holder_loses_its_idle_connections() {
 }
 
 #[test]
-fn one_client_with_all_its_connections_leaves_room_for_others() {
+fn a_client_at_its_connection_limit_does_not_block_others() {
     let listener = Listener::start();
     let held: Vec<TcpStream> = (0..2).map(|_| listener.connect_from(1)).collect();
     std::thread::sleep(Duration::from_millis(50));
@@ -344,7 +344,7 @@ fn too_many_headers_are_refused() {
 }
 
 #[test]
-fn a_stalled_upload_does_not_hold_up_the_stop() {
+fn a_stalled_upload_does_not_delay_the_shutdown() {
     let listener = Listener::start();
     let mut socket = listener.connect();
     socket
@@ -359,7 +359,7 @@ fn a_stalled_upload_does_not_hold_up_the_stop() {
 }
 
 #[test]
-fn a_server_without_a_free_descriptor_rests_and_recovers() {
+fn a_server_without_free_descriptors_uses_little_cpu_and_recovers() {
     let server = Server::with_descriptors("-n 40");
     let addr = server.url.strip_prefix("http://").unwrap();
     let held: Vec<TcpStream> = (0..100)
@@ -371,14 +371,14 @@ fn a_server_without_a_free_descriptor_rests_and_recovers() {
     let used = server.cpu() - before;
     assert!(
         used < Duration::from_millis(300),
-        "it spent {used:?} of a second on accepting"
+        "it used {used:?} of CPU time in a second"
     );
     drop(held);
     assert_eq!(server.get("/healthz").status, 200);
 }
 
 #[test]
-fn the_soft_limit_of_open_files_is_raised_as_far_as_allowed() {
+fn the_soft_limit_of_open_files_is_raised_to_the_hard_limit() {
     let server = Server::with_descriptors("-Sn 64");
     let addr = server.url.strip_prefix("http://").unwrap();
     let held: Vec<TcpStream> = (0..150)
@@ -388,7 +388,7 @@ fn the_soft_limit_of_open_files_is_raised_as_far_as_allowed() {
     assert!(server.descriptors() > held.len());
 }
 
-/// Sends a head and half a body, and waits until the server has it.
+/// Sends a head and half a body, and waits until the server reads the body.
 fn half_an_upload(server: &Server) -> TcpStream {
     let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
     socket

@@ -1,4 +1,4 @@
-//! Messages that are in the database without having been sent.
+//! Stores messages directly in the database.
 
 use jiff::Timestamp;
 use rusqlite::Connection;

@@ -1,4 +1,4 @@
-//! The log: one event a line, nothing of what visitors wrote, and nobody waits for its reader.
+//! The log: one event per line, no personal data, and the server never waits for its reader.
 
 use std::io::Write;
 use std::net::TcpStream;
@@ -71,7 +71,7 @@ fn refused_forms_are_counted_by_kind_and_without_what_their_sender_wrote() {
 }
 
 #[test]
-fn what_visitors_write_is_in_no_line() {
+fn no_text_of_a_visitor_is_logged() {
     let server = Server::start(&[]);
     let json = |email: &str, more: &str| {
         format!(
@@ -128,7 +128,7 @@ fn what_visitors_write_is_in_no_line() {
     }
 }
 
-/// A server whose log nobody reads, with more of it written than a pipe holds.
+/// A server whose log nobody reads, with more written than fits into the pipe.
 fn with_a_stalled_log() -> Server {
     let server = Server::with_unread_log();
     std::thread::scope(|scope| {
@@ -144,7 +144,7 @@ fn with_a_stalled_log() -> Server {
 }
 
 #[test]
-fn a_log_that_nobody_reads_holds_nobody_up() {
+fn an_unread_log_does_not_block_the_server() {
     let mut server = with_a_stalled_log();
     let started = Instant::now();
     assert_eq!(send(&server, "hello").status, 200);
@@ -155,7 +155,7 @@ fn a_log_that_nobody_reads_holds_nobody_up() {
 }
 
 #[test]
-fn a_second_signal_ends_a_server_whose_log_nobody_reads() {
+fn a_second_signal_ends_a_server_with_an_unread_log() {
     let mut server = with_a_stalled_log();
     let mut upload = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
     upload

@@ -1,4 +1,4 @@
-//! What looks like spam is kept apart, the sender learns nothing of it, and the office can take it back.
+//! Suspected spam is quarantined, the sender gets the usual response, and the office can restore it.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::form::Form;
 use crate::server::Server;
 
 #[test]
-fn spam_is_answered_like_any_message_and_kept_apart() {
+fn spam_gets_the_usual_response_and_is_quarantined() {
     let server = Server::start(&[]);
     let mut sent = json!({ "name": "Ayesha Khan", "email": "a@example.com", "subject": "Guards", "message": "Two, please." });
     let send = |sent: &serde_json::Value| {
@@ -35,7 +35,7 @@ fn spam_is_answered_like_any_message_and_kept_apart() {
 }
 
 #[test]
-fn a_program_that_fills_in_the_served_form_is_caught_without_script_too() {
+fn the_honeypot_also_works_without_script() {
     let server = Server::start(&[]);
     let page = server.get("/contact-us").body;
     let trap = page
@@ -56,7 +56,7 @@ fn a_program_that_fills_in_the_served_form_is_caught_without_script_too() {
 }
 
 #[test]
-fn an_application_of_a_program_is_kept_apart_too() {
+fn an_application_with_a_filled_honeypot_is_quarantined() {
     let server = Server::start(&[]);
     let apply = |trap: &str| {
         Form::applying_for("cook")

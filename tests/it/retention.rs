@@ -1,4 +1,4 @@
-//! What visitors sent is deleted soon after its period, and no wrong clock or period deletes it.
+//! Submissions are deleted soon after their retention period, and never because of a wrong clock or flag.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn database() -> (TempDir, PathBuf, Connection) {
     (dir, db, conn)
 }
 
-/// A message and an application, both called `name`, that came at `received_at`.
+/// Adds a message and an application from `name`, received at `received_at`.
 fn add(conn: &Connection, name: &str, state: &str, received_at: &str) {
     let email = format!("{name}@example.com");
     let values = params![state, received_at, name, email];
@@ -61,7 +61,7 @@ fn erasures(conn: &Connection) -> Vec<String> {
     rows.collect::<Result<_, _>>().unwrap()
 }
 
-/// Has servers with these flags look for due rows at two earlier moments, so that a look at a third deletes them.
+/// Runs servers with these flags at two earlier times: rows are deleted only when they were due at three checks.
 fn look_before(db: &Path, conn: &Connection, flags: &[&str], moments: [&str; 2]) {
     for moment in moments {
         let server = Server::on(db, &[flags, &["--clock", moment]].concat());
@@ -70,8 +70,9 @@ fn look_before(db: &Path, conn: &Connection, flags: &[&str], moments: [&str; 2])
     }
 }
 
+/// Waits until the server has checked for due rows at `moment`.
 fn wait_for_look(conn: &Connection, moment: &str) {
-    soon("nobody has looked", || {
+    wait_for("the server has not checked for due rows", || {
         let last: Option<String> = conn
             .query_row("select last_look_at from maintenance", [], |row| row.get(0))
             .unwrap();
@@ -82,44 +83,46 @@ fn wait_for_look(conn: &Connection, moment: &str) {
 /// Two days and one day before [`NOON`].
 const BEFORE_NOON: [&str; 2] = ["2027-06-28T12:00:00+05:00", "2027-06-29T12:00:00+05:00"];
 
-fn soon(what: &str, holds: impl Fn() -> bool) {
+/// Waits up to 30 seconds for the condition, and fails with `failure`.
+fn wait_for(failure: &str, condition: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(30);
-    while !holds() {
-        assert!(Instant::now() < deadline, "{what}");
+    while !condition() {
+        assert!(Instant::now() < deadline, "{failure}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
 
-fn holds(db: &Path, words: &[u8]) -> bool {
+/// Whether the files of the database contain these bytes.
+fn contains(db: &Path, text: &[u8]) -> bool {
     ["", "-wal", "-shm"].iter().any(|suffix| {
         let file = db.with_file_name(format!("standfast.db{suffix}"));
-        memchr::memmem::find(&fs::read(file).unwrap_or_default(), words).is_some()
+        memchr::memmem::find(&fs::read(file).unwrap_or_default(), text).is_some()
     })
 }
 
 #[test]
-fn what_is_too_old_goes_after_the_start_to_the_last_byte_and_is_logged_without_a_name() {
+fn expired_submissions_are_deleted_after_startup_to_the_last_byte_and_logged_without_names() {
     let (_dir, db, conn) = database();
     add(&conn, "zubaida", "read", "2026-06-28T12:00:00+05:00");
     add(&conn, "yusuf", "new", "2026-12-30T11:59:00+05:00");
     add(&conn, "chand", "new", "2026-12-30T15:00:00+05:00");
-    add(&conn, "trap", "spam", "2027-05-29T12:00:00+05:00");
+    add(&conn, "oldspam", "spam", "2027-05-29T12:00:00+05:00");
     add(&conn, "spam", "spam", "2027-05-29T15:00:00+05:00");
     look_before(&db, &conn, &[], BEFORE_NOON);
     assert_eq!(names(&conn, "messages").len(), 5);
     let server = Server::on(&db, &["--clock", NOON]);
-    soon("the old ones stay", || {
+    wait_for("the expired submissions are still stored", || {
         names(&conn, "messages") == ["chand", "spam", "yusuf"]
     });
-    soon("the old ones stay", || {
+    wait_for("the expired submissions are still stored", || {
         names(&conn, "applications") == ["chand", "spam"]
     });
-    soon("bytes are left", || {
-        !["zubaida", "trap", "%PDF yusuf"]
+    wait_for("deleted bytes are still in the files", || {
+        !["zubaida", "oldspam", "%PDF yusuf"]
             .iter()
-            .any(|trace| holds(&db, trace.as_bytes()))
+            .any(|text| contains(&db, text.as_bytes()))
     });
-    assert!(holds(&db, b"%PDF chand") && holds(&db, b"yusuf@example.com"));
+    assert!(contains(&db, b"%PDF chand") && contains(&db, b"yusuf@example.com"));
     assert_eq!(erasures(&conn), ["retention 2 3"]);
     assert_eq!(Form::complete().send(&server).status, 200);
     let log = server.log_at_stop();
@@ -138,25 +141,27 @@ fn what_is_too_old_goes_after_the_start_to_the_last_byte_and_is_logged_without_a
 }
 
 #[test]
-fn a_server_that_runs_on_looks_again_when_the_day_changes() {
+fn a_running_server_deletes_expired_submissions_at_midnight() {
     let (_dir, db, conn) = database();
     add(&conn, "noor", "new", "2026-12-30T23:59:59+05:00");
     let off = ["--retain-messages", "off"];
     let moments = ["2027-06-29T04:00:00+05:00", "2027-06-30T03:59:55+05:00"];
     look_before(&db, &conn, &off, moments);
-    // Midnight is 15 seconds after the start, and 20 hours after the last look that counted.
+    // Midnight is 15 seconds after the start, and 20 hours after the last check that counted.
     let flags = ["--clock", "2027-06-30T23:59:45+05:00"];
     let server = Server::on(&db, &[&flags[..], &off].concat());
     wait_for_look(&conn, flags[1]);
     assert_eq!(names(&conn, "applications"), ["noor"]);
-    soon("it stays", || names(&conn, "applications").is_empty());
+    wait_for("the expired application is still stored", || {
+        names(&conn, "applications").is_empty()
+    });
     assert_eq!(names(&conn, "messages"), ["noor"]);
     assert_eq!(erasures(&conn), ["retention 0 1"]);
     assert_eq!(server.get("/healthz").status, 200);
 }
 
 #[test]
-fn periods_are_chosen_or_off() {
+fn retention_periods_can_be_changed_or_turned_off() {
     let (_dir, db, conn) = database();
     add(&conn, "old", "new", "2007-01-01T12:00:00+05:00");
     add(&conn, "spam", "spam", "2007-01-01T12:00:00+05:00");
@@ -168,7 +173,7 @@ fn periods_are_chosen_or_off() {
     ];
     look_before(&db, &conn, &flags, BEFORE_NOON);
     let server = Server::on(&db, &[&flags[..], &["--clock", NOON]].concat());
-    soon("the old ones stay", || {
+    wait_for("the expired submissions are still stored", || {
         names(&conn, "messages") == ["young"]
     });
     let log = server.log_at_stop().join("\n");
@@ -186,7 +191,7 @@ fn periods_are_chosen_or_off() {
 }
 
 #[test]
-fn a_reader_of_the_old_state_delays_the_last_byte_and_is_told_of() {
+fn a_reader_of_an_old_snapshot_delays_the_overwriting_and_is_logged() {
     let (_dir, db, conn) = database();
     add(&conn, "zubaida", "read", "2025-06-30T12:00:00+05:00");
     look_before(&db, &conn, &[], BEFORE_NOON);
@@ -195,26 +200,31 @@ fn a_reader_of_the_old_state_delays_the_last_byte_and_is_told_of() {
         .execute_batch("begin; select * from messages")
         .unwrap();
     let server = Server::on(&db, &["--clock", NOON]);
-    soon("it stays", || names(&conn, "messages").is_empty());
-    // Forms are taken meanwhile.
+    wait_for("the expired message is still stored", || {
+        names(&conn, "messages").is_empty()
+    });
+    // The server still accepts forms.
     assert_eq!(Form::complete().send(&server).status, 200);
-    assert!(holds(&db, b"zubaida"));
+    assert!(contains(&db, b"zubaida"));
     std::thread::sleep(Duration::from_secs(2));
     reader.execute_batch("rollback").unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    while holds(&db, b"zubaida") {
-        assert!(Instant::now() < deadline, "bytes are left");
+    while contains(&db, b"zubaida") {
+        assert!(
+            Instant::now() < deadline,
+            "deleted bytes are still in the files"
+        );
         std::thread::sleep(Duration::from_millis(500));
     }
     let log = server.log_at_stop();
-    let told = log
+    let warnings = log
         .iter()
         .filter(|line| line.contains("not wholly deleted yet"));
-    assert_eq!(told.count(), 1, "{log:?}");
+    assert_eq!(warnings.count(), 1, "{log:?}");
 }
 
 #[test]
-fn a_hundred_thousand_old_messages_hold_no_form_up() {
+fn deleting_a_hundred_thousand_messages_does_not_delay_new_forms() {
     let (_dir, db, conn) = database();
     conn.execute_batch(
         "insert into messages (state, received_at, name, email, subject, message)
@@ -230,14 +240,14 @@ fn a_hundred_thousand_old_messages_hold_no_form_up() {
     loop {
         let before = Instant::now();
         let body = r#"{"name":"B","email":"b@example.com","subject":"S","message":"M"}"#;
-        let answer = server.post("/api/contact-us", "application/json", body);
-        assert_eq!(answer.status, 200, "{answer:?}");
+        let response = server.post("/api/contact-us", "application/json", body);
+        assert_eq!(response.status, 200, "{response:?}");
         longest = longest.max(before.elapsed());
         sent += 1;
         let left: u32 = conn
             .query_row("select count(*) from messages", [], |row| row.get(0))
             .unwrap();
-        // The file has been written anew when it is small.
+        // A small file means that it has been rewritten.
         if left == sent && db.metadata().unwrap().len() < 2_000_000 {
             break;
         }
@@ -258,7 +268,7 @@ fn a_hundred_thousand_old_messages_hold_no_form_up() {
 fn a_start_with_a_wrong_clock_deletes_nothing() {
     let (_dir, db, conn) = database();
     add(&conn, "fresh", "new", "2027-06-27T12:00:00+05:00");
-    // Years ahead at three starts, each put right by the next.
+    // The clock is years ahead at three starts, and corrected at the next.
     for moment in [
         "2035-06-28T12:00:00+05:00",
         "2027-06-28T12:00:00+05:00",
@@ -268,7 +278,7 @@ fn a_start_with_a_wrong_clock_deletes_nothing() {
     ] {
         let server = Server::on(&db, &["--clock", moment]);
         wait_for_look(&conn, moment);
-        // A form shows that the writer has finished what came before.
+        // When a form is stored, the writer has finished all earlier work.
         server.send_message();
         conn.execute("delete from messages where name = 'A'", [])
             .unwrap();
@@ -282,24 +292,26 @@ fn a_start_with_a_wrong_clock_deletes_nothing() {
 }
 
 #[test]
-fn what_came_with_a_wrong_clock_can_be_saved_for_two_days() {
+fn submissions_received_with_a_wrong_clock_are_kept_for_two_days() {
     let (_dir, db, conn) = database();
     let server = Server::on(&db, &["--clock", "2020-06-27T12:00:00+05:00"]);
     server.send_message();
     drop(server);
     look_before(&db, &conn, &[], BEFORE_NOON);
     assert_eq!(names(&conn, "messages"), ["A"]);
-    // Nobody has saved it.
+    // At the third check it is deleted.
     let _server = Server::on(&db, &["--clock", NOON]);
-    soon("it stays", || names(&conn, "messages").is_empty());
+    wait_for("the expired message is still stored", || {
+        names(&conn, "messages").is_empty()
+    });
 }
 
 #[test]
-fn a_mistyped_period_deletes_nothing_at_once() {
+fn a_mistyped_period_deletes_nothing_immediately() {
     let (_dir, db, conn) = database();
     add(&conn, "wanted", "read", "2027-06-01T12:00:00+05:00");
     look_before(&db, &conn, &["--retain-messages=1d"], BEFORE_NOON);
-    // The right period forgets what the wrong one has counted.
+    // A check with the right period resets the count.
     let server = Server::on(&db, &["--clock", NOON]);
     wait_for_look(&conn, NOON);
     drop(server);
@@ -309,7 +321,7 @@ fn a_mistyped_period_deletes_nothing_at_once() {
 }
 
 #[test]
-fn without_room_for_a_rewrite_rows_go_and_doctor_says_what_is_left() {
+fn without_space_for_a_rewrite_rows_are_deleted_and_doctor_warns() {
     let (_dir, db, conn) = database();
     add(&conn, "zubaida", "read", "2025-06-30T12:00:00+05:00");
     look_before(&db, &conn, &[], BEFORE_NOON);
@@ -319,8 +331,10 @@ fn without_room_for_a_rewrite_rows_go_and_doctor_says_what_is_left() {
     };
     let flags = ["--free-space-floor", "4000000000", "--clock", NOON];
     let server = Server::on(&db, &flags);
-    soon("it stays", || names(&conn, "messages").is_empty());
-    soon("the log is not emptied", || log_bytes() == 0);
+    wait_for("the expired message is still stored", || {
+        names(&conn, "messages").is_empty()
+    });
+    wait_for("the write-ahead log is not empty", || log_bytes() == 0);
     let doctor = || {
         let mut doctor = Binary::in_dir(db.parent().unwrap()).command(&["doctor"]);
         doctor.env("STANDFAST_CLOCK", NOON);
@@ -331,8 +345,10 @@ fn without_room_for_a_rewrite_rows_go_and_doctor_says_what_is_left() {
     server.send_message();
     let log = server.log_at_stop().join("\n");
     assert!(log.contains("MiB must be free in"), "{log}");
-    // With room, the next start makes up for it.
+    // With enough space, the next start rewrites the file.
     let _server = Server::on(&db, &["--clock", NOON]);
-    soon("bytes are left", || !doctor().contains(left));
-    assert!(!holds(&db, b"zubaida"));
+    wait_for("deleted bytes are still in the files", || {
+        !doctor().contains(left)
+    });
+    assert!(!contains(&db, b"zubaida"));
 }

@@ -1,4 +1,4 @@
-//! The application form: by script, without script, and by those who try something else.
+//! The application form: with script, without script, and with invalid requests.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -70,7 +70,7 @@ fn an_application_is_stored_as_it_was_sent() {
 }
 
 #[test]
-fn every_wrong_field_is_named_and_nothing_is_stored() {
+fn every_invalid_field_is_reported_and_nothing_is_stored() {
     let server = Server::start(&[]);
     let answer = Form::default().send(&server);
     assert_eq!(answer.status, 422);
@@ -81,7 +81,7 @@ fn every_wrong_field_is_named_and_nothing_is_stored() {
     let file = |name: &str, bytes: &[u8]| Form::application().file("resume", name, bytes);
     let mut large = b"%PDF-1.7".to_vec();
     large.resize(10 * 1024 * 1024 + 1, b' ');
-    // An archive of one file, and one whose end claims a directory of four gigabytes.
+    // An archive with one file, and one that declares a directory of four gigabytes.
     let zip = b"PK\x03\x04PK\x01\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0x\
                 PK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x04\0\0\0\0\0";
     let bomb = b"PK\x03\x04PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\0\0";
@@ -141,7 +141,7 @@ fn every_wrong_field_is_named_and_nothing_is_stored() {
 }
 
 #[test]
-fn what_is_no_form_is_refused_by_its_own_status() {
+fn an_invalid_request_is_refused_with_the_matching_status() {
     let server = Server::start(&[]);
     let complete = Form::complete;
     let sent = complete().body();
@@ -242,7 +242,7 @@ fn a_body_without_a_length_is_refused() {
 }
 
 #[test]
-fn the_same_submission_again_stores_once_and_answers_the_same() {
+fn a_repeated_submission_is_stored_once_and_gets_the_same_response() {
     let server = Server::start(&["--clock", NOW]);
     add_job(&server.admin(), "2030-01-31");
     let form = Form::complete()
@@ -257,7 +257,7 @@ fn the_same_submission_again_stores_once_and_answers_the_same() {
 }
 
 #[test]
-fn a_second_application_by_the_same_address_for_the_same_job_is_marked() {
+fn a_second_application_from_the_same_email_for_the_same_job_is_marked_as_repeated() {
     let server = Server::start(&["--clock", NOW]);
     add_job(&server.admin(), "2030-01-31");
     for _ in 0..2 {
@@ -273,7 +273,7 @@ fn a_second_application_by_the_same_address_for_the_same_job_is_marked() {
 }
 
 #[test]
-fn a_job_takes_applications_until_its_day_is_over_or_it_is_closed() {
+fn a_job_accepts_applications_until_its_deadline_or_until_it_is_closed() {
     let server = Server::start(&["--clock", "2030-01-31T23:59:59+05:00"]);
     add_job(&server.admin(), "2030-01-31");
     add_job(&server.admin(), "2030-02-28");
@@ -296,7 +296,7 @@ fn a_job_takes_applications_until_its_day_is_over_or_it_is_closed() {
 }
 
 #[test]
-fn a_form_without_script_is_stored_once_and_thanked_on_a_page() {
+fn a_form_without_script_is_stored_once_and_redirects_to_the_thank_you_page() {
     let server = Server::start(&[]);
     for _ in 0..2 {
         let answer = Form::complete().send_without_script(&server);
@@ -314,7 +314,7 @@ fn a_form_without_script_is_stored_once_and_thanked_on_a_page() {
 }
 
 #[test]
-fn a_refused_form_without_script_comes_back_as_a_page() {
+fn a_refused_form_without_script_gets_an_html_page() {
     let server = Server::start(&[]);
     let large = Form::complete().file("job", "x", &vec![b' '; 11 << 20]);
     for (form, status) in [
@@ -354,7 +354,7 @@ fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
 }
 
 #[test]
-fn nothing_of_an_applicant_reaches_the_log() {
+fn no_personal_data_of_an_applicant_is_logged() {
     let server = Server::start(&[]);
     Form::complete().send(&server);
     Form::application().send(&server);

@@ -1,4 +1,4 @@
-//! Many visitors at once: everyone is answered, nothing is lost, and the memory stays within its bounds.
+//! Many visitors at once: everyone gets a response, nothing is lost, and memory stays within its limit.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -13,7 +13,7 @@ use crate::server::Server;
 const UPLOADS: usize = 32;
 const MEMORY_LIMIT_KIB: u64 = 120 * 1024;
 
-/// A form with a résumé of ten megabytes, the largest there may be.
+/// A form with a résumé of ten megabytes, the maximum.
 fn largest() -> Form {
     let mut resume = b"%PDF-1.7".to_vec();
     resume.resize(10 * 1024 * 1024, b'x');
@@ -21,7 +21,7 @@ fn largest() -> Form {
 }
 
 #[test]
-fn thirty_two_large_resumes_at_once_are_answered_within_the_memory() {
+fn thirty_two_large_uploads_at_once_get_responses_within_the_memory_limit() {
     let server = Server::start(&[]);
     let form = largest();
     let statuses: Vec<u16> = thread::scope(|scope| {
@@ -41,11 +41,11 @@ fn thirty_two_large_resumes_at_once_are_answered_within_the_memory() {
     assert!(stored >= 4, "{statuses:?}");
     assert_eq!(server.applications().len(), stored);
     let peak = server.peak_memory_kib();
-    println!("{stored} of {UPLOADS} were stored at once, with {peak} KiB at the most");
+    println!("{stored} of {UPLOADS} were stored at once, peak {peak} KiB");
     assert!(peak < MEMORY_LIMIT_KIB, "{peak} KiB");
 }
 
-/// Sends a whole form from the address `client` and does not wait for the answer.
+/// Sends a complete form from 192.0.2.`client` without reading the response.
 fn send_unanswered(form: &Form, server: &Server, client: u8) -> TcpStream {
     let mut socket = announce(server, client);
     socket.write_all(&form.body()).unwrap();
@@ -53,7 +53,7 @@ fn send_unanswered(form: &Form, server: &Server, client: u8) -> TcpStream {
 }
 
 #[test]
-fn visitors_who_hang_up_do_not_free_the_memory_of_what_waits_to_be_stored() {
+fn a_queued_upload_keeps_its_memory_after_its_client_disconnects() {
     let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
     let form = largest();
     // Nothing can be stored for five seconds.
@@ -69,13 +69,13 @@ fn visitors_who_hang_up_do_not_free_the_memory_of_what_waits_to_be_stored() {
             (form.send_with(&server, &headers).status, started.elapsed())
         });
         let (status, waited) = late.join().unwrap();
-        // It waits until the first three are given up, and then in vain for the database.
+        // It waits until the first three have failed, and then until its own write fails.
         assert_eq!(status, 503);
         assert!(waited > Duration::from_secs(5), "{waited:?}");
     });
 }
 
-/// Announces the largest form from the address `client` and sends nothing of it.
+/// Sends the head of the largest form from 192.0.2.`client`, without its body.
 fn announce(server: &Server, client: u8) -> TcpStream {
     let head = format!(
         "POST /api/job-request HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.{client}\r\n\
@@ -88,11 +88,11 @@ fn announce(server: &Server, client: u8) -> TcpStream {
     socket
 }
 
-/// Sends a little into each of `sockets` from time to time, until `done`.
+/// Sends 4 KiB to each socket every 100 ms until `done`.
 fn trickle(sockets: &mut [TcpStream], done: &AtomicBool) {
     while !done.load(Ordering::Relaxed) {
         for socket in &mut *sockets {
-            // The server may have refused it.
+            // The server may have closed the connection.
             drop(socket.write_all(&[b'x'; 4096]));
         }
         thread::sleep(Duration::from_millis(100));
@@ -120,7 +120,7 @@ fn slow_uploads_of_one_client_leave_memory_to_others() {
 }
 
 #[test]
-fn slow_uploads_that_hold_all_memory_are_ended_when_others_wait() {
+fn slow_uploads_that_occupy_all_memory_are_aborted_when_others_wait() {
     let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
     let mut slow = [1, 1, 2, 2, 3, 3, 4, 4].map(|client| announce(&server, client));
     let done = AtomicBool::new(false);
@@ -138,7 +138,7 @@ fn slow_uploads_that_hold_all_memory_are_ended_when_others_wait() {
 }
 
 #[test]
-fn commands_and_visitors_write_at_once_and_nobody_is_turned_away() {
+fn concurrent_writes_by_commands_and_visitors_all_succeed() {
     let server = Server::start(&[]);
     let admin = server.admin();
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! How many forms one client may send, what counts, and who counts as one.
+//! Rate limits: how many forms a client may send, which forms count, and how clients are identified.
 
 use crate::form::Form;
 use crate::server::{Answer, MESSAGE, Server};
@@ -42,7 +42,7 @@ fn assert_about(count: usize, expected: usize) {
 }
 
 #[test]
-fn one_form_too_many_is_refused_and_nothing_of_it_is_stored() {
+fn a_form_beyond_the_rate_limit_is_refused_and_not_stored() {
     let server = Server::start(&["--rate-limit", "on"]);
     // Without a trusted proxy anyone can invent the header.
     let mut sent = 0..;
@@ -77,7 +77,7 @@ fn each_form_has_its_own_quota() {
 }
 
 #[test]
-fn refused_forms_lock_nobody_out() {
+fn refused_forms_do_not_use_up_the_quota() {
     let server = Server::start(&["--rate-limit", "on"]);
     let cross_site = [
         ("content-type", "application/json"),
@@ -99,7 +99,7 @@ fn refused_forms_lock_nobody_out() {
 }
 
 #[test]
-fn a_visitor_without_script_reads_the_refusal_on_a_page() {
+fn a_refused_visitor_without_script_gets_an_html_page() {
     let server = Server::start(&["--rate-limit", "on"]);
     exhaust(&server, "");
     let form = "name=A&email=a%40example.com&subject=S&message=M";

@@ -1,4 +1,4 @@
-//! A server of the real binary on a port of its own, and a client for it.
+//! Starts the executable as a server on a random port, and a client for it.
 
 use std::io::{BufRead, BufReader, ErrorKind, Lines, Read, Write};
 use std::net::TcpStream;
@@ -11,10 +11,10 @@ use tempfile::TempDir;
 
 use crate::binary::Binary;
 
-/// A contact form as our script sends it.
+/// A contact form as the site's script sends it.
 pub const MESSAGE: &str = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
 
-/// A running server; it is killed when dropped.
+/// A running server, killed when dropped.
 pub struct Server {
     child: Child,
     /// Scheme, host and port.
@@ -23,15 +23,15 @@ pub struct Server {
     pub db: PathBuf,
     /// Reads its log to the end.
     log: Option<JoinHandle<Vec<String>>>,
-    /// Its log, when nobody reads it.
+    /// The log, if no thread reads it.
     _unread: Option<Log>,
-    /// Keeps the database's directory for as long as the server.
+    /// Deletes the database's directory after the server.
     _dir: Option<TempDir>,
 }
 
 type Log = Lines<BufReader<ChildStderr>>;
 
-/// A response, whatever its status.
+/// A response with any status.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -52,7 +52,7 @@ impl Answer {
 }
 
 impl Server {
-    /// Starts on a new database.
+    /// Starts a server on a new database.
     pub fn start(flags: &[&str]) -> Self {
         let dir = TempDir::new().unwrap();
         let mut server = Self::on(&dir.path().join("standfast.db"), flags);
@@ -60,12 +60,12 @@ impl Server {
         server
     }
 
-    /// Starts on the database `db`.
+    /// Starts a server on the database `db`.
     pub fn on(db: &Path, flags: &[&str]) -> Self {
         Self::spawn(db, &mut serve(db, flags))
     }
 
-    /// Starts in a shell after `ulimit` with these words.
+    /// Starts a server after `ulimit` with these arguments.
     pub fn with_descriptors(limit: &str) -> Self {
         let dir = TempDir::new().unwrap();
         let db = dir.path().join("standfast.db");
@@ -78,7 +78,7 @@ impl Server {
         server
     }
 
-    /// Starts it on `db` as the last words of a command that executes it in its own place.
+    /// Starts a server on `db` with `command` as wrapper, which must `exec` its last arguments.
     pub fn within(command: &mut Command, db: &Path) -> Self {
         let inner = serve(db, &[]);
         command.arg(inner.get_program()).args(inner.get_args());
@@ -89,7 +89,7 @@ impl Server {
         Self::spawn(db, command)
     }
 
-    /// Starts on a new database; what it logs once it serves is left in the pipe.
+    /// Starts a server on a new database. Nobody reads its log after startup.
     pub fn with_unread_log() -> Self {
         let dir = TempDir::new().unwrap();
         let db = dir.path().join("standfast.db");
@@ -106,7 +106,7 @@ impl Server {
 
     fn spawn(db: &Path, command: &mut Command) -> Self {
         let (child, url, log) = launch(command);
-        // A full pipe must not hold the server up.
+        // Read the log: a full pipe would block the server.
         let log = std::thread::spawn(move || log.map_while(Result::ok).collect());
         Self {
             child,
@@ -136,7 +136,7 @@ impl Server {
         self.post_with(path, &[("content-type", content_type)], body)
     }
 
-    /// Sends a message, which must be acknowledged.
+    /// Sends a valid message, which must be accepted.
     pub fn send_message(&self) {
         let answer = self.post("/api/contact-us", "application/json", MESSAGE);
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -155,12 +155,12 @@ impl Server {
         answer(request.send(body))
     }
 
-    /// The commands, on the same database.
+    /// Runs commands on the same database.
     pub fn admin(&self) -> Binary {
         Binary::in_dir(self.db.parent().unwrap())
     }
 
-    /// Every message that was stored.
+    /// All stored messages except spam.
     pub fn messages(&self) -> Vec<serde_json::Value> {
         let list = self
             .admin()
@@ -169,18 +169,18 @@ impl Server {
         list.as_array().unwrap().clone()
     }
 
-    /// Every application that was stored.
+    /// All stored applications except spam.
     pub fn applications(&self) -> Vec<serde_json::Value> {
         let list = ["applications", "list", "--all", "--json"];
         self.admin().run(&list).json().as_array().unwrap().clone()
     }
 
-    /// Most memory it has had at once.
+    /// Peak memory of the process.
     pub fn peak_memory_kib(&self) -> u64 {
         peak_memory_kib(self.child.id()).unwrap()
     }
 
-    /// CPU time of all its threads so far.
+    /// CPU time of all threads so far.
     pub fn cpu(&self) -> Duration {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
         let nanoseconds = tasks.map(|task| {
@@ -190,18 +190,18 @@ impl Server {
         Duration::from_nanos(nanoseconds.sum())
     }
 
-    /// Stops it; answers all that it logged since it began to serve.
+    /// Stops the server. Returns its log since startup.
     pub fn log_at_stop(mut self) -> Vec<String> {
         self.stop();
         self.log()
     }
 
-    /// All that it logged since it began to serve, when it has ended.
+    /// Waits for the end of the server. Returns its log since startup.
     pub fn log(mut self) -> Vec<String> {
         self.log.take().unwrap().join().unwrap()
     }
 
-    /// Waits until it has worked off what was sent; its look at the database takes a millisecond.
+    /// Waits until the server uses almost no CPU time. Its check for database changes takes about a millisecond.
     pub fn wait_until_idle(&self) {
         const WATCH: Duration = Duration::from_millis(300);
         loop {
@@ -213,12 +213,12 @@ impl Server {
         }
     }
 
-    /// The number of its process.
+    /// The process id.
     pub fn process(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends the process at once, as a power cut would.
+    /// Kills the process with SIGKILL.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -233,7 +233,7 @@ impl Server {
         assert!(killed.success());
     }
 
-    /// Sends SIGTERM and waits for the end; answers with the exit code.
+    /// Sends SIGTERM and waits for the end. Returns the exit code.
     pub fn stop(&mut self) -> Option<i32> {
         self.signal();
         self.child.wait().unwrap().code()
@@ -244,25 +244,25 @@ impl Server {
         TcpStream::connect(self.url.strip_prefix("http://").unwrap()).unwrap()
     }
 
-    /// Whether it takes connections.
+    /// Whether the server accepts connections.
     pub fn is_listening(&self) -> bool {
         TcpStream::connect(self.url.strip_prefix("http://").unwrap()).is_ok()
     }
 
-    /// How many files and sockets it has open.
+    /// Number of open files and sockets.
     pub fn descriptors(&self) -> usize {
         std::fs::read_dir(format!("/proc/{}/fd", self.child.id()))
             .unwrap()
             .count()
     }
 
-    /// Sends `request` as it is and answers with all that comes back until the server hangs up.
+    /// Sends `request` unchanged. Returns everything received until the server closes the connection.
     pub fn raw(&self, request: &[u8]) -> String {
         let mut socket = TcpStream::connect(self.url.strip_prefix("http://").unwrap()).unwrap();
         socket
             .set_read_timeout(Some(Duration::from_secs(15)))
             .unwrap();
-        // A server that has refused the beginning may hang up before the end.
+        // The server may close the connection before it has read the whole request.
         drop(socket.write_all(request));
         let mut answer = Vec::new();
         match socket.read_to_end(&mut answer) {
@@ -276,26 +276,26 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Already ended by a test that is about its end.
+        // A test may have ended the server already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
 }
 
-/// Starts the server and waits until it serves; answers its address and the rest of its log.
+/// Starts the server and waits until it serves. Returns its URL and the rest of its log.
 fn launch(command: &mut Command) -> (Child, String, Log) {
     let mut child = command.spawn().unwrap();
     let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-    let mut said = Vec::new();
+    let mut lines = Vec::new();
     let url = loop {
         let Some(Ok(line)) = log.next() else {
-            panic!("the server did not start:\n{}", said.join("\n"));
+            panic!("the server did not start:\n{}", lines.join("\n"));
         };
         let event: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
         if let Some(url) = event["url"].as_str() {
             break url.to_owned();
         }
-        said.push(line);
+        lines.push(line);
     };
     (child, url, log)
 }
@@ -318,7 +318,7 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
     command
 }
 
-/// Runs a server that is expected not to start: exit code and what it said.
+/// Runs a server that must fail to start. Returns its exit code and stderr.
 pub fn refused_start(db: &Path, flags: &[&str]) -> (Option<i32>, String) {
     let mut child = serve(db, flags).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(10);
@@ -336,7 +336,7 @@ pub fn refused_start(db: &Path, flags: &[&str]) -> (Option<i32>, String) {
     )
 }
 
-/// Most memory that a process has had at once; nobody knows when it has ended.
+/// Peak memory of a process; `None` if it has exited.
 pub fn peak_memory_kib(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let peak = status
@@ -345,7 +345,7 @@ pub fn peak_memory_kib(process: u32) -> Option<u64> {
     Some(peak.trim().strip_suffix(" kB").unwrap().parse().unwrap())
 }
 
-/// Asks again until `holds`, for at most a second: the time within which a change must be seen.
+/// Polls the condition for at most a second, the time within which a change must be visible.
 pub fn within_a_second(holds: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(1);
     while !holds() {
@@ -354,7 +354,7 @@ pub fn within_a_second(holds: impl Fn() -> bool) {
     }
 }
 
-/// The status of the answer to a contact form, if one came from whatever listens at `url`.
+/// Sends a contact form to `url`. Returns the status, or `None` if there is no response.
 pub fn try_to_send(url: &str, body: &str) -> Option<u16> {
     let request = client().post(format!("{url}/api/contact-us"));
     let sent = request.content_type("application/json").send(body);

@@ -1,4 +1,4 @@
-//! What an operator can get wrong at the start, and what he is told.
+//! Startup errors and their messages, and the flags of `serve`.
 
 use std::fs;
 use std::net::TcpListener;
@@ -17,7 +17,7 @@ fn company() -> serde_json::Value {
 }
 
 #[test]
-fn a_busy_port_is_named() {
+fn the_error_names_a_port_that_is_in_use() {
     let dir = TempDir::new().unwrap();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let addr = taken.local_addr().unwrap().to_string();
@@ -27,12 +27,12 @@ fn a_busy_port_is_named() {
     assert_eq!(
         fs::read_dir(dir.path()).unwrap().count(),
         0,
-        "nothing is made"
+        "nothing must be created"
     );
 }
 
 #[test]
-fn a_missing_directory_is_named_and_not_made() {
+fn the_error_names_a_missing_directory_which_is_not_created() {
     let dir = TempDir::new().unwrap();
     let db = dir.path().join("nowhere/a.db");
     let (code, said) = refused_start(&db, &[]);
@@ -50,8 +50,8 @@ fn a_second_server_on_a_database_is_refused() {
     assert_eq!(server.get("/").status, 200);
 }
 
-/// The start is refused with one line that names the file and the remedy, and no byte of the file is changed.
-fn assert_left_alone(db: &Path, said: &str, code: Option<i32>, words: [&str; 2]) {
+/// Asserts that the start failed with one line, which names the file and contains the `words`.
+fn assert_refused(db: &Path, said: &str, code: Option<i32>, words: [&str; 2]) {
     assert_eq!(code, Some(1), "{said}");
     let errors: Vec<&str> = said.lines().collect();
     assert_eq!(errors.len(), 1, "{said}");
@@ -62,13 +62,13 @@ fn assert_left_alone(db: &Path, said: &str, code: Option<i32>, words: [&str; 2])
 }
 
 #[test]
-fn a_database_that_cannot_be_used_is_refused_and_left_alone() {
+fn an_unusable_database_is_refused_and_not_changed() {
     let dir = TempDir::new().unwrap();
     let db = dir.path().join("standfast.db");
     drop(Binary::in_dir(dir.path()).database());
     let whole = fs::read(&db).unwrap();
-    let scribbled = [&whole[..100], &[0xa5; 300], &whole[400..]].concat();
-    // Bytes 60 to 63 of the header are the schema's number, 68 to 71 the program's (sqlite.org/fileformat.html).
+    let overwritten = [&whole[..100], &[0xa5; 300], &whole[400..]].concat();
+    // Bytes 60 to 63 of the header are the user version, 68 to 71 the application id (sqlite.org/fileformat.html).
     let newer = [&whole[..60], &[0, 0, 0, 99], &whole[64..]].concat();
     let foreign = [&whole[..68], &[0, 0, 0, 42], &whole[72..]].concat();
     for (bytes, words) in [
@@ -77,7 +77,7 @@ fn a_database_that_cannot_be_used_is_refused_and_left_alone() {
             ["is damaged", "restore a backup"],
         ),
         (&whole[..5000], ["is damaged", "restore a backup"]),
-        (&scribbled, ["is damaged", "restore a backup"]),
+        (&overwritten, ["is damaged", "restore a backup"]),
         (&newer, ["newer version", "install the newer version"]),
         (&foreign, ["another program", "choose another file"]),
         (
@@ -87,19 +87,19 @@ fn a_database_that_cannot_be_used_is_refused_and_left_alone() {
     ] {
         fs::write(&db, bytes).unwrap();
         let (code, said) = refused_start(&db, &[]);
-        assert_left_alone(&db, &said, code, words);
+        assert_refused(&db, &said, code, words);
         assert!(fs::read(&db).unwrap() == bytes, "{words:?}");
     }
 }
 
 #[test]
-fn a_database_that_may_only_be_read_is_refused() {
+fn a_read_only_database_is_refused() {
     let dir = TempDir::new().unwrap();
     fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).unwrap();
     let db = dir.path().join("standfast.db");
     drop(Binary::in_dir(dir.path()).database());
     fs::set_permissions(&db, fs::Permissions::from_mode(0o444)).unwrap();
-    // So that it is the database that cannot be written, and not the lock beside it.
+    // The lock file must be writable, so that the start fails because of the database.
     fs::write(dir.path().join("standfast.db.lock"), "").unwrap();
     let lock = fs::Permissions::from_mode(0o666);
     fs::set_permissions(dir.path().join("standfast.db.lock"), lock).unwrap();
@@ -110,11 +110,11 @@ fn a_database_that_may_only_be_read_is_refused() {
         "cannot be opened for reading and writing",
         "must be writable",
     ];
-    assert_left_alone(&db, &refusal.stderr, Some(refusal.code), words);
+    assert_refused(&db, &refusal.stderr, Some(refusal.code), words);
 }
 
 #[test]
-fn the_database_is_for_its_owner_only() {
+fn only_the_owner_can_access_the_database() {
     let server = Server::start(&[]);
     for suffix in ["", "-wal", "-shm"] {
         let mut file = server.db.clone().into_os_string();
@@ -159,16 +159,16 @@ fn company_facts_reach_every_page_and_link() {
     let home = server.get("/").body;
     assert!(
         home.contains("\"telephone\":\"+92 51 765 4321\""),
-        "structured data follows"
+        "structured data uses the facts"
     );
     assert!(
         home.contains("href=\"https://stand.example/\""),
-        "the canonical address follows"
+        "the canonical URL uses the public URL"
     );
 }
 
 #[test]
-fn a_wrong_company_file_is_refused_with_the_path_of_the_field() {
+fn an_invalid_company_file_is_refused_with_the_path_of_the_field() {
     let dir = TempDir::new().unwrap();
     let file = dir.path().join("company.json");
     for (pointer, value, path) in [
@@ -192,14 +192,11 @@ fn a_wrong_company_file_is_refused_with_the_path_of_the_field() {
             "{said}"
         );
     }
-    assert!(
-        !dir.path().join("a.db").exists(),
-        "nothing is made when the start is refused"
-    );
+    assert!(!dir.path().join("a.db").exists(), "nothing must be created");
 }
 
 #[test]
-fn files_of_the_overlay_replace_built_in_ones() {
+fn overlay_files_replace_built_in_files() {
     let overlay = TempDir::new().unwrap();
     fs::create_dir_all(overlay.path().join("images/brand")).unwrap();
     fs::write(
@@ -219,7 +216,10 @@ fn files_of_the_overlay_replace_built_in_ones() {
     );
     assert_eq!(code, Some(1));
     assert!(said.contains("/no/such/overlay"), "{said}");
-    assert!(!overlay.path().join("a.db").exists(), "nothing is made");
+    assert!(
+        !overlay.path().join("a.db").exists(),
+        "nothing must be created"
+    );
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn an_overlay_serves_regular_files_only_and_logs_what_it_skips() {
 }
 
 #[test]
-fn every_flag_of_serve_has_an_environment_twin() {
+fn every_flag_of_serve_has_an_environment_variable() {
     let help = Binary::in_dir(&std::env::temp_dir())
         .run(&["serve", "--help"])
         .data();
@@ -295,13 +295,13 @@ fn every_flag_of_serve_has_an_environment_twin() {
         .collect();
     assert!(flags.len() > 6, "{flags:?}");
     for flag in flags {
-        let twin = format!("[env: STANDFAST_{}=", flag.replace('-', "_").to_uppercase());
-        assert!(help.contains(&twin), "--{flag} has no {twin}");
+        let variable = format!("[env: STANDFAST_{}=", flag.replace('-', "_").to_uppercase());
+        assert!(help.contains(&variable), "--{flag} has no {variable}");
     }
 }
 
 #[test]
-fn a_twin_is_read_and_a_wrong_one_is_named() {
+fn environment_variables_are_read_and_an_invalid_one_is_reported() {
     let serve = |variable: &str, value: &str| {
         let mut command =
             Binary::in_dir(&std::env::temp_dir()).command(&["serve", "--company", "/no/such/file"]);

@@ -1,5 +1,5 @@
-//! What the server does while its database or disk is in trouble: it says so and acknowledges nothing, serves every
-//! page, and goes on by itself when the trouble is over.
+//! Faults of the database or disk: the server reports the fault, acknowledges nothing, still serves every page, and
+//! recovers by itself when the fault is over.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -15,7 +15,7 @@ fn send(server: &Server, text: &str) -> Answer {
     server.post("/api/contact-us", "application/json", &body)
 }
 
-/// The form is refused as the contract says, `/healthz` is red within a second, and pages are served.
+/// Asserts that a form is refused with `status`, `/healthz` has 503 within a second, and pages are served.
 fn assert_in_trouble(server: &Server, status: u16) {
     let refusal = send(server, "refused");
     assert_eq!(refusal.status, status, "{refusal:?}");
@@ -35,7 +35,7 @@ fn assert_recovered(server: &Server) {
     assert_eq!(accepted.status, 200, "{accepted:?}");
 }
 
-/// The log has told the trouble with these words once, and once that it is over.
+/// Asserts that the log has one error, with these words, and one message about the recovery.
 fn assert_told_once(log: &[String], words: &str) {
     let count = |words: &str| log.iter().filter(|line| line.contains(words)).count();
     assert_eq!(count("ERROR"), 1, "{log:#?}");
@@ -60,7 +60,7 @@ fn beside(database: &Path, suffix: &str) -> PathBuf {
 }
 
 #[test]
-fn a_database_that_is_moved_away_is_missed_until_it_is_back() {
+fn a_moved_database_is_a_fault_until_it_is_moved_back() {
     let server = Server::start(&[]);
     assert_eq!(send(&server, "before").status, 200);
     let away = beside(&server.db, "-away");
@@ -68,7 +68,7 @@ fn a_database_that_is_moved_away_is_missed_until_it_is_back() {
     for _ in 0..3 {
         assert_in_trouble(&server, 503);
     }
-    assert!(!server.db.exists(), "an empty database was made");
+    assert!(!server.db.exists(), "an empty database was created");
     fs::rename(&away, &server.db).unwrap();
     assert_recovered(&server);
     assert_eq!(texts(&server), ["after", "before"]);
@@ -76,7 +76,7 @@ fn a_database_that_is_moved_away_is_missed_until_it_is_back() {
 }
 
 #[test]
-fn a_log_that_is_deleted_costs_nothing_that_was_acknowledged() {
+fn deleting_the_write_ahead_log_loses_nothing_acknowledged() {
     let mut server = Server::start(&[]);
     assert_eq!(send(&server, "before").status, 200);
     fs::remove_file(beside(&server.db, "-wal")).unwrap();
@@ -87,9 +87,9 @@ fn a_log_that_is_deleted_costs_nothing_that_was_acknowledged() {
 }
 
 #[test]
-fn another_database_is_taken_when_all_files_of_the_old_one_are_gone() {
+fn another_database_is_used_once_all_files_of_the_old_one_are_deleted() {
     let server = Server::start(&[]);
-    assert_eq!(send(&server, "lost by whoever deleted it").status, 200);
+    assert_eq!(send(&server, "deleted with the database").status, 200);
     let other = Server::start(&[]);
     let news = [
         "news",
@@ -148,7 +148,7 @@ fn the_database_behind_a_link_is_guarded_like_any_other() {
 }
 
 #[test]
-fn a_database_that_is_locked_for_long_is_told_and_freed() {
+fn a_database_that_is_locked_for_long_is_a_fault_until_it_is_unlocked() {
     let server = Server::start(&[]);
     let other = server.admin().database();
     other.execute_batch("begin immediate").unwrap();
@@ -163,7 +163,7 @@ fn a_database_that_is_locked_for_long_is_told_and_freed() {
 #[test]
 fn an_upload_is_refused_before_it_is_read_when_the_disk_is_nearly_full() {
     let server = Server::start(&["--free-space-floor", "4000000000"]);
-    // No byte of the body is sent, nor asked for.
+    // The client waits for 100 Continue and sends no body.
     let answer = server.raw(
         format!(
             "POST /api/job-request HTTP/1.1\r\nHost: x\r\nContent-Type: {}\r\n\
@@ -183,7 +183,7 @@ fn an_upload_is_refused_before_it_is_read_when_the_disk_is_nearly_full() {
     assert_eq!(log.iter().filter(told).count(), 1, "{log:#?}");
 }
 
-/// Runs `command` to find out whether this machine permits it; says so loudly when it does not.
+/// Whether this machine permits `command`. Prints a warning if it does not.
 fn is_permitted(command: &mut Command) -> bool {
     let permitted = command.output().is_ok_and(|output| output.status.success());
     if !permitted {
@@ -193,7 +193,7 @@ fn is_permitted(command: &mut Command) -> bool {
 }
 
 #[test]
-fn a_full_disk_is_told_until_there_is_room_again() {
+fn a_full_disk_is_a_fault_until_there_is_space_again() {
     let unshare = || {
         let mut unshare = Command::new("unshare");
         unshare.args(["--mount", "--map-root-user"]);
@@ -212,7 +212,7 @@ fn a_full_disk_is_told_until_there_is_room_again() {
         .env("STANDFAST_FREE_SPACE_FLOOR", "0");
     let server = Server::within(&mut command, &dir.path().join("standfast.db"));
     assert_eq!(send(&server, "before").status, 200);
-    // Only the server sees its disk; its process shows it to others.
+    // The disk is mounted only in the server's namespace, and visible to others under /proc.
     let disk = PathBuf::from(format!(
         "/proc/{}/root{}",
         server.process(),
@@ -233,7 +233,7 @@ fn a_full_disk_is_told_until_there_is_room_again() {
     assert_told_once(&server.log_at_stop(), "the disk is full");
 }
 
-/// How many messages a database holds, in which nothing is damaged.
+/// Asserts that the database is not damaged. Returns the number of messages.
 fn intact_messages(database: &Path) -> i64 {
     let conn = rusqlite::Connection::open(database).unwrap();
     let damage: String = conn
@@ -244,11 +244,11 @@ fn intact_messages(database: &Path) -> i64 {
         .unwrap()
 }
 
-/// The system calls of a server that fail for as long as this lives.
+/// Makes system calls of a server fail until it is dropped.
 struct Failing(Child);
 
 impl Failing {
-    /// `None`, loudly, where processes may not be traced.
+    /// `None`, with a warning, if the machine does not permit tracing.
     fn of(server: &Server, injection: &str) -> Option<Self> {
         if !is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"])) {
             return None;
@@ -325,7 +325,7 @@ fn one_sync_that_fails_refuses_its_form_alone() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_synced_is_no_place_for_a_database() {
+fn a_directory_that_cannot_be_synced_is_refused_for_a_database() {
     if !is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"])) {
         return;
     }

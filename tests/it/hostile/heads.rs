@@ -1,13 +1,13 @@
-//! Heads that programs in a chain could read in different ways: refused, and nothing of them is taken for a second
-//! request. Long for its table.
+//! Ambiguous request heads, which proxies and servers could parse differently: they are refused, and no part of them is
+//! parsed as a second request. The file is long because of its table.
 
 use super::{Row, each};
 use crate::server::Server;
 
-/// A second request that a confused reader would take from the body of the first: it must not be answered.
+/// A second request, hidden in the body of the first, which must not get a response.
 pub const SMUGGLED: &str = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
-/// What is sent before [`SMUGGLED`], and the status that must come back.
+/// The request before [`SMUGGLED`], and the expected status.
 pub fn rows() -> Vec<Row<(&'static str, u16)>> {
     vec![
         ("no host", ("GET / HTTP/1.1\r\n\r\n", 400)),
@@ -209,18 +209,20 @@ pub fn rows() -> Vec<Row<(&'static str, u16)>> {
     ]
 }
 
-/// Whether `request` alone is answered, with `status`, and the connection ended.
+/// Checks that there is one response, with `status`, and that the connection is closed.
 pub fn refused(server: &Server, request: &str, status: u16) -> Result<(), String> {
-    let answer = server.raw(format!("{request}{SMUGGLED}").as_bytes());
-    let answered = answer.matches("HTTP/1.1 ").count();
-    if answer.starts_with(&format!("HTTP/1.1 {status}")) && answered == 1 {
+    let response = server.raw(format!("{request}{SMUGGLED}").as_bytes());
+    let count = response.matches("HTTP/1.1 ").count();
+    if response.starts_with(&format!("HTTP/1.1 {status}")) && count == 1 {
         return Ok(());
     }
-    Err(format!("not {status} alone: {answer}"))
+    Err(format!(
+        "not exactly one response with {status}: {response}"
+    ))
 }
 
 #[test]
-fn what_can_be_read_in_two_ways_is_refused_and_ends_the_connection() {
+fn an_ambiguous_head_is_refused_and_closes_the_connection() {
     let server = Server::start(&["--demo"]);
     each("heads", &rows(), |(request, status)| {
         refused(&server, request, *status)
@@ -229,7 +231,7 @@ fn what_can_be_read_in_two_ways_is_refused_and_ends_the_connection() {
 }
 
 #[test]
-fn a_head_that_no_route_sees_is_refused_with_the_headers_of_every_answer() {
+fn a_head_refused_before_routing_gets_the_headers_of_every_response() {
     let server = Server::start(&["--demo"]);
     let long = "x".repeat(20_000);
     for (request, status) in [
@@ -248,10 +250,10 @@ fn a_head_that_no_route_sees_is_refused_with_the_headers_of_every_answer() {
         ("G@T / HTTP/1.1\r\nHost: x\r\n\r\n".to_owned(), 400),
         ("GET / HTTP/0.9\r\nHost: x\r\n\r\n".to_owned(), 400),
     ] {
-        let answer = server.raw(request.as_bytes());
+        let response = server.raw(request.as_bytes());
         assert!(
-            answer.starts_with(&format!("HTTP/1.1 {status} ")),
-            "{answer}"
+            response.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{response}"
         );
         for header in [
             "cache-control: no-store",
@@ -259,22 +261,22 @@ fn a_head_that_no_route_sees_is_refused_with_the_headers_of_every_answer() {
             "x-content-type-options: nosniff",
             "content-length: 0",
         ] {
-            let count = answer.matches(&format!("\r\n{header}")).count();
-            assert_eq!(count, 1, "{header} in {answer}");
+            let count = response.matches(&format!("\r\n{header}")).count();
+            assert_eq!(count, 1, "{header} in {response}");
         }
-        assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+        assert!(response.ends_with("\r\n\r\n"), "{response}");
     }
 }
 
 #[test]
-fn what_can_be_read_in_one_way_only_is_taken() {
+fn an_unusual_but_unambiguous_head_is_accepted() {
     let server = Server::start(&["--demo"]);
     let rows: [Row<(&str, &str)>; 4] = [
         (
             "HTTP/1.0 without a host",
             ("GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200"),
         ),
-        // RFC 9112, 2.2: a recipient may take a bare LF for a line end.
+        // RFC 9112, 2.2: a recipient may accept a bare LF as a line end.
         (
             "bare LF as line end",
             (
@@ -282,7 +284,7 @@ fn what_can_be_read_in_one_way_only_is_taken() {
                 "HTTP/1.1 200",
             ),
         ),
-        // RFC 9110, 8.6: the same length twice counts once.
+        // RFC 9110, 8.6: two equal lengths count as one.
         (
             "the same length twice",
             (
@@ -299,13 +301,13 @@ fn what_can_be_read_in_one_way_only_is_taken() {
         ),
     ];
     each("odd heads", &rows, |(request, status)| {
-        let answer = server.raw(request.as_bytes());
-        answer.starts_with(status).then_some(()).ok_or(answer)
+        let response = server.raw(request.as_bytes());
+        response.starts_with(status).then_some(()).ok_or(response)
     });
 }
 
 #[test]
-fn a_client_that_insists_on_http_2_is_left_alone() {
+fn a_connection_with_an_http_2_preface_is_closed_without_a_response() {
     let server = Server::start(&["--demo"]);
     assert_eq!(server.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), "");
 }
