@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// A century: longer than any law asks for.
+/// A century, which is longer than any law requires.
 const MAX_DAYS: u32 = 36_500;
 
 /// At how many looks a row must be due before it is deleted.
@@ -44,17 +44,17 @@ impl ClockMonitor {
     }
 }
 
-/// How long one kind of thing is kept.
+/// How long one kind of submission is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
-    /// For so many times 24 hours, at least one.
+    /// For this many times 24 hours, at least one.
     Days(u32),
-    /// Until somebody removes it.
+    /// Until it is removed by hand.
     Off,
 }
 
 impl Period {
-    /// What was received at this moment or before has been kept for its time at `now`.
+    /// The cutoff at `now`: rows received then or before are due. `None` for [`Period::Off`].
     pub fn ends_for(self, now: Timestamp) -> Option<Timestamp> {
         match self {
             Self::Days(days) => now
@@ -74,7 +74,7 @@ impl fmt::Display for Period {
     }
 }
 
-/// A text that is no period.
+/// The error for a text that is no period.
 #[derive(Debug, thiserror::Error)]
 #[error("days such as 180d are needed, at most {MAX_DAYS}d, or off")]
 pub struct NotAPeriod;
@@ -96,14 +96,14 @@ impl FromStr for Period {
     }
 }
 
-/// How long everything is kept that visitors send.
+/// The periods of all kinds of submissions.
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
-    /// Applications with their résumés, in whatever state.
+    /// Applications with their résumés, in any state.
     pub applications: Period,
-    /// Messages, in whatever state.
+    /// Messages, in any state.
     pub messages: Period,
-    /// What is marked as spam, of both kinds, when that is shorter.
+    /// Spam of both kinds, where this is shorter.
     pub spam: Period,
 }
 

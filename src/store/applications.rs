@@ -1,4 +1,4 @@
-//! The table `applications`: what applicants sent, and how far the office has come with it.
+//! The table `applications`: submissions of the application form and their state.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
@@ -16,7 +16,7 @@ use crate::domain::state::State;
 /// is already stored stores nothing and returns the id of that row.
 ///
 /// # Errors
-/// [`Error::NotOpen`] when it names an opening that takes no applications at `received_at`.
+/// [`Error::NotOpen`] when it is for a job that is closed at `received_at`.
 pub fn insert(
     conn: &Connection,
     application: &Application,
@@ -73,7 +73,7 @@ pub fn insert(
     })
 }
 
-/// The title of the opening with this slug, which must be open at `now`.
+/// The title of the job with this slug, which must be open at `now`.
 fn open_title(conn: &Connection, slug: &str, now: Timestamp) -> Result<String, Error> {
     conn.query_row(
         "select title
@@ -109,7 +109,7 @@ impl InboxRow for StoredApplication {
     const NOUN: &'static str = "application";
     const TABLE: &'static str = "applications";
     const SOURCE: &'static str = "applications join resumes on application_id = id";
-    /// `length` of a blob is told by the row's head; the blob is not read.
+    /// SQLite takes the `length` of a blob from the record header, without reading the blob.
     const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
                                    repeated, message, consent_version, spam_reason, file_name, media_type, \
                                    length(bytes) as size";

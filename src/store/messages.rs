@@ -1,4 +1,4 @@
-//! The table `messages`: what visitors sent with the contact form, and how far the office has come with it.
+//! The table `messages`: submissions of the contact form and their state.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, named_params};

@@ -30,6 +30,7 @@ pub mod scrub;
 pub mod secrets;
 mod server_lock;
 mod slug;
+mod submission;
 mod uploads;
 mod writer;
 
@@ -46,8 +47,9 @@ pub use open::{open, open_existing};
 pub use reconnecting_connection::ReconnectingConnection;
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;
+pub use submission::{Receipt, Sent, Submission};
 pub use uploads::DailyLimit;
-pub use writer::{Receipt, Sent, Submission, Writer, WriterThread};
+pub use writer::{Writer, WriterThread};
 
 /// A counter that every change of news or jobs increases, whichever process makes it.
 pub fn content_version(conn: &Connection) -> Result<i64, Error> {

@@ -1,4 +1,4 @@
-//! Removes many rows of an inbox in short transactions, between which the server stores what visitors send.
+//! Removes many rows of an inbox in short transactions, so that the server can store submissions in between.
 
 use jiff::civil::Date;
 use rusqlite::{Connection, named_params};
@@ -7,23 +7,23 @@ use super::inbox::InboxRow;
 use super::{Error, atomically};
 use crate::domain::state::State;
 
-/// Most rows of one transaction.
+/// Most rows removed in one transaction.
 const MAX_ROWS: usize = 500;
-/// Pages that one transaction frees before it ends, 8 MiB. Each is overwritten with zeros, by way of the log, and a disk
-/// that is to be relieved has little room for that.
+/// Pages that one transaction frees before it ends: 8 MiB. Each is overwritten with zeros in the log, for which a nearly
+/// full disk has little room.
 const MAX_FREED_PAGES: i64 = 2048;
 
-/// What one transaction did.
+/// The result of one transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// How many of the ids it worked off, from the first on.
+    /// How many of the ids were processed, from the first on.
     pub done: usize,
     /// How many of those still had a row.
     pub removed: u32,
 }
 
-/// The ids of all rows in `state`, received before the beginning of the day `before` in Karachi, oldest first. `None`
-/// stands for any.
+/// The ids of all rows in `state` that were received before the start of the day `before` in Karachi, oldest first.
+/// `None` matches any.
 pub fn ids<T: InboxRow>(
     conn: &Connection,
     state: Option<T::State>,
@@ -44,7 +44,7 @@ pub fn ids<T: InboxRow>(
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// Removes the rows with the first of `ids`, at least one. An id without a row is passed over.
+/// Removes the rows with the first of `ids`, at least one. Skips ids without a row.
 pub fn remove_some<T: InboxRow>(conn: &Connection, ids: &[i64]) -> Result<Step, Error> {
     atomically(conn, || {
         let before = free_pages(conn)?;

@@ -1,57 +1,23 @@
-//! The one thread that commits what visitors send. Many submissions share one commit, because each commit waits for
-//! the disk; nobody is answered before theirs is on it.
+//! The thread that commits submissions. Many share one commit, because each commit waits for the disk. A receipt is
+//! sent only after the commit is durable.
 
 use std::time::Duration;
 
-use jiff::Timestamp;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::{mpsc, oneshot};
-use uuid::Uuid;
 
 use super::{
-    Component, DailyLimit, Error, HealthStatus, Location, ReconnectingConnection, applications,
-    messages,
+    Component, Error, HealthStatus, Location, Receipt, ReconnectingConnection, Sent, Submission,
+    applications, messages,
 };
-use crate::domain::application::Application;
-use crate::domain::message::ContactMessage;
-use crate::domain::spam::SpamReason;
 
-/// How many submissions may wait; more are refused at once instead of growing the memory.
+/// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
-/// Most submissions in one commit, so that the first of them is not kept waiting for ever.
+/// Most submissions in one commit, which bounds how long the first of them waits.
 const BATCH_LENGTH: usize = 256;
-/// How often a database in trouble is tried again when nobody sends anything.
+/// How often a failing database is tried while no submission arrives.
 const TRY_INTERVAL: Duration = Duration::from_millis(200);
-
-/// Something to store.
-#[derive(Debug)]
-pub struct Submission {
-    /// What was sent.
-    pub sent: Sent,
-    /// Why it is stored as spam, if it is.
-    pub spam_reason: Option<SpamReason>,
-    /// The id the form made; the same id again stores nothing twice.
-    pub submission_id: Option<Uuid>,
-    /// When it arrived.
-    pub received_at: Timestamp,
-}
-
-/// What visitors send.
-#[derive(Debug)]
-pub enum Sent {
-    /// With the contact form.
-    Message(ContactMessage),
-    /// With the application form. The limit is checked once more in the transaction that stores it.
-    Application(Box<Application>, DailyLimit),
-}
-
-/// Proof that a submission is on the disk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Receipt {
-    /// Number of the stored row.
-    pub id: i64,
-}
 
 type Answer = oneshot::Sender<Result<Receipt, Error>>;
 
@@ -82,12 +48,12 @@ impl Writer {
         Ok((Self { queue, health }, thread))
     }
 
-    /// How it stands with the database; others may note there how it stands with their part.
+    /// The health of the database. Other threads record the state of their components there.
     pub fn health(&self) -> HealthStatus {
         self.health.clone()
     }
 
-    /// Stores a submission. When this answers a receipt, the submission survives a power cut.
+    /// Stores a submission. Once this returns a receipt, the submission survives a power cut.
     pub async fn store(&self, submission: Submission) -> Result<Receipt, Error> {
         let (answer, answered) = oneshot::channel();
         self.queue
@@ -96,19 +62,19 @@ impl Writer {
                 mpsc::error::TrySendError::Full(_) => Error::Busy,
                 mpsc::error::TrySendError::Closed(_) => Error::Stopped,
             })?;
-        // A thread that died drops the answer unsent.
+        // A thread that panics drops the sender.
         answered.await.unwrap_or(Err(Error::Stopped))
     }
 
-    /// Does `work` on the thread's connection, between two commits: submissions wait for it, so it must be short, and it
-    /// never waits for one of them to be committed.
+    /// Runs `work` on the connection of the thread, between two commits. Submissions wait for it, so it must be short and
+    /// must not wait for a submission.
     pub async fn run_exclusively<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
         let work = Box::new(move |database: &mut ReconnectingConnection| {
-            // Whoever asked may be gone; what was done stays done.
+            // The caller may have been dropped; the work is done all the same.
             let _ = answer.send(database.write(|conn| work(conn)));
         });
         let taken = self.queue.send(Command::Work(work)).await;
@@ -116,10 +82,10 @@ impl Writer {
         answered.await.unwrap_or(Err(Error::Stopped))
     }
 
-    /// Stores what was taken before, closes the database and waits for that. Other handles get [`Error::Stopped`]
-    /// from now on.
+    /// Waits until all accepted submissions are stored and the database is closed. Other handles return
+    /// [`Error::Stopped`] from now on.
     pub async fn finish(self) {
-        // An error means that the thread has ended already.
+        // Fails when the thread has ended already.
         let _ = self.queue.send(Command::Stop).await;
         self.queue.closed().await;
     }
@@ -135,8 +101,8 @@ pub struct WriterThread {
 }
 
 impl WriterThread {
-    /// Commits what comes in. Returns, with everything stored that it had taken, after [`Writer::finish`] or when the
-    /// last [`Writer`] is dropped.
+    /// Commits submissions until [`Writer::finish`] is called or the last [`Writer`] is dropped. Returns when all accepted
+    /// submissions are stored.
     pub fn run(mut self) {
         serve(&mut self.database, &self.health, &mut self.commands);
     }
@@ -174,7 +140,7 @@ fn serve(
     }
 }
 
-/// Waits for an command. Meanwhile a database in trouble is tried, so that its recovery shows although nobody sends.
+/// Waits for a command. Meanwhile tries a failing database, so that its recovery is noticed without a submission.
 fn next(
     database: &mut ReconnectingConnection,
     health: &HealthStatus,
@@ -204,7 +170,7 @@ fn commit(
     match outcome {
         Ok(results) => {
             for (answer, result) in answers.into_iter().zip(results) {
-                // A visitor who has hung up is not told; the submission stays stored.
+                // The visitor may have disconnected; the submission stays stored.
                 let _ = answer.send(result);
             }
         }
@@ -216,7 +182,7 @@ fn commit(
     }
 }
 
-/// Stores all in one transaction. The inner results are true only because the commit has succeeded.
+/// Stores all submissions in one transaction. The inner results are valid only if the outer one is `Ok`.
 fn store_all(
     conn: &mut Connection,
     submissions: &[Submission],
@@ -226,9 +192,9 @@ fn store_all(
     for submission in submissions {
         let result = store_one(&mut transaction, submission);
         match result {
-            // Nobody is acknowledged by a disk that has just failed another one.
+            // A disk that fails one submission acknowledges none of the batch.
             Err(error) if error.is_outage() => return Err(error),
-            // SQLite may have rolled everything back on its own; nothing may be added after that.
+            // SQLite may have rolled back the transaction; nothing may be added after that.
             result if transaction.is_autocommit() => {
                 return Err(result.err().unwrap_or(Error::Stopped));
             }
@@ -239,7 +205,7 @@ fn store_all(
     Ok(results)
 }
 
-/// In a savepoint, so that a submission that fails halfway leaves nothing and takes nobody with it.
+/// Uses a savepoint, so that a submission that fails halfway leaves nothing and does not affect the others.
 fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<Receipt, Error> {
     let savepoint = transaction.savepoint()?;
     let spam_reason = submission.spam_reason.as_ref();
@@ -258,8 +224,10 @@ fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<R
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
-    use crate::domain::message::StoredMessage;
+    use crate::domain::message::{ContactMessage, StoredMessage};
     use crate::store::{Filter, inbox, open};
 
     impl Writer {
@@ -301,12 +269,12 @@ mod tests {
         subjects
     }
 
-    /// `raise(fail)` leaves what the statement has done so far, as a submission of several statements would.
+    /// `raise(fail)` keeps what the statement has done so far, like a submission of several statements.
     const FAIL_AFTER_INSERTING_BAD: &str = "
         create trigger bad after insert on messages when new.subject = 'bad'
         begin select raise(fail, 'bad'); end";
 
-    /// A deferred foreign key is checked by the commit, which then fails.
+    /// The commit checks the deferred foreign key and fails.
     const FAIL_AT_COMMIT_OF_POISON: &str = "
         create table parent (id integer primary key);
         create table child (parent integer references parent (id) deferrable initially deferred);
@@ -314,7 +282,7 @@ mod tests {
         begin insert into child (parent) values (1); end";
 
     #[tokio::test]
-    async fn a_receipt_means_that_another_connection_sees_it() {
+    async fn another_connection_sees_what_has_a_receipt() {
         let dir = tempfile::tempdir().unwrap();
         let writer = Writer::start(&file(&dir)).unwrap();
         let receipt = writer.store(submission("hello", None)).await.unwrap();
@@ -342,7 +310,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_between_commits_sees_what_was_taken_before_it() {
+    async fn work_between_commits_sees_earlier_submissions() {
         let location = Location::memory();
         let writer = Writer::start(&location).unwrap();
         let (receipt, seen) = tokio::join!(
@@ -385,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_added_after_sqlite_has_rolled_back_on_its_own() {
+    fn nothing_is_added_after_sqlite_has_rolled_back() {
         let mut conn = open(&Location::memory()).unwrap();
         conn.execute_batch(
             "create trigger bad after insert on messages when new.subject = 'bad'
@@ -399,7 +367,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_failed_commit_is_told_and_the_thread_goes_on() {
+    async fn a_failed_commit_is_reported_and_the_thread_goes_on() {
         let dir = tempfile::tempdir().unwrap();
         let conn = open(&file(&dir)).unwrap();
         conn.execute_batch(FAIL_AT_COMMIT_OF_POISON).unwrap();
@@ -410,7 +378,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_full_queue_refuses_at_once_and_loses_nothing_it_took() {
+    async fn a_full_queue_refuses_at_once_and_loses_no_accepted_submission() {
         let dir = tempfile::tempdir().unwrap();
         let conn = open(&file(&dir)).unwrap();
         let writer = Writer::start(&file(&dir)).unwrap();
@@ -423,7 +391,7 @@ mod tests {
                 writer.store(submission(&number.to_string(), None)).await
             }));
         }
-        // Only a refused one can end while the database is locked.
+        // Only a refused submission can end while the database is locked.
         let refused = async {
             while !waiting.iter().any(|one| one.is_finished()) {
                 tokio::task::yield_now().await;
@@ -445,7 +413,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn finishing_waits_until_all_that_was_taken_is_stored() {
+    async fn finishing_waits_until_all_accepted_submissions_are_stored() {
         let dir = tempfile::tempdir().unwrap();
         let conn = open(&file(&dir)).unwrap();
         let writer = Writer::start(&file(&dir)).unwrap();
@@ -463,7 +431,7 @@ mod tests {
         assert_eq!(subjects(&conn), ["last"]);
         let late = left_over.store(submission("late", None)).await;
         assert!(matches!(late, Err(Error::Stopped)));
-        // This was the last connection but ours: closing it takes the log away.
+        // Closing the last connection removes the log.
         drop(conn);
         assert!(!dir.path().join("db-wal").exists());
     }
@@ -474,7 +442,7 @@ mod tests {
         let writer = Writer::start(&location).unwrap();
         writer.store(submission("hello", None)).await.unwrap();
         drop(writer);
-        // A database in memory is gone with its last connection, the thread's.
+        // A database in memory is lost with its last connection, which the thread has.
         let gone = async {
             while open(&location).is_ok_and(|conn| !subjects(&conn).is_empty()) {
                 tokio::task::yield_now().await;

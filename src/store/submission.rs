@@ -1,0 +1,38 @@
+//! What the writer stores, and what it returns for it.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use super::DailyLimit;
+use crate::domain::application::Application;
+use crate::domain::message::ContactMessage;
+use crate::domain::spam::SpamReason;
+
+/// A form to store.
+#[derive(Debug)]
+pub struct Submission {
+    /// Its content.
+    pub sent: Sent,
+    /// Why it is stored as spam, if it is.
+    pub spam_reason: Option<SpamReason>,
+    /// The id that the form generated. A second submission with the same id stores nothing.
+    pub submission_id: Option<Uuid>,
+    /// When it was received.
+    pub received_at: Timestamp,
+}
+
+/// The content of a form.
+#[derive(Debug)]
+pub enum Sent {
+    /// Of the contact form.
+    Message(ContactMessage),
+    /// Of the application form. The limit is checked again in the transaction that stores it.
+    Application(Box<Application>, DailyLimit),
+}
+
+/// Proof that a submission is on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Receipt {
+    /// Id of the stored row.
+    pub id: i64,
+}
