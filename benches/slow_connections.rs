@@ -18,7 +18,7 @@ use server::{Server, fetch};
 use socket2::{Domain, Socket, Type};
 
 const CONNECTIONS: u16 = 2_000;
-/// Number of source addresses 127.0.0.x: one client may open 256 connections.
+/// Number of source addresses 127.0.0.x, so that none reaches the limit of one client.
 const ADDRESSES: u16 = 19;
 /// The x of the first source address.
 const FIRST_ADDRESS: u16 = 2;

@@ -3,7 +3,7 @@
 
 1. Sixteen addresses hold every place and send a HEAD of 35 bytes every five seconds on each connection; whatever the
    server closes they open again. New visitors must each get a page within 2 s.
-2. A client reads its answers at 170 bytes a second: the server must close it within 80 s.
+2. A client reads its answers at 170 bytes a second, and sends a byte each second: the server must close it within 80 s.
    One that reads at 2 KB/s, as a poor mobile connection does, must get a whole picture.
 3. Sixty browsers with six connections each come from one address: all must be served.
 
@@ -68,7 +68,7 @@ class Server:
         if receive_buffer:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         client.bind((source, 0))
-        client.settimeout(30)
+        client.settimeout(10)
         client.connect(("127.0.0.1", self.port))
         return client
 
@@ -177,7 +177,11 @@ def all_places_are_held(binary):
         time.sleep(2)
         times = []
         for visitor in range(VISITORS):
-            times.append(server.page(f"127.0.0.{100 + visitor}"))
+            try:
+                times.append(server.page(f"127.0.0.{100 + visitor}"))
+            except OSError:
+                times.append(float("inf"))
+                break
             time.sleep(0.2)
     finally:
         attack.done.set()
@@ -185,7 +189,7 @@ def all_places_are_held(binary):
     times.sort()
     passed = times[-1] <= VISITOR_LIMIT_S
     print(
-        f"{ATTACKERS} addresses hold {PLACES} places: {VISITORS} new visitors wait {times[len(times) // 2]:.2f} s "
+        f"{ATTACKERS} addresses hold {PLACES} places: {len(times)} new visitors wait {times[len(times) // 2]:.2f} s "
         f"(median) to {times[-1]:.2f} s for a page; {attack.reopened} connections were closed and opened again"
         + ("" if passed else f"  FAILED: more than {VISITOR_LIMIT_S} s")
     )
@@ -213,13 +217,18 @@ def readers_are_slow(binary):
         started = time.monotonic()
         elapsed = 0
         closed = False
-        # The kernel's buffers hold more than it reads, so that the end shows in the socket's state.
+        # The kernel's buffers hold more than it reads, so the end shows in the state of the server's socket.
         while not closed and elapsed < SLOW_READER_LIMIT_S:
-            slow.recv(170)
+            try:
+                slow.recv(170)
+                # Bytes of a further request must not count as progress.
+                slow.send(b"G")
+            except OSError:
+                break
             time.sleep(1)
             elapsed = time.monotonic() - started
-            state = slow.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
-            closed = not is_established(server.port, slow.getsockname()[1]) or state != 1
+            closed = not is_established(server.port, slow.getsockname()[1])
+        closed = not is_established(server.port, slow.getsockname()[1])
         phone.join()
     finally:
         server.stop()
