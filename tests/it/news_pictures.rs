@@ -100,9 +100,9 @@ fn a_picture_may_be_kept_for_ever() {
     assert_ne!(etag, server.get(&path(1)).header("etag"));
     for number in 0..2 {
         let tag = server.get(&path(number)).header("etag").to_owned();
-        let known = server.get_with(&path(number), &[("if-none-match", &tag)]);
-        assert_eq!((known.status, known.body.as_str()), (304, ""));
-        assert_eq!(known.header("etag"), tag);
+        let cached = server.get_with(&path(number), &[("if-none-match", &tag)]);
+        assert_eq!((cached.status, cached.body.as_str()), (304, ""));
+        assert_eq!(cached.header("etag"), tag);
     }
     let head = format!(
         "HEAD {} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",

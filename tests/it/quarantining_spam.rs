@@ -38,13 +38,13 @@ fn spam_gets_the_usual_response_and_is_quarantined() {
 fn the_honeypot_also_works_without_script() {
     let server = Server::start(&[]);
     let page = server.get("/contact-us").body;
-    let trap = page
+    let honeypot = page
         .split("<input")
         .find(|input| input.contains("name=\"topic_detail\""))
         .unwrap();
-    let trap = trap.split('>').next().unwrap();
+    let honeypot = honeypot.split('>').next().unwrap();
     for attribute in ["tabindex=\"-1\"", "autocomplete=\"off\""] {
-        assert!(trap.to_lowercase().contains(attribute), "{trap}");
+        assert!(honeypot.to_lowercase().contains(attribute), "{honeypot}");
     }
     let form = "name=A&email=a%40example.com&subject=S&message=M&topic_detail=x";
     let answer = server.post("/api/contact-us", "application/x-www-form-urlencoded", form);
@@ -58,10 +58,10 @@ fn the_honeypot_also_works_without_script() {
 #[test]
 fn an_application_with_a_filled_honeypot_is_quarantined() {
     let server = Server::start(&[]);
-    let apply = |trap: &str| {
+    let apply = |honeypot: &str| {
         Form::applying_for("cook")
             .file("resume", "cv.pdf", b"%PDF-1.7 a resume")
-            .text("topic_detail", trap)
+            .text("topic_detail", honeypot)
             .send(&server)
     };
     assert_eq!(apply("x").status, 200);
@@ -145,10 +145,10 @@ fn our_own_address_in_the_subject_is_no_spam() {
 #[test]
 fn a_form_opened_before_an_upgrade_is_taken_with_the_hidden_field_of_that_time() {
     let server = Server::start(&[]);
-    let old = |trap| Form::complete().text("website", trap).send(&server);
+    let old = |honeypot| Form::complete().text("website", honeypot).send(&server);
     // Browsers fill in a field of this name.
-    for trap in ["", "https://portfolio.example"] {
-        assert_eq!(old(trap).status, 200);
+    for honeypot in ["", "https://portfolio.example"] {
+        assert_eq!(old(honeypot).status, 200);
     }
     assert_eq!(server.applications().len(), 2);
 }
