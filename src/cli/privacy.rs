@@ -200,7 +200,7 @@ impl Erase {
         let now = clock.now();
         let erased = privacy::erase(conn, &self.person.email, now)?;
         // Also without rows: bytes of rows that were removed earlier may be left.
-        wipe(conn, database)?;
+        scrub_files(conn, database)?;
         if erased.is_none() {
             return Err(self.person.not_found());
         }
@@ -219,7 +219,7 @@ impl Erase {
     }
 }
 
-fn wipe(conn: &Connection, database: &Path) -> anyhow::Result<()> {
+fn scrub_files(conn: &Connection, database: &Path) -> anyhow::Result<()> {
     let space = FreeSpace::beside(&Location::File(database.to_owned()), 0);
     match scrub::scrub(conn, &space, READERS_TIMEOUT) {
         Err(store::Error::Busy) => Err(Failure::InUse(

@@ -24,12 +24,12 @@ pub struct Permit {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A permit for one connection of a client. Dropping it frees the place.
+/// A permit for one connection of a client. Dropping it releases the permit.
 #[derive(Debug)]
 pub struct ClientPermit {
     client: Option<Client>,
     taken: Arc<Mutex<HashMap<Client, usize>>>,
-    _place: Permit,
+    _permit: Permit,
 }
 
 impl ConnectionLimiter {
@@ -77,7 +77,7 @@ impl ConnectionLimiter {
         Some(ClientPermit {
             client,
             taken: Arc::clone(&self.taken),
-            _place: permit,
+            _permit: permit,
         })
     }
 }

@@ -28,11 +28,11 @@ pub async fn post(
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>>,
 ) -> Response {
-    let known_sender = Sender::by_content_type(headers);
-    let sender = known_sender.unwrap_or(Sender::Script);
+    let sender_by_type = Sender::by_content_type(headers);
+    let sender = sender_by_type.unwrap_or(Sender::Script);
     let mut fields = Fields::new();
     let outcome = async {
-        known_sender.ok_or(Error::UnsupportedType("application/json"))?;
+        sender_by_type.ok_or(Error::UnsupportedType("application/json"))?;
         origin_check::same_site(headers, intake.public_url())?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
         let reservation = intake.memory.take(client, length).await?;

@@ -85,7 +85,7 @@ impl MemoryBudget {
     /// [`Error::Busy`] when the memory is not free in time, or when many requests of this client wait already.
     pub async fn take(&self, client: Client, bytes: u32) -> Result<Reservation, Error> {
         let (granted, reservation) = oneshot::channel();
-        let _place = self.0.enqueue(client, bytes, granted).ok_or(Error::Busy)?;
+        let _entry = self.0.enqueue(client, bytes, granted).ok_or(Error::Busy)?;
         self.0.admit();
         match tokio::time::timeout(MAX_WAIT, reservation).await {
             Ok(Ok(reservation)) => Ok(reservation),
@@ -126,7 +126,7 @@ impl Shared {
         client: Client,
         bytes: u32,
         granted: oneshot::Sender<Reservation>,
-    ) -> Option<Place<'_>> {
+    ) -> Option<QueueEntry<'_>> {
         let mut book = self.lock();
         let ticket = book.next_ticket;
         book.next_ticket += 1;
@@ -136,7 +136,7 @@ impl Shared {
             return None;
         }
         of_client.insert(request, granted);
-        Some(Place {
+        Some(QueueEntry {
             shared: self,
             client,
             request,
@@ -219,14 +219,14 @@ fn subtract(held: &mut HashMap<Client, u32>, client: Client, bytes: u32) {
     }
 }
 
-/// A place in the queue, which is left on drop.
-struct Place<'a> {
+/// A request in the queue, removed on drop.
+struct QueueEntry<'a> {
     shared: &'a Arc<Shared>,
     client: Client,
     request: Request,
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueueEntry<'_> {
     fn drop(&mut self) {
         let removed = self.shared.lock().remove(self.client, self.request);
         if removed.is_some() {

@@ -74,9 +74,9 @@ fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_onc
     let flags = ["--clock", NOW, PER_DAY, "1", "--trusted-proxy", "127.0.0.1"];
     let server = Server::start(&flags);
     for number in 1..=3 {
-        let trap = third().text("topic_detail", "x");
+        let spam = third().text("topic_detail", "x");
         assert_eq!(
-            send(&server, &trap, &format!("192.0.2.{number}")).status,
+            send(&server, &spam, &format!("192.0.2.{number}")).status,
             200
         );
     }

@@ -38,7 +38,7 @@ fn erase_beside_a_server(length: u32) {
         assert_eq!(answer.status, 200, "{answer:?}");
     };
     send("", &resume);
-    send("a trap", b"%PDF-1.7 zubaida-spam");
+    send("a honeypot", b"%PDF-1.7 zubaida-spam");
     let message = json!({
         "name": "Zubaida Zia", "email": "Zubaida@Example.com", "subject": "zubaida-subject", "message": "zubaida-asks-this",
     });
@@ -46,7 +46,7 @@ fn erase_beside_a_server(length: u32) {
     assert_eq!(sent.status, 200);
     let somebody_else = Form::complete().send(&server);
     assert_eq!(somebody_else.status, 200);
-    let traces: [&[u8]; 6] = [
+    let remains: [&[u8]; 6] = [
         b"zubaida",
         b"Zubaida",
         b"+92 300 7654321",
@@ -55,7 +55,7 @@ fn erase_beside_a_server(length: u32) {
         &resume[resume.len() - 1_000..][..32],
     ];
     let bytes = bytes_of_database(&server.db);
-    assert!(traces.iter().all(|trace| holds(&bytes, trace)));
+    assert!(remains.iter().all(|text| holds(&bytes, text)));
 
     let run = erase(&server.admin(), "zubaida@example.com", &["--yes"]);
     assert_eq!(
@@ -63,8 +63,8 @@ fn erase_beside_a_server(length: u32) {
         (0, "1 message, 2 applications\n")
     );
     let bytes = bytes_of_database(&server.db);
-    for trace in traces {
-        assert!(!holds(&bytes, trace), "{}", String::from_utf8_lossy(trace));
+    for text in remains {
+        assert!(!holds(&bytes, text), "{}", String::from_utf8_lossy(text));
     }
     assert!(holds(&bytes, b"bilal@example.com"));
     // The server still works.
