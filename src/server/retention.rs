@@ -58,17 +58,19 @@ pub async fn run(
         must_empty_log: false,
     };
     let mut failures = 0;
+    let mut is_warned = false;
     // Each step is one transaction of the writer, so stopping leaves nothing half done.
     while let Some(done) = stop.run_until_cancelled(task.step()).await {
-        if let Err(error) = &done
-            && failures == 0
-        {
-            tracing::warn!(%error, "rows whose period has ended are not wholly deleted yet; the server tries again");
+        match done {
+            Ok(()) => (failures, is_warned) = (0, false),
+            Err(error) => {
+                failures += 1;
+                if !is_warned && (task.has_deleted(&error) || failures > 1) {
+                    tracing::warn!(%error, "rows whose period has ended are not wholly deleted yet; the server tries again");
+                    is_warned = true;
+                }
+            }
         }
-        failures = match done {
-            Ok(()) => 0,
-            Err(_) => failures + 1,
-        };
         stop.run_until_cancelled(tokio::time::sleep(pause_after(failures)))
             .await;
     }
@@ -104,6 +106,14 @@ impl Task {
         self.look().await?;
         self.purge().await?;
         self.scrub().await
+    }
+
+    /// Whether rows were deleted whose bytes may still be in the files. A failure before that is mostly an outage of the
+    /// database, which the health status reports.
+    fn has_deleted(&self, error: &Error) -> bool {
+        !self.purged.is_none()
+            || self.must_empty_log
+            || matches!(error, Error::NoRoomToRewrite { .. })
     }
 
     async fn check_clock(&mut self) -> Result<(), Error> {
