@@ -195,7 +195,7 @@ fn edit_changes_the_given_fields_and_keeps_the_address() {
     );
 }
 
-/// An edit that waits for another change must not take it back.
+/// An edit that waits for another change must not undo it.
 #[test]
 fn an_edit_keeps_what_another_one_has_changed_meanwhile() {
     let (_dir, binary) = binary();
@@ -206,7 +206,7 @@ fn an_edit_keeps_what_another_one_has_changed_meanwhile() {
         .unwrap();
     let edit = ["jobs", "edit", "1", "--title", "Cook"];
     let mut edit = binary.command(&edit).spawn().unwrap();
-    // Time to read the old place, for an edit that does not wait with that.
+    // Gives an edit that does not wait the time to read the old place.
     std::thread::sleep(std::time::Duration::from_millis(500));
     other.execute_batch("commit").unwrap();
     assert!(edit.wait().unwrap().success());

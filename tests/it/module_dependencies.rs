@@ -59,13 +59,13 @@ fn sources() -> Sources {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Mention {
     path: Vec<String>,
-    /// What it is called from here on, for a `use`.
+    /// The name that a `use` gives it.
     name: Option<String>,
-    /// A `pub use` only passes on what others take.
+    /// A `pub use` only re-exports.
     is_reexport: bool,
 }
 
-/// Identifiers, `::` and single signs of `source`, without comments, literals and the tests at its foot.
+/// The tokens of `source`, without comments, literals and the tests at its foot.
 fn tokens(source: &str) -> Vec<&str> {
     let end = source.find("#[cfg(test)]\nmod tests {");
     let mut rest = &source[..end.unwrap_or(source.len())];
@@ -189,7 +189,7 @@ impl Program {
         Self(modules.collect())
     }
 
-    /// The module that defines what `path` means in `module`; `None` for a module itself and for what is not ours.
+    /// The module that defines what `path` means in `module`. `None` for the module itself and for other crates.
     fn definition(&self, module: &str, path: &[String]) -> Option<String> {
         let (place, is_item) = self.resolve(module, path, 0)?;
         is_item.then_some(place)

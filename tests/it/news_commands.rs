@@ -22,7 +22,7 @@ fn add(binary: &Binary, title: &str) -> String {
     id.trim_end().to_owned()
 }
 
-/// An edit that waits for another change must not take it back.
+/// An edit that waits for another change must not undo it.
 #[test]
 fn an_edit_keeps_what_another_one_has_changed_meanwhile() {
     let (_dir, binary) = binary();
@@ -33,7 +33,7 @@ fn an_edit_keeps_what_another_one_has_changed_meanwhile() {
         .unwrap();
     let edit = ["news", "edit", "1", "--title", "Day patrols"];
     let mut edit = binary.command(&edit).spawn().unwrap();
-    // Time to read the old words, for an edit that does not wait with that.
+    // Gives an edit that does not wait the time to read the old words.
     std::thread::sleep(std::time::Duration::from_millis(500));
     other.execute_batch("commit").unwrap();
     assert!(edit.wait().unwrap().success());

@@ -35,7 +35,7 @@ fn publish(server: &Server, count: usize, length: usize) {
     wait_until(|| server.get("/api/news").body.contains(&last));
 }
 
-/// Patient: the pages of many items take long on a busy machine.
+/// Waits up to ten seconds, because the pages of many items take long on a busy machine.
 fn wait_until(holds: impl Fn() -> bool) {
     for _ in 0..500 {
         if holds() {

@@ -28,7 +28,7 @@ fn assert_in_trouble(server: &Server, status: u16) {
     }
 }
 
-/// All is works again within a second, without a form that would show it.
+/// Asserts that `/healthz` recovers within a second without any form, and that forms are accepted again.
 fn assert_recovered(server: &Server) {
     within_a_second(|| server.get("/healthz").status == 200);
     let accepted = send(server, "after");
