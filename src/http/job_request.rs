@@ -42,8 +42,9 @@ pub async fn post(
         origin_check::same_site(headers, intake.public_url())?;
         let boundary = multipart::boundary(headers)?;
         let length = body::announced(headers, LARGEST_BODY_BYTES)?;
-        let allowance = intake.reserve_upload(client, length)?;
         let reservation = intake.memory.take(client, length).await?;
+        // After the memory: the client's share of it bounds what unfinished uploads take of its day.
+        let allowance = intake.reserve_upload(client, length)?;
         intake.check_room(length).await?;
         let whole = body::read(stream, &reservation).await?;
         let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;

@@ -26,7 +26,7 @@ pub enum Caching {
     Revalidate,
     /// For a day: pictures and documents, whose names stay when their content changes.
     Day,
-    /// For ever: the name holds a hash of the content.
+    /// Without limit: the name contains a hash of the content.
     Immutable,
 }
 
