@@ -1,7 +1,7 @@
 import { Route, Routes, useLocation } from "react-router-dom";
 import type { RenderRequest } from "./api/types";
 import { RenderRequestContext } from "./hooks/useRenderRequest";
-import { Layout } from "./layout/Layout";
+import { Layout, type LayoutParts, layoutParts } from "./layout/Layout";
 import { Page } from "./Page";
 import { entryAt } from "./page-loader";
 import { menu, notFoundEntry } from "./site";
@@ -11,12 +11,12 @@ type Props = {
   request: RenderRequest;
   /** The pathname at which the server sent a fallback page. Rendered as that page even if a route matches. */
   fallbackAt?: string;
+  parts?: LayoutParts;
 };
 
-const mainMenu = menu("main");
-const footerMenu = menu("footer");
+export const siteLayout = layoutParts(menu("main"), menu("footer"));
 
-export function App({ request, fallbackAt }: Props) {
+export function App({ request, fallbackAt, parts = siteLayout }: Props) {
   const location = useLocation();
   useLinkNavigation();
   const atFallback = location.pathname === fallbackAt;
@@ -25,7 +25,7 @@ export function App({ request, fallbackAt }: Props) {
   return (
     <RenderRequestContext value={request}>
       <Routes location={atFallback ? request.path : location}>
-        <Route element={<Layout mainMenu={mainMenu} footerMenu={footerMenu} />}>
+        <Route element={<Layout parts={parts} />}>
           <Route path={entry === notFoundEntry ? "*" : entry.path} element={<Page key={entry.path} entry={entry} />} />
         </Route>
       </Routes>

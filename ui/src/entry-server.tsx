@@ -5,6 +5,7 @@ import { StaticRouter } from "react-router-dom";
 import { App } from "./App";
 import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { layoutHtml } from "./layout-html";
 import { entryAt, loadPage } from "./page-loader";
 import { closedJobEntry, fallbackEntries, notFoundEntry, type SiteEntry, site, unavailableEntry } from "./site";
 import { splitHead } from "./split-head";
@@ -61,7 +62,7 @@ function render(requestJson: string): string {
     <StrictMode>
       <ErrorBoundary>
         <StaticRouter location={request.path}>
-          <App request={request} />
+          <App request={request} parts={layoutHtml(request)} />
         </StaticRouter>
       </ErrorBoundary>
     </StrictMode>,

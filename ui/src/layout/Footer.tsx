@@ -13,7 +13,7 @@ type Props = { menu: MenuItem[] };
 export function Footer({ menu }: Props) {
   const { name, developer } = useCompany();
   return (
-    <footer className="on-dark bg-ink text-on-dark text-small">
+    <>
       <div className="wrap grid grid-cols-1 gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.6fr_1.4fr]">
         <div className="max-w-sm">
           <Photo
@@ -61,6 +61,6 @@ export function Footer({ menu }: Props) {
           </p>
         </div>
       </div>
-    </footer>
+    </>
   );
 }

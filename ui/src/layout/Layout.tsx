@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import { layoutWords } from "../content/layout-words";
 import { useRouteChange } from "../hooks/useRouteChange";
@@ -8,9 +9,27 @@ import type { MenuItem } from "./menu-item";
 import { ScrollToTop } from "./ScrollToTop";
 import { TopBar } from "./TopBar";
 
-type Props = { mainMenu: MenuItem[]; footerMenu: MenuItem[] };
+/** Elements, or on the server the HTML that they were rendered to for an earlier page. */
+type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
+export type LayoutParts = { header: Content; footer: Content };
 
-export function Layout({ mainMenu, footerMenu }: Props) {
+export function layoutParts(mainMenu: MenuItem[], footerMenu: MenuItem[]) {
+  return {
+    header: {
+      children: (
+        <>
+          <TopBar />
+          <Header menu={mainMenu} />
+        </>
+      ),
+    },
+    footer: { children: <Footer menu={footerMenu} /> },
+  } satisfies LayoutParts;
+}
+
+type Props = { parts: LayoutParts };
+
+export function Layout({ parts }: Props) {
   useRouteChange();
   return (
     <>
@@ -21,14 +40,11 @@ export function Layout({ mainMenu, footerMenu }: Props) {
         {layoutWords.skip}
       </a>
       {/* `contents` gives the banner no box, so that the sticky Header stays visible for the whole page. */}
-      <header className="contents">
-        <TopBar />
-        <Header menu={mainMenu} />
-      </header>
+      <header className="contents" {...parts.header} />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer menu={footerMenu} />
+      <footer className="on-dark bg-ink text-on-dark text-small" {...parts.footer} />
       <aside aria-label={layoutWords.shortcuts} className="no-print">
         <ScrollToTop />
         <CallButton />

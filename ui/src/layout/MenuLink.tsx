@@ -12,9 +12,9 @@ export function MenuLink({ item, className, onClick }: Props) {
   return (
     <a
       href={item.path}
+      aria-current={pathname === item.path ? "page" : "false"}
       className={`${className} ${currentMark}`}
       onClick={onClick}
-      aria-current={pathname === item.path ? "page" : undefined}
     >
       {item.label}
     </a>
