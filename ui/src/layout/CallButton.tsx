@@ -1,6 +1,7 @@
-import { Phone } from "lucide-react";
+import { Phone } from "lucide";
 import { layoutWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useRenderRequest";
+import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 
 export function CallButton() {
@@ -11,7 +12,7 @@ export function CallButton() {
       href={telLink(phone.number)}
       className="fixed right-4 bottom-4 z-30 inline-flex min-h-14 items-center gap-3 rounded-full bg-brass px-6 font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light sm:right-6 sm:bottom-6"
     >
-      <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon icon={Phone} size={20} />
       {layoutWords.call}
     </a>
   );

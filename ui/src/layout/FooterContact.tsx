@@ -1,10 +1,11 @@
-import { Mail, MapPin, Phone } from "lucide-react";
+import { Mail, MapPin, Phone } from "lucide";
 import { addressLine } from "../content/company-words";
 import { useCompany } from "../hooks/useRenderRequest";
+import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 
 const line = "inline-flex min-h-9 items-center gap-3";
-const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75, className: "shrink-0 text-brass-light" } as const;
+const iconLook = "shrink-0 text-brass-light";
 
 export function FooterContact() {
   const { phones, email, address } = useCompany();
@@ -13,19 +14,19 @@ export function FooterContact() {
       {phones.map((phone) => (
         <li key={phone.number}>
           <a href={telLink(phone.number)} className={`${line} hover:text-brass-light`}>
-            <Phone {...icon} />
+            <Icon icon={Phone} className={iconLook} />
             {phone.number}
           </a>
         </li>
       ))}
       <li>
         <a href={`mailto:${email}`} className={`${line} hover:text-brass-light`}>
-          <Mail {...icon} />
+          <Icon icon={Mail} className={iconLook} />
           {email}
         </a>
       </li>
       <li className={`${line} pt-1`}>
-        <MapPin {...icon} />
+        <Icon icon={MapPin} className={iconLook} />
         {addressLine(address)}
       </li>
     </ul>

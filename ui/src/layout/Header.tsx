@@ -1,7 +1,8 @@
-import { Phone } from "lucide-react";
+import { Phone } from "lucide";
 import { layoutWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
+import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
 import { telLink } from "../ui/tel-link";
 import { MainMenu } from "./MainMenu";
@@ -31,7 +32,7 @@ export function Header({ menu }: Props) {
           {phone && (
             <div className="hidden sm:block">
               <ButtonLink to={telLink(phone.number)}>
-                <Phone aria-hidden="true" size={18} strokeWidth={1.75} />
+                <Icon icon={Phone} />
                 {layoutWords.call}
               </ButtonLink>
             </div>

@@ -1,8 +1,9 @@
-import { ArrowUp } from "lucide-react";
+import { ArrowUp } from "lucide";
 import { layoutWords } from "../content/layout-words";
 import { focusHeading } from "../hooks/focus-heading";
 import { useMediaQuery } from "../hooks/useMediaQuery";
 import { useScrolledPast } from "../hooks/useScrolledPast";
+import { Icon } from "../ui/Icon";
 
 const SCROLL_TOP_THRESHOLD_PX = 300;
 
@@ -22,7 +23,7 @@ export function ScrollToTop() {
       onClick={scroll}
       className="fixed right-4 bottom-22 z-30 grid size-12 place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy sm:right-6 sm:bottom-24"
     >
-      <ArrowUp aria-hidden="true" size={22} strokeWidth={1.75} />
+      <Icon icon={ArrowUp} size={22} />
     </button>
   );
 }

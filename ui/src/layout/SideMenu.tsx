@@ -1,10 +1,11 @@
-import { Menu } from "lucide-react";
+import { Menu } from "lucide";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { layoutWords } from "../content/layout-words";
 import { useHydrated } from "../hooks/useHydrated";
 import { CloseButton } from "../ui/CloseButton";
 import { Dialog } from "../ui/Dialog";
+import { Icon } from "../ui/Icon";
 import { MenuLink } from "./MenuLink";
 import type { MenuItem } from "./menu-item";
 
@@ -30,7 +31,7 @@ export function SideMenu({ menu }: Props) {
     dialog.current?.showModal();
   }
 
-  const icon = <Menu aria-hidden="true" size={24} strokeWidth={1.75} />;
+  const icon = <Icon icon={Menu} size={24} />;
   return (
     <>
       {hydrated ? (

@@ -1,6 +1,7 @@
-import { MapPin, Phone } from "lucide-react";
+import { MapPin, Phone } from "lucide";
 import { addressLine } from "../content/company-words";
 import { useCompany } from "../hooks/useRenderRequest";
+import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 
 export function TopBar() {
@@ -11,12 +12,12 @@ export function TopBar() {
       <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-6">
         {phone && (
           <a href={telLink(phone.number)} className="inline-flex min-h-10 items-center gap-2 hover:text-brass-light">
-            <Phone aria-hidden="true" size={16} strokeWidth={1.75} className="text-brass-light" />
+            <Icon icon={Phone} size={16} className="text-brass-light" />
             {phone.number}
           </a>
         )}
         <p className="hidden items-center gap-2 sm:inline-flex">
-          <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="text-brass-light" />
+          <Icon icon={MapPin} size={16} className="text-brass-light" />
           {addressLine(address)}
         </p>
       </div>

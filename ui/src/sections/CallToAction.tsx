@@ -1,7 +1,8 @@
-import { Phone } from "lucide-react";
+import { Phone } from "lucide";
 import { callToAction } from "../content/home";
 import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
+import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 
 type Props = { words?: { title: string; text: string; action: string; path: string } };
@@ -21,7 +22,7 @@ export function CallToAction({ words = callToAction }: Props) {
           <ButtonLink to={words.path}>{words.action}</ButtonLink>
           {phone && (
             <ButtonLink to={telLink(phone.number)} look="outlineOnDark">
-              <Phone aria-hidden="true" size={18} strokeWidth={1.75} />
+              <Icon icon={Phone} />
               {phone.number}
             </ButtonLink>
           )}

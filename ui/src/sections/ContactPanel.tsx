@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from "lucide-react";
+import { Mail, MapPin, Phone } from "lucide";
 import { addressLine } from "../content/company-words";
 import { contactDetails } from "../content/contact";
 import { ContactForm } from "../forms/ContactForm";

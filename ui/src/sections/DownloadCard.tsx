@@ -1,8 +1,9 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { type DownloadDocument, downloadsWords } from "../content/downloads";
 import { useCompany } from "../hooks/useRenderRequest";
 import { Card } from "../ui/Card";
 import { FileLink } from "../ui/FileLink";
+import { Icon } from "../ui/Icon";
 import { PdfPreview } from "../ui/PdfPreview";
 
 type Props = { document: DownloadDocument };
@@ -22,7 +23,7 @@ export function DownloadCard({ document }: Props) {
         <p className="hidden break-all text-small print:block">{public_url + downloadLink}</p>
         <div className="no-print mt-auto flex flex-wrap gap-3">
           <FileLink href={downloadLink} download>
-            <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Icon icon={Download} />
             <span>
               {downloadsWords.download}
               <span className="sr-only"> {title} (PDF)</span>

@@ -1,4 +1,5 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
+import { Icon } from "../ui/Icon";
 import { TextLink } from "../ui/TextLink";
 
 const looks = {
@@ -16,7 +17,7 @@ export function HeroTile({ label, path, look }: Props) {
       className={`${looks[look]} flex h-full min-h-[3.625rem] items-center justify-between gap-2 rounded-s border px-3 py-2 font-head text-body leading-tight tracking-wide transition-colors duration-200 sm:px-4`}
     >
       {label}
-      <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} className={`${arrows[look]} shrink-0`} />
+      <Icon icon={ArrowRight} className={`${arrows[look]} shrink-0`} />
     </TextLink>
   );
 }

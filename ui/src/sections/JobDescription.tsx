@@ -1,8 +1,9 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { JobOpening } from "../api/types";
 import { employment, jobFactLabels, jobsWords, openingWords } from "../content/careers";
 import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
+import { Icon } from "../ui/Icon";
 import { formatDate } from "./format-date";
 import { JobFacts } from "./JobFacts";
 import { applyPath } from "./job-words";
@@ -32,7 +33,7 @@ export function JobDescription({ job }: Props) {
         <NoFees />
         <div className="mt-8">
           <ButtonLink to="/career" look="outline">
-            <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Icon icon={ArrowLeft} />
             {jobsWords.back}
           </ButtonLink>
         </div>

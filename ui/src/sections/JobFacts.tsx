@@ -1,6 +1,7 @@
-import { CalendarClock, MapPin, UserCheck, Users } from "lucide-react";
+import { CalendarClock, MapPin, UserCheck, Users } from "lucide";
 import type { JobOpening } from "../api/types";
 import { jobFactLabels } from "../content/careers";
+import { Icon } from "../ui/Icon";
 import { formatDay } from "./format-date";
 import { ageRange } from "./job-words";
 
@@ -21,15 +22,10 @@ export function JobFacts({ job }: Props) {
   return (
     <div className="@container">
       <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2 @sm:gap-y-4">
-        {facts.map(({ icon: Icon, label, value }) => (
+        {facts.map(({ icon, label, value }) => (
           <div key={label} className="relative flex flex-wrap justify-between gap-x-4 pl-9 @sm:block">
             <dt className="text-muted text-small in-[.on-dark]:text-on-dark">
-              <Icon
-                aria-hidden="true"
-                size={22}
-                strokeWidth={1.75}
-                className="absolute top-0.5 left-0 text-brass-deep in-[.on-dark]:text-brass-light"
-              />
+              <Icon icon={icon} size={22} className="absolute top-0.5 left-0 text-brass-deep in-[.on-dark]:text-brass-light" />
               {label}
             </dt>
             <dd className="font-semibold">{value}</dd>

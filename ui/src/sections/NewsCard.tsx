@@ -1,9 +1,10 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import type { MouseEvent } from "react";
 import type { NewsItem } from "../api/types";
 import { newsWords, PREVIEW_LENGTH } from "../content/news";
 import { Card } from "../ui/Card";
 import { CardPhoto } from "../ui/CardPhoto";
+import { Icon } from "../ui/Icon";
 import { TextLink } from "../ui/TextLink";
 import { excerpt } from "./excerpt";
 import { formatDate } from "./format-date";
@@ -35,7 +36,7 @@ export function NewsCard({ item, heading: Heading, onOpen }: Props) {
             className="mt-auto flex items-center gap-2 pt-4 font-head text-body text-brass-deep tracking-wide"
           >
             {newsWords.seeMore}
-            <ArrowRight size={18} strokeWidth={1.75} />
+            <Icon icon={ArrowRight} />
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide";
 import { newsPageWords, newsWords } from "../content/news";
 import { ButtonLink } from "../ui/ButtonLink";
+import { Icon } from "../ui/Icon";
 import { newsPagePath } from "./news-pages";
 
 type Props = { page: number; pages: number };
@@ -12,7 +13,7 @@ export function NewsPager({ page, pages }: Props) {
     <nav aria-label={newsWords.pages} className="wrap mt-10 flex flex-wrap items-center gap-5">
       {page > 1 && (
         <ButtonLink to={newsPagePath(page - 1)} look="outline" rel="prev">
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Icon icon={ArrowLeft} />
           {newsWords.newer}
         </ButtonLink>
       )}
@@ -20,7 +21,7 @@ export function NewsPager({ page, pages }: Props) {
       {page < pages && (
         <ButtonLink to={newsPagePath(page + 1)} look="outline" rel="next">
           {newsWords.older}
-          <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Icon icon={ArrowRight} />
         </ButtonLink>
       )}
     </nav>

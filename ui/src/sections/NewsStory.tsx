@@ -1,10 +1,11 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { NewsItem } from "../api/types";
 import { newsWords } from "../content/news";
 import { breadcrumbList, newsArticle } from "../content/structured-data";
 import { useCompany } from "../hooks/useRenderRequest";
 import { Breadcrumbs } from "../ui/Breadcrumbs";
 import { ButtonLink } from "../ui/ButtonLink";
+import { Icon } from "../ui/Icon";
 import { Photo } from "../ui/Photo";
 import { StructuredData } from "../ui/StructuredData";
 import { excerpt } from "./excerpt";
@@ -47,7 +48,7 @@ export function NewsStory({ item, updatedAt }: Props) {
       <NewsText item={item} />
       <div className="mt-9">
         <ButtonLink to="/news" look="outline">
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Icon icon={ArrowLeft} />
           {newsWords.back}
         </ButtonLink>
       </div>

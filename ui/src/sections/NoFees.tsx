@@ -1,6 +1,7 @@
-import { ShieldAlert } from "lucide-react";
+import { ShieldAlert } from "lucide";
 import { noFees } from "../content/careers";
 import { useCompany } from "../hooks/useRenderRequest";
+import { Icon } from "../ui/Icon";
 import { TextLink } from "../ui/TextLink";
 import { telLink } from "../ui/tel-link";
 
@@ -11,7 +12,7 @@ export function NoFees() {
   return (
     <aside aria-labelledby="fees-title" className="rounded-card border border-line border-l-4 border-l-brass bg-white p-6">
       <h2 id="fees-title" className="flex items-center gap-3 text-card text-navy">
-        <ShieldAlert aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-brass-deep" />
+        <Icon icon={ShieldAlert} size={24} className="shrink-0 text-brass-deep" />
         {noFees.title}
       </h2>
       <p className="mt-2">

@@ -1,6 +1,7 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { servicePageWords } from "../content/service-page";
 import type { ServiceWords } from "../content/service-words";
+import { Icon } from "../ui/Icon";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 
@@ -17,7 +18,7 @@ export function ServiceFeatures({ features }: Props) {
       <ul className={`${columns[look]} mt-10 grid gap-5 sm:grid-cols-2`}>
         {features.items.map(({ title, text }) => (
           <li key={title} className="flex gap-4 rounded-card border border-line bg-white p-6 shadow-rest">
-            <Check aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-brass-deep" />
+            <Icon icon={Check} size={24} className="mt-0.5 shrink-0 text-brass-deep" />
             <div>
               <h3 className="text-card text-navy">{title}</h3>
               <p className="mt-2 text-muted">{text}</p>

@@ -1,6 +1,7 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { services } from "../content/services";
 import { ButtonLink } from "../ui/ButtonLink";
+import { Icon } from "../ui/Icon";
 
 type Props = { paths: string[] };
 
@@ -13,7 +14,7 @@ export function ServiceLinks({ paths }: Props) {
           <li key={path}>
             <ButtonLink to={path} look="outline">
               {label}
-              <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+              <Icon icon={ArrowRight} />
             </ButtonLink>
           </li>
         ))}

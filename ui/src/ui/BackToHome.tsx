@@ -1,10 +1,11 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { ButtonLink } from "./ButtonLink";
+import { Icon } from "./Icon";
 
 export function BackToHome() {
   return (
     <ButtonLink to="/" look="outline">
-      <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Icon icon={ArrowLeft} />
       Back to Home
     </ButtonLink>
   );

@@ -1,8 +1,9 @@
-import { Pause, Play } from "lucide-react";
+import { Pause, Play } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
 import Slider from "react-slick";
 import { useMediaQuery } from "../hooks/useMediaQuery";
 import { Button } from "./Button";
+import { Icon } from "./Icon";
 import "./carousel.css";
 
 type Props = { pauseLabel: string; playLabel: string; controls: string; children: ReactNode };
@@ -21,7 +22,7 @@ export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
   const medium = useMediaQuery("(max-width: 1024px)");
   const small = useMediaQuery("(max-width: 768px)");
   const slidesToShow = small ? 3 : medium ? 4 : 5;
-  const Icon = playing ? Pause : Play;
+  const icon = playing ? Pause : Play;
 
   // After `autoplay` has been false, react-slick never plays again. So the prop stays true, and its methods pause and play.
   function toggle() {
@@ -49,7 +50,7 @@ export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
       </div>
       <div className="mt-6 flex justify-center">
         <Button look="outline" onClick={toggle}>
-          <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Icon icon={icon} />
           <span>
             {playing ? pauseLabel : playLabel}
             <span className="sr-only"> {controls}</span>

@@ -1,5 +1,6 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { MouseEvent } from "react";
+import { Icon } from "./Icon";
 
 type Props = { label: string };
 
@@ -15,7 +16,7 @@ export function CloseButton({ label }: Props) {
       onClick={closeDialog}
       className="grid size-11 shrink-0 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy"
     >
-      <X aria-hidden="true" size={22} strokeWidth={1.75} />
+      <Icon icon={X} size={22} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./Icon";
 
 type Props = Pick<ComponentProps<"details">, "name" | "open"> & { title: string; heading: "h2" | "h3"; children: ReactNode };
 
@@ -12,10 +13,9 @@ export function Disclosure({ title, heading: Heading, children, ...group }: Prop
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 text-navy hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
         <Heading className="text-disclosure">{title}</Heading>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          icon={ChevronDown}
           size={22}
-          strokeWidth={1.75}
           className="shrink-0 text-brass-deep transition-transform duration-200 group-open:rotate-180"
         />
       </summary>

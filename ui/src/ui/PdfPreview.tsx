@@ -1,7 +1,8 @@
-import { Eye, X } from "lucide-react";
+import { Eye, X } from "lucide";
 import { useState } from "react";
 import { usePdfViewer } from "../hooks/usePdfViewer";
 import { Button } from "./Button";
+import { Icon } from "./Icon";
 import { Photo } from "./Photo";
 
 type Props = { src: string; title: string; image: string; alt: string };
@@ -16,13 +17,13 @@ const VIEW = "#toolbar=0&navpanes=0&view=FitH";
 export function PdfPreview({ src, title, image, alt }: Props) {
   const viewer = usePdfViewer();
   const [shown, setShown] = useState(false);
-  const [Icon, action] = shown ? [X, "Close"] : [Eye, "Preview"];
+  const [icon, action] = shown ? [X, "Close"] : [Eye, "Preview"];
   return (
     <div className="no-print relative aspect-[4/5] overflow-hidden border-line border-b bg-stone">
       {viewer && (
         <div className="absolute right-3 bottom-3 z-10">
           <Button look="outline" aria-label={`${action} ${title}`} onClick={() => setShown(!shown)}>
-            <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Icon icon={icon} />
             {action}
           </Button>
         </div>

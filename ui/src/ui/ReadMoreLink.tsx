@@ -1,5 +1,6 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { ButtonLink } from "./ButtonLink";
+import { Icon } from "./Icon";
 
 type Props = { to: string; about: string };
 
@@ -9,7 +10,7 @@ export function ReadMoreLink({ to, about }: Props) {
       <span>
         Read More<span className="sr-only"> about {about}</span>
       </span>
-      <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Icon icon={ArrowRight} />
     </ButtonLink>
   );
 }

@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import type { KeyboardEvent } from "react";
 import { useHydrated } from "../hooks/useHydrated";
 import { useSlides } from "../hooks/useSlides";
 import { Button } from "./Button";
+import { Icon } from "./Icon";
 import { Slide, type SlideContent } from "./Slide";
 
 /** 1000 ms, from the specification. Tailwind only finds class names that are written out. */
@@ -63,10 +64,10 @@ export function Slideshow({ slides, words }: Props) {
             </p>
             <div className="flex flex-wrap gap-3">
               <Button look="outlineOnDark" aria-label={words.previous} onClick={showPrevious}>
-                <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
+                <Icon icon={ChevronLeft} size={22} />
               </Button>
               <Button look="outlineOnDark" aria-label={words.next} onClick={showNext}>
-                <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} />
+                <Icon icon={ChevronRight} size={22} />
               </Button>
             </div>
           </>
