@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { slides } from "../src/content/company-profile";
+import { slides } from "../src/content/company/company-profile";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";

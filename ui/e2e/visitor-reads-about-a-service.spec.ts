@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { services } from "../src/content/services";
+import { services } from "../src/content/services/services";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import type { Company } from "../src/api/types";
-import { operationalModel } from "../src/content/operational-model";
+import { operationalModel } from "../src/content/company/operational-model";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { policies } from "../src/content/policies";
+import { policies } from "../src/content/policies/policies";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { serviceGroups } from "../src/content/service-groups";
+import { serviceGroups } from "../src/content/services/service-groups";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";

@@ -1,5 +1,5 @@
+import { Head } from "./page/Head";
 import { usePageComponent } from "./page-loader";
-import { Head } from "./sections/Head";
 import type { SiteEntry } from "./site";
 
 type Props = { entry: SiteEntry };

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import type { DataName } from "./api/types";
-import { type ServiceEntry, services } from "./content/services";
+import { type ServiceEntry, services } from "./content/services/services";
 
 export type SiteEntry = {
   /** May contain one parameter. */
@@ -24,10 +24,16 @@ export type SiteEntry = {
 function servicePage(service: ServiceEntry): SiteEntry {
   const { path, label, title, description, words } = service;
   const load = async () => {
-    const [{ Service }, loaded] = await Promise.all([import("./pages/Service"), words()]);
+    const [{ Service }, loaded] = await Promise.all([import("./features/services/Service"), words()]);
     return () => createElement(Service, { service, words: loaded });
   };
   return { path, label, title, description, menus: {}, data: [], indexed: true, load };
+}
+
+/** The latest news are a section of another feature. */
+async function homePage(): Promise<ComponentType> {
+  const [{ Home }, { LatestNews }] = await Promise.all([import("./features/home/Home"), import("./features/news/LatestNews")]);
+  return () => createElement(Home, { news: createElement(LatestNews) });
 }
 
 /** THE list of pages: routes, menus, titles, sitemap and the server's paths derive from it. */
@@ -41,7 +47,7 @@ export const site: SiteEntry[] = [
     menus: { main: 1, footer: 1 },
     data: ["latestNews"],
     indexed: true,
-    load: () => import("./pages/Home").then((module) => module.Home),
+    load: homePage,
   },
   {
     path: "/about-us",
@@ -52,7 +58,7 @@ export const site: SiteEntry[] = [
     menus: { main: 2, footer: 2 },
     data: [],
     indexed: true,
-    load: () => import("./pages/AboutUs").then((module) => module.AboutUs),
+    load: () => import("./features/company/AboutUs").then((module) => module.AboutUs),
   },
   {
     path: "/why-stand-fast",
@@ -63,7 +69,7 @@ export const site: SiteEntry[] = [
     menus: { main: 3, footer: 3 },
     data: [],
     indexed: true,
-    load: () => import("./pages/WhyStandFast").then((module) => module.WhyStandFast),
+    load: () => import("./features/company/WhyStandFast").then((module) => module.WhyStandFast),
   },
   {
     path: "/organogram",
@@ -74,7 +80,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: [],
     indexed: true,
-    load: () => import("./pages/Organogram").then((module) => module.Organogram),
+    load: () => import("./features/company/Organogram").then((module) => module.Organogram),
   },
   {
     path: "/hedonistic-approach",
@@ -85,7 +91,7 @@ export const site: SiteEntry[] = [
     menus: { main: 4 },
     data: [],
     indexed: true,
-    load: () => import("./pages/HedonisticApproach").then((module) => module.HedonisticApproach),
+    load: () => import("./features/policies/HedonisticApproach").then((module) => module.HedonisticApproach),
   },
   {
     path: "/what-we-do",
@@ -96,7 +102,7 @@ export const site: SiteEntry[] = [
     menus: { main: 5, footer: 4 },
     data: [],
     indexed: true,
-    load: () => import("./pages/WhatWeDo").then((module) => module.WhatWeDo),
+    load: () => import("./features/services/WhatWeDo").then((module) => module.WhatWeDo),
   },
   ...services.map(servicePage),
   {
@@ -108,7 +114,7 @@ export const site: SiteEntry[] = [
     menus: { main: 6 },
     data: [],
     indexed: true,
-    load: () => import("./pages/CompanyProfile").then((module) => module.CompanyProfile),
+    load: () => import("./features/company/CompanyProfile").then((module) => module.CompanyProfile),
   },
   {
     path: "/contact-us",
@@ -119,7 +125,7 @@ export const site: SiteEntry[] = [
     menus: { main: 7, footer: 8 },
     data: [],
     indexed: true,
-    load: () => import("./pages/ContactUs").then((module) => module.ContactUs),
+    load: () => import("./features/contact/ContactUs").then((module) => module.ContactUs),
   },
   {
     path: "/contact-us/sent",
@@ -129,7 +135,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: [],
     indexed: false,
-    load: () => import("./pages/ContactUsSent").then((module) => module.ContactUsSent),
+    load: () => import("./features/contact/ContactUsSent").then((module) => module.ContactUsSent),
   },
   {
     path: "/news",
@@ -139,7 +145,7 @@ export const site: SiteEntry[] = [
     menus: { main: 8, footer: 5 },
     data: ["news"],
     indexed: true,
-    load: () => import("./pages/News").then((module) => module.News),
+    load: () => import("./features/news/News").then((module) => module.News),
   },
   {
     path: "/news/page/:page",
@@ -149,7 +155,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["news"],
     indexed: true,
-    load: () => import("./pages/OlderNews").then((module) => module.OlderNews),
+    load: () => import("./features/news/OlderNews").then((module) => module.OlderNews),
   },
   {
     path: "/news/:slug",
@@ -159,7 +165,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["newsItem"],
     indexed: true,
-    load: () => import("./pages/NewsItem").then((module) => module.NewsItem),
+    load: () => import("./features/news/NewsItem").then((module) => module.NewsItem),
   },
   {
     path: "/career",
@@ -170,7 +176,7 @@ export const site: SiteEntry[] = [
     menus: { main: 9, footer: 6 },
     data: ["jobs"],
     indexed: true,
-    load: () => import("./pages/Career").then((module) => module.Career),
+    load: () => import("./features/jobs/Career").then((module) => module.Career),
   },
   {
     path: "/career/:slug",
@@ -180,7 +186,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["job"],
     indexed: true,
-    load: () => import("./pages/Opening").then((module) => module.Opening),
+    load: () => import("./features/jobs/Opening").then((module) => module.Opening),
   },
   {
     path: "/career-apply",
@@ -191,7 +197,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["jobs"],
     indexed: true,
-    load: () => import("./pages/CareerApply").then((module) => module.CareerApply),
+    load: () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
   },
   {
     path: "/career-apply/sent",
@@ -201,7 +207,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: [],
     indexed: false,
-    load: () => import("./pages/CareerApplySent").then((module) => module.CareerApplySent),
+    load: () => import("./features/jobs/CareerApplySent").then((module) => module.CareerApplySent),
   },
   {
     path: "/downloads",
@@ -212,7 +218,7 @@ export const site: SiteEntry[] = [
     menus: { footer: 7 },
     data: [],
     indexed: true,
-    load: () => import("./pages/Downloads").then((module) => module.Downloads),
+    load: () => import("./features/downloads/Downloads").then((module) => module.Downloads),
   },
 ];
 
@@ -227,7 +233,7 @@ export const notFoundEntry: FallbackEntry = {
   label: "Page not found",
   status: 404,
   data: [],
-  load: () => import("./pages/NotFound").then((module) => module.NotFound),
+  load: () => import("./page/NotFound").then((module) => module.NotFound),
 };
 
 export const closedJobEntry: FallbackEntry = {
@@ -236,7 +242,7 @@ export const closedJobEntry: FallbackEntry = {
   label: "Opening closed",
   status: 410,
   data: ["jobs"],
-  load: () => import("./pages/ClosedJob").then((module) => module.ClosedJob),
+  load: () => import("./features/jobs/ClosedJob").then((module) => module.ClosedJob),
 };
 
 /** For a page that fails to render. The server may send it with another status than this one. */
@@ -246,7 +252,7 @@ export const unavailableEntry: FallbackEntry = {
   label: "Not available",
   status: 503,
   data: [],
-  load: () => import("./pages/Unavailable").then((module) => module.Unavailable),
+  load: () => import("./page/Unavailable").then((module) => module.Unavailable),
 };
 
 export const fallbackEntries = [notFoundEntry, closedJobEntry, unavailableEntry];

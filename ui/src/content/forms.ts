@@ -1,5 +1,5 @@
 import forms from "../../../data/forms.json";
-import type { FieldDefinition } from "../ui/field-definition";
+import type { FieldDefinition } from "./field-definition";
 
 // The JSON boundary: TypeScript infers `kind` as string.
 export const contactFields = forms.contact_us.fields as FieldDefinition[];

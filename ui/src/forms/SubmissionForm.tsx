@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { FieldDefinition } from "../content/field-definition";
 import { chooseFileAgain, honeypot } from "../content/forms";
 import { useRefusedForm } from "../hooks/useRenderRequest";
 import { Button } from "../ui/Button";
-import { Field } from "../ui/Field";
-import type { FieldDefinition } from "../ui/field-definition";
-import { Honeypot } from "../ui/Honeypot";
 import { Notice } from "../ui/Notice";
-import { UploadProgress } from "../ui/UploadProgress";
+import { Field } from "./Field";
+import { Honeypot } from "./Honeypot";
+import { UploadProgress } from "./UploadProgress";
 import { type Send, useSubmission } from "./useSubmission";
 
 type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "ref"> & {

@@ -4,7 +4,7 @@ import type { FieldErrors, SubmitResult } from "../api/client";
 import { newSubmissionId } from "../api/submission-id";
 import type { FormState } from "../api/types";
 import { failedCall, refusedSubmission } from "../content/errors";
-import { notify } from "../ui/notify";
+import { notify } from "../ui/toast/notify";
 
 type Submission =
   | { state: "idle" }

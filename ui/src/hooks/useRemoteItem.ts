@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { remoteItem } from "../api/remote-data";
 import { failedCall } from "../content/errors";
-import { notify } from "../ui/notify";
+import { notify } from "../ui/toast/notify";
 import { focusHeading } from "./focus-heading";
 import { useRemoteList } from "./useRemoteList";
 

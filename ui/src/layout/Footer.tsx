@@ -1,7 +1,7 @@
 import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
 import { layoutWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useRenderRequest";
-import { Photo } from "../ui/Photo";
+import { Photo } from "../ui/media/Photo";
 import { FooterColumn } from "./FooterColumn";
 import { FooterContact } from "./FooterContact";
 import { ImportantLinks } from "./ImportantLinks";

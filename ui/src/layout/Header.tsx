@@ -3,7 +3,7 @@ import { layoutWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useRenderRequest";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Icon } from "../ui/Icon";
-import { Photo } from "../ui/Photo";
+import { Photo } from "../ui/media/Photo";
 import { telLink } from "../ui/tel-link";
 import { MainMenu } from "./MainMenu";
 import type { MenuItem } from "./menu-item";

@@ -1,5 +1,3 @@
-import { TextLink } from "./TextLink";
-
 type Props = { trail: { label: string; path: string }[] };
 
 export function Breadcrumbs({ trail }: Props) {
@@ -13,9 +11,9 @@ export function Breadcrumbs({ trail }: Props) {
             </li>
           ) : (
             <li key={path} className="after:ml-2 after:text-muted in-[.on-dark]:after:text-on-dark after:content-['/']">
-              <TextLink to={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
+              <a href={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
                 {label}
-              </TextLink>
+              </a>
             </li>
           ),
         )}

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { type ButtonLook, buttonLook } from "./button-look";
-import { TextLink } from "./TextLink";
 
 type Props = { to: string; look?: ButtonLook; rel?: "prev" | "next"; children: ReactNode };
 
 export function ButtonLink({ to, look = "brass", rel, children }: Props) {
   return (
-    <TextLink to={to} rel={rel} className={buttonLook[look]}>
+    <a href={to} rel={rel} className={buttonLook[look]}>
       {children}
-    </TextLink>
+    </a>
   );
 }

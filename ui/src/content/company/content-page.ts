@@ -1,0 +1,21 @@
+import type { BlockPicture } from "../home/service-blocks";
+
+export type TitledText = { title: string; text: string };
+
+export type Chapter = {
+  title: string;
+  text: string;
+  points: TitledText[];
+  /** A link to further reading. */
+  link?: { label: string; path: string };
+};
+
+/** The text and pictures of a generic content page. */
+export type ContentPageWords = {
+  banner: { title: string; description: string; image: string };
+  round: BlockPicture & { subject: "left" | "centre" | "right" };
+  /** Zero to three pictures. */
+  sideImages: BlockPicture[];
+  intro: { eyebrow: string; title: string; paragraphs: string[] };
+  chapters: Chapter[];
+};

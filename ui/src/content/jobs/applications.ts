@@ -1,0 +1,39 @@
+import forms from "../../../../data/forms.json";
+import type { FieldDefinition } from "../field-definition";
+import { careerBanner } from "./careers";
+
+export const applyBanner = {
+  ...careerBanner,
+  title: "Apply for a job",
+  description: "One form and one résumé. You get a reference number as soon as your application is stored.",
+};
+
+// The JSON boundary: TypeScript infers `kind` as string.
+export const applicationFields = forms.job_request.fields as FieldDefinition[];
+
+/** The server stores the version of the sentence that was on the page. */
+export const consent = forms.job_request.consent;
+
+export const applicationForm = {
+  title: "Your application",
+  note: "Fields are required unless they are marked as optional.",
+  send: "Submit application",
+  sending: "Submitting...",
+};
+
+export const openingField = { name: "job", label: "Opening", placeholder: "No particular opening" };
+
+export const openingChoice = {
+  chosen: "You apply for:",
+  clear: "Apply without an opening",
+  closed: "The opening that you came from has closed. You can still apply without it, or choose another.",
+};
+
+export const applicationSent = {
+  eyebrow: "Jobs",
+  title: "Thank you, your application is with us",
+  text: "We have stored it. If we invite you to an interview, we use the telephone number or the e-mail address that you gave.",
+  reference: "Your reference number is",
+  /** For visitors without script, who see the reference only in the address bar. */
+  referenceInAddress: "Your reference number stands at the end of this page's address. Keep it, and name it when you call us.",
+};

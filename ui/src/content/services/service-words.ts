@@ -1,0 +1,21 @@
+import type { BlockPicture } from "../home/service-blocks";
+
+export type Feature = { title: string; text: string };
+
+export type Topic = { title: string; text: string; items: string[] };
+
+/** The text of a service's page. Loaded together with the page. */
+export type ServiceWords = {
+  heading: string;
+  lead: string;
+  /** Alt text of the round picture, and the position of its subject in the uncropped picture. */
+  round: { alt: string; subject: "left" | "centre" | "right" };
+  /** Zero to three pictures. */
+  sideImages: BlockPicture[];
+  intro: { title: string; paragraphs: string[] };
+  features: { title: string; items: Feature[] };
+  /** Topics are shown side by side; panels are expandable. */
+  details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };
+  /** Paths of other services. */
+  related: string[];
+};

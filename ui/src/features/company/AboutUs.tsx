@@ -1,0 +1,26 @@
+import { aboutBanner } from "../../content/company/about";
+import { CallToAction } from "../../page/CallToAction";
+import { PageBanner } from "../../page/PageBanner";
+import { Commitments } from "./Commitments";
+import { CompanyStory } from "./CompanyStory";
+import { Directors } from "./Directors";
+import { OperationalModelInShort } from "./OperationalModel";
+import { OrganisationChart } from "./OrganisationChart";
+import { VisionAndMission } from "./VisionAndMission";
+import { WhyChooseUs } from "./WhyChooseUs";
+
+export function AboutUs() {
+  return (
+    <>
+      <PageBanner {...aboutBanner} trail={[{ label: aboutBanner.title, path: "/about-us" }]} />
+      <CompanyStory />
+      <VisionAndMission />
+      <Commitments />
+      <Directors />
+      <OrganisationChart />
+      <OperationalModelInShort />
+      <WhyChooseUs />
+      <CallToAction />
+    </>
+  );
+}

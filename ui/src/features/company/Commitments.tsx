@@ -1,0 +1,22 @@
+import { commitments } from "../../content/company/about";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
+import { TitledText } from "../../ui/TitledText";
+
+export function Commitments() {
+  const { eyebrow, title, items } = commitments;
+  return (
+    <Section labelledBy="commitments-title">
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_2fr] lg:gap-18">
+        <SectionHeading id="commitments-title" eyebrow={eyebrow} title={title} />
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {items.map((item) => (
+            <li key={item.title}>
+              <TitledText {...item} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

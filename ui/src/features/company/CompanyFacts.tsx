@@ -1,0 +1,49 @@
+import { profileFacts } from "../../content/company/company-profile";
+import { areaList, countryName } from "../../content/company-words";
+import { services } from "../../content/services/services";
+import { useCompany } from "../../hooks/useRenderRequest";
+import { formatDay } from "../../page/format-date";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
+
+/** The company's name, founding date, office, regions and services. */
+export function CompanyFacts() {
+  const { name, founded, address, areas_served } = useCompany();
+  const { eyebrow, title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
+  const facts = [
+    { label: labels.established, value: formatDay(founded) },
+    { label: labels.office, value: `${address.locality}, ${countryName(address.country)}` },
+    { label: labels.regions, value: areas_served.join(", ") },
+    { label: labels.services, value: String(services.length) },
+  ];
+  return (
+    <Section labelledBy="facts-title">
+      <div className="grid items-start gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
+        <div>
+          <SectionHeading id="facts-title" eyebrow={eyebrow} title={title(address.locality)} />
+          <div className="mt-6 grid max-w-prose gap-4">
+            <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={about.path}>{about.label}</ButtonLink>
+            <ButtonLink to={downloads.path} look="outline">
+              {downloads.label}
+            </ButtonLink>
+          </div>
+        </div>
+        <dl className="divide-y divide-line rounded-card border border-line border-t-[3px] border-t-brass bg-white px-6 shadow-rest">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="py-4">
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="font-head text-disclosure text-navy">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { profileBanner, slides, slideshowWords } from "../../content/company/company-profile";
+import { CallToAction } from "../../page/CallToAction";
+import { PageBanner } from "../../page/PageBanner";
+import { Slideshow } from "../../ui/media/Slideshow";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
+import { CompanyFacts } from "./CompanyFacts";
+
+export function CompanyProfile() {
+  return (
+    <>
+      <PageBanner {...profileBanner} trail={[{ label: profileBanner.title, path: "/company-profile" }]} />
+      <CompanyFacts />
+      <ProfileSlideshow />
+      <CallToAction />
+    </>
+  );
+}
+
+function ProfileSlideshow() {
+  const { eyebrow, title, ...words } = slideshowWords;
+  return (
+    <Section labelledBy="slides-title" tone="bone">
+      <SectionHeading id="slides-title" eyebrow={eyebrow} title={title} />
+      <div className="mt-10">
+        <Slideshow slides={slides} words={words} />
+      </div>
+    </Section>
+  );
+}

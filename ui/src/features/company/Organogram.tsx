@@ -1,0 +1,18 @@
+import { organogramBanner, organogramTrail } from "../../content/company/organogram";
+import { CallToAction } from "../../page/CallToAction";
+import { PageBanner } from "../../page/PageBanner";
+import { OperationalModel } from "./OperationalModel";
+import { OrganisationChart } from "./OrganisationChart";
+import { SiteManagement } from "./SiteManagement";
+
+export function Organogram() {
+  return (
+    <>
+      <PageBanner {...organogramBanner} trail={organogramTrail} />
+      <OrganisationChart />
+      <SiteManagement />
+      <OperationalModel />
+      <CallToAction />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { missionWords, visionWords } from "../../content/company/about";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
+
+export function VisionAndMission() {
+  return (
+    <Section labelledBy="vision-title" tone="ink">
+      <div className="grid gap-x-18 gap-y-14 md:grid-cols-2">
+        <SectionHeading id="vision-title" {...visionWords} on="dark" />
+        <SectionHeading id="mission-title" {...missionWords} on="dark" />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,7 @@
+import { submitContactMessage } from "../../api/client";
+import { contactFields, contactForm } from "../../content/forms";
+import { SubmissionForm } from "../../forms/SubmissionForm";
+
+export function ContactForm() {
+  return <SubmissionForm action="/api/contact-us" fields={contactFields} words={contactForm} send={submitContactMessage} />;
+}

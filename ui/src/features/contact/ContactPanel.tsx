@@ -1,0 +1,64 @@
+import { type IconNode, Mail, MapPin, Phone } from "lucide";
+import type { ReactNode } from "react";
+import { addressLine } from "../../content/company-words";
+import { contactDetails } from "../../content/contact";
+import { useCompany } from "../../hooks/useRenderRequest";
+import { Icon } from "../../ui/Icon";
+import { telLink } from "../../ui/tel-link";
+import { ContactForm } from "./ContactForm";
+
+const link = "inline-flex min-h-8 items-center font-semibold hover:text-brass-light hover:underline";
+
+/** The form on the left, how to reach the office on the right. */
+export function ContactPanel() {
+  const { phones, email, address } = useCompany();
+  return (
+    <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.5fr_1fr] lg:gap-18">
+      <ContactForm />
+      <section
+        aria-labelledby="reach-title"
+        className="on-dark self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-9"
+      >
+        <h2 id="reach-title" className="text-h3">
+          {contactDetails.title}
+        </h2>
+        <dl className="mt-6 grid gap-6">
+          <ContactLine icon={MapPin} label={contactDetails.address}>
+            <dd>{addressLine(address)}</dd>
+          </ContactLine>
+          <ContactLine icon={Phone} label={contactDetails.phone}>
+            {phones.map((phone) => (
+              <dd key={phone.number}>
+                <a href={telLink(phone.number)} className={link}>
+                  {phone.number}
+                </a>
+                <span className="text-on-dark text-small"> {phone.label}</span>
+              </dd>
+            ))}
+          </ContactLine>
+          <ContactLine icon={Mail} label={contactDetails.email}>
+            <dd>
+              <a href={`mailto:${email}`} className={`${link} break-all`}>
+                {email}
+              </a>
+            </dd>
+          </ContactLine>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+type ContactLineProps = { icon: IconNode; label: string; children: ReactNode };
+
+function ContactLine({ icon, label, children }: ContactLineProps) {
+  return (
+    <div className="relative sm:pl-12">
+      <dt className="flex items-center gap-3 text-on-dark text-small">
+        <Icon icon={icon} size={24} className="shrink-0 text-brass-light sm:absolute sm:top-1 sm:left-0" />
+        {label}
+      </dt>
+      {children}
+    </div>
+  );
+}

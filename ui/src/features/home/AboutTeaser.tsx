@@ -1,0 +1,41 @@
+import { aboutTeaser } from "../../content/home/home";
+import { useCompany } from "../../hooks/useRenderRequest";
+import { formatDay } from "../../page/format-date";
+import { Photo } from "../../ui/media/Photo";
+import { ReadMoreLink } from "../../ui/ReadMoreLink";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
+
+export function AboutTeaser() {
+  const { founded, areas_served } = useCompany();
+  const figures = [
+    { figure: founded.slice(0, 4), label: "established" },
+    { figure: aboutTeaser.serviceCount, label: "services" },
+    { figure: areas_served.length, label: "regions served" },
+  ];
+  return (
+    <Section labelledBy="about-title" tone="ink">
+      <div className="grid items-center gap-10 lg:grid-cols-[1fr_1.15fr] lg:gap-18">
+        <Photo {...aboutTeaser.image} width={1200} height={900} className="aspect-[4/3] w-full rounded-card object-cover" />
+        <div>
+          <SectionHeading
+            id="about-title"
+            eyebrow={aboutTeaser.eyebrow}
+            title={aboutTeaser.title(formatDay(founded))}
+            on="dark"
+          />
+          <p className="mt-4 max-w-prose text-on-dark">{aboutTeaser.text}</p>
+          <dl className="my-7 flex flex-wrap gap-x-10 gap-y-4">
+            {figures.map(({ figure, label }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-on-dark text-small">{label}</dt>
+                <dd className="font-head text-[2.75rem] text-brass-light leading-none">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <ReadMoreLink to={aboutTeaser.path} about={aboutTeaser.about} />
+        </div>
+      </div>
+    </Section>
+  );
+}

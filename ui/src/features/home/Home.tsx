@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { contractIntro, contractSteps } from "../../content/home/contract-steps";
+import { CallToAction } from "../../page/CallToAction";
+import { LocalBusiness } from "../../page/LocalBusiness";
+import { NumberedSteps } from "../../page/NumberedSteps";
+import { AboutTeaser } from "./AboutTeaser";
+import { EmergencyNumbers } from "./EmergencyNumbers";
+import { HomeHero } from "./HomeHero";
+import { OurClients } from "./OurClients";
+import { ServiceBlocks } from "./ServiceBlocks";
+import { ServiceStrip } from "./ServiceStrip";
+
+type Props = { news: ReactNode };
+
+export function Home({ news }: Props) {
+  return (
+    <>
+      <HomeHero />
+      <ServiceStrip />
+      <ServiceBlocks />
+      <AboutTeaser />
+      <NumberedSteps id="contract-title" intro={contractIntro} steps={contractSteps} />
+      {news}
+      <OurClients />
+      <EmergencyNumbers />
+      <CallToAction />
+      <LocalBusiness />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { getJobs } from "../../api/client";
+import { applyCallToAction, benefitsIntro, careerBanner, jobsWords } from "../../content/jobs/careers";
+import { usePageData } from "../../hooks/useRenderRequest";
+import { CallToAction } from "../../page/CallToAction";
+import { PageBanner } from "../../page/PageBanner";
+import { RemoteList } from "../../page/RemoteList";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
+import { BenefitCards } from "./BenefitCards";
+import { FraudWarning } from "./FraudWarning";
+import { HiringSteps } from "./HiringSteps";
+import { JobGrid } from "./JobGrid";
+
+export function Career() {
+  return (
+    <>
+      <PageBanner {...careerBanner} trail={[{ label: careerBanner.title, path: "/career" }]} />
+      <WhyWorkWithUs />
+      <CurrentOpenings />
+      <HiringSteps />
+      <CallToAction words={applyCallToAction} />
+    </>
+  );
+}
+
+function WhyWorkWithUs() {
+  return (
+    <Section labelledBy="benefits-title" tone="bone">
+      <SectionHeading id="benefits-title" {...benefitsIntro} />
+      <div className="mt-10">
+        <BenefitCards look="row" />
+      </div>
+    </Section>
+  );
+}
+
+function CurrentOpenings() {
+  const { eyebrow, title, lead } = jobsWords;
+  return (
+    <Section labelledBy="openings-title">
+      <SectionHeading id="openings-title" eyebrow={eyebrow} title={title} lead={lead} />
+      <div className="my-10">
+        <RemoteList initialData={usePageData().jobs} load={getJobs} words={jobsWords}>
+          {(jobs) => <JobGrid jobs={jobs} />}
+        </RemoteList>
+      </div>
+      <FraudWarning />
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { JobOpening } from "../../api/types";
+import { closedJob } from "../../content/jobs/careers";
+import { StatusPage } from "../../page/StatusPage";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Section } from "../../ui/Section";
+import { JobGrid } from "./JobGrid";
+
+type Props = { others: JobOpening[] };
+
+/** The page of an opening that no longer accepts applications. */
+export function ClosedOpening({ others }: Props) {
+  return (
+    <>
+      <StatusPage words={closedJob}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/career">{closedJob.all}</ButtonLink>
+          <ButtonLink to="/career-apply" look="outlineOnDark">
+            {closedJob.apply}
+          </ButtonLink>
+        </div>
+      </StatusPage>
+      {others.length > 0 && (
+        <Section labelledBy="open-title" tone="bone">
+          <h2 id="open-title" className="mb-8 text-h2">
+            {closedJob.openTitle}
+          </h2>
+          <JobGrid jobs={others} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { ShieldAlert } from "lucide";
+import { fraudWarning } from "../../content/jobs/careers";
+import { useCompany } from "../../hooks/useRenderRequest";
+import { Icon } from "../../ui/Icon";
+import { telLink } from "../../ui/tel-link";
+
+/** A fraud warning for every page that applicants read: criminals ask for fees in the name of security companies. */
+export function FraudWarning() {
+  const { name, phones } = useCompany();
+  const phone = phones[0];
+  return (
+    <aside aria-labelledby="fees-title" className="rounded-card border border-line border-l-4 border-l-brass bg-white p-6">
+      <h2 id="fees-title" className="flex items-center gap-3 text-card text-navy">
+        <Icon icon={ShieldAlert} size={24} className="shrink-0 text-brass-deep" />
+        {fraudWarning.title}
+      </h2>
+      <p className="mt-2">
+        {fraudWarning.text(name)}{" "}
+        {phone && (
+          <a
+            href={telLink(phone.number)}
+            className="whitespace-nowrap font-semibold text-brass-deep underline underline-offset-4"
+          >
+            {phone.number}
+          </a>
+        )}
+      </p>
+    </aside>
+  );
+}

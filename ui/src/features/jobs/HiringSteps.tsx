@@ -1,0 +1,6 @@
+import { hiringIntro, hiringSteps } from "../../content/jobs/careers";
+import { NumberedSteps } from "../../page/NumberedSteps";
+
+export function HiringSteps() {
+  return <NumberedSteps id="hiring-title" intro={hiringIntro} steps={hiringSteps} />;
+}

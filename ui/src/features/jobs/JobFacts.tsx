@@ -1,0 +1,37 @@
+import { CalendarClock, MapPin, UserCheck, Users } from "lucide";
+import type { JobOpening } from "../../api/types";
+import { jobFactLabels } from "../../content/jobs/careers";
+import { formatDay } from "../../page/format-date";
+import { Icon } from "../../ui/Icon";
+import { ageRange } from "./job-words";
+
+type Props = { job: JobOpening };
+
+/** The most important facts of an opening: one column in a narrow container, two in a wider one. */
+export function JobFacts({ job }: Props) {
+  const facts = [
+    { icon: MapPin, label: jobFactLabels.location, value: job.location },
+    { icon: Users, label: jobFactLabels.positions, value: job.no_of_vacancies },
+    { icon: UserCheck, label: jobFactLabels.age, value: ageRange(job) },
+    {
+      icon: CalendarClock,
+      label: jobFactLabels.deadline,
+      value: <time dateTime={job.expired_date}>{formatDay(job.expired_date)}</time>,
+    },
+  ];
+  return (
+    <div className="@container">
+      <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2 @sm:gap-y-4">
+        {facts.map(({ icon, label, value }) => (
+          <div key={label} className="relative flex flex-wrap justify-between gap-x-4 pl-9 @sm:block">
+            <dt className="text-muted text-small in-[.on-dark]:text-on-dark">
+              <Icon icon={icon} size={22} className="absolute top-0.5 left-0 text-brass-deep in-[.on-dark]:text-brass-light" />
+              {label}
+            </dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { JobOpening } from "../../api/types";
+import { countryName } from "../../content/company-words";
+import { applyCallToAction, careerBanner } from "../../content/jobs/careers";
+import { jobPosting } from "../../content/jobs/job-posting";
+import { useCompany } from "../../hooks/useRenderRequest";
+import { CallToAction } from "../../page/CallToAction";
+import { formatDay } from "../../page/format-date";
+import { Head } from "../../page/Head";
+import { PageBanner } from "../../page/PageBanner";
+import { StructuredData } from "../../page/StructuredData";
+import { HiringSteps } from "./HiringSteps";
+import { JobDescription } from "./JobDescription";
+import { jobPath, jobSummary } from "./job-words";
+import { textToHtml } from "./text-to-html";
+
+type Props = { job: JobOpening };
+
+/** The page of one opening. */
+export function JobPage({ job }: Props) {
+  const company = useCompany();
+  const path = jobPath(job);
+  const trail = [
+    { label: careerBanner.title, path: "/career" },
+    { label: job.title, path },
+  ];
+  return (
+    <>
+      <Head title={`${job.title} in ${job.location}`} description={jobSummary(job)} path={path} />
+      <PageBanner
+        title={job.title}
+        description={`${job.location}, ${countryName("PK")}. Apply by ${formatDay(job.expired_date)}.`}
+        image={careerBanner.image}
+        trail={trail}
+      />
+      <JobDescription job={job} />
+      <HiringSteps />
+      <CallToAction words={applyCallToAction} />
+      <StructuredData data={jobPosting(company, job, textToHtml(job.description))} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { JobOpening } from "../../api/types";
+import { excerpt } from "../../page/excerpt";
+import { formatDay } from "../../page/format-date";
+
+const SUMMARY_LENGTH = 155;
+const PREVIEW_LENGTH = 200;
+
+export function ageRange({ min_age, max_age }: JobOpening): string {
+  return `${min_age} to ${max_age} years`;
+}
+
+export function applyPath({ slug }: JobOpening): string {
+  return `/career-apply?job=${slug}`;
+}
+
+export function jobPath({ slug }: JobOpening): string {
+  return `/career/${slug}`;
+}
+
+/** For search results and link previews. */
+export function jobSummary(job: JobOpening): string {
+  const { no_of_vacancies: count, location, min_age, max_age, expired_date } = job;
+  const positions = count === 1 ? "One position" : `${count} positions`;
+  const facts = `${positions} in ${location}, age ${min_age} to ${max_age}. Apply by ${formatDay(expired_date)}.`;
+  return excerpt(`${facts} ${oneLine(job.description)}`, SUMMARY_LENGTH).text;
+}
+
+/** The start of the description, for a card. It ends with a whole word. */
+export function jobPreview({ description }: JobOpening): string {
+  const { text, truncated } = excerpt(oneLine(description), PREVIEW_LENGTH);
+  return truncated ? text.replace(/\s\S*…$/, "…") : text;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

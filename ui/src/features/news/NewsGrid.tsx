@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { NewsItem } from "../../api/types";
+import { useItemDialog } from "../../hooks/useItemDialog";
+import { NewsCard } from "./NewsCard";
+import { NewsModal } from "./NewsModal";
+
+type Props = { items: NewsItem[]; children: ReactNode };
+
+export function NewsGrid({ items, children }: Props) {
+  const { dialog, shown, open } = useItemDialog<NewsItem>();
+  return (
+    <section aria-label="All news" className="bg-bone py-section">
+      <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+        {items.map((item) => (
+          <li key={item.id}>
+            <NewsCard item={item} heading="h2" onOpen={(event) => open(event, item)} />
+          </li>
+        ))}
+      </ul>
+      {children}
+      <NewsModal ref={dialog} item={shown} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { newsBanner, newsPageWords } from "../../content/news";
+import { Head } from "../../page/Head";
+import { PageBanner } from "../../page/PageBanner";
+import { NewsBoard } from "./NewsBoard";
+import { newsPagePath } from "./news-pages";
+
+type Props = { page: number };
+
+/** The second or a later page of the news list. */
+export function NewsPage({ page }: Props) {
+  const title = newsPageWords.title(page);
+  const path = newsPagePath(page);
+  const trail = [
+    { label: newsBanner.title, path: newsPagePath(1) },
+    { label: newsPageWords.label(page), path },
+  ];
+  return (
+    <>
+      <Head title={title} description={newsPageWords.description(page)} path={path} />
+      <PageBanner {...newsBanner} title={title} trail={trail} />
+      <NewsBoard page={page} />
+    </>
+  );
+}

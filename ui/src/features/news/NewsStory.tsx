@@ -1,0 +1,59 @@
+import { ArrowLeft } from "lucide";
+import type { NewsItem } from "../../api/types";
+import { newsWords } from "../../content/news";
+import { breadcrumbList, newsArticle } from "../../content/structured-data";
+import { useCompany } from "../../hooks/useRenderRequest";
+import { excerpt } from "../../page/excerpt";
+import { Head } from "../../page/Head";
+import { StructuredData } from "../../page/StructuredData";
+import { Breadcrumbs } from "../../ui/Breadcrumbs";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Icon } from "../../ui/Icon";
+import { Photo } from "../../ui/media/Photo";
+import { NewsText } from "./NewsText";
+
+const DESCRIPTION_LENGTH = 160;
+
+type Props = { item: NewsItem; updatedAt: string | null };
+
+export function NewsStory({ item, updatedAt }: Props) {
+  const company = useCompany();
+  const path = `/news/${item.slug}`;
+  const trail = [
+    { label: "Home", path: "/" },
+    { label: "News", path: "/news" },
+    { label: item.title, path },
+  ];
+  return (
+    <article className="wrap max-w-[52rem] py-section">
+      <Head
+        title={item.title}
+        description={excerpt(item.content.replace(/\s+/g, " "), DESCRIPTION_LENGTH).text}
+        path={path}
+        image={item.imageUrl}
+        article
+      />
+      <Breadcrumbs trail={trail} />
+      <h1 tabIndex={-1} className="mt-4 text-h2">
+        {item.title}
+      </h1>
+      <Photo
+        src={item.imageUrl}
+        alt=""
+        width={800}
+        height={450}
+        eager
+        className="mt-6 aspect-video w-full rounded-card object-cover"
+      />
+      <NewsText item={item} />
+      <div className="mt-9">
+        <ButtonLink to="/news" look="outline">
+          <Icon icon={ArrowLeft} />
+          {newsWords.back}
+        </ButtonLink>
+      </div>
+      <StructuredData data={newsArticle(company, item, updatedAt)} />
+      <StructuredData data={breadcrumbList(company.public_url, trail)} />
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { hedonisticBanner, policyWords } from "../../content/policies/hedonistic-approach";
+import { type Policy, policies } from "../../content/policies/policies";
+import { useItemDialog } from "../../hooks/useItemDialog";
+import { CallToAction } from "../../page/CallToAction";
+import { PageBanner } from "../../page/PageBanner";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
+import { PolicyCard } from "./PolicyCard";
+import { PolicyOverlay } from "./PolicyOverlay";
+import { PolicySection } from "./PolicySection";
+
+export function HedonisticApproach() {
+  return (
+    <>
+      <PageBanner {...hedonisticBanner} trail={[{ label: hedonisticBanner.title, path: "/hedonistic-approach" }]} />
+      <Policies />
+      <CallToAction />
+    </>
+  );
+}
+
+function Policies() {
+  const { dialog, shown, open } = useItemDialog<Policy>();
+  const { eyebrow, title, lead } = policyWords;
+  return (
+    <>
+      <Section labelledBy="policies-title" tone="bone">
+        <SectionHeading id="policies-title" eyebrow={eyebrow} title={title} lead={lead} />
+        <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {policies.map((policy) => (
+            <li key={policy.id}>
+              <PolicyCard policy={policy} onOpen={(event) => open(event, policy)} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {policies.map((policy) => (
+        <PolicySection key={policy.id} policy={policy} />
+      ))}
+      <PolicyOverlay ref={dialog} policy={shown} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { servicePageWords, servicesCrumb } from "../../content/services/service-page";
+import type { ServiceWords } from "../../content/services/service-words";
+import { bannerPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
+import { CallToAction } from "../../page/CallToAction";
+import { IntroWithPictures } from "../../page/IntroWithPictures";
+import { PageBanner } from "../../page/PageBanner";
+import { PictureGroup } from "../../page/PictureGroup";
+import { RelatedServices } from "./RelatedServices";
+import { ServiceDetails } from "./ServiceDetails";
+import { ServiceFeatures } from "./ServiceFeatures";
+
+type Props = { service: ServiceEntry; words: ServiceWords };
+
+export function Service({ service, words }: Props) {
+  return (
+    <>
+      <PageBanner
+        title={words.heading}
+        description={words.lead}
+        image={bannerPicture(service)}
+        trail={[servicesCrumb, service]}
+      />
+      <IntroWithPictures eyebrow={servicePageWords.intro} {...words.intro}>
+        <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
+      </IntroWithPictures>
+      <ServiceFeatures features={words.features} />
+      <ServiceDetails details={words.details} />
+      <RelatedServices paths={words.related} />
+      <CallToAction />
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import { submitContactMessage } from "../api/client";
-import { contactFields, contactForm } from "../content/forms";
-import { SubmissionForm } from "./SubmissionForm";
-
-export function ContactForm() {
-  return <SubmissionForm action="/api/contact-us" fields={contactFields} words={contactForm} send={submitContactMessage} />;
-}

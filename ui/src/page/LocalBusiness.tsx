@@ -1,0 +1,7 @@
+import { localBusiness } from "../content/structured-data";
+import { useCompany } from "../hooks/useRenderRequest";
+import { StructuredData } from "./StructuredData";
+
+export function LocalBusiness() {
+  return <StructuredData data={localBusiness(useCompany())} />;
+}

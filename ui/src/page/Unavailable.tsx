@@ -1,0 +1,12 @@
+import { notFound } from "../content/not-found";
+import { unavailable } from "../content/unavailable";
+import { ButtonLink } from "../ui/ButtonLink";
+import { StatusPage } from "./StatusPage";
+
+export function Unavailable() {
+  return (
+    <StatusPage words={unavailable}>
+      <ButtonLink to="/">{notFound.home}</ButtonLink>
+    </StatusPage>
+  );
+}

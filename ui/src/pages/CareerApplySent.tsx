@@ -1,5 +1,0 @@
-import { ApplicationSent } from "../sections/ApplicationSent";
-
-export function CareerApplySent() {
-  return <ApplicationSent />;
-}

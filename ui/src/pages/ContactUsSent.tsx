@@ -1,5 +1,0 @@
-import { MessageSent } from "../sections/MessageSent";
-
-export function ContactUsSent() {
-  return <MessageSent />;
-}

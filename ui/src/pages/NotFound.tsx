@@ -1,5 +1,0 @@
-import { MissingPage } from "../sections/MissingPage";
-
-export function NotFound() {
-  return <MissingPage />;
-}

@@ -1,7 +1,0 @@
-import { useParams } from "react-router-dom";
-import { JobLoader } from "../sections/JobLoader";
-
-export function Opening() {
-  const { slug = "" } = useParams();
-  return <JobLoader key={slug} slug={slug} />;
-}

@@ -1,0 +1,11 @@
+type Props = { title: string; text: string };
+
+/** A statement with a title, under a brass line. */
+export function TitledText({ title, text }: Props) {
+  return (
+    <div className="break-inside-avoid border-brass border-t-2 pt-5">
+      <h3 className="text-card text-navy">{title}</h3>
+      <p className="mt-2 max-w-prose text-pretty text-muted">{text}</p>
+    </div>
+  );
+}
