@@ -184,6 +184,8 @@ fn escape(text: &str, must_escape: impl Fn(char) -> bool) -> String {
 /// selectors; those change only the character before them.
 pub(super) fn is_harmful(c: char) -> bool {
     match c {
+        // Most characters, so they are checked first.
+        ' '..='~' => false,
         '\n' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => false,
         '\u{2028}' | '\u{2029}' => true,
         c => c.is_control() || is_default_ignorable(c),
