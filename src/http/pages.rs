@@ -48,7 +48,11 @@ impl Pages {
         let deferred = self.site.deferred_page(path).await;
         let snapshot = self.site.current();
         match deferred {
-            Some(Ok(page)) => return self.policy.response(&page, accepted, if_none_match),
+            Some(Ok(page)) => {
+                return self
+                    .policy
+                    .response(page.document(), accepted, if_none_match);
+            }
             Some(Err(error)) => {
                 let refusal = Error::from(error).into_page(snapshot.unavailable());
                 return self.policy.apply(refusal);
@@ -70,8 +74,8 @@ impl Pages {
             PathKind::Api => self.refuse(Error::NotFound),
             PathKind::File => self.policy.apply(missing_file()),
             PathKind::Page => {
-                self.policy
-                    .response(snapshot.fallback_page(path), accepted, if_none_match)
+                let page = snapshot.fallback_page(path).document();
+                self.policy.response(page, accepted, if_none_match)
             }
         }
     }

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use super::bundle::PageData;
 use super::engine::RenderError;
 use super::error::Error;
+use super::page::Page;
 use super::page_maker::PageMaker;
-use super::prepared::Prepared;
 use super::renderers::Pending;
 
 /// Renders `pages` on all threads and returns them by path. Stops at the first failure.
 pub fn make(
     maker: &PageMaker,
     pages: impl IntoIterator<Item = (String, PageData)>,
-) -> Result<HashMap<String, Arc<Prepared>>, Error> {
+) -> Result<HashMap<String, Arc<Page>>, Error> {
     let places = maker.renderers().places_of_a_rebuild();
     let mut ahead = VecDeque::<(String, Pending<_>)>::with_capacity(places);
     let mut made = HashMap::new();
@@ -52,7 +52,7 @@ mod tests {
         let script = "globalThis.standfast = { render: (request) => {
             const { path } = JSON.parse(request);
             if (path === '/broken') throw new Error('no such picture');
-            return JSON.stringify({ status: 200, head: '', body: path });
+            return JSON.stringify({ status: 200, title: '', head: '', body: path });
         } };";
         PageMaker::new(
             Renderers::start(script.into()).unwrap(),
@@ -70,7 +70,7 @@ mod tests {
         let made = make(&maker(), pages(100)).unwrap();
         assert_eq!(made.len(), 100);
         for (path, page) in made {
-            assert_eq!(page.identity.body, format!("</head>{path}"));
+            assert_eq!(page.document().identity.body, format!("</head>{path}"));
         }
     }
 

@@ -80,6 +80,8 @@ pub struct FormState {
 pub struct Rendered {
     /// HTTP status.
     pub status: u16,
+    /// Text of the document's title.
+    pub title: String,
     /// HTML to insert before `</head>`.
     pub head: String,
     /// HTML that replaces the empty root element.
@@ -99,6 +101,13 @@ pub struct SiteList {
     pub closed_job: SitePage,
     /// Sent for a page that cannot be rendered.
     pub unavailable: SitePage,
+}
+
+impl SiteList {
+    /// The pages without an address of their own, by ascending status.
+    pub fn fallbacks(&self) -> [&SitePage; 3] {
+        [&self.not_found, &self.closed_job, &self.unavailable]
+    }
 }
 
 /// A page as the bundle lists it.

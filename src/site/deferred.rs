@@ -8,8 +8,8 @@ use tokio::sync::Mutex;
 
 use super::bundle::PageData;
 use super::engine::RenderError;
+use super::page::Page;
 use super::page_maker::PageMaker;
-use super::prepared::Prepared;
 
 /// Pause before a page that failed to render is tried again.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(60);
@@ -18,14 +18,14 @@ const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub struct Deferred {
     data: PageData,
-    made: OnceLock<Arc<Prepared>>,
+    made: OnceLock<Arc<Page>>,
     /// Time of the last failure. The lock is held while the page is rendered, so that simultaneous requests share it.
     failed: Mutex<Option<Instant>>,
 }
 
 impl Deferred {
     /// A page with `data`, rendered already if `made` is there.
-    pub fn new(data: PageData, made: Option<Arc<Prepared>>) -> Self {
+    pub fn new(data: PageData, made: Option<Arc<Page>>) -> Self {
         Self {
             data,
             made: made.map_or_else(OnceLock::new, OnceLock::from),
@@ -39,12 +39,12 @@ impl Deferred {
     }
 
     /// The page, if it has been requested before.
-    pub fn made(&self) -> Option<&Arc<Prepared>> {
+    pub fn made(&self) -> Option<&Arc<Page>> {
         self.made.get()
     }
 
     /// Returns the page, rendering it with `maker` on the first request. A failure is logged once.
-    pub async fn page(&self, path: &str, maker: &PageMaker) -> Result<Arc<Prepared>, RenderError> {
+    pub async fn page(&self, path: &str, maker: &PageMaker) -> Result<Arc<Page>, RenderError> {
         let mut failed = self.failed.lock().await;
         if let Some(page) = self.made.get() {
             return Ok(Arc::clone(page));
@@ -85,7 +85,7 @@ mod tests {
         runtime.unwrap().block_on(work)
     }
 
-    const FINE: &str = "return JSON.stringify({ status: 200, head: '', body: 'page' });";
+    const FINE: &str = "return JSON.stringify({ status: 200, title: '', head: '', body: 'page' });";
 
     #[test]
     fn simultaneous_requests_share_one_rendering() {
@@ -95,7 +95,7 @@ mod tests {
         // More than fit into the queue.
         let asking = (0..100).map(|_| page.page("/", &maker));
         for answer in wait(futures_util::future::join_all(asking)) {
-            assert_eq!(answer.unwrap().identity.body, "</head>page");
+            assert_eq!(answer.unwrap().document().identity.body, "</head>page");
         }
         assert!(page.made().is_some());
     }

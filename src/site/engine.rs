@@ -177,8 +177,7 @@ mod tests {
         })
     }
 
-    const FINE: &str =
-        "return JSON.stringify({ status: 200, head: '', body: JSON.parse(request).path });";
+    const FINE: &str = "return JSON.stringify({ status: 200, title: 'Home', head: '', body: JSON.parse(request).path });";
 
     #[test]
     fn a_page_is_rendered_from_its_request() {

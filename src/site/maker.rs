@@ -11,12 +11,12 @@ use super::deferred::Deferred;
 use super::engine::RenderError;
 use super::feeds;
 use super::openapi;
+use super::page::Page;
 use super::page_maker::PageMaker;
-use super::pages;
 use super::plan::Plan;
 use super::prepared::{Caching, Prepared};
 use super::renderers::{Pending, Renderers};
-use super::snapshot::{Fallback, Snapshot};
+use super::snapshot::Snapshot;
 use super::template::Template;
 use super::{Error, batch, embedded};
 use crate::domain::job::JobOpening;
@@ -77,30 +77,15 @@ impl SnapshotMaker {
         // The longest work first.
         let news = self.api_list(content.news.clone())?;
         let jobs = self.api_list(content.jobs.clone())?;
-        let plan = Plan::new(&self.list.pages, content, previous);
-        let fallback_pages = [
-            &self.list.not_found,
-            &self.list.closed_job,
-            &self.list.unavailable,
-        ];
-        let data = fallback_pages.map(|page| pages::data(page, content));
-        let known: [Option<Arc<Prepared>>; 3] = std::array::from_fn(|at| {
-            let old = previous?.fallbacks()[at];
-            (old.data == data[at]).then(|| Arc::clone(&old.page))
+        let plan = Plan::new(&self.list, content, previous);
+        let mut pages = plan.known;
+        pages.extend(batch::make(&self.maker, plan.to_make)?);
+        let [not_found, closed_job, unavailable] = self.list.fallbacks().map(|page| {
+            pages
+                .remove(&page.path)
+                .expect("the plan has every page of the list")
         });
-        let to_make = (0..3).filter(|at| known[*at].is_none());
-        let to_make = to_make.map(|at| (fallback_pages[at].path.clone(), data[at].clone()));
-        let mut made = batch::make(&self.maker, to_make.chain(plan.to_make))?;
-        let mut fallback = |at: usize| Fallback {
-            data: data[at].clone(),
-            page: known[at].clone().unwrap_or_else(|| {
-                made.remove(&fallback_pages[at].path)
-                    .expect("a batch returns every page it is given")
-            }),
-        };
-        let (not_found, closed_job, unavailable) = (fallback(0), fallback(1), fallback(2));
-        let mut answers = plan.known;
-        answers.extend(made);
+        let mut answers = HashMap::new();
         for (path, answer) in feeds::answers(self.company(), content, &plan.listed) {
             answers.insert(path.to_owned(), Arc::new(answer));
         }
@@ -110,6 +95,7 @@ impl SnapshotMaker {
         let pictures = hashes.map(|hash| (image_url(Some(hash)), hash.clone()));
         let pictures = pictures.collect();
         Ok(Snapshot {
+            pages,
             content: answers,
             deferred: plan.deferred,
             pictures,
@@ -120,7 +106,6 @@ impl SnapshotMaker {
             closed_job,
             unavailable,
             jobs: content.jobs.clone(),
-            sources: plan.sources,
         })
     }
 
@@ -149,7 +134,7 @@ impl SnapshotMaker {
         &self,
         path: &str,
         page: &Deferred,
-    ) -> Result<Arc<Prepared>, RenderError> {
+    ) -> Result<Arc<Page>, RenderError> {
         page.page(path, &self.maker).await
     }
 
@@ -241,14 +226,13 @@ mod tests {
             ..content()
         };
         let second = maker.make(&with_job, Some(&first)).unwrap();
-        let is_kept =
-            |at: usize| Arc::ptr_eq(&first.fallbacks()[at].page, &second.fallbacks()[at].page);
+        let is_kept = |at: usize| Arc::ptr_eq(first.fallbacks()[at], second.fallbacks()[at]);
         assert_eq!([0, 1, 2].map(is_kept), [true, false, true]);
-        let is_kept = |path: &str| Arc::ptr_eq(&first.content[path], &second.content[path]);
+        let is_kept = |path: &str| Arc::ptr_eq(&first.pages[path], &second.pages[path]);
         assert!(is_kept("/contact-us") && is_kept("/news"));
         assert!(!is_kept("/career"));
         assert_eq!(second.get("/career/driver").unwrap().status, 200);
-        let statuses = second.fallbacks().map(|fallback| fallback.page.status);
+        let statuses = second.fallbacks().map(|page| page.document().status);
         assert_eq!(statuses, [404, 410, 503]);
         assert_eq!(
             second.pictures["/images/news/0011223344556677.webp"],

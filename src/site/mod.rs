@@ -11,6 +11,7 @@ mod feeds;
 mod maker;
 mod openapi;
 mod overlay;
+pub mod page;
 mod page_maker;
 pub mod pages;
 mod pictures;
@@ -31,6 +32,7 @@ use bundle::FormState;
 use engine::RenderError;
 pub use error::Error;
 pub use maker::SnapshotMaker;
+use page::Page;
 pub use pictures::{PictureError, PictureReader, Pictures};
 use prepared::Prepared;
 use snapshot::Snapshot;
@@ -72,7 +74,7 @@ impl Site {
     }
 
     /// The page at `path` if it is one that is rendered on its first request.
-    pub async fn deferred_page(&self, path: &str) -> Option<Result<Arc<Prepared>, RenderError>> {
+    pub async fn deferred_page(&self, path: &str) -> Option<Result<Arc<Page>, RenderError>> {
         let page = self.current().deferred.get(path).cloned()?;
         Some(self.maker.deferred_page(path, &page).await)
     }

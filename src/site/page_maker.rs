@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::bundle::{FormState, PageData, RenderRequest, SiteList};
+use super::bundle::{FormState, PageData, RenderRequest, Rendered, SiteList};
 use super::engine::{Engine, RenderError};
+use super::page::Page;
 use super::prepared::Prepared;
 use super::renderers::{Pending, Renderers};
 use super::template::Template;
@@ -47,16 +48,12 @@ impl PageMaker {
     }
 
     /// Queues a page for a snapshot.
-    pub fn submit(
-        &self,
-        path: String,
-        data: PageData,
-    ) -> Result<Pending<Arc<Prepared>>, RenderError> {
+    pub fn submit(&self, path: String, data: PageData) -> Result<Pending<Arc<Page>>, RenderError> {
         self.renderers.submit(self.page(path, data))
     }
 
     /// Makes a page for a waiting visitor; fails with [`RenderError::Busy`] when too many wait.
-    pub async fn make(&self, path: &str, data: PageData) -> Result<Arc<Prepared>, RenderError> {
+    pub async fn make(&self, path: &str, data: PageData) -> Result<Arc<Page>, RenderError> {
         self.renderers.ask(self.page(path.to_owned(), data)).await
     }
 
@@ -64,11 +61,12 @@ impl PageMaker {
         &self,
         path: String,
         data: PageData,
-    ) -> impl FnOnce(&Engine) -> Result<Arc<Prepared>, RenderError> + use<> {
+    ) -> impl FnOnce(&Engine) -> Result<Arc<Page>, RenderError> + use<> {
         let shared = Arc::clone(&self.shared);
         move |engine| {
-            let (status, html) = shared.document(engine, &path, &data, None)?;
-            Ok(Arc::new(Prepared::text(status, HTML, html)))
+            let (rendered, html) = shared.document(engine, &path, &data, None)?;
+            let document = Prepared::text(rendered.status, HTML, html);
+            Ok(Arc::new(Page::new(path, data, document)))
         }
     }
 
@@ -87,20 +85,21 @@ impl PageMaker {
 }
 
 impl Shared {
-    /// Renders the page and returns its status and HTML.
+    /// Renders the page and returns its parts and its HTML.
     fn document(
         &self,
         engine: &Engine,
         path: &str,
         data: &PageData,
         form: Option<&FormState>,
-    ) -> Result<(u16, String), RenderError> {
+    ) -> Result<(Rendered, String), RenderError> {
         let rendered = engine.render(&RenderRequest {
             path,
             company: &self.company,
             data,
             form,
         })?;
-        Ok((rendered.status, self.template.fill(&rendered)))
+        let html = self.template.fill(&rendered);
+        Ok((rendered, html))
     }
 }

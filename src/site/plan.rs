@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::bundle::{PageData, SitePage};
+use super::bundle::{PageData, SiteList};
 use super::deferred::Deferred;
 use super::feeds::Listed;
+use super::page::Page;
 use super::pages::{self, Instance};
-use super::prepared::Prepared;
 use super::snapshot::Snapshot;
 use crate::store::Content;
 
@@ -17,9 +17,7 @@ pub struct Plan {
     /// Pages to render now, with their data.
     pub to_make: Vec<(String, PageData)>,
     /// Pages that the previous snapshot rendered from the same data.
-    pub known: HashMap<String, Arc<Prepared>>,
-    /// The data of both, by path.
-    pub sources: HashMap<String, PageData>,
+    pub known: HashMap<String, Arc<Page>>,
     /// Pages to render on their first request.
     pub deferred: HashMap<String, Arc<Deferred>>,
     /// Pages for search engines.
@@ -31,14 +29,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Plans `pages` with `content`. Pages whose data has not changed are taken from `previous`, so that a new news item
-    /// costs a few pages and not hundreds.
-    pub fn new(pages: &[SitePage], content: &Content, previous: Option<&Snapshot>) -> Self {
+    /// Plans the pages of `list` with `content`, the fallback pages too. Pages whose data has not changed are taken from
+    /// `previous`, so that a new news item costs a few pages and not hundreds.
+    pub fn new(list: &SiteList, content: &Content, previous: Option<&Snapshot>) -> Self {
         let mut plan = Self {
-            aliases: pages.iter().filter_map(pages::alias).collect(),
+            aliases: list.pages.iter().filter_map(pages::alias).collect(),
             ..Self::default()
         };
-        for page in pages {
+        for page in &list.pages {
             plan.closed.extend(pages::closed_paths(page, content));
             for instance in pages::instances(page, content) {
                 if page.indexed {
@@ -49,6 +47,11 @@ impl Plan {
                 }
                 plan.add(instance, previous);
             }
+        }
+        for page in list.fallbacks() {
+            let data = pages::data(page, content);
+            let known = previous.and_then(|snapshot| snapshot.made_from(&page.path, &data));
+            plan.add_ready(page.path.clone(), data, known);
         }
         plan
     }
@@ -67,12 +70,13 @@ impl Plan {
             self.deferred.insert(path, page);
             return;
         }
+        self.add_ready(path, data, known);
+    }
+
+    fn add_ready(&mut self, path: String, data: PageData, known: Option<Arc<Page>>) {
         match known {
-            Some(known) => {
-                self.known.insert(path.clone(), known);
-            }
-            None => self.to_make.push((path.clone(), data.clone())),
+            Some(known) => drop(self.known.insert(path, known)),
+            None => self.to_make.push((path, data)),
         }
-        self.sources.insert(path, data);
     }
 }

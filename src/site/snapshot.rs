@@ -7,22 +7,16 @@ use bytes::Bytes;
 
 use super::bundle::PageData;
 use super::deferred::Deferred;
+use super::page::Page;
 use super::prepared::Prepared;
 use crate::domain::job::JobOpening;
-
-/// A page that is sent where another one is missing.
-#[derive(Debug)]
-pub(super) struct Fallback {
-    /// The data it was rendered from.
-    pub data: PageData,
-    /// The page.
-    pub page: Arc<Prepared>,
-}
 
 /// The responses by path.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// Pages, API lists and feeds: they depend on the database.
+    /// Pages of the site.
+    pub(super) pages: HashMap<String, Arc<Page>>,
+    /// API lists and feeds.
     pub(super) content: HashMap<String, Arc<Prepared>>,
     /// Pages of old content, rendered on their first request.
     pub(super) deferred: HashMap<String, Arc<Deferred>>,
@@ -31,34 +25,35 @@ pub struct Snapshot {
     /// Bundle, pictures and documents: constant while the server runs.
     pub(super) files: Arc<HashMap<String, Arc<Prepared>>>,
     /// The page for any other path.
-    pub(super) not_found: Fallback,
+    pub(super) not_found: Arc<Page>,
     /// Alternative addresses and the canonical ones.
     pub(super) aliases: HashMap<String, String>,
     /// Addresses of openings that no longer take applications.
     pub(super) closed: HashSet<String>,
     /// The page for those addresses.
-    pub(super) closed_job: Fallback,
+    pub(super) closed_job: Arc<Page>,
     /// The page for what cannot be rendered.
-    pub(super) unavailable: Fallback,
+    pub(super) unavailable: Arc<Page>,
     /// Open jobs, for rendering a refused form.
     pub(super) jobs: Vec<JobOpening>,
-    /// The data of each page in `content`.
-    pub(super) sources: HashMap<String, PageData>,
 }
 
 impl Snapshot {
     /// The prepared response at `path`.
     pub fn get(&self, path: &str) -> Option<&Prepared> {
+        if let Some(page) = self.pages.get(path) {
+            return Some(page.document());
+        }
         let found = self.content.get(path).or_else(|| self.files.get(path));
-        let found = found.or_else(|| self.deferred.get(path)?.made());
-        found.map(Arc::as_ref)
+        let old = || Some(self.deferred.get(path)?.made()?.document());
+        found.map(Arc::as_ref).or_else(old)
     }
 
     /// The canonical path of a page for a `path` that differs in case, ends in slashes or is an alias. It is always a
     /// path of this site, so it is safe to redirect to.
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
-        let page = self.sources.get_key_value(&meant).map(|(path, _)| path);
+        let page = self.pages.get_key_value(&meant).map(|(path, _)| path);
         let deferred = || self.deferred.get_key_value(&meant).map(|(path, _)| path);
         page.or_else(deferred)
             .or_else(|| self.aliases.get(&meant))
@@ -67,16 +62,11 @@ impl Snapshot {
     }
 
     /// The page at `path`, if it was rendered from `data`.
-    pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Prepared>> {
-        let made = match self.sources.get(path) {
-            Some(source) => self.content.get(path).filter(|_| source == data),
-            None => self
-                .deferred
-                .get(path)
-                .filter(|page| page.is_of(data))?
-                .made(),
-        };
-        made.cloned()
+    pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
+        let old = || self.deferred.get(path)?.made();
+        let page = self.pages.get(path).or_else(old);
+        let mut all = page.into_iter().chain(self.fallbacks());
+        all.find(|page| page.is_of(path, data)).cloned()
     }
 
     /// The page at `path` that is rendered on its first request, if it has this `data`.
@@ -85,22 +75,22 @@ impl Snapshot {
         page.filter(|page| page.is_of(data)).cloned()
     }
 
-    /// The three fallback pages, by ascending status.
-    pub(super) fn fallbacks(&self) -> [&Fallback; 3] {
+    /// The pages without an address of their own, by ascending status.
+    pub(super) fn fallbacks(&self) -> [&Arc<Page>; 3] {
         [&self.not_found, &self.closed_job, &self.unavailable]
     }
 
     /// The body of the page for what cannot be rendered.
     pub fn unavailable(&self) -> Bytes {
-        self.unavailable.page.identity.body.clone()
+        self.unavailable.document().identity.body.clone()
     }
 
     /// The page for a `path` without a page: not found, or closed for an opening that no longer takes applications.
-    pub fn fallback_page(&self, path: &str) -> &Prepared {
+    pub fn fallback_page(&self, path: &str) -> &Page {
         if self.closed.contains(path) {
-            &self.closed_job.page
+            &self.closed_job
         } else {
-            &self.not_found.page
+            &self.not_found
         }
     }
 }
@@ -109,57 +99,68 @@ impl Snapshot {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_page_is_reused_only_when_its_data_is_the_same() {
-        let page = || Arc::new(Prepared::text(200, "text/html", "page".to_owned()));
-        let data = |updated_at: &str| PageData {
+    fn data(updated_at: &str) -> PageData {
+        PageData {
             news_updated_at: Some(updated_at.to_owned()),
             ..PageData::default()
-        };
-        let fallback = || Fallback {
-            data: PageData::default(),
-            page: page(),
-        };
-        let snapshot = Snapshot {
-            content: [("/news".to_owned(), page())].into(),
-            deferred: [(
-                "/old".to_owned(),
-                Arc::new(Deferred::new(data("long ago"), Some(page()))),
-            )]
-            .into(),
+        }
+    }
+
+    fn page(path: &str, data: PageData) -> Arc<Page> {
+        let document = Prepared::text(200, "text/html", "page".to_owned());
+        Arc::new(Page::new(path.to_owned(), data, document))
+    }
+
+    fn snapshot() -> Snapshot {
+        let fallback = |path| page(path, PageData::default());
+        let old = Deferred::new(data("long ago"), Some(page("/old", data("long ago"))));
+        Snapshot {
+            pages: [("/news".to_owned(), page("/news", data("today")))].into(),
+            content: HashMap::new(),
+            deferred: [("/old".to_owned(), Arc::new(old))].into(),
             pictures: HashMap::new(),
             files: Arc::default(),
-            not_found: fallback(),
+            not_found: fallback("/404"),
             aliases: [("/news/page/1".to_owned(), "/news".to_owned())].into(),
             closed: ["/career/cook".to_owned()].into(),
-            closed_job: fallback(),
-            unavailable: fallback(),
+            closed_job: fallback("/410"),
+            unavailable: fallback("/503"),
             jobs: Vec::new(),
-            sources: [("/news".to_owned(), data("today"))].into(),
-        };
+        }
+    }
+
+    #[test]
+    fn a_page_is_found_under_its_own_and_its_canonical_address() {
+        let snapshot = snapshot();
         assert!(snapshot.get("/news").is_some() && snapshot.get("/old").is_some());
-        assert!(snapshot.get("/").is_none());
+        assert!(snapshot.get("/").is_none() && snapshot.get("/404").is_none());
         for (path, canonical) in [
             ("/News/", Some("/news")),
             ("/OLD", Some("/old")),
             ("/news/page/1", Some("/news")),
             ("/career/cook//", Some("/career/cook")),
             ("/unknown", None),
+            ("/404", None),
             ("/", None),
         ] {
             assert_eq!(snapshot.canonical(path), canonical, "{path}");
         }
         let fallback = |path: &str| std::ptr::from_ref(snapshot.fallback_page(path));
-        assert_eq!(
-            fallback("/career/cook"),
-            Arc::as_ptr(&snapshot.closed_job.page)
-        );
-        assert_eq!(fallback("/unknown"), Arc::as_ptr(&snapshot.not_found.page));
-        assert!(snapshot.made_from("/news", &data("today")).is_some());
-        assert!(snapshot.made_from("/news", &data("yesterday")).is_none());
-        assert!(snapshot.made_from("/", &data("today")).is_none());
-        assert!(snapshot.made_from("/old", &data("long ago")).is_some());
-        assert!(snapshot.made_from("/old", &data("today")).is_none());
+        assert_eq!(fallback("/career/cook"), Arc::as_ptr(&snapshot.closed_job));
+        assert_eq!(fallback("/unknown"), Arc::as_ptr(&snapshot.not_found));
+    }
+
+    #[test]
+    fn a_page_is_reused_only_when_its_data_is_the_same() {
+        let snapshot = snapshot();
+        let made_from = |path, data| snapshot.made_from(path, &data).is_some();
+        assert!(made_from("/news", data("today")));
+        assert!(!made_from("/news", data("yesterday")));
+        assert!(!made_from("/", data("today")));
+        assert!(made_from("/old", data("long ago")));
+        assert!(!made_from("/old", data("today")));
+        assert!(made_from("/410", PageData::default()));
+        assert!(!made_from("/410", data("today")));
         assert!(snapshot.deferred_from("/old", &data("long ago")).is_some());
         assert!(snapshot.deferred_from("/old", &data("today")).is_none());
     }

@@ -44,6 +44,7 @@ mod tests {
     fn a_page_takes_the_place_of_the_root_element() {
         let page = Rendered {
             status: 200,
+            title: String::new(),
             head: "<title>".to_owned(),
             body: "<main>".to_owned(),
         };

@@ -8,7 +8,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { layoutHtml } from "./layout-html";
 import { entryAt, loadPage } from "./page-loader";
 import { closedJobEntry, fallbackEntries, notFoundEntry, type SiteEntry, site, unavailableEntry } from "./site";
-import { splitHead } from "./split-head";
+import { splitHead, titleIn } from "./split-head";
 // Imported statically so that the dynamic imports of the page list and of the services end up in this one file.
 import "./features/company/AboutUs";
 import "./features/jobs/Career";
@@ -70,8 +70,11 @@ function render(requestJson: string): string {
   );
   if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${request.path} failed to render`);
   const { head, body } = splitHead(html);
+  const title = titleIn(head);
+  if (!title) throw new Error(`${request.path} has no title`);
   const rendered: Rendered = {
     status: fallbackEntries.find((entry) => entry === entryAt(request.path))?.status ?? 200,
+    title,
     head,
     body: `<div id="root">${body}</div><script type="application/json" id="page-data">${requestJson.replaceAll("<", "\\u003c")}</script>`,
   };

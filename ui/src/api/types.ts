@@ -264,6 +264,10 @@ export type Rendered = {
  */
 status: number, 
 /**
+ * Text of the document's title.
+ */
+title: string, 
+/**
  * HTML to insert before `</head>`.
  */
 head: string, 
