@@ -5,6 +5,7 @@ import { siteLayout } from "./App";
 import type { RenderRequest } from "./api/types";
 import { RenderRequestContext } from "./hooks/useRenderRequest";
 import type { LayoutParts } from "./layout/Layout";
+import { splitHead } from "./split-head";
 
 /** An address that no menu has. */
 const NO_PAGE = "/*";
@@ -18,12 +19,15 @@ let rendered: { company: string; header: string; footer: string } | undefined;
 export function layoutHtml(request: RenderRequest): LayoutParts {
   const company = JSON.stringify(request.company);
   if (rendered?.company !== company) {
+    // React adds hints to load the pictures, which the browser finds as early by itself.
     const html = ({ children }: { children: ReactNode }) =>
-      renderToString(
-        <RenderRequestContext value={request}>
-          <StaticRouter location={NO_PAGE}>{children}</StaticRouter>
-        </RenderRequestContext>,
-      );
+      splitHead(
+        renderToString(
+          <RenderRequestContext value={request}>
+            <StaticRouter location={NO_PAGE}>{children}</StaticRouter>
+          </RenderRequestContext>,
+        ),
+      ).body;
     rendered = { company, header: html(siteLayout.header), footer: html(siteLayout.footer) };
   }
   const link = `href="${request.path}" aria-current=`;
