@@ -6,7 +6,7 @@ use ts_rs::{Config, TS};
 use crate::domain::{job::JobOpening, news::NewsItem};
 use crate::facts::{Address, Company, CompanyMap, Developer, Director, Licence, Phone};
 use crate::site::bundle::{
-    DataName, FormState, PageData, RenderRequest, Rendered, SiteList, SitePage,
+    DataName, FormState, PageContent, PageData, RenderRequest, Rendered, SiteList, SitePage,
 };
 use crate::site::pages::NEWS_PER_PAGE;
 
@@ -31,6 +31,7 @@ fn declarations() -> String {
         FormState::decl(&config),
         RenderRequest::decl(&config),
         Rendered::decl(&config),
+        PageContent::decl(&config),
         SitePage::decl(&config),
         SiteList::decl(&config),
     ];

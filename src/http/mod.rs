@@ -23,6 +23,7 @@ pub mod listener;
 mod memory_budget;
 mod multipart;
 mod origin_check;
+mod page_content;
 mod pages;
 mod paths;
 mod quotas;

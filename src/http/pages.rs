@@ -8,7 +8,7 @@ use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
 
 use super::headers::{AcceptedEncodings, Policy};
 use super::paths::PathKind;
-use super::{DownParts, Error, Response};
+use super::{DownParts, Error, Response, page_content};
 use crate::site::Site;
 use crate::store::{Component, HealthStatus};
 
@@ -71,6 +71,7 @@ impl Pages {
         match PathKind::of(path) {
             PathKind::Health => self.policy.apply(self.health()),
             PathKind::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
+            PathKind::PageContent => page_content::get(self, query, accepted, if_none_match).await,
             PathKind::Api => self.refuse(Error::NotFound),
             PathKind::File => self.policy.apply(missing_file()),
             PathKind::Page => {

@@ -5,6 +5,9 @@ pub const CONTACT_US: &str = "/api/contact-us";
 /// Where the application form is sent.
 pub const JOB_REQUEST: &str = "/api/job-request";
 
+/// What a page is made of.
+pub const PAGE: &str = "/api/page";
+
 /// The kind of a path that is not in the snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathKind {
@@ -12,6 +15,8 @@ pub enum PathKind {
     Health,
     /// An endpoint that takes POST.
     Endpoint,
+    /// What a page is made of.
+    PageContent,
     /// Anything else below `/api`.
     Api,
     /// A file below `/assets`, `/images` or `/downloads`.
@@ -30,6 +35,7 @@ impl PathKind {
         match path {
             "/healthz" => Self::Health,
             CONTACT_US | JOB_REQUEST => Self::Endpoint,
+            PAGE => Self::PageContent,
             _ if is_below("/api") => Self::Api,
             _ if ["/assets", "/images", "/downloads"]
                 .into_iter()

@@ -88,6 +88,20 @@ pub struct Rendered {
     pub body: String,
 }
 
+/// What a page is made of, for a browser that shows it without loading its document.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PageContent<'a> {
+    /// Path of the page, which may differ from the requested one as in a redirect, with the requested query.
+    pub path: &'a str,
+    /// HTTP status of the page.
+    pub status: u16,
+    /// Text of the document's title.
+    pub title: &'a str,
+    /// The data of the page.
+    pub data: &'a PageData,
+}
+
 /// All pages as the bundle lists them.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::api::{self, JSON};
 use super::bundle::{DataName, FormState, PageData, SiteList, SitePage};
 use super::deferred::Deferred;
-use super::engine::RenderError;
+use super::engine::{Engine, RenderError};
 use super::feeds;
 use super::openapi;
 use super::page::Page;
@@ -24,8 +25,6 @@ use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store::Content;
 
-/// Media type of the API.
-const JSON: &str = "application/json";
 const FAVICON: &str = "/images/brand/favicon.ico";
 
 /// The inputs of a snapshot besides the content.
@@ -143,18 +142,8 @@ impl SnapshotMaker {
         &self,
         items: Vec<T>,
     ) -> Result<Pending<Prepared>, RenderError> {
-        #[derive(Serialize)]
-        struct List<T> {
-            success: bool,
-            data: Vec<T>,
-        }
-        self.maker.renderers().submit(move |_| {
-            let json = serde_json::to_string(&List {
-                success: true,
-                data: items,
-            })?;
-            Ok(Prepared::text(200, JSON, json))
-        })
+        let work = move |_: &Engine| Ok(Prepared::text(200, JSON, api::success(items)?));
+        self.maker.renderers().submit(work)
     }
 }
 

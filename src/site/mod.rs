@@ -1,6 +1,7 @@
 //! The content of every GET: turns facts, files and database content into a [`Snapshot`] and swaps it when the content
 //! changes. It handles neither connections nor header policy.
 
+mod api;
 mod batch;
 pub mod bundle;
 mod deferred;
@@ -77,6 +78,19 @@ impl Site {
     pub async fn deferred_page(&self, path: &str) -> Option<Result<Arc<Page>, RenderError>> {
         let page = self.current().deferred.get(path).cloned()?;
         Some(self.maker.deferred_page(path, &page).await)
+    }
+
+    /// The API's response about the page that a visitor of `path` sees in the end, at its own path with `query`. A page
+    /// that is missing or cannot be rendered is one too.
+    pub async fn page_content(&self, path: &str, query: Option<&str>) -> Arc<Prepared> {
+        let snapshot = self.current.load_full();
+        let path = snapshot.canonical(path).unwrap_or(path);
+        let address = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+        match self.deferred_page(path).await {
+            Some(Ok(page)) => page.content(&address),
+            Some(Err(_)) => snapshot.unavailable.content(&address),
+            None => snapshot.page(path).content(&address),
+        }
     }
 
     /// The company facts on the pages.

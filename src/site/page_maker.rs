@@ -66,7 +66,7 @@ impl PageMaker {
         move |engine| {
             let (rendered, html) = shared.document(engine, &path, &data, None)?;
             let document = Prepared::text(rendered.status, HTML, html);
-            Ok(Arc::new(Page::new(path, data, document)))
+            Ok(Arc::new(Page::new(path, rendered.title, data, document)))
         }
     }
 

@@ -75,6 +75,12 @@ impl Prepared {
         Self::new(status, content_type.to_owned(), Caching::Revalidate, file)
     }
 
+    /// A text that is made for one request, and not worth the time to compress it.
+    pub fn uncompressed(status: u16, content_type: &str, text: String) -> Self {
+        let file = File::plain(text);
+        Self::new(status, content_type.to_owned(), Caching::Revalidate, file)
+    }
+
     /// A file, with the media type of `path`.
     pub fn file(path: &str, caching: Caching, file: File) -> Self {
         Self::new(200, media_type(path), caching, file)

@@ -49,6 +49,14 @@ impl Snapshot {
         found.map(Arc::as_ref).or_else(old)
     }
 
+    /// The page at `path`, or the one that is sent in its place.
+    pub(super) fn page(&self, path: &str) -> &Page {
+        match self.pages.get(path) {
+            Some(page) => page,
+            None => self.fallback_page(path),
+        }
+    }
+
     /// The canonical path of a page for a `path` that differs in case, ends in slashes or is an alias. It is always a
     /// path of this site, so it is safe to redirect to.
     pub fn canonical(&self, path: &str) -> Option<&str> {
@@ -108,7 +116,7 @@ mod tests {
 
     fn page(path: &str, data: PageData) -> Arc<Page> {
         let document = Prepared::text(200, "text/html", "page".to_owned());
-        Arc::new(Page::new(path.to_owned(), data, document))
+        Arc::new(Page::new(path.to_owned(), String::new(), data, document))
     }
 
     fn snapshot() -> Snapshot {

@@ -276,6 +276,24 @@ head: string,
  */
 body: string, };
 
+export type PageContent = { 
+/**
+ * Path of the page, which may differ from the requested one as in a redirect, with the requested query.
+ */
+path: string, 
+/**
+ * HTTP status of the page.
+ */
+status: number, 
+/**
+ * Text of the document's title.
+ */
+title: string, 
+/**
+ * The data of the page.
+ */
+data: PageData, };
+
 export type SitePage = { 
 /**
  * Path, with at most one parameter such as `/news/:slug`.
