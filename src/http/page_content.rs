@@ -1,11 +1,13 @@
 //! `GET /api/page?path=…`: what a page is made of, for a browser that shows it without loading its document.
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 use warp::http::uri::PathAndQuery;
 
-use super::headers::AcceptedEncodings;
-use super::pages::Pages;
-use super::{Error, Response};
+use super::Error;
+use crate::site::Site;
+use crate::site::prepared::Prepared;
 
 #[derive(Deserialize)]
 struct Parameters {
@@ -13,20 +15,12 @@ struct Parameters {
 }
 
 /// The response to a request with this `query`.
-pub async fn get(
-    pages: &Pages,
-    query: Option<&str>,
-    accepted: AcceptedEncodings,
-    if_none_match: Option<&str>,
-) -> Response {
-    let Some(address) = address(query.unwrap_or_default()) else {
+pub async fn get(site: &Site, query: Option<&str>) -> Result<Arc<Prepared>, Error> {
+    let address = address(query.unwrap_or_default()).ok_or_else(|| {
         let reason = "the parameter path must be the path of a page, which may have a query";
-        return pages.refuse(Error::Malformed(reason.to_owned()));
-    };
-    let content = pages.site.page_content(address.path(), address.query());
-    pages
-        .policy
-        .response(&*content.await, accepted, if_none_match)
+        Error::Malformed(reason.to_owned())
+    })?;
+    Ok(site.page_content(address.path(), address.query()).await)
 }
 
 /// The address that `query` names, if it could be the target of a request to this site.

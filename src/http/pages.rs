@@ -71,7 +71,10 @@ impl Pages {
         match PathKind::of(path) {
             PathKind::Health => self.policy.apply(self.health()),
             PathKind::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
-            PathKind::PageContent => page_content::get(self, query, accepted, if_none_match).await,
+            PathKind::PageContent => match page_content::get(&self.site, query).await {
+                Ok(content) => self.policy.response(&content, accepted, if_none_match),
+                Err(error) => self.refuse(error),
+            },
             PathKind::Api => self.refuse(Error::NotFound),
             PathKind::File => self.policy.apply(missing_file()),
             PathKind::Page => {
