@@ -11,7 +11,7 @@ use crate::binary::Binary;
 use crate::server::{Server, within_a_second};
 
 const PUBLIC_URL: &str = "https://standfast.example";
-const HOSTILE_TITLE: &str = "</title><b a=\"1\">]]> & 'it' &amp; \u{1f6e1}";
+pub const HOSTILE_TITLE: &str = "</title><b a=\"1\">]]> & 'it' &amp; \u{1f6e1}";
 
 fn child<'a>(node: Node<'a, 'a>, name: &str) -> Option<Node<'a, 'a>> {
     node.children().find(|child| child.has_tag_name(name))
@@ -24,7 +24,7 @@ fn text<'a>(node: Node<'a, 'a>, name: &str) -> &'a str {
 }
 
 /// Path and lastmod of every entry.
-fn sitemap(server: &Server) -> Vec<(String, Option<String>)> {
+pub fn sitemap(server: &Server) -> Vec<(String, Option<String>)> {
     let response = server.get("/sitemap.xml");
     assert_eq!(
         response.header("content-type"),

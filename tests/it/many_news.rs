@@ -73,12 +73,6 @@ fn has_link(page: &Answer, rel: &str, path: &str) -> bool {
     })
 }
 
-/// The JSON from which the page was rendered.
-fn page_data(page: &Answer) -> serde_json::Value {
-    let (_, rest) = page.body.split_once("id=\"page-data\">").unwrap();
-    serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
-}
-
 #[test]
 fn the_list_is_split_into_pages_that_link_to_each_other() {
     let server = server();
@@ -90,7 +84,7 @@ fn the_list_is_split_into_pages_that_link_to_each_other() {
         let page = server.get(path);
         assert_eq!(page.status, 200, "{path}");
         assert_eq!(listed(&page), ids.clone().rev().collect::<Vec<_>>());
-        let sent = page_data(&page)["data"]["news"].as_array().unwrap().len();
+        let sent = page.page_data()["data"]["news"].as_array().unwrap().len();
         assert_eq!(sent, ids.count(), "{path} must contain only its own items");
         assert_eq!(page.body.contains("rel=\"prev\""), newer.is_some());
         assert_eq!(page.body.contains("rel=\"next\""), older.is_some());
@@ -223,6 +217,59 @@ fn too_many_concurrent_requests_for_old_items_get_503_with_retry_after() {
     for n in old() {
         assert_eq!(server.get(&format!("/news/item-{n}")).status, 200, "{n}");
     }
+}
+
+#[test]
+fn the_content_of_an_old_item_is_that_of_its_page() {
+    let server = server();
+    let slight = server.page_content("/News/Item-1/?a=b").json();
+    assert_eq!(slight["data"]["path"], "/news/item-1?a=b");
+    let content = server.page_content(OLDEST);
+    assert_eq!(content.status, 200);
+    let content = content.json()["data"].clone();
+    assert_eq!(
+        (&content["path"], &content["status"]),
+        (&OLDEST.into(), &200.into())
+    );
+    assert_eq!(content["title"], "Item number 1 | Stand Fast Security");
+    let page = server.get(OLDEST);
+    assert_eq!(content["data"], page.page_data()["data"]);
+    assert_eq!(content["data"], slight["data"]["data"]);
+}
+
+#[test]
+fn too_many_concurrent_requests_for_the_content_of_old_items_get_that_of_the_unavailable_page() {
+    const MANY: usize = 200;
+    let server = Server::start(&[]);
+    import(&server, 1..=MANY);
+    wait_until(|| items(&server) == MANY);
+    let refused = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for n in 1..=MANY - 24 {
+            let (server, refused) = (&server, &refused);
+            scope.spawn(move || {
+                let path = format!("/news/item-{n}");
+                let response = server.page_content(&path);
+                assert_eq!(response.status, 200, "{}", response.body);
+                assert_eq!(response.header("retry-after"), "");
+                let content = &response.json()["data"];
+                assert_eq!(content["path"], path);
+                if content["status"] == 503 {
+                    refused.fetch_add(1, Ordering::Relaxed);
+                    assert_eq!(
+                        content["title"],
+                        "Not available just now | Stand Fast Security"
+                    );
+                    assert!(content["data"]["newsItem"].is_null());
+                } else {
+                    assert_eq!(content["data"]["newsItem"]["id"], n);
+                }
+            });
+        }
+    });
+    assert_ne!(refused.into_inner(), 0);
+    let later = server.page_content(OLDEST).json();
+    assert_eq!(later["data"]["status"], 200);
 }
 
 #[test]

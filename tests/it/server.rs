@@ -49,6 +49,12 @@ impl Answer {
     pub fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("not JSON: {}", self.body))
     }
+
+    /// The JSON from which the page was rendered.
+    pub fn page_data(&self) -> serde_json::Value {
+        let (_, rest) = self.body.split_once("id=\"page-data\">").unwrap();
+        serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
+    }
 }
 
 impl Server {
@@ -130,6 +136,11 @@ impl Server {
             request = request.header(*name, *value);
         }
         answer(request.call())
+    }
+
+    /// What the page at `address` is made of, as the API says.
+    pub fn page_content(&self, address: &str) -> Answer {
+        self.get(&page_content_path(address))
     }
 
     pub fn post(&self, path: &str, content_type: &str, body: &str) -> Answer {
@@ -280,6 +291,13 @@ impl Drop for Server {
         drop(self.child.kill());
         drop(self.child.wait());
     }
+}
+
+/// Where the API says what the page at `address` is made of.
+pub fn page_content_path(address: impl AsRef<[u8]>) -> String {
+    let bytes = address.as_ref().iter();
+    let encoded: String = bytes.map(|byte| format!("%{byte:02x}")).collect();
+    format!("/api/page?path={encoded}")
 }
 
 /// Starts the server and waits until it serves. Returns its URL and the rest of its log.

@@ -137,16 +137,35 @@ fn the_openapi_description_matches_the_api() {
         } else {
             405
         };
-        assert_eq!(server.get(path).status, status, "{path}");
-    }
-    for (path, schema) in [("/api/news", "NewsItem"), ("/api/jobs", "JobOpening")] {
-        let described = &description["components"]["schemas"][schema]["properties"];
-        let item = server.get(path).json()["data"][0].clone();
-        let names = |object: &serde_json::Value| -> Vec<String> {
-            object.as_object().unwrap().keys().cloned().collect()
+        let parameters = operations["get"]["parameters"].as_array();
+        let mut named = parameters.into_iter().flatten();
+        let target = match named.find(|parameter| parameter["in"] == "query") {
+            Some(parameter) => {
+                let (name, example) = (&parameter["name"], &parameter["example"]);
+                format!(
+                    "{path}?{}={}",
+                    name.as_str().unwrap(),
+                    example.as_str().unwrap()
+                )
+            }
+            None => path.clone(),
         };
+        assert_eq!(server.get(&target).status, status, "{target}");
+    }
+    let schema = |name: &str| &description["components"]["schemas"][name]["properties"];
+    let names = |object: &serde_json::Value| -> Vec<String> {
+        object.as_object().unwrap().keys().cloned().collect()
+    };
+    for (path, described) in [
+        ("/api/news", schema("NewsItem")),
+        ("/api/jobs", schema("JobOpening")),
+    ] {
+        let item = server.get(path).json()["data"][0].clone();
         assert_eq!(names(&item), names(described), "{path}");
     }
+    let content = server.page_content("/news").json()["data"].clone();
+    assert_eq!(names(&content), names(schema("PageContent")));
+    assert_eq!(names(&content["data"]), names(schema("PageData")));
 }
 
 #[test]
@@ -231,6 +250,9 @@ fn every_kind_of_response_has_the_security_headers() {
         server.get("/nowhere"),
         server.get("/api/news"),
         server.get("/api/nowhere"),
+        server.get("/api/page?path=/"),
+        server.get("/api/page?path=/nowhere"),
+        server.get("/api/page"),
         server.get("/images/nowhere.webp"),
         server.get("/healthz"),
         server.post("/api/contact-us", "application/json", "{}"),

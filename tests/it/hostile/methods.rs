@@ -24,6 +24,14 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, Option<&'static str>)>> {
         ),
         ("POST to a page", ("POST", "/contact-us", Some("GET, HEAD"))),
         ("POST to a list", ("POST", "/api/news", Some("GET, HEAD"))),
+        (
+            "POST to the content of a page",
+            ("POST", "/api/page?path=/", Some("GET, HEAD")),
+        ),
+        (
+            "DELETE of the content of a page",
+            ("DELETE", "/api/page", Some("GET, HEAD")),
+        ),
         ("POST to a missing path", ("POST", "/api/admin", None)),
         ("PATCH of a missing path", ("PATCH", "/api/admin", None)),
         (

@@ -1,7 +1,7 @@
 //! Paths that escape the web root in other software, tried under every route.
 
 use super::{Row, each, expect};
-use crate::server::Server;
+use crate::server::{Server, page_content_path};
 
 /// Routes, and the content type of their 404 response.
 const ROUTES: [(&str, &str); 8] = [
@@ -214,6 +214,27 @@ fn no_path_escapes_the_site_under_any_route() {
             },
         );
     }
+}
+
+#[test]
+fn no_path_escapes_the_site_as_the_parameter_of_a_call() {
+    let server = Server::start(&["--demo"]);
+    each("paths as parameters", &rows(), |(path, outcome)| {
+        let response = server.get(&page_content_path(path));
+        if let Some(secret) = SECRETS
+            .iter()
+            .find(|secret| response.body.contains(**secret))
+        {
+            return Err(format!("{secret} is in {}", response.body));
+        }
+        expect(&response.header("content-type"), &"application/json")?;
+        if matches!(outcome, InvalidTarget) || path.starts_with(b"//") {
+            return expect(&response.status, &400);
+        }
+        let content = &response.json()["data"];
+        expect(&(response.status, &content["status"]), &(200, &404.into()))?;
+        expect(&content["path"].as_str().map(str::as_bytes), &Some(*path))
+    });
 }
 
 #[test]

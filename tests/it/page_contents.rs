@@ -1,0 +1,277 @@
+//! What a page is made of, as the API says it to a browser that shows the page without loading its document.
+
+use std::io::Read;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::binary::{Binary, output};
+use crate::found_and_shared::{HOSTILE_TITLE, sitemap};
+use crate::server::{Answer, Server, page_content_path, within_a_second};
+
+/// The text of the document's title.
+fn title(page: &Answer) -> String {
+    let (_, rest) = page.body.split_once("<title>").unwrap();
+    let (title, _) = rest.split_once("</title>").unwrap();
+    let texts = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#x27;", "'"),
+        ("&amp;", "&"),
+    ];
+    let unescape = |title: String, (entity, text)| title.replace(entity, text);
+    texts.into_iter().fold(title.to_owned(), unescape)
+}
+
+/// The content of the page at `address`, which must be that of its document `page`.
+fn content_of(server: &Server, address: &str, page: &Answer) -> Value {
+    let response = server.page_content(address);
+    assert_eq!(response.status, 200, "{address}: {}", response.body);
+    let json = response.json();
+    assert_eq!(json["success"], true);
+    let content = &json["data"];
+    assert_eq!(content["status"], page.status, "{address}");
+    assert_eq!(content["title"], title(page), "{address}");
+    assert_eq!(content["data"], page.page_data()["data"], "{address}");
+    assert_eq!(content.as_object().unwrap().len(), 4);
+    content.clone()
+}
+
+#[test]
+fn the_content_of_every_listed_page_is_that_of_its_document() {
+    let server = Server::start(&["--demo"]);
+    let paths = sitemap(&server).into_iter().map(|(path, _)| path);
+    let contents: Vec<Value> = paths
+        .map(|path| {
+            let content = content_of(&server, &path, &server.get(&path));
+            assert_eq!(content["path"], path);
+            content
+        })
+        .collect();
+    let shown = |name: &str| {
+        contents
+            .iter()
+            .filter(|page| !page["data"][name].is_null())
+            .count()
+    };
+    let listed = |list: &str| server.get(list).json()["data"].as_array().unwrap().len();
+    assert_eq!(shown("newsItem"), listed("/api/news"));
+    assert_eq!(shown("job"), listed("/api/jobs"));
+    assert_ne!(shown("jobs"), 0);
+}
+
+#[test]
+fn the_title_is_text_without_markup() {
+    let dir = TempDir::new().unwrap();
+    let add = [
+        "news",
+        "add",
+        "--title",
+        HOSTILE_TITLE,
+        "--content",
+        "Text.",
+    ];
+    Binary::in_dir(dir.path()).run(&add).data();
+    let server = Server::on(&dir.path().join("standfast.db"), &[]);
+    let slug = server.get("/api/news").json()["data"][0]["slug"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let path = format!("/news/{slug}");
+    let content = content_of(&server, &path, &server.get(&path));
+    assert_eq!(
+        content["title"],
+        format!("{HOSTILE_TITLE} | Stand Fast Security")
+    );
+}
+
+#[test]
+fn a_slightly_wrong_address_gets_the_content_of_the_page_with_its_own_address() {
+    let server = Server::start(&["--demo"]);
+    for (address, own) in [
+        ("/news/", "/news"),
+        ("/CONTACT-US///", "/contact-us"),
+        ("/news/page/1", "/news"),
+        ("/News/Page/1/?a", "/news?a"),
+        (
+            "/career-apply?job=driver&x=%20",
+            "/career-apply?job=driver&x=%20",
+        ),
+        (
+            "/News/Radio-Torch-Keys/?a=/B/",
+            "/news/radio-torch-keys?a=/B/",
+        ),
+        ("/?a", "/?a"),
+        ("/news?", "/news?"),
+    ] {
+        let content = content_of(&server, address, &server.get(own));
+        assert_eq!(content["path"], own, "{address}");
+    }
+}
+
+#[test]
+fn an_address_without_a_page_gets_the_content_of_the_not_found_page() {
+    let server = Server::start(&["--demo"]);
+    let page = server.get("/nowhere");
+    assert_eq!(page.status, 404);
+    for address in [
+        "/nowhere",
+        "/Nowhere/?a=b",
+        "/news/page/2",
+        "/not-found-page",
+        "/images/brand/favicon.svg",
+        "/api/news",
+        "/api/page?path=/",
+        "/feed.xml",
+        "/healthz",
+        "/\u{e4}",
+    ] {
+        let content = content_of(&server, address, &page);
+        assert_eq!(content["path"], address);
+    }
+}
+
+#[test]
+fn a_closed_opening_gets_the_open_ones() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    output(admin.adding_job("Driver", "2999-12-31")).data();
+    output(admin.adding_job("Cook", "2999-12-31")).data();
+    within_a_second(|| server.get("/career/cook").status == 200);
+    content_of(&server, "/career/driver", &server.get("/career/driver"));
+    admin.run(&["jobs", "close", "1"]).data();
+    within_a_second(|| server.get("/career/driver").status == 410);
+    for (address, own) in [
+        ("/career/driver", "/career/driver"),
+        ("/Career/Driver/?a", "/career/driver?a"),
+    ] {
+        let content = content_of(&server, address, &server.get("/career/driver"));
+        assert_eq!(content["path"], own);
+        assert_eq!(content["data"]["jobs"].as_array().unwrap().len(), 1);
+        assert_eq!(content["data"]["jobs"][0]["slug"], "cook");
+    }
+}
+
+#[test]
+fn a_missing_or_malformed_address_gets_400() {
+    let server = Server::start(&["--demo"]);
+    for query in [
+        "",
+        "?",
+        "?path",
+        "?path=",
+        "?page=/news",
+        "?path=news",
+        "?path=//evil.example",
+        "?path=https://evil.example/",
+        "?path=/news%23top",
+        "?path=/%",
+        "?path=/%zz",
+        "?path=/%ff",
+        "?path=/%00",
+        "?path=/&path=/news",
+    ] {
+        let response = server.get(&format!("/api/page{query}"));
+        assert_eq!(response.status, 400, "{query}");
+        assert_eq!(response.header("content-type"), "application/json");
+        assert_eq!(response.header("cache-control"), "no-store");
+        assert_eq!(response.json()["success"], false, "{query}");
+    }
+    let long = server.get(&page_content_path(format!("/{}", "a".repeat(16 * 1024))));
+    assert_eq!(long.status, 431);
+}
+
+#[test]
+fn only_get_and_head_are_allowed() {
+    let server = Server::start(&["--demo"]);
+    let posted = server.post("/api/page?path=/", "application/json", "{}");
+    assert_eq!((posted.status, posted.header("allow")), (405, "GET, HEAD"));
+    assert_eq!(posted.json()["success"], false);
+    for (address, length) in ["/news", "/news%3fa"].map(|address| {
+        let path = format!("/api/page?path={address}");
+        let length = server.get(&path).body.len();
+        (path, length)
+    }) {
+        let request = format!("HEAD {address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let response = server.raw(request.as_bytes());
+        let (head, body) = response.split_once("\r\n\r\n").unwrap();
+        assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+        assert!(
+            head.contains(&format!("content-length: {length}")),
+            "{head}"
+        );
+        assert_eq!(body, "");
+    }
+}
+
+#[test]
+fn the_content_is_revalidated_and_at_the_own_address_compressed() {
+    let server = Server::start(&["--demo"]);
+    let plain = server.page_content("/news");
+    for (address, vary) in [("/news", "accept-encoding"), ("/news?a", "")] {
+        let path = page_content_path(address);
+        let content = server.get(&path);
+        assert_eq!(content.header("content-type"), "application/json");
+        assert_eq!(content.header("cache-control"), "no-cache");
+        assert_eq!(content.header("vary"), vary, "{address}");
+        let etag = content.header("etag").to_owned();
+        let again = server.get_with(&path, &[("if-none-match", &etag)]);
+        assert_eq!((again.status, again.body.as_str()), (304, ""), "{address}");
+        let other = server.get_with(&path, &[("if-none-match", "\"other\"")]);
+        assert_eq!(other.status, 200, "{address}");
+    }
+    let path = page_content_path("/news");
+    let gzip = body_in(&server, &path, "gzip").unwrap();
+    let mut decoded = String::new();
+    flate2::read::GzDecoder::new(&*gzip)
+        .read_to_string(&mut decoded)
+        .unwrap();
+    assert_eq!(decoded, plain.body);
+    let brotli = body_in(&server, &path, "br").unwrap();
+    let mut decoded = Vec::new();
+    brotli::BrotliDecompress(&mut &*brotli, &mut decoded).unwrap();
+    assert_eq!(decoded, plain.body.as_bytes());
+    assert!(body_in(&server, &page_content_path("/news?a"), "gzip").is_none());
+}
+
+/// The body as it is sent in this coding. `None` when it is sent in none.
+fn body_in(server: &Server, path: &str, coding: &str) -> Option<Vec<u8>> {
+    use std::io::Write;
+    let mut socket = server.connect();
+    let request = format!(
+        "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: {coding}\r\n\r\n"
+    );
+    socket.write_all(request.as_bytes()).unwrap();
+    let mut response = Vec::new();
+    socket.read_to_end(&mut response).unwrap();
+    let end = response
+        .windows(4)
+        .position(|part| part == b"\r\n\r\n")
+        .unwrap()
+        + 4;
+    let head = String::from_utf8(response[..end].to_vec()).unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    head.contains(&format!("content-encoding: {coding}\r\n"))
+        .then(|| response[end..].to_vec())
+}
+
+#[test]
+fn the_content_changes_with_the_page() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    let add = ["news", "add", "--title", "Dogs", "--content", "Old text."];
+    let id = admin.run(&add).data();
+    within_a_second(|| server.get("/news/dogs").status == 200);
+    let etag = |address: &str| server.page_content(address).header("etag").to_owned();
+    let before = ["/news/dogs", "/news", "/contact-us"].map(etag);
+    let edit = ["news", "edit", id.trim(), "--content", "New text."];
+    admin.run(&edit).data();
+    within_a_second(|| server.get("/news/dogs").body.contains("New text."));
+    for path in ["/news/dogs", "/news"] {
+        content_of(&server, path, &server.get(path));
+    }
+    let after = ["/news/dogs", "/news", "/contact-us"].map(etag);
+    assert_ne!((&before[0], &before[1]), (&after[0], &after[1]));
+    assert_eq!(before[2], after[2]);
+}
