@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { expect, ownServerTest as test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
+import { holdRequests, PAGE_CONTENT } from "./hold-requests";
 import { openPage } from "./open-page";
 import { expectOpenings, openingsOf } from "./openings";
 import { toast } from "./toast";
@@ -273,6 +273,42 @@ for (const { retry, file, stored } of [
   });
 }
 
+for (const trouble of ["slow", "failed"] as const) {
+  test(`Apply Now stores the application for the opening while the list of openings is ${trouble}`, async ({
+    page,
+    server,
+    browserErrors,
+  }) => {
+    if (trouble === "failed") browserErrors.expect(/status of 503/, /console error: Error: Busy/);
+    await server.addJob({ title: "Driver", location: "Lahore", deadline: "2999-12-31", description: "You drive." });
+    await expectOpenings(page, ["Driver"]);
+    await openPage(page, "/career");
+    const failed = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } });
+    const release = trouble === "slow" ? await holdRequests(page, PAGE_CONTENT) : () => undefined;
+    if (trouble === "failed") await page.route(PAGE_CONTENT, failed);
+    await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
+    await fill(page);
+    await submit(page).click();
+    await expect(confirmation(page)).toBeVisible();
+    expect(await server.applications()).toEqual([expect.objectContaining({ job_slug: "driver" })]);
+    release();
+  });
+}
+
+test("another opening replaces the position that the first one chose", async ({ page, server }) => {
+  for (const title of ["Driver", "Dog handler"]) {
+    await server.addJob({ title, location: "Lahore", deadline: "2999-12-31", description: "Work." });
+  }
+  await expectOpenings(page, ["Driver", "Dog handler"]);
+  await openPage(page, `${PAGE}?job=driver`);
+  await expect(position(page)).toHaveValue("driver");
+  await opening(page).selectOption("Dog handler, Lahore");
+  await expect(position(page)).toHaveValue("");
+  await position(page).selectOption("Cook");
+  await opening(page).selectOption("Driver, Lahore");
+  await expect(position(page)).toHaveValue("driver");
+});
+
 test("the browser does not submit a form without its required fields", async ({ page, server }) => {
   await openPage(page, PAGE);
   for (const label of [labels.name, labels.email, labels.contact] as const) {
@@ -307,7 +343,7 @@ test("input from before hydration is kept", async ({ page, server }) => {
 test("the form works when the openings cannot be loaded", async ({ page, server, browserErrors }) => {
   browserErrors.expect(/status of 503/, /console error: Error: Busy/);
   await openPage(page, "/career");
-  await page.route("/api/jobs", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
+  await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
   await page.getByRole("link", { name: "Send an application" }).click();
   await expect(main(page).getByText("The openings could not be loaded.")).toBeVisible();
   await fill(page);

@@ -2,12 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { JOB } from "./addresses";
 import { expect, ownServerTest, test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
+import { holdRequests, PAGE_CONTENT } from "./hold-requests";
 import { openPage } from "./open-page";
 import { expectOpenings, longDate, type Opening, openingsOf } from "./openings";
 import { toast } from "./toast";
 
-const CALL = "/api/jobs";
 const FAILED = "An error occurred. Please try again.";
 const FAILED_TITLE = "The openings could not be loaded";
 /** The specification's spelling. */
@@ -156,7 +155,7 @@ test("the list of openings is not marked up as JobPosting", async ({ page }) => 
 
 test("after a navigation the list is announced as loading, then shown", async ({ page }) => {
   await openPage(page, "/contact-us");
-  const release = await holdRequests(page, CALL);
+  const release = await holdRequests(page, PAGE_CONTENT);
   await footerJobs(page).click();
   await expect(page.getByRole("status")).toHaveText("Loading the openings");
   release();
@@ -167,13 +166,13 @@ test("after a navigation the list is announced as loading, then shown", async ({
 for (const width of [390, 1440]) {
   test(`a list that fails to load shows an error at ${width} px, and Try again loads it`, async ({ page, browserErrors }) => {
     browserErrors.expect(
-      /request failed: .*\/api\/jobs net::ERR_CONNECTION_REFUSED/,
+      /request failed: .*\/api\/page.* net::ERR_CONNECTION_REFUSED/,
       /console error: TypeError: Failed to fetch/,
     );
     browserErrors.expect(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, "/contact-us");
-    await page.route(CALL, (route) => route.abort("connectionrefused"), { times: 1 });
+    await page.route(PAGE_CONTENT, (route) => route.abort("connectionrefused"), { times: 1 });
     await footerJobs(page).click();
     await expect(board(page).getByRole("heading", { name: FAILED_TITLE })).toBeVisible();
     await expect(board(page).getByText(FAILED)).toBeVisible();
@@ -189,7 +188,9 @@ test("an opening that fails to load shows an error, and Try again loads it", asy
   await openPage(page, "/contact-us");
   await footerJobs(page).click();
   await expect(card(page, JOB.title)).toBeVisible();
-  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }), { times: 1 });
+  await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }), {
+    times: 1,
+  });
   await card(page, JOB.title)
     .getByRole("link", { name: /^Read More/ })
     .click();

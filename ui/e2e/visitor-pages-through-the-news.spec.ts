@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { expect, ownServerTest as test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
+import { holdRequests, PAGE_CONTENT } from "./hold-requests";
 import { expectKeyboardOperable } from "./keyboard-walk";
 import { cutTexts, doubleText, headingGaps, overflow, smallTargets } from "./layout-faults";
 import { openPage } from "./open-page";
@@ -85,7 +85,7 @@ test("a card on a later page opens its item in the modal", async ({ page }) => {
 
 test("a later page is announced as loading, then shown", async ({ page }) => {
   await openPage(page, "/news");
-  const release = await holdRequests(page, "/api/news");
+  const release = await holdRequests(page, PAGE_CONTENT);
   await older(page).click();
   await expect(page.getByRole("status")).toHaveText("Loading the news");
   release();
@@ -95,7 +95,7 @@ test("a later page is announced as loading, then shown", async ({ page }) => {
 test("a later page that fails to load shows an error, and Try again loads it", async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 503/, /console error: Error: Busy/);
   await openPage(page, "/news");
-  await page.route("/api/news", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }), {
+  await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }), {
     times: 1,
   });
   await older(page).click();
@@ -104,14 +104,14 @@ test("a later page that fails to load shows an error, and Try again loads it", a
   await expect(card(page, 36)).toBeVisible();
 });
 
-test("a link to a page that no longer exists shows a message and links back", async ({ page, server }) => {
+test("a link to a page that no longer exists shows the 404 page", async ({ page, server }) => {
   await openPage(page, "/news/page/2");
   for (let id = 1; id <= 12; id += 1) await server.command("news", "remove", String(id));
   await expect.poll(async () => (await page.request.get("/news/page/3")).status()).toBe(404);
   await older(page).click();
-  await expect(page.getByRole("heading", { name: "The news have fewer pages by now" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Back to News" }).click();
-  await expect(card(page, 60)).toBeVisible();
+  await expect(heading(page, "Sorry, we couldn't find that page")).toBeFocused();
+  await page.goBack();
+  await expect(card(page, 36)).toBeVisible();
 });
 
 test("an old item's page can be opened directly", async ({ page }) => {

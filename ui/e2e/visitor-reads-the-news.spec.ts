@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { NEWS_ITEM } from "./addresses";
 import { expect, ownServerTest, test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
+import { holdRequests, PAGE_CONTENT } from "./hold-requests";
 import { openPage } from "./open-page";
 import { toast } from "./toast";
 
@@ -120,7 +120,7 @@ test("a click with Control opens the item's page in a new tab", async ({ page, c
 
 test("after a navigation the list is announced as loading, then shown", async ({ page }) => {
   await openPage(page, "/contact-us");
-  const release = await holdRequests(page, "/api/news");
+  const release = await holdRequests(page, PAGE_CONTENT);
   await footerNews(page).click();
   await expect(page.getByRole("status")).toHaveText("Loading the news");
   const spinner = page.getByRole("status").locator("svg");
@@ -133,12 +133,12 @@ test("after a navigation the list is announced as loading, then shown", async ({
 
 test("a list that fails to load shows an error, and Try again loads it", async ({ page, browserErrors }) => {
   browserErrors.expect(
-    /request failed: .*\/api\/news net::ERR_CONNECTION_REFUSED/,
+    /request failed: .*\/api\/page.* net::ERR_CONNECTION_REFUSED/,
     /Failed to load resource: net::ERR_CONNECTION_REFUSED/,
   );
   browserErrors.expect(/console error: TypeError: Failed to fetch/);
   await openPage(page, "/contact-us");
-  await page.route("/api/news", (route) => route.abort("connectionrefused"), { times: 1 });
+  await page.route(PAGE_CONTENT, (route) => route.abort("connectionrefused"), { times: 1 });
   await footerNews(page).click();
   await expect(page.getByRole("heading", { name: "The news could not be loaded" })).toBeVisible();
   await expect(page.getByRole("main").getByText(FAILED)).toBeVisible();
@@ -150,7 +150,7 @@ test("a list that fails to load shows an error, and Try again loads it", async (
 test("an error response for the list counts as a failure", async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 503/, /console error: Error: Busy/);
   await openPage(page, "/contact-us");
-  await page.route("/api/news", (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
+  await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
   await footerNews(page).click();
   await expect(page.getByRole("heading", { name: "The news could not be loaded" })).toBeVisible();
   await expect(toast(page, FAILED)).toBeVisible();

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { applicationError } from "./content/errors";
+import { ChunkError } from "./page-loader";
 
 type Props = { children: ReactNode };
 type State = { error: Error | null };
@@ -12,14 +13,21 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error: cause instanceof Error ? cause : new Error(String(cause)) };
   }
 
+  // React calls this once the error is on the screen, so the address is the one of the page that failed.
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof ChunkError) window.location.reload();
+  }
+
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <main role="alert" className="wrap py-section">
-        <h1 className="text-h2">{applicationError}</h1>
+      <div role="alert" className="wrap py-section">
+        <h1 tabIndex={-1} className="text-h2">
+          {applicationError}
+        </h1>
         <p className="mt-4">{error.message}</p>
-      </main>
+      </div>
     );
   }
 }

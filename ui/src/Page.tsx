@@ -1,10 +1,26 @@
+import { ErrorBoundary } from "./ErrorBoundary";
 import { Head } from "./page/Head";
 import { usePageComponent } from "./page-loader";
 import type { SiteEntry } from "./site";
 
-type Props = { entry: SiteEntry };
+type Props = {
+  entry: SiteEntry;
+  /** The pathname. A page's state and its errors end with it. */
+  at: string;
+};
 
-export function Page({ entry }: Props) {
+/** An error in a page leaves header and footer, so that the visitor can go on. */
+export function Page({ entry, at }: Props) {
+  return (
+    <ErrorBoundary key={at}>
+      <Content entry={entry} />
+    </ErrorBoundary>
+  );
+}
+
+type ContentProps = { entry: SiteEntry };
+
+function Content({ entry }: ContentProps) {
   const Component = usePageComponent(entry);
   return (
     <>

@@ -7,6 +7,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
 import { prefetchOnIntent } from "./prefetch";
 import { fallbackEntries } from "./site";
+import { Visits } from "./visits";
 
 async function start() {
   const root = document.getElementById("root");
@@ -19,19 +20,28 @@ async function start() {
   if (!isFallback && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
 
   await loadPage(entryAt(request.path));
+  const { pathname, search } = window.location;
+  const visits = new Visits(request, { key: historyKey(), pathname, search });
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
         <ErrorBoundary>
           <BrowserRouter>
-            <App request={request} fallbackAt={isFallback ? window.location.pathname : undefined} />
+            <App company={request.company} visits={visits} />
           </BrowserRouter>
         </ErrorBoundary>
       </StrictMode>,
     );
   });
   prefetchOnIntent();
+}
+
+/** The key that the router gave to this history entry before a reload, or gives to every entry that it did not make. */
+function historyKey(): string {
+  const state: unknown = window.history.state;
+  const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
+  return typeof key === "string" ? key : "default";
 }
 
 start().catch(console.error);

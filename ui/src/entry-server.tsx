@@ -9,6 +9,7 @@ import { layoutHtml } from "./layout-html";
 import { entryAt, loadPage } from "./page-loader";
 import { closedJobEntry, fallbackEntries, notFoundEntry, type SiteEntry, site, unavailableEntry } from "./site";
 import { splitHead, titleIn } from "./split-head";
+import { Visits } from "./visits";
 // Imported statically so that the dynamic imports of the page list and of the services end up in this one file.
 import "./features/company/AboutUs";
 import "./features/jobs/Career";
@@ -59,11 +60,12 @@ function pages(): string {
 function render(requestJson: string): string {
   // The JSON boundary: the server wrote this from the same types.
   const request = JSON.parse(requestJson) as RenderRequest;
+  const visits = new Visits(request, { key: "default", pathname: request.path, search: "" });
   const html = renderToString(
     <StrictMode>
       <ErrorBoundary>
         <StaticRouter location={request.path}>
-          <App request={request} parts={layoutHtml(request)} />
+          <App company={request.company} visits={visits} parts={layoutHtml(request.company, request.path)} />
         </StaticRouter>
       </ErrorBoundary>
     </StrictMode>,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { siteLayout } from "./App";
-import type { RenderRequest } from "./api/types";
-import { RenderRequestContext } from "./hooks/useRenderRequest";
+import type { Company } from "./api/types";
+import { CompanyContext } from "./hooks/useCompany";
 import type { LayoutParts } from "./layout/Layout";
 import { splitHead } from "./split-head";
 
@@ -14,23 +14,23 @@ const NO_PAGE = "/*";
  * Header and footer are a large part of every page and depend on the company alone, except for the mark of the current menu item. They
  * are rendered once, and the mark is set for each page.
  */
-let rendered: { company: string; header: string; footer: string } | undefined;
+let rendered: { facts: string; header: string; footer: string } | undefined;
 
-export function layoutHtml(request: RenderRequest): LayoutParts {
-  const company = JSON.stringify(request.company);
-  if (rendered?.company !== company) {
+export function layoutHtml(company: Company, path: string): LayoutParts {
+  const facts = JSON.stringify(company);
+  if (rendered?.facts !== facts) {
     // React adds hints to load the pictures, which the browser finds as early by itself.
     const html = ({ children }: { children: ReactNode }) =>
       splitHead(
         renderToString(
-          <RenderRequestContext value={request}>
+          <CompanyContext value={company}>
             <StaticRouter location={NO_PAGE}>{children}</StaticRouter>
-          </RenderRequestContext>,
+          </CompanyContext>,
         ),
       ).body;
-    rendered = { company, header: html(siteLayout.header), footer: html(siteLayout.footer) };
+    rendered = { facts, header: html(siteLayout.header), footer: html(siteLayout.footer) };
   }
-  const link = `href="${request.path}" aria-current=`;
+  const link = `href="${path}" aria-current=`;
   const marked = (html: string) => ({
     dangerouslySetInnerHTML: { __html: html.replaceAll(`${link}"false"`, `${link}"page"`) },
   });

@@ -13,38 +13,33 @@ export function entryAt(pathname: string): SiteEntry {
   return byPath.get(pathname) ?? withParameter.find((entry) => matchPath(entry.path, pathname)) ?? notFoundEntry;
 }
 
-/** Loads a page's component once. A failed load is not cached, so the next call tries again. */
+/** The code of a page could not be loaded. After an update of the site, a new document knows the new address. */
+export class ChunkError extends Error {}
+
+/** Loads a page's component once. */
 export function loadPage(entry: SiteEntry): Promise<ComponentType> {
   const cached = loading.get(entry.path);
   if (cached) return cached;
-  const attempt = entry.load().then((component) => {
-    loaded.set(entry.path, component);
-    return component;
-  });
-  attempt.catch(() => loading.delete(entry.path));
+  const attempt = entry.load().then(
+    (component) => {
+      loaded.set(entry.path, component);
+      return component;
+    },
+    (cause: unknown) => {
+      throw new ChunkError(`The page ${entry.path} could not be loaded`, { cause });
+    },
+  );
   loading.set(entry.path, attempt);
   return attempt;
 }
 
-/** Suspends while the page's chunk loads. Navigations are transitions, so the old page stays visible. */
-export function usePageComponent(entry: SiteEntry): ComponentType {
-  return loaded.get(entry.path) ?? use(navigationTo(entry));
+/** Loads a page's component before it is needed. A failure is forgotten: the navigation tries again and reports it. */
+export function prefetchPage(entry: SiteEntry): void {
+  loadPage(entry).catch(() => loading.delete(entry.path));
 }
 
-const navigations = new Map<string, Promise<ComponentType>>();
-
-/**
- * `use` needs the same promise on every render. A chunk that fails to load may have been replaced by an update: the page is then
- * loaded as a document.
- */
-function navigationTo(entry: SiteEntry): Promise<ComponentType> {
-  const cached = navigations.get(entry.path);
-  if (cached) return cached;
-  const navigation = loadPage(entry).catch((cause: unknown) => {
-    console.error(cause);
-    window.location.reload();
-    return new Promise<ComponentType>(() => undefined);
-  });
-  navigations.set(entry.path, navigation);
-  return navigation;
+/** Suspends while the page's chunk loads. Navigations are transitions, so the old page stays visible. */
+export function usePageComponent(entry: SiteEntry): ComponentType {
+  // `use` needs the same promise on every render.
+  return loaded.get(entry.path) ?? use(loadPage(entry));
 }

@@ -1,4 +1,4 @@
-import { entryAt, loadPage } from "./page-loader";
+import { entryAt, prefetchPage } from "./page-loader";
 
 /** Loads a page's chunk when a link to it is hovered, focused or touched. */
 export function prefetchOnIntent(): void {
@@ -10,6 +10,5 @@ export function prefetchOnIntent(): void {
 function prefetch(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.origin !== window.location.origin) return;
-  // The navigation loads it again and reports the failure.
-  loadPage(entryAt(link.pathname)).catch(() => undefined);
+  prefetchPage(entryAt(link.pathname));
 }

@@ -257,6 +257,11 @@ export const unavailableEntry: FallbackEntry = {
 
 export const fallbackEntries = [notFoundEntry, closedJobEntry, unavailableEntry];
 
+/** The page that is shown in place of another one; undefined for a status of success. */
+export function fallbackFor(status: number): FallbackEntry | undefined {
+  return fallbackEntries.find((entry) => entry.status === status);
+}
+
 export function menu(name: keyof SiteEntry["menus"]) {
   return site.filter((entry) => entry.menus[name] !== undefined).sort((a, b) => (a.menus[name] ?? 0) - (b.menus[name] ?? 0));
 }

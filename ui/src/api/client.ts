@@ -1,4 +1,4 @@
-import type { JobOpening, NewsItem } from "./types";
+import type { PageContent } from "./types";
 import { upload } from "./upload";
 
 /** A request without a response after this time has failed. */
@@ -25,19 +25,20 @@ function checkedResponse(body: unknown, status: number): ApiResponse {
   return body as ApiResponse;
 }
 
-async function getList(path: string): Promise<unknown> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const body = await readResponse(response);
-  if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
-  return body.data;
-}
-
-export async function getNews(): Promise<NewsItem[]> {
-  return (await getList("/api/news")) as NewsItem[];
-}
-
-export async function getJobs(): Promise<JobOpening[]> {
-  return (await getList("/api/jobs")) as JobOpening[];
+/** What the page at `path` is made of; `path` may have a query. Rejects when `left` is aborted. */
+export async function getPageContent(path: string, left: AbortSignal): Promise<PageContent> {
+  // `AbortSignal.any` would combine the two, but Safari 16 does not know it.
+  const abort = new AbortController();
+  left.addEventListener("abort", () => abort.abort());
+  const timer = setTimeout(() => abort.abort(new Error(`${path} timed out`)), TIMEOUT_MS);
+  try {
+    const response = await fetch(`/api/page?path=${encodeURIComponent(path)}`, { signal: abort.signal });
+    const body = await readResponse(response);
+    if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
+    return body.data as PageContent;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** `form` must contain no files: it is sent as JSON. */

@@ -16,7 +16,6 @@ export const newsWords = {
   pages: "Pages of the news",
   newer: "Newer news",
   older: "Older news",
-  noPage: "The news have fewer pages by now",
 };
 
 /** The texts of the second and later pages of the list. */

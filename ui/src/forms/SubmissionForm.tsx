@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition } from "../content/field-definition";
 import { chooseFileAgain, honeypot } from "../content/forms";
-import { useRefusedForm } from "../hooks/useRenderRequest";
+import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
 import { Field } from "./Field";
@@ -22,7 +22,7 @@ type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "r
 
 /** Works without script too: the server then responds with the thank-you page, or with this form, its values and its errors. */
 export function SubmissionForm({ fields, words, send, onAccepted, intro, children, ...form }: Props) {
-  const refusedForm = useRefusedForm();
+  const { refusedForm } = usePage();
   const { submission, accepted, submit, confirmation } = useSubmission({ refusedForm, send, onAccepted });
   const sending = submission.state === "sending";
   const errors = submission.state === "refused" ? submission.errors : {};

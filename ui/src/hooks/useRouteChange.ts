@@ -1,16 +1,46 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { focusHeading } from "./focus-heading";
+import { rememberScroll, scrollPosition } from "./scroll-positions";
+import { usePage } from "./usePage";
 
-/** Scrolls to the top and focuses the heading on every route change, but not on the first load. */
+/**
+ * After a navigation: scrolls to the top, or back to where the visitor was in this history entry, and focuses the heading. The
+ * browser itself handles the first load and fragments of the page.
+ */
 export function useRouteChange(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { key, pathname, search, hash } = useLocation();
+  const type = useNavigationType();
+  const { page } = usePage();
+  const path = pathname + search;
+  const entry = `${key} ${path}${hash}`;
+  const shown = useRef({ entry, path });
+  const awaited = useRef<number | null>(null);
+
+  useEffect(() => rememberScroll(() => shown.current.entry), []);
+
   // Sets the browser's scroll position and focus.
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo({ top: 0, behavior: "instant" });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before.entry === entry) return;
+    shown.current = { entry, path };
+    if (type === "POP" && before.path === path) return;
+    const top = (type === "POP" && scrollPosition(entry)) || 0;
+    // Before its content arrives, the page may be too short.
+    awaited.current = page.state === "loading" ? top : null;
+    window.scrollTo({ top, behavior: "instant" });
     focusHeading();
-  }, [pathname]);
+  }, [entry, path, type, page.state]);
+
+  const wasPending = useRef(page.state !== "loaded");
+  // The content may replace the focused heading or button.
+  useLayoutEffect(() => {
+    const isPending = page.state !== "loaded";
+    if (wasPending.current && !isPending) {
+      if (document.activeElement === document.body) focusHeading();
+      if (awaited.current !== null) window.scrollTo({ top: awaited.current, behavior: "instant" });
+      awaited.current = null;
+    }
+    wasPending.current = isPending;
+  }, [page.state]);
 }

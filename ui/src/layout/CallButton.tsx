@@ -1,6 +1,6 @@
 import { Phone } from "lucide";
 import { layoutWords } from "../content/layout-words";
-import { useCompany } from "../hooks/useRenderRequest";
+import { useCompany } from "../hooks/useCompany";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 

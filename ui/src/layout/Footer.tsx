@@ -1,6 +1,6 @@
 import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
 import { layoutWords } from "../content/layout-words";
-import { useCompany } from "../hooks/useRenderRequest";
+import { useCompany } from "../hooks/useCompany";
 import { Photo } from "../ui/media/Photo";
 import { FooterColumn } from "./FooterColumn";
 import { FooterContact } from "./FooterContact";

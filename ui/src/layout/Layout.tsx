@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router-dom";
 import { layoutWords } from "../content/layout-words";
 import { useRouteChange } from "../hooks/useRouteChange";
 import { CallButton } from "./CallButton";
@@ -27,9 +26,9 @@ export function layoutParts(mainMenu: MenuItem[], footerMenu: MenuItem[]) {
   } satisfies LayoutParts;
 }
 
-type Props = { parts: LayoutParts };
+type Props = { parts: LayoutParts; children: ReactNode };
 
-export function Layout({ parts }: Props) {
+export function Layout({ parts, children }: Props) {
   useRouteChange();
   return (
     <>
@@ -42,7 +41,7 @@ export function Layout({ parts }: Props) {
       {/* `contents` gives the banner no box, so that the sticky Header stays visible for the whole page. */}
       <header className="contents" {...parts.header} />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <footer className="on-dark bg-ink text-on-dark text-small" {...parts.footer} />
       <aside aria-label={layoutWords.shortcuts} className="no-print">

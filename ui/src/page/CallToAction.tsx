@@ -1,6 +1,6 @@
 import { Phone } from "lucide";
 import { callToAction } from "../content/home/home";
-import { useCompany } from "../hooks/useRenderRequest";
+import { useCompany } from "../hooks/useCompany";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";

@@ -1,6 +1,7 @@
 import { refusedTitle } from "../content/errors";
+import { useCompany } from "../hooks/useCompany";
 import { useHydrated } from "../hooks/useHydrated";
-import { useCompany, useRefusedForm } from "../hooks/useRenderRequest";
+import { usePage } from "../hooks/usePage";
 
 type Props = {
   title: string;
@@ -18,7 +19,7 @@ const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
 export function Head({ title, description, path, image, article = false }: Props) {
   const { name, public_url } = useCompany();
   // After hydration a corrected form is sent without a page load, so nothing would remove the prefix from the title.
-  const refusedForm = useRefusedForm();
+  const { refusedForm } = usePage();
   const hydrated = useHydrated();
   const refused = refusedForm !== null && !hydrated;
   const fullTitle = title.includes(name) ? title : `${title} | ${name}`;

@@ -1,14 +1,24 @@
+import { useEffect } from "react";
 import { failedCall } from "../content/errors";
 import type { ListWords } from "../content/list-words";
+import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
+import { notify } from "../ui/toast/notify";
 import { StateMessage } from "./StateMessage";
 
-type Props = { words: Pick<ListWords, "failedTitle" | "again">; onRetry: () => void };
+type Props = { words: Pick<ListWords, "failedTitle" | "again"> };
 
-export function LoadFailed({ words, onRetry }: Props) {
+/** In place of content that could not be loaded. The button keeps the focus during another attempt. */
+export function LoadFailed({ words }: Props) {
+  const { page, retry } = usePage();
+  const retrying = page.state === "failed" && page.retrying;
+  // The toast is outside of React's tree.
+  useEffect(() => {
+    if (!retrying) notify("error", failedCall);
+  }, [retrying]);
   return (
     <StateMessage title={words.failedTitle} text={failedCall}>
-      <Button onClick={onRetry}>{words.again}</Button>
+      <Button onClick={retry}>{words.again}</Button>
     </StateMessage>
   );
 }

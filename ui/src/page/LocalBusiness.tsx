@@ -1,5 +1,5 @@
 import { localBusiness } from "../content/structured-data";
-import { useCompany } from "../hooks/useRenderRequest";
+import { useCompany } from "../hooks/useCompany";
 import { StructuredData } from "./StructuredData";
 
 export function LocalBusiness() {

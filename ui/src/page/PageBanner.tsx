@@ -1,5 +1,5 @@
 import { breadcrumbList, type Crumb } from "../content/structured-data";
-import { useCompany } from "../hooks/useRenderRequest";
+import { useCompany } from "../hooks/useCompany";
 import { Breadcrumbs } from "../ui/Breadcrumbs";
 import { HeroBanner } from "../ui/media/HeroBanner";
 import { StructuredData } from "./StructuredData";

@@ -1,7 +1,7 @@
 import { profileFacts } from "../../content/company/company-profile";
 import { areaList, countryName } from "../../content/company-words";
 import { services } from "../../content/services/services";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Section } from "../../ui/Section";

@@ -1,6 +1,6 @@
 import { companyStory } from "../../content/company/about";
 import { areaList } from "../../content/company-words";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { SidePictures } from "../../page/SidePictures";

@@ -1,6 +1,6 @@
 import type { Director } from "../../api/types";
 import { directorsSection } from "../../content/company/about";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { Photo } from "../../ui/media/Photo";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";

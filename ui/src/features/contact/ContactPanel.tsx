@@ -2,7 +2,7 @@ import { type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine } from "../../content/company-words";
 import { contactDetails } from "../../content/contact";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { Icon } from "../../ui/Icon";
 import { telLink } from "../../ui/tel-link";
 import { ContactForm } from "./ContactForm";

@@ -1,5 +1,5 @@
 import { visitUs } from "../../content/contact";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 
 export function VisitUs() {
   const { map } = useCompany();

@@ -1,6 +1,6 @@
 import { Download } from "lucide";
 import { type DownloadDocument, downloadsWords } from "../../content/downloads";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { Card } from "../../ui/Card";
 import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/Icon";

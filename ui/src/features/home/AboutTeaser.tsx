@@ -1,5 +1,5 @@
 import { aboutTeaser } from "../../content/home/home";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
 import { Photo } from "../../ui/media/Photo";
 import { ReadMoreLink } from "../../ui/ReadMoreLink";

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide";
 import { homeHero } from "../../content/home/home";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { Eyebrow } from "../../ui/Eyebrow";
 import { Icon } from "../../ui/Icon";
 

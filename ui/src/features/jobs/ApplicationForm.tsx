@@ -1,21 +1,19 @@
 import { useRef } from "react";
-import { getJobs, submitApplication } from "../../api/client";
-import type { RemoteData } from "../../api/remote-data";
+import { submitApplication } from "../../api/client";
 import type { JobOpening } from "../../api/types";
 import type { FieldDefinition } from "../../content/field-definition";
 import { applicationFields, applicationForm, consent, openingField } from "../../content/jobs/applications";
 import { SubmissionForm } from "../../forms/SubmissionForm";
-import { useRemoteList } from "../../hooks/useRemoteList";
-import { usePageData } from "../../hooks/useRenderRequest";
+import { usePage, usePageData } from "../../hooks/usePage";
 import { OpeningsFailed } from "./OpeningsFailed";
 import { SelectedOpening } from "./SelectedOpening";
 import { useSelectedOpening } from "./useSelectedOpening";
 
 export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { data, retry } = useRemoteList({ initialData: usePageData().jobs, load: getJobs });
-  const jobs = openJobs(data);
-  const { opening, requestedIsClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
+  const { page } = usePage();
+  const jobs = usePageData()?.jobs ?? null;
+  const { opening, requestedSlug, requestedIsClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
   return (
     <SubmissionForm
       ref={form}
@@ -27,32 +25,19 @@ export function ApplicationForm() {
       onChange={handleChange}
       onAccepted={reset}
       intro={
-        data.state === "failed" ? (
-          <OpeningsFailed onRetry={retry} />
+        page.state === "failed" ? (
+          <OpeningsFailed />
         ) : (
           <SelectedOpening opening={opening} requestedIsClosed={requestedIsClosed} onClear={clear} />
         )
       }
     >
+      {/* Without the list, the server still learns which opening the visitor came from. */}
+      {jobs === null && requestedSlug !== null && <input type="hidden" name={openingField.name} value={requestedSlug} />}
       <p className="text-muted text-small">{consent.text}</p>
       <input type="hidden" name="consent_version" value={consent.version} />
     </SubmissionForm>
   );
-}
-
-const NO_JOBS: JobOpening[] = [];
-
-/** Null while the list is loading, or when loading failed. */
-function openJobs(data: RemoteData<JobOpening>): JobOpening[] | null {
-  switch (data.state) {
-    case "loading":
-    case "failed":
-      return null;
-    case "empty":
-      return NO_JOBS;
-    case "loaded":
-      return data.items;
-  }
 }
 
 /** A select of all open jobs. Without script it is the only way to choose an opening. */

@@ -1,9 +1,7 @@
-import { getJobs } from "../../api/client";
 import { applyCallToAction, benefitsIntro, careerBanner, jobsWords } from "../../content/jobs/careers";
-import { usePageData } from "../../hooks/useRenderRequest";
 import { CallToAction } from "../../page/CallToAction";
 import { PageBanner } from "../../page/PageBanner";
-import { RemoteList } from "../../page/RemoteList";
+import { PageList } from "../../page/PageList";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
 import { BenefitCards } from "./BenefitCards";
@@ -40,9 +38,9 @@ function CurrentOpenings() {
     <Section labelledBy="openings-title">
       <SectionHeading id="openings-title" eyebrow={eyebrow} title={title} lead={lead} />
       <div className="my-10">
-        <RemoteList initialData={usePageData().jobs} load={getJobs} words={jobsWords}>
+        <PageList items={(data) => data.jobs} words={jobsWords}>
           {(jobs) => <JobGrid jobs={jobs} />}
-        </RemoteList>
+        </PageList>
       </div>
       <FraudWarning />
     </Section>

@@ -1,6 +1,31 @@
-import { usePageData } from "../../hooks/useRenderRequest";
-import { ClosedOpening } from "./ClosedOpening";
+import { closedJob } from "../../content/jobs/careers";
+import { usePageData } from "../../hooks/usePage";
+import { StatusPage } from "../../page/StatusPage";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Section } from "../../ui/Section";
+import { JobGrid } from "./JobGrid";
 
+/** The page of an opening that no longer accepts applications. */
 export function ClosedJob() {
-  return <ClosedOpening others={usePageData().jobs ?? []} />;
+  const others = usePageData()?.jobs ?? [];
+  return (
+    <>
+      <StatusPage words={closedJob}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/career">{closedJob.all}</ButtonLink>
+          <ButtonLink to="/career-apply" look="outlineOnDark">
+            {closedJob.apply}
+          </ButtonLink>
+        </div>
+      </StatusPage>
+      {others.length > 0 && (
+        <Section labelledBy="open-title" tone="bone">
+          <h2 id="open-title" className="mb-8 text-h2">
+            {closedJob.openTitle}
+          </h2>
+          <JobGrid jobs={others} />
+        </Section>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide";
 import { fraudWarning } from "../../content/jobs/careers";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { Icon } from "../../ui/Icon";
 import { telLink } from "../../ui/tel-link";
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide";
 import type { JobOpening } from "../../api/types";
 import { employment, jobFactLabels, jobsWords, openingWords } from "../../content/jobs/careers";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { formatDate } from "../../page/format-date";
 import { Paragraphs } from "../../page/Paragraphs";
 import { ButtonLink } from "../../ui/ButtonLink";

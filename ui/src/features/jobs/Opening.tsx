@@ -1,7 +1,48 @@
-import { useParams } from "react-router-dom";
-import { JobLoader } from "./JobLoader";
+import type { JobOpening } from "../../api/types";
+import { countryName } from "../../content/company-words";
+import { applyCallToAction, careerBanner, jobsWords } from "../../content/jobs/careers";
+import { jobPosting } from "../../content/jobs/job-posting";
+import { useCompany } from "../../hooks/useCompany";
+import { usePageData } from "../../hooks/usePage";
+import { CallToAction } from "../../page/CallToAction";
+import { formatDay } from "../../page/format-date";
+import { Head } from "../../page/Head";
+import { ItemFallback } from "../../page/ItemFallback";
+import { PageBanner } from "../../page/PageBanner";
+import { StructuredData } from "../../page/StructuredData";
+import { HiringSteps } from "./HiringSteps";
+import { JobDescription } from "./JobDescription";
+import { jobPath, jobSummary } from "./job-words";
+import { textToHtml } from "./text-to-html";
 
+/** The page of one opening. */
 export function Opening() {
-  const { slug = "" } = useParams();
-  return <JobLoader key={slug} slug={slug} />;
+  const job = usePageData()?.job;
+  return job ? <JobPage job={job} /> : <ItemFallback banner={careerBanner} listPath="/career" words={jobsWords} />;
+}
+
+type Props = { job: JobOpening };
+
+function JobPage({ job }: Props) {
+  const company = useCompany();
+  const path = jobPath(job);
+  const trail = [
+    { label: careerBanner.title, path: "/career" },
+    { label: job.title, path },
+  ];
+  return (
+    <>
+      <Head title={`${job.title} in ${job.location}`} description={jobSummary(job)} path={path} />
+      <PageBanner
+        title={job.title}
+        description={`${job.location}, ${countryName("PK")}. Apply by ${formatDay(job.expired_date)}.`}
+        image={careerBanner.image}
+        trail={trail}
+      />
+      <JobDescription job={job} />
+      <HiringSteps />
+      <CallToAction words={applyCallToAction} />
+      <StructuredData data={jobPosting(company, job, textToHtml(job.description))} />
+    </>
+  );
 }

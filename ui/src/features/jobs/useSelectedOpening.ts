@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useEffect, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { JobOpening } from "../../api/types";
 import { applicationFields, openingField } from "../../content/jobs/applications";
@@ -14,6 +14,8 @@ export function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs
   const { search } = useLocation();
   const requestedSlug = useHydrated() ? new URLSearchParams(search).get("job") : null;
   const [opening, setOpening] = useState<JobOpening | null>(null);
+  // A position that an opening chose, not the visitor.
+  const preset = useRef("");
   const requestedIsClosed = requestedSlug !== null && jobs !== null && find(jobs, requestedSlug) === null;
 
   // The select is uncontrolled: the visitor may have chosen an opening before hydration.
@@ -23,8 +25,7 @@ export function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs
     const job = find(jobs, choice.value || requestedSlug);
     if (!job) return;
     choice.value = job.slug;
-    const position = select(form, POSITION);
-    if (position?.value === "") choosePosition(position, job);
+    presetPosition(select(form, POSITION), job, preset);
     setOpening(job);
   }, [form, jobs, requestedSlug]);
 
@@ -32,8 +33,7 @@ export function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs
     const control: EventTarget = event.target;
     if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== openingField.name) return;
     const job = find(jobs, control.value);
-    const position = select(form, POSITION);
-    if (job && position) choosePosition(position, job);
+    if (job) presetPosition(select(form, POSITION), job, preset, true);
     setOpening(job);
   }
 
@@ -45,7 +45,12 @@ export function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs
     setOpening(null);
   }
 
-  return { opening, requestedIsClosed, handleChange, clear, reset: () => setOpening(null) };
+  function reset() {
+    preset.current = "";
+    setOpening(null);
+  }
+
+  return { opening, requestedSlug, requestedIsClosed, handleChange, clear, reset };
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {
@@ -57,9 +62,15 @@ function find(jobs: JobOpening[], slug: string | null): JobOpening | null {
   return jobs.find((job) => job.slug === slug) ?? null;
 }
 
-/** Selects the position whose label equals the opening's title. Without a match the applicant chooses. */
-function choosePosition(position: HTMLSelectElement, { title }: JobOpening): void {
+/**
+ * Selects the position whose label equals the opening's title. A position that the visitor chose is replaced only by such a match,
+ * after the visitor chose another opening; `preset` is the one that an opening chose.
+ */
+function presetPosition(position: HTMLSelectElement | null, { title }: JobOpening, preset: RefObject<string>, force = false) {
+  if (!position) return;
   const options = applicationFields.find(({ name }) => name === POSITION)?.options ?? [];
-  const match = options.find(({ label }) => label.toLowerCase() === title.toLowerCase());
-  if (match) position.value = match.value;
+  const match = options.find(({ label }) => label.toLowerCase() === title.toLowerCase())?.value ?? "";
+  if (position.value !== preset.current && !(force && match)) return;
+  position.value = match;
+  preset.current = match;
 }

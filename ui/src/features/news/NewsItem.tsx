@@ -1,7 +1,10 @@
-import { useParams } from "react-router-dom";
-import { NewsStoryLoader } from "./NewsStoryLoader";
+import { newsBanner, newsWords } from "../../content/news";
+import { usePageData } from "../../hooks/usePage";
+import { ItemFallback } from "../../page/ItemFallback";
+import { NewsStory } from "./NewsStory";
 
 export function NewsItem() {
-  const { slug = "" } = useParams();
-  return <NewsStoryLoader key={slug} slug={slug} />;
+  const { newsItem, newsUpdatedAt } = usePageData() ?? {};
+  if (!newsItem) return <ItemFallback banner={newsBanner} listPath="/news" words={newsWords} />;
+  return <NewsStory item={newsItem} updatedAt={newsUpdatedAt ?? null} />;
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide";
 import type { NewsItem } from "../../api/types";
 import { newsWords } from "../../content/news";
 import { breadcrumbList, newsArticle } from "../../content/structured-data";
-import { useCompany } from "../../hooks/useRenderRequest";
+import { useCompany } from "../../hooks/useCompany";
 import { excerpt } from "../../page/excerpt";
 import { Head } from "../../page/Head";
 import { StructuredData } from "../../page/StructuredData";

@@ -1,9 +1,24 @@
-import { useParams } from "react-router-dom";
-import { NotFound } from "../../page/NotFound";
-import { NewsPage } from "./NewsPage";
-import { parsePageNumber } from "./news-pages";
+import { useLocation } from "react-router-dom";
+import { newsBanner, newsPageWords } from "../../content/news";
+import { Head } from "../../page/Head";
+import { PageBanner } from "../../page/PageBanner";
+import { NewsBoard } from "./NewsBoard";
+import { newsPagePath, pageNumber } from "./news-pages";
 
+/** The second or a later page of the news list. */
 export function OlderNews() {
-  const page = parsePageNumber(useParams().page ?? "");
-  return page === null ? <NotFound /> : <NewsPage key={page} page={page} />;
+  const page = pageNumber(useLocation().pathname);
+  const title = newsPageWords.title(page);
+  const path = newsPagePath(page);
+  const trail = [
+    { label: newsBanner.title, path: newsPagePath(1) },
+    { label: newsPageWords.label(page), path },
+  ];
+  return (
+    <>
+      <Head title={title} description={newsPageWords.description(page)} path={path} />
+      <PageBanner {...newsBanner} title={title} trail={trail} />
+      <NewsBoard page={page} />
+    </>
+  );
 }

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PageContent, RenderRequest } from "./api/types";
+import { Visits } from "./visits";
+
+const NO_DATA = { news: null, newsPages: null, newsItem: null, newsUpdatedAt: null, jobs: null, job: null };
+
+/** The requests so far: the page asked for, and how to answer. */
+let asked: { path: string; signal: AbortSignal; answer: (content: Partial<PageContent>) => void; fail: () => void }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
+    const path = new URL(url, "http://site").searchParams.get("path") ?? "";
+    return new Promise<Response>((resolve, reject) => {
+      const answer = (content: Partial<PageContent>) =>
+        resolve(Response.json({ success: true, data: { path, status: 200, title: "", data: NO_DATA, ...content } }));
+      asked.push({ path, signal, answer, fail: () => reject(new TypeError("Failed to fetch")) });
+    });
+  });
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+});
+
+afterEach(() => {
+  asked = [];
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const at = (key: string, pathname: string, search = "") => ({ key, pathname, search });
+
+function opened(path: string, served = path): Visits {
+  // Only these parts of the request matter here.
+  const request = { path: served, data: NO_DATA, form: null } as unknown as RenderRequest;
+  return new Visits(request, at("default", path));
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test("the_document_brings_the_content_of_its_page", () => {
+  const visit = opened("/news").at(at("default", "/news"));
+  expect(visit.current()).toMatchObject({ state: "loaded", content: { path: "/news", status: 200 } });
+  expect(asked).toEqual([]);
+});
+
+test("a_navigation_asks_for_the_page_with_its_query", async () => {
+  const visit = opened("/").at(at("a", "/career-apply", "?job=cook"));
+  expect(visit.current()).toEqual({ state: "loading" });
+  expect(asked.map(({ path }) => path)).toEqual(["/career-apply?job=cook"]);
+  asked[0]?.answer({ title: "Apply" });
+  await settled();
+  expect(visit.current()).toMatchObject({ state: "loaded", content: { title: "Apply" } });
+});
+
+test("a_page_without_data_is_shown_at_once", () => {
+  const visit = opened("/").at(at("a", "/about-us"));
+  expect(visit.current()).toMatchObject({ state: "loaded", content: { status: 200 } });
+  expect(asked).toEqual([]);
+});
+
+test("a_page_that_is_left_behind_is_not_loaded_further", async () => {
+  const visits = opened("/");
+  const left = visits.at(at("a", "/news"));
+  visits.at(at("b", "/career"));
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  asked[0]?.answer({});
+  await settled();
+  expect(left.current()).toEqual({ state: "loading" });
+  visits.enter(left, at("a", "/news"));
+  expect(asked.map(({ path }) => path)).toEqual(["/news", "/career", "/news"]);
+});
+
+test("the_same_history_entry_shows_what_it_showed", async () => {
+  const visits = opened("/");
+  const first = visits.at(at("a", "/news"));
+  asked[0]?.answer({});
+  await settled();
+  visits.enter(visits.at(at("b", "/about-us")), at("b", "/about-us"));
+  const again = visits.at(at("a", "/news"));
+  expect(again).toBe(first);
+  visits.enter(again, at("a", "/news"));
+  expect(asked).toHaveLength(1);
+});
+
+test("a_link_to_the_page_that_is_shown_shows_the_same_content", async () => {
+  const visits = opened("/news");
+  const again = visits.at(at("a", "/news"));
+  expect(again.current().state).toBe("loaded");
+  expect(asked).toEqual([]);
+});
+
+test("old_content_is_shown_until_newer_content_arrives", async () => {
+  const visits = opened("/career");
+  const visit = visits.at(at("default", "/career"));
+  visit.ensure();
+  expect(asked).toEqual([]);
+  vi.advanceTimersByTime(5 * 60_000);
+  visit.ensure();
+  expect(visit.current().state).toBe("loaded");
+  asked[0]?.answer({ title: "newer" });
+  await settled();
+  expect(visit.current()).toMatchObject({ content: { title: "newer" } });
+  visit.ensure();
+  expect(asked).toHaveLength(1);
+});
+
+test("old_content_stays_when_newer_content_cannot_be_loaded", async () => {
+  const visit = opened("/career").at(at("default", "/career"));
+  const before = visit.current();
+  for (const spoil of [() => asked.at(-1)?.fail(), () => asked.at(-1)?.answer({ status: 503 })]) {
+    vi.advanceTimersByTime(5 * 60_000);
+    visit.ensure();
+    spoil();
+    await settled();
+    expect(visit.current()).toBe(before);
+  }
+  expect(asked).toHaveLength(2);
+});
+
+test("a_failure_is_shown_and_another_attempt_announced", async () => {
+  const visit = opened("/").at(at("a", "/news"));
+  const shown: unknown[] = [];
+  visit.subscribe(() => shown.push(visit.current()));
+  asked[0]?.fail();
+  await settled();
+  void visit.load();
+  asked[1]?.answer({});
+  await settled();
+  expect(shown).toEqual([
+    { state: "failed", retrying: false },
+    { state: "failed", retrying: true },
+    expect.objectContaining({ state: "loaded" }),
+  ]);
+});
+
+test("a_request_without_an_answer_fails_after_half_a_minute", async () => {
+  vi.stubGlobal(
+    "fetch",
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+  );
+  const visit = opened("/").at(at("a", "/news"));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(visit.current().state).toBe("loading");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(visit.current()).toEqual({ state: "failed", retrying: false });
+});
+
+test("an_unavailable_page_is_asked_for_again_when_the_visitor_returns", () => {
+  const visits = opened("/career", "/unavailable-page");
+  const visit = visits.at(at("default", "/career"));
+  expect(visit.current()).toMatchObject({ content: { status: 503 } });
+  visits.enter(visit, at("default", "/career"));
+  expect(asked).toEqual([]);
+  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
+  visits.enter(visit, at("default", "/career"));
+  expect(asked.map(({ path }) => path)).toEqual(["/career"]);
+});
+
+test("the_response_to_a_form_is_no_page_to_ask_for", () => {
+  const visits = opened("/api/contact-us", "/unavailable-page");
+  visits.at(at("default", "/api/contact-us")).ensure();
+  expect(asked).toEqual([]);
+});
+
+test("a_refused_form_is_forgotten_after_a_navigation", () => {
+  const form = { message: "", values: { name: "Ayesha" }, errors: {} };
+  const request = { path: "/contact-us", data: NO_DATA, form } as unknown as RenderRequest;
+  const visits = new Visits(request, at("default", "/contact-us"));
+  const visit = visits.at(at("default", "/contact-us"));
+  expect(visit.refusedForm).toBe(form);
+  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
+  expect(visits.at(at("default", "/contact-us")).refusedForm).toBeNull();
+});
+
+test("the_oldest_history_entries_are_forgotten", async () => {
+  const visits = opened("/");
+  const first = visits.at(at("0", "/about-us"));
+  visits.enter(first, at("0", "/about-us"));
+  for (let entry = 1; entry <= 50; entry += 1) visits.enter(visits.at(at(`${entry}`, "/about-us")), at(`${entry}`, "/about-us"));
+  expect(visits.at(at("0", "/about-us"))).not.toBe(first);
+});

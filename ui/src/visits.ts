@@ -1,0 +1,155 @@
+import { getPageContent } from "./api/client";
+import type { FormState, PageContent, PageData, RenderRequest } from "./api/types";
+import type { PageState } from "./hooks/usePage";
+import { entryAt, loadPage } from "./page-loader";
+import { fallbackEntries, fallbackFor, notFoundEntry } from "./site";
+
+/** Older content is loaded again when the visitor returns to it. */
+const FRESH_MS = 5 * 60_000;
+/** Most history entries whose content is kept. */
+const MOST_VISITS = 50;
+
+const NO_DATA: PageData = { news: null, newsPages: null, newsItem: null, newsUpdatedAt: null, jobs: null, job: null };
+
+type Address = { key: string; pathname: string; search: string };
+
+/** One history entry and the content that it shows. */
+export class Visit {
+  private readonly listeners = new Set<() => void>();
+  private request: AbortController | null = null;
+  private loadedAt = Date.now();
+
+  constructor(
+    readonly path: string,
+    private page: PageState = initialState(path),
+    /** The refused form that came with the document. The form is empty when the visitor returns to it. */
+    public refusedForm: FormState | null = null,
+  ) {}
+
+  readonly current = (): PageState => this.page;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Loads content that is missing or old. Old content stays visible until then. */
+  readonly ensure = (): void => {
+    const isFresh = this.page.state === "loaded" && !isUnavailable(this.page.content) && Date.now() - this.loadedAt < FRESH_MS;
+    if (!isFresh && !this.request && needsContent(this.path)) void this.load();
+  };
+
+  /** Loads the content, whatever the visit shows now. */
+  readonly load = async (): Promise<void> => {
+    this.leave();
+    const request = new AbortController();
+    this.request = request;
+    if (this.page.state === "failed") this.show({ state: "failed", retrying: true });
+    try {
+      const content = await getPageContent(this.path, request.signal);
+      const fallback = fallbackFor(content.status);
+      // The page changes in one step, without waiting for the code of the fallback page.
+      if (fallback) await loadPage(fallback);
+      if (this.request !== request) return;
+      this.loadedAt = Date.now();
+      if (this.page.state !== "loaded" || !isUnavailable(content)) this.show({ state: "loaded", content });
+    } catch (cause) {
+      if (this.request !== request) return;
+      console.error(cause);
+      if (this.page.state !== "loaded") this.show({ state: "failed", retrying: false });
+    }
+    this.request = null;
+  };
+
+  /** Another history entry with the same content. */
+  copy(): Visit {
+    const copy = new Visit(this.path, this.page);
+    copy.loadedAt = this.loadedAt;
+    return copy;
+  }
+
+  /** Aborts a request that nobody waits for any more. */
+  readonly leave = (): void => {
+    this.request?.abort();
+    this.request = null;
+  };
+
+  private show(page: PageState): void {
+    this.page = page;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The visits of this document, by history entry. */
+export class Visits {
+  private readonly visits = new Map<string, Visit>();
+  private latest: Visit;
+
+  /** `request` is what the server rendered the document from, `address` where the browser shows it. */
+  constructor({ path, data, form }: RenderRequest, address: Address) {
+    const status = fallbackEntries.find((entry) => entry.path === path)?.status ?? 200;
+    const content = { path: pathOf(address), status, title: "", data };
+    this.latest = new Visit(content.path, { state: "loaded", content }, form);
+    this.visits.set(idOf(address), this.latest);
+  }
+
+  /** The visit at `address`. A new one begins to load. */
+  at(address: Address): Visit {
+    return this.visits.get(idOf(address)) ?? this.begin(address);
+  }
+
+  /** Notes that `visit`, at `address`, is on the screen. One that the visitor returned to is brought up to date. */
+  enter(visit: Visit, address: Address): void {
+    if (visit === this.latest) return;
+    this.leaveLatest();
+    this.latest = visit;
+    // The map keeps the order of insertion: the entries that were left first are dropped first.
+    this.visits.delete(idOf(address));
+    this.visits.set(idOf(address), visit);
+    visit.ensure();
+  }
+
+  private begin(address: Address): Visit {
+    const path = pathOf(address);
+    const before = this.latest;
+    this.leaveLatest();
+    // A link to the page that is shown, or to a fragment of it, shows the same content.
+    const visit = before.path === path ? before.copy() : new Visit(path);
+    this.latest = visit;
+    this.visits.set(idOf(address), visit);
+    const [oldest] = this.visits.keys();
+    if (this.visits.size > MOST_VISITS && oldest !== undefined) this.visits.delete(oldest);
+    visit.ensure();
+    return visit;
+  }
+
+  private leaveLatest(): void {
+    this.latest.leave();
+    this.latest.refusedForm = null;
+  }
+}
+
+function initialState(path: string): PageState {
+  if (needsContent(path)) return { state: "loading" };
+  return { state: "loaded", content: { path, status: 200, title: "", data: NO_DATA } };
+}
+
+/** Whether the server must be asked: for the data of a page, and for an unknown page, but not for the response to a form. */
+function needsContent(path: string): boolean {
+  if (path.startsWith("/api/")) return false;
+  const entry = entryAt(path.split("?", 1)[0] ?? path);
+  return entry === notFoundEntry || entry.data.length > 0;
+}
+
+function isUnavailable({ status }: PageContent): boolean {
+  return status >= 500;
+}
+
+function pathOf({ pathname, search }: Address): string {
+  return pathname + search;
+}
+
+/** The key alone is not unique: all entries that the router did not make have the same. */
+function idOf(address: Address): string {
+  return `${address.key} ${pathOf(address)}`;
+}
