@@ -86,7 +86,11 @@ impl Site {
         let snapshot = self.current.load_full();
         let path = snapshot.canonical(path).unwrap_or(path);
         let address = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
-        match self.deferred_page(path).await {
+        let old = match snapshot.deferred.get(path) {
+            Some(page) => Some(self.maker.deferred_page(path, page).await),
+            None => None,
+        };
+        match &old {
             Some(Ok(page)) => page.content(&address),
             Some(Err(_)) => snapshot.unavailable.content(&address),
             None => snapshot.page(path).content(&address),
@@ -109,5 +113,72 @@ impl Site {
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
         let snapshot = self.current.load_full();
         self.maker.page_with_form(path, form, &snapshot.jobs).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::domain::news::NewsItem;
+    use crate::store::Location;
+
+    /// The title of each page is its path. The page of item 1 fails.
+    const SCRIPT: &str = "
+        const page = (path, data) => ({ path, data, indexed: true });
+        globalThis.standfast = {
+            pages: () => JSON.stringify({
+                pages: [page('/news/:slug', ['newsItem'])],
+                notFound: page('/404', []), closedJob: page('/410', []), unavailable: page('/503', []),
+            }),
+            render: (request) => {
+                const { path } = JSON.parse(request);
+                if (path === '/news/item-1') throw new Error('on purpose');
+                const status = path === '/503' ? 503 : 200;
+                return JSON.stringify({ status, title: path, head: '', body: '' });
+            },
+        };";
+
+    fn item(id: i64) -> Arc<NewsItem> {
+        Arc::new(NewsItem {
+            id,
+            slug: format!("item-{id}"),
+            image_url: String::new(),
+            title: String::new(),
+            content: String::new(),
+            published_at: String::new(),
+        })
+    }
+
+    #[tokio::test]
+    async fn the_content_of_an_old_page_is_there_once_it_is_rendered() {
+        let content = Content {
+            version: 1,
+            day: jiff::civil::date(2026, 11, 20),
+            news: (1..=26).rev().map(item).collect(),
+            news_updated_at: HashMap::new(),
+            image_hashes: Vec::new(),
+            jobs: Vec::new(),
+            closed_jobs: Vec::new(),
+        };
+        let prepare = move || {
+            let (pictures, _reader) = Pictures::open(&Location::memory()).unwrap();
+            Site::prepare(SnapshotMaker::of_script(SCRIPT), &content, pictures).unwrap()
+        };
+        // It blocks until every page is rendered.
+        let site = tokio::task::spawn_blocking(prepare).await.unwrap();
+        for (path, status, title) in [
+            ("/news/item-26", 200, "/news/item-26"),
+            ("/news/item-2", 200, "/news/item-2"),
+            ("/news/item-1", 503, "/503"),
+        ] {
+            let content = site.page_content(path, None).await;
+            let json: serde_json::Value = serde_json::from_slice(&content.identity.body).unwrap();
+            let said = |name: &str| &json["data"][name];
+            assert_eq!((said("path"), said("title")), (&path.into(), &title.into()));
+            assert_eq!((said("status"), content.status), (&status.into(), 200));
+            assert_eq!(site.current().get(path).is_some(), status == 200, "{path}");
+        }
     }
 }
