@@ -119,7 +119,6 @@ fn compress(identity: Bytes) -> File {
     let quality = brotli::enc::BrotliEncoderParams {
         quality: brotli_quality,
         lgwin: window_bits(identity.len()),
-        size_hint: identity.len(),
         ..Default::default()
     };
     let brotli = brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality)
