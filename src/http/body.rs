@@ -157,6 +157,8 @@ fn append(mut piece: impl Buf, whole: &mut Vec<u8>, length: usize) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use futures_util::stream;
 
     use super::*;
@@ -253,6 +255,26 @@ mod tests {
         let outcome = tokio::time::timeout(Duration::from_secs(5), read_at(silent, 0, pace)).await;
         assert!(matches!(outcome.unwrap(), Err(Error::TooSlow)));
         assert!(Instant::now() >= raised);
+    }
+
+    /// How many of `count` pieces of 1 MiB are read before the body is given up.
+    async fn discarded_pieces(count: usize) -> usize {
+        const PIECE: &[u8] = &[b'x'; 1024 * 1024];
+        let read = AtomicUsize::new(0);
+        let pieces = stream::iter(0..count).map(|_| {
+            read.fetch_add(1, Ordering::Relaxed);
+            Ok(PIECE)
+        });
+        discard(pieces).await;
+        read.into_inner()
+    }
+
+    #[tokio::test]
+    async fn a_refused_body_is_discarded_whole_up_to_32_mib() {
+        for count in [0, 1, 11, 32] {
+            assert_eq!(discarded_pieces(count).await, count);
+        }
+        assert_eq!(discarded_pieces(1000).await, 33);
     }
 
     #[test]

@@ -230,6 +230,66 @@ mod tests {
     use super::*;
 
     #[test]
+    fn each_error_has_its_status_and_its_name_in_the_log() {
+        let little_space = store::Error::LittleSpace {
+            directory: "/".into(),
+            floor_mib: 64,
+        };
+        let daily_uploads = store::Error::DailyUploads { max_mib: 1 };
+        for (error, status, kind) in [
+            (Error::Malformed(String::new()), 400, "malformed"),
+            (Error::CrossSite, 403, "cross-site"),
+            (Error::NotFound, 404, "not found"),
+            (Error::TooSlow, 408, "too slow"),
+            (Error::LengthRequired, 411, "no length"),
+            (Error::TooLarge { limit: 1 }, 413, "too large"),
+            (Error::UnsupportedType("text/html"), 415, "unsupported type"),
+            (store::Error::NotOpen.into(), 422, "job not open"),
+            (Error::Busy, 503, "no memory in time"),
+            (store::Error::Stopped.into(), 503, "not stored"),
+            (store::Error::Full.into(), 507, "not stored"),
+            (little_space.into(), 507, "not stored"),
+            (daily_uploads.into(), 507, "daily uploads"),
+            (Error::ClientUploads, 507, "daily uploads of a client"),
+        ] {
+            assert_eq!(error.status().as_u16(), status, "{error}");
+            assert_eq!(error.kind(), kind);
+        }
+    }
+
+    #[test]
+    fn only_an_error_about_fields_names_them() {
+        let invalid = Invalid {
+            errors: [("name".to_owned(), "Name is required.".to_owned())].into(),
+        };
+        let errors = |error: Error| serde_json::to_value(error.fields()).unwrap();
+        assert_eq!(
+            errors(invalid.into()),
+            serde_json::json!({ "name": "Name is required." })
+        );
+        assert_eq!(
+            errors(store::Error::NotOpen.into()),
+            serde_json::json!({ "job": "This opening no longer takes applications." })
+        );
+        for error in [Error::Busy, Error::NotFound, store::Error::Full.into()] {
+            assert_eq!(errors(error), serde_json::json!({}));
+        }
+    }
+
+    #[test]
+    fn a_limit_is_a_sentence_in_kb_or_mb() {
+        for (limit, words) in [
+            (64 * 1024, "64 KB"),
+            (1024 * 1024 - 1, "1023 KB"),
+            (1024 * 1024, "1 MB"),
+            (10 * 1024 * 1024 + 64 * 1024, "10 MB"),
+        ] {
+            let expected = format!("The request is larger than the {words} allowed.");
+            assert_eq!(Error::TooLarge { limit }.to_string(), expected);
+        }
+    }
+
+    #[test]
     fn a_failed_page_is_500_and_a_busy_renderer_503_with_a_time_to_wait() {
         for (error, status, wait) in [
             (RenderError::Busy, 503, Some("5")),
@@ -249,7 +309,8 @@ mod tests {
         for (milliseconds, words, header) in [
             (1, "in 1 second.", "1"),
             (1001, "in 2 seconds.", "2"),
-            (40_000, "in 40 seconds.", "40"),
+            (2000, "in 2 seconds.", "2"),
+            (90_000, "in 90 seconds.", "90"),
             (91_000, "in 2 minutes.", "91"),
             (3_600_000, "in 60 minutes.", "3600"),
         ] {

@@ -157,6 +157,62 @@ fn submission(
 mod tests {
     use super::*;
 
+    fn part(name: &str, file_name: Option<&str>, content: &[u8]) -> Part {
+        Part {
+            name: name.to_owned(),
+            file_name: file_name.map(str::to_owned),
+            content: content.to_vec().into(),
+        }
+    }
+
+    /// The texts and the file of a form with these parts, or why it is refused.
+    fn sorted(parts: Vec<Part>) -> Result<(Fields, Option<Upload>), String> {
+        let mut fields = Fields::new();
+        match sort(parts, &mut fields) {
+            Ok(resume) => Ok((fields, resume)),
+            Err(error) => Err(format!("{error:?}")),
+        }
+    }
+
+    #[test]
+    fn the_texts_of_the_form_are_told_from_its_file() {
+        let listed = FORMS.job_request.fields.iter();
+        let texts = listed.filter(|field| field.kind != FieldKind::File);
+        let mut names: Vec<&str> = texts.map(|field| field.name.as_str()).collect();
+        names.push(&FORMS.honeypot);
+        names.extend(HIDDEN_TEXTS);
+        let mut parts: Vec<Part> = names
+            .iter()
+            .map(|name| part(name, None, name.as_bytes()))
+            .collect();
+        parts.push(part(FILE, Some("cv.pdf"), b"%PDF-"));
+        let (fields, resume) = sorted(parts).unwrap();
+        assert_eq!(fields.len(), names.len());
+        assert!(names.iter().all(|name| fields[*name] == **name));
+        assert_eq!(resume.unwrap().file_name, "cv.pdf");
+    }
+
+    #[test]
+    fn a_part_that_the_form_does_not_have_is_refused() {
+        let name = || part("name", None, b"Ayesha");
+        let file = || part(FILE, Some("cv.pdf"), b"%PDF-");
+        let long = [b'x'; TEXTS_LIMIT_BYTES as usize - 5];
+        for (parts, why) in [
+            (vec![part("nickname", None, b"A")], "not a field"),
+            (vec![part(FILE, None, b"%PDF-")], "not a field"),
+            (vec![part("name", Some("cv.pdf"), b"%PDF-")], "not a field"),
+            (vec![name(), name()], "sent twice"),
+            (vec![file(), file()], "sent twice"),
+            (vec![part("name", None, b"\xff")], "not in UTF-8"),
+            (vec![name(), part("email", None, &long)], "TooLarge"),
+        ] {
+            let error = sorted(parts).unwrap_err();
+            assert!(error.contains(why), "{error}");
+        }
+        let (fields, _) = sorted(vec![name(), part("email", None, &long[1..])]).unwrap();
+        assert_eq!(fields["email"].len(), long.len() - 1);
+    }
+
     #[test]
     fn the_body_limit_allows_the_largest_resume() {
         let max_bytes = FORMS.job_request.field(FILE).max_bytes;

@@ -359,7 +359,7 @@ fn a_stalled_upload_does_not_delay_the_shutdown() {
 }
 
 #[test]
-fn a_server_without_free_descriptors_uses_little_cpu_and_recovers() {
+fn a_server_without_free_descriptors_uses_little_cpu_logs_it_once_and_recovers() {
     let server = Server::with_descriptors("-n 40");
     let addr = server.url.strip_prefix("http://").unwrap();
     let held: Vec<TcpStream> = (0..100)
@@ -375,6 +375,9 @@ fn a_server_without_free_descriptors_uses_little_cpu_and_recovers() {
     );
     drop(held);
     assert_eq!(server.get("/healthz").status, 200);
+    let log = server.log_at_stop();
+    let told = log.iter().filter(|line| line.contains("no resources"));
+    assert_eq!(told.count(), 1, "{log:#?}");
 }
 
 #[test]
