@@ -101,7 +101,7 @@ mod tests {
     use crate::store::{Location, open};
 
     #[test]
-    fn batches_of_one_moment_and_reason_share_a_record() {
+    fn batches_of_one_moment_and_reason_share_a_record_and_requests_are_listed() {
         let conn = open(&Location::memory()).unwrap();
         let some = Count {
             messages: 2,
@@ -131,5 +131,14 @@ mod tests {
                 "2026-11-20T15:00:01+05:00 request 2 1",
             ]
         );
+        assert_eq!(
+            on_request(&conn).unwrap(),
+            [
+                (2, "2026-11-20T15:00:00+05:00".to_owned()),
+                (3, "2026-11-20T15:00:01+05:00".to_owned()),
+            ]
+        );
+        let first_schema = Connection::open_in_memory().unwrap();
+        assert!(on_request(&first_schema).unwrap().is_empty());
     }
 }

@@ -176,3 +176,68 @@ impl From<rusqlite::Error> for Error {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sqlite(code: i32) -> rusqlite::Error {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(code), None)
+    }
+
+    #[test]
+    fn an_error_of_sqlite_is_told_by_its_code() {
+        for (code, sentence) in [
+            (ffi::SQLITE_BUSY, "the database is busy"),
+            (ffi::SQLITE_LOCKED, "the database is busy"),
+            (ffi::SQLITE_FULL, "the disk is full"),
+            (ffi::SQLITE_IOERR_SHMSIZE, "the disk is full"),
+            (ffi::SQLITE_IOERR_READ, "the database failed"),
+            (ffi::SQLITE_CORRUPT, "the database is damaged"),
+            (ffi::SQLITE_NOTADB, "the database is damaged"),
+            (ffi::SQLITE_CONSTRAINT_CHECK, "the database failed"),
+        ] {
+            let error = Error::from(sqlite(code)).to_string();
+            assert!(error.starts_with(sentence), "{code}: {error}");
+        }
+    }
+
+    #[test]
+    fn an_error_while_opening_names_the_file() {
+        for (code, sentence) in [
+            (ffi::SQLITE_NOTADB, "/d/db is not a database"),
+            (ffi::SQLITE_CORRUPT, "/d/db is damaged"),
+            (ffi::SQLITE_CANTOPEN, "/d/db cannot be opened"),
+            (ffi::SQLITE_READONLY, "/d/db cannot be opened"),
+            (ffi::SQLITE_PERM, "/d/db cannot be opened"),
+            (ffi::SQLITE_BUSY, "the database is busy"),
+        ] {
+            let error = Error::while_opening(sqlite(code), Path::new("/d/db")).to_string();
+            assert!(error.starts_with(sentence), "{code}: {error}");
+        }
+    }
+
+    #[test]
+    fn only_an_error_that_concerns_every_row_is_an_outage() {
+        for row in [
+            Error::NotOpen,
+            Error::DailyUploads { max_mib: 1 },
+            Error::NotFound {
+                noun: "message",
+                id: 1,
+                list: "messages",
+            },
+            sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),
+        ] {
+            assert!(!row.is_outage(), "{row}");
+        }
+        for outage in [
+            Error::Full,
+            Error::Damaged,
+            Error::Stopped,
+            sqlite(ffi::SQLITE_IOERR_READ).into(),
+        ] {
+            assert!(outage.is_outage(), "{outage}");
+        }
+    }
+}

@@ -145,6 +145,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_log_waits_only_when_it_has_content() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        assert!(!location.has_waiting_log());
+        std::fs::write(dir.path().join("db-wal"), "").unwrap();
+        assert!(!location.has_waiting_log());
+        std::fs::write(dir.path().join("db-wal"), "x").unwrap();
+        assert!(location.has_waiting_log());
+        assert!(!Location::memory().has_waiting_log());
+    }
+
+    #[test]
     fn links_are_followed_to_a_file_that_need_not_exist() {
         let dir = tempfile::tempdir().unwrap();
         let at = |name: &str| dir.path().join(name);

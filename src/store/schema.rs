@@ -91,3 +91,69 @@ fn objects(conn: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
     })?;
     rows.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+
+    /// The foreign object of a new database in which `sql` was run.
+    fn foreign_after(sql: &str) -> Option<String> {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(sql).unwrap();
+        foreign_object(&conn, SCHEMA_VERSION).unwrap()
+    }
+
+    #[test]
+    fn what_sqlite_and_a_replication_tool_add_is_tolerated() {
+        for sql in [
+            "",
+            "analyze",
+            "create table _litestream_seq (id integer primary key, seq integer)",
+            "CREATE TABLE _litestream_lock (id integer unique)",
+        ] {
+            assert_eq!(foreign_after(sql), None, "{sql}");
+        }
+    }
+
+    #[test]
+    fn any_other_difference_is_named() {
+        for (sql, named) in [
+            ("create table spy (x)", "table spy"),
+            (
+                "create table spy (x unique)",
+                "index sqlite_autoindex_spy_1",
+            ),
+            ("create index spy on jobs (title)", "index spy"),
+            (
+                "create table _litestream_spy (x references messages)",
+                "table _litestream_spy",
+            ),
+            (
+                "create table _litestream_x (x); create index _litestream_spy on _litestream_x (x)",
+                "index _litestream_spy",
+            ),
+            ("drop trigger news_inserted", "trigger news_inserted"),
+            ("alter table messages add column spy text", "table messages"),
+        ] {
+            assert_eq!(foreign_after(sql).as_deref(), Some(named), "{sql}");
+        }
+    }
+
+    #[test]
+    fn only_a_schema_of_a_later_release_is_refused() {
+        let path = Path::new("standfast.db");
+        for version in 0..=SCHEMA_VERSION {
+            assert!(refuse_newer(version, path).is_ok(), "{version}");
+        }
+        for version in [SCHEMA_VERSION + 1, u32::MAX] {
+            let error = refuse_newer(version, path).unwrap_err();
+            assert!(matches!(error, Error::Newer { found, .. } if found == version));
+        }
+        let conn = Connection::open_in_memory().unwrap();
+        for (written, read) in [(0, 0), (2, 2), (-1, u32::MAX)] {
+            conn.pragma_update(None, "user_version", written).unwrap();
+            assert_eq!(user_version(&conn).unwrap(), read);
+        }
+    }
+}

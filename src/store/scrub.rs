@@ -105,3 +105,87 @@ fn try_to_empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> 
         std::thread::sleep(ATTEMPT);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+    use std::path::{Path, PathBuf};
+
+    /// A database file with ballast and a hole in it, and its log.
+    fn database() -> (tempfile::TempDir, Location, Connection, PathBuf) {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        let conn = open(&location).unwrap();
+        conn.execute_batch(
+            "create table ballast (bytes blob);
+             insert into ballast values (randomblob(400000)), (randomblob(300000));
+             delete from ballast where length(bytes) = 300000",
+        )
+        .unwrap();
+        let log = dir.path().join("db-wal");
+        (dir, location, conn, log)
+    }
+
+    fn length(log: &Path) -> u64 {
+        log.metadata().unwrap().len()
+    }
+
+    #[test]
+    fn a_rewrite_adds_as_many_bytes_to_the_log_as_expected() {
+        let (_dir, location, conn, log) = database();
+        empty_log(&conn, Duration::ZERO).unwrap();
+        let expected = bytes_to_rewrite(&conn).unwrap();
+        rewrite(&conn, &FreeSpace::beside(&location, 0)).unwrap();
+        let added = length(&log);
+        assert!(
+            (expected * 9 / 10..=expected * 11 / 10).contains(&added),
+            "{added} instead of {expected}"
+        );
+    }
+
+    #[test]
+    fn a_rewrite_without_room_fails_and_empties_the_log_all_the_same() {
+        let (_dir, location, conn, log) = database();
+        assert!(length(&log) > 0);
+        let refusal = rewrite(&conn, &FreeSpace::beside(&location, u32::MAX)).unwrap_err();
+        assert!(matches!(refusal, Error::NoRoomToRewrite { .. }));
+        assert_eq!(length(&log), 0);
+    }
+
+    #[test]
+    fn the_log_is_emptied_once_readers_of_older_states_have_ended() {
+        let (_dir, location, conn, log) = database();
+        let reader = open(&location).unwrap();
+        reader
+            .execute_batch("begin; select count(*) from jobs")
+            .unwrap();
+        conn.execute_batch("insert into ballast values (x'00')")
+            .unwrap();
+        let refusal = empty_log(&conn, Duration::ZERO).unwrap_err();
+        assert!(matches!(refusal, Error::Busy), "{refusal}");
+        assert!(length(&log) > 0);
+        let reading = std::thread::spawn(move || {
+            std::thread::sleep(3 * ATTEMPT);
+            reader.execute_batch("end").unwrap();
+            reader
+        });
+        empty_log(&conn, Duration::from_secs(60)).unwrap();
+        assert_eq!(length(&log), 0);
+        reading.join().unwrap();
+    }
+
+    #[test]
+    fn a_rewrite_is_due_since_the_first_deletion_until_it_is_done() {
+        let (_dir, location, conn, _log) = database();
+        assert_eq!(due_since(&conn).unwrap(), None);
+        for time in ["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z"] {
+            note_due(&conn, time.parse().unwrap()).unwrap();
+            let since = due_since(&conn).unwrap();
+            assert_eq!(since.as_deref(), Some("2026-11-20T15:00:00+05:00"));
+        }
+        let space = FreeSpace::beside(&location, 0);
+        scrub(&conn, &space, Duration::ZERO).unwrap();
+        assert_eq!(due_since(&conn).unwrap(), None);
+    }
+}

@@ -55,3 +55,38 @@ fn behind_links(path: &Path) -> Result<PathBuf, BackupError> {
 fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     Ok(one.canonicalize()? == other.canonicalize()?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+
+    #[test]
+    fn progress_counts_the_bytes_up_to_the_size_of_the_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        let conn = open(&Location::File(at("db"))).unwrap();
+        conn.execute_batch("insert into news_images values ('ballast', 1, 1, zeroblob(3500000))")
+            .unwrap();
+        drop(conn);
+        let mut created = Vec::new();
+        let mut restored = Vec::new();
+        create(&at("db"), &at("copy.db"), false, &mut |done, total| {
+            created.push((done, total));
+        })
+        .unwrap();
+        let now = jiff::Timestamp::UNIX_EPOCH;
+        restore(&at("new.db"), &at("copy.db"), now, &mut |done, total| {
+            restored.push((done, total));
+        })
+        .unwrap();
+        let size = at("copy.db").metadata().unwrap().len();
+        for steps in [created, restored] {
+            assert_eq!(steps.len(), 4, "{steps:?}");
+            assert!(steps.iter().all(|(_, total)| *total == size), "{steps:?}");
+            assert!(steps.is_sorted_by(|one, next| one.0 < next.0), "{steps:?}");
+            assert_eq!(steps[0].0, 1024 * 1024);
+            assert_eq!(steps[3].0, size);
+        }
+    }
+}
