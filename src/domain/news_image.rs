@@ -325,21 +325,38 @@ mod tests {
         assert_eq!((line.width, line.height), (1600, 1));
     }
 
-    #[test]
-    fn even_noise_ends_below_200_kb() {
+    fn noise(side: u32) -> DynamicImage {
         let mut seed = 1_u32;
-        let noise = RgbImage::from_fn(1400, 1400, |_, _| {
+        let noise = RgbImage::from_fn(side, side, |_, _| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let [a, b, c, _] = seed.to_be_bytes();
             Rgb([a, b, c])
         });
-        let image = NewsImage::encode(&file(&noise.into(), ImageFormat::Png)).unwrap();
+        noise.into()
+    }
+
+    #[test]
+    fn a_picture_of_more_than_twice_the_size_is_averaged_before_the_good_filter() {
+        let good = |picture: &DynamicImage| picture.resize(50, 50, FilterType::Lanczos3);
+        for side in [51, 99, 100] {
+            assert_eq!(fit(noise(side), 50), good(&noise(side)), "{side}");
+        }
+        for side in [101, 400] {
+            let rough = noise(side).thumbnail(100, 100);
+            assert_eq!(fit(noise(side), 50), good(&rough), "{side}");
+        }
+    }
+
+    #[test]
+    fn even_noise_ends_below_200_kb() {
+        let image = NewsImage::encode(&file(&noise(1400), ImageFormat::Png)).unwrap();
         assert!(
             image.bytes.len() <= MAX_OUTPUT_BYTES,
             "{}",
             image.bytes.len()
         );
-        assert!(image.width < 1400);
+        // Made smaller in steps of a fifth, and not more often than needed.
+        assert!([1120, 896, 716].contains(&image.width), "{}", image.width);
     }
 
     #[test]
@@ -366,6 +383,7 @@ mod tests {
             (cut, "damaged"),
             (wide, "too many pixels"),
             (bomb, "too many pixels"),
+            (vec![0; MAX_INPUT_BYTES], "not a JPEG"),
             (vec![0; MAX_INPUT_BYTES + 1], "larger than 20 MB"),
         ] {
             let error = NewsImage::encode(&bytes).unwrap_err().to_string();

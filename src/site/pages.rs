@@ -165,6 +165,21 @@ mod tests {
         }
     }
 
+    fn job(slug: &str) -> JobOpening {
+        JobOpening {
+            id: 1,
+            slug: slug.to_owned(),
+            title: String::new(),
+            location: String::new(),
+            no_of_vacancies: 1,
+            min_age: 21,
+            max_age: 45,
+            expired_date: jiff::civil::date(2026, 12, 31),
+            description: String::new(),
+            posted_at: String::new(),
+        }
+    }
+
     fn page(path: &str, data: DataName) -> SitePage {
         SitePage {
             path: path.to_owned(),
@@ -232,6 +247,62 @@ mod tests {
         };
         assert_eq!(changed("/news"), ["049"]);
         assert_eq!(changed("/news/page/:page"), ["edited", "edited"]);
+    }
+
+    #[test]
+    fn the_page_of_an_item_has_its_time_of_change() {
+        let mut content = content(3);
+        content.news_updated_at.insert(2, "edited".to_owned());
+        let instances = instances(&page("/news/:slug", DataName::NewsItem), &content);
+        let found = instances.into_iter().map(|page| {
+            assert_eq!(page.data.news_updated_at, page.changed);
+            (page.path, page.data.news_item.unwrap().id, page.changed)
+        });
+        let expected = [(3, "003"), (2, "edited"), (1, "001")]
+            .map(|(id, changed)| (format!("/news/item-{id}"), id, Some(changed.to_owned())));
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_page_that_shows_the_latest_news_changes_with_these_three_only() {
+        let mut content = content(5);
+        content.news_updated_at.insert(2, "edited".to_owned());
+        let home = instances(&page("/", DataName::LatestNews), &content);
+        let [home] = &home[..] else {
+            panic!("one page has one address")
+        };
+        let shown = home.data.news.as_ref().unwrap();
+        assert_eq!(shown[..], content.news[..3]);
+        assert_eq!(home.changed.as_deref(), Some("005"));
+        assert!(home.data.news_pages.is_none() && home.data.jobs.is_none());
+        content.news_updated_at.insert(3, "edited".to_owned());
+        let home = instances(&page("/", DataName::LatestNews), &content);
+        assert_eq!(home[0].changed.as_deref(), Some("edited"));
+    }
+
+    #[test]
+    fn a_page_gets_the_jobs_it_asks_for() {
+        let content = Content {
+            jobs: ["driver", "cook"].map(job).into(),
+            closed_jobs: vec!["pilot".to_owned()],
+            ..content(5)
+        };
+        let list = page("/career", DataName::Jobs);
+        let openings = page("/career/:slug", DataName::Job);
+        let lists = instances(&list, &content);
+        assert_eq!(lists.len(), 1);
+        assert_eq!(lists[0].path, "/career");
+        assert_eq!(lists[0].data.jobs.as_ref(), Some(&content.jobs));
+        assert!(lists[0].data.news.is_none() && lists[0].changed.is_none());
+        let found = instances(&openings, &content);
+        let found = found.into_iter().map(|page| {
+            assert!(page.data.jobs.is_none() && page.changed.is_none() && !page.deferred);
+            (page.path, page.data.job.unwrap().slug)
+        });
+        let expected = ["driver", "cook"].map(|slug| (format!("/career/{slug}"), slug.to_owned()));
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+        assert_eq!(closed_paths(&openings, &content), ["/career/pilot"]);
+        assert!(closed_paths(&list, &content).is_empty());
     }
 
     #[test]
