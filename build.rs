@@ -99,7 +99,8 @@ fn lay_out(site: &Path) -> std::io::Result<()> {
     for file in files_below(Path::new("ui/dist/browser"))? {
         let name = file.file_name().unwrap_or_default();
         if name == OsStr::new("index.html") {
-            fs::copy(&file, site.join(name))?;
+            let document = inline_style_sheet(&fs::read_to_string(&file)?)?;
+            fs::write(site.join(name), document)?;
             continue;
         }
         let target = site.join("assets").join(name);
@@ -111,6 +112,18 @@ fn lay_out(site: &Path) -> std::io::Result<()> {
         write_variants(&file, &site.join(below_data))?;
     }
     Ok(())
+}
+
+/// Replaces the link to the style sheet by the sheet, so that a page is painted after one round trip.
+fn inline_style_sheet(document: &str) -> std::io::Result<String> {
+    const LINK: &str = "<link rel=\"stylesheet\" href=\"/assets/";
+    let missing = || std::io::Error::other("index.html has no style sheet");
+    let (start, rest) = document.split_once(LINK).ok_or_else(missing)?;
+    let (name, end) = rest.split_once("\">").ok_or_else(missing)?;
+    let sheet = fs::read_to_string(Path::new("ui/dist/browser").join(name))?;
+    // Addresses in the sheet are relative to its own.
+    let sheet = sheet.replace("url(", "url(/assets/");
+    Ok(format!("{start}<style>{sheet}</style>{end}"))
 }
 
 /// Writes `target.br` and `target.gz` when `source` is text.

@@ -41,9 +41,9 @@ const DOCUMENT_TYPE: &str = "application/pdf";
 pub struct Policy(HeaderMap);
 
 impl Policy {
-    /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. With `hsts`, browsers
-    /// use TLS alone.
-    pub fn new(company: &Company, hsts: bool) -> Self {
+    /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. `style` is the source
+    /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone.
+    pub fn new(company: &Company, style: Option<&str>, hsts: bool) -> Self {
         let mut headers: HeaderMap = SECURITY
             .into_iter()
             .map(|(name, value)| {
@@ -54,12 +54,13 @@ impl Policy {
             })
             .collect();
         let csp = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+            "default-src 'none'; script-src 'self'; style-src 'self'{}; img-src 'self'; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; frame-src 'self' {}; form-action 'self'; base-uri 'none'; \
              frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+            style.map(|source| format!(" {source}")).unwrap_or_default(),
             company.map.embed_url.origin()
         );
-        let csp = HeaderValue::from_str(&csp).expect("a WebUrl is valid in a header");
+        let csp = HeaderValue::from_str(&csp).expect("a WebUrl and a hash are valid in a header");
         headers.insert("content-security-policy", csp);
         if hsts {
             headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
@@ -197,7 +198,7 @@ mod tests {
 
     fn get(prepared: &Prepared, accepted: &str, if_none_match: Option<&str>) -> Response {
         let Ok(accepted) = accepted.parse();
-        Policy::new(&Company::load(None).unwrap(), false).response(
+        Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), false).response(
             prepared,
             accepted,
             if_none_match,
@@ -254,7 +255,7 @@ mod tests {
             .unwrap()
             .to_owned();
         assert!(
-            csp.contains("script-src 'self'; style-src 'self';"),
+            csp.contains("script-src 'self'; style-src 'self' 'sha256-AAAA';"),
             "{csp}"
         );
         assert!(

@@ -70,7 +70,11 @@ impl State {
 
     /// Builds the state from its parts.
     pub fn new(parts: StateParts) -> Self {
-        let policy = Policy::new(parts.site.company(), parts.hsts);
+        let policy = Policy::new(
+            parts.site.company(),
+            parts.site.style_source().as_deref(),
+            parts.hsts,
+        );
         Self {
             pages: Pages {
                 site: Arc::clone(&parts.site),

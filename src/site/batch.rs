@@ -46,18 +46,20 @@ mod tests {
     use super::*;
     use crate::facts::Company;
     use crate::site::renderers::Renderers;
+    use crate::site::scripts::Scripts;
     use crate::site::template::Template;
 
     fn maker() -> PageMaker {
         let script = "globalThis.standfast = { render: (request) => {
             const { path } = JSON.parse(request);
             if (path === '/broken') throw new Error('no such picture');
-            return JSON.stringify({ status: 200, title: '', head: '', body: path });
+            return JSON.stringify({ status: 200, title: '', head: '', scripts: [], body: path });
         } };";
         PageMaker::new(
             Renderers::start(script.into()).unwrap(),
             Company::load(None).unwrap(),
             Template::parse("</head><div id=root></div>").unwrap(),
+            Scripts::default(),
         )
     }
 

@@ -84,6 +84,8 @@ pub struct Rendered {
     pub title: String,
     /// HTML to insert before `</head>`.
     pub head: String,
+    /// Names of the modules that the page needs besides the main script.
+    pub scripts: Vec<String>,
     /// HTML that replaces the empty root element.
     pub body: String,
 }

@@ -69,6 +69,7 @@ mod tests {
     use super::*;
     use crate::facts::Company;
     use crate::site::renderers::Renderers;
+    use crate::site::scripts::Scripts;
     use crate::site::template::Template;
 
     fn maker(render: &str) -> PageMaker {
@@ -77,6 +78,7 @@ mod tests {
             Renderers::start(script.into_bytes()).unwrap(),
             Company::load(None).unwrap(),
             Template::parse("</head><div id=root></div>").unwrap(),
+            Scripts::default(),
         )
     }
 
@@ -85,7 +87,8 @@ mod tests {
         runtime.unwrap().block_on(work)
     }
 
-    const FINE: &str = "return JSON.stringify({ status: 200, title: '', head: '', body: 'page' });";
+    const FINE: &str =
+        "return JSON.stringify({ status: 200, title: '', head: '', scripts: [], body: 'page' });";
 
     #[test]
     fn simultaneous_requests_share_one_rendering() {

@@ -58,12 +58,20 @@ pub fn template() -> Option<String> {
     String::from_utf8(file.data.into_owned()).ok()
 }
 
+/// Returns the paths of the bundle's files.
+pub fn assets() -> impl Iterator<Item = String> {
+    asset_names().map(|name| path(&name))
+}
+
+fn asset_names() -> impl Iterator<Item = Cow<'static, str>> {
+    Built::iter().filter(|name| name.starts_with("assets/") && !is_variant(name))
+}
+
 /// Returns every file that visitors can request, by its path with a leading slash. Files in `overlay` replace built-in
 /// files of the same path.
 pub fn files(overlay: Option<&Path>) -> std::io::Result<HashMap<String, File>> {
-    let assets = Built::iter().filter(|name| name.starts_with("assets/") && !is_variant(name));
-    let built =
-        assets.filter_map(|name| Some((path(&name), with_variants(&name, Built::get(&name)?))));
+    let built = asset_names()
+        .filter_map(|name| Some((path(&name), with_variants(&name, Built::get(&name)?))));
     let pictures = Images::iter()
         .filter_map(|name| Some((path(&name), with_variants(&name, Images::get(&name)?))));
     let documents = Documents::iter()

@@ -177,7 +177,7 @@ mod tests {
         })
     }
 
-    const FINE: &str = "return JSON.stringify({ status: 200, title: 'Home', head: '', body: JSON.parse(request).path });";
+    const FINE: &str = "return JSON.stringify({ status: 200, title: 'Home', head: '', scripts: [], body: JSON.parse(request).path });";
 
     #[test]
     fn a_page_is_rendered_from_its_request() {

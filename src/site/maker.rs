@@ -17,6 +17,7 @@ use super::page_maker::PageMaker;
 use super::plan::Plan;
 use super::prepared::{Caching, Prepared};
 use super::renderers::{Pending, Renderers};
+use super::scripts::Scripts;
 use super::snapshot::Snapshot;
 use super::template::Template;
 use super::{Error, batch, embedded};
@@ -42,7 +43,12 @@ impl SnapshotMaker {
         let template = embedded::template()
             .and_then(|html| Template::parse(&html))
             .ok_or(Error::Incomplete("page template"))?;
-        let maker = PageMaker::new(Renderers::start(bundle)?, company, template);
+        let maker = PageMaker::new(
+            Renderers::start(bundle)?,
+            company,
+            template,
+            Scripts::among(embedded::assets()),
+        );
         // The engines load the bundle while this thread reads the files.
         let list = maker.pages()?;
         let files = files(overlay)?;
@@ -58,7 +64,12 @@ impl SnapshotMaker {
     pub(super) fn of_script(script: &str) -> Self {
         let template = Template::parse("</head><div id=root></div>").unwrap();
         let renderers = Renderers::start(script.into()).unwrap();
-        let maker = PageMaker::new(renderers, Company::load(None).unwrap(), template);
+        let maker = PageMaker::new(
+            renderers,
+            Company::load(None).unwrap(),
+            template,
+            Scripts::default(),
+        );
         let list = maker.pages().unwrap().wait().unwrap();
         Self {
             maker,
@@ -69,6 +80,10 @@ impl SnapshotMaker {
 
     pub(super) fn company(&self) -> &Company {
         self.maker.company()
+    }
+
+    pub(super) fn style_source(&self) -> Option<String> {
+        self.maker.style_source()
     }
 
     /// Makes a snapshot of `content`, reusing what has not changed since `previous`.

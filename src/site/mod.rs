@@ -19,6 +19,7 @@ mod pictures;
 mod plan;
 pub mod prepared;
 mod renderers;
+mod scripts;
 pub mod snapshot;
 mod template;
 pub mod watcher;
@@ -100,6 +101,11 @@ impl Site {
     /// The company facts on the pages.
     pub fn company(&self) -> &Company {
         self.maker.company()
+    }
+
+    /// The source expression that allows the style sheet inside the pages, for the content security policy.
+    pub fn style_source(&self) -> Option<String> {
+        self.maker.style_source()
     }
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays.

@@ -7,6 +7,7 @@ use super::engine::{Engine, RenderError};
 use super::page::Page;
 use super::prepared::Prepared;
 use super::renderers::{Pending, Renderers};
+use super::scripts::Scripts;
 use super::template::Template;
 use crate::facts::Company;
 
@@ -23,18 +24,33 @@ pub struct PageMaker {
 struct Shared {
     company: Company,
     template: Template,
+    scripts: Scripts,
 }
 
 impl PageMaker {
-    /// Makes pages of `company` with `renderers`.
-    pub fn new(renderers: Renderers, company: Company, template: Template) -> Self {
-        let shared = Arc::new(Shared { company, template });
+    /// Makes pages of `company` with `renderers`, `template` and the bundle's `scripts`.
+    pub fn new(
+        renderers: Renderers,
+        company: Company,
+        template: Template,
+        scripts: Scripts,
+    ) -> Self {
+        let shared = Arc::new(Shared {
+            company,
+            template,
+            scripts,
+        });
         Self { renderers, shared }
     }
 
     /// The company facts on the pages.
     pub fn company(&self) -> &Company {
         &self.shared.company
+    }
+
+    /// The source expression of the style sheet for the content security policy.
+    pub fn style_source(&self) -> Option<String> {
+        self.shared.template.style_source()
     }
 
     /// The renderer threads.
@@ -99,7 +115,8 @@ impl Shared {
             data,
             form,
         })?;
-        let html = self.template.fill(&rendered);
+        let links = self.scripts.links(&rendered.scripts);
+        let html = self.template.fill(&rendered, &links);
         Ok((rendered, html))
     }
 }

@@ -1,10 +1,16 @@
-//! Parcel's document, split where a page's head and body are inserted.
+//! Parcel's document with the style sheet, split where a page's head and body are inserted.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
 
 use super::bundle::Rendered;
 
 /// The places in the document where they are inserted.
 const HEAD_END: &str = "</head>";
 const ROOT_ELEMENTS: [&str; 2] = ["<div id=\"root\"></div>", "<div id=root></div>"];
+
+const STYLE: (&str, &str) = ("<style>", "</style>");
 
 /// The document around every page.
 #[derive(Debug)]
@@ -28,11 +34,20 @@ impl Template {
         })
     }
 
-    /// Returns the whole document of `page`.
-    pub fn fill(&self, page: &Rendered) -> String {
-        [&self.start, &page.head, &self.middle, &page.body, &self.end]
-            .map(String::as_str)
-            .concat()
+    /// The source expression that allows the style sheet in a content security policy (CSP 3, 2.3.1). `None` without one.
+    pub fn style_source(&self) -> Option<String> {
+        let (_, rest) = self.start.split_once(STYLE.0)?;
+        let (sheet, _) = rest.split_once(STYLE.1)?;
+        Some(format!(
+            "'sha256-{}'",
+            STANDARD.encode(Sha256::digest(sheet))
+        ))
+    }
+
+    /// Returns the whole document of `page`, with `links` at the end of its head.
+    pub fn fill(&self, page: &Rendered, links: &str) -> String {
+        let Rendered { head, body, .. } = page;
+        [&self.start, head, links, &self.middle, body, &self.end].concat()
     }
 }
 
@@ -46,14 +61,25 @@ mod tests {
             status: 200,
             title: String::new(),
             head: "<title>".to_owned(),
+            scripts: Vec::new(),
             body: "<main>".to_owned(),
         };
         for root in ROOT_ELEMENTS {
             let html = format!("<head><meta></head><body>{root}<p></body>");
             assert_eq!(
-                Template::parse(&html).unwrap().fill(&page),
-                "<head><meta><title></head><body><main><p></body>"
+                Template::parse(&html).unwrap().fill(&page, "<link>"),
+                "<head><meta><title><link></head><body><main><p></body>"
             );
+        }
+        for (html, source) in [
+            (
+                "<style>p{}</style></head><div id=root></div>",
+                Some("'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"),
+            ),
+            ("</head><div id=root></div>", None),
+        ] {
+            let template = Template::parse(html).unwrap();
+            assert_eq!(template.style_source().as_deref(), source);
         }
         for useless in ["<div id=root></div>", "<head></head><body></body>"] {
             assert!(Template::parse(useless).is_none(), "{useless}");

@@ -1,5 +1,8 @@
 //! Responses to GET requests: pages, lists, documents, headers, caching.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
@@ -259,12 +262,15 @@ fn every_kind_of_response_has_the_security_headers() {
         server.post("/api/contact-us", "text/plain", "x"),
         server.post("/", "text/plain", "x"),
     ];
-    for response in responses {
+    let home = &responses[0].body;
+    let (_, sheet) = home.split_once("<style>").unwrap();
+    let (sheet, rest) = sheet.split_once("</style>").unwrap();
+    assert!(!rest.contains("<style"), "a second style sheet");
+    let hash = STANDARD.encode(Sha256::digest(sheet));
+    let sources = format!("script-src 'self'; style-src 'self' 'sha256-{hash}';");
+    for response in &responses {
         let csp = response.header("content-security-policy");
-        assert!(
-            csp.contains("script-src 'self'; style-src 'self';"),
-            "{response:?}"
-        );
+        assert!(csp.contains(&sources), "{response:?}");
         assert!(
             csp.contains("require-trusted-types-for 'script'; trusted-types 'none'"),
             "{csp}"
@@ -351,9 +357,10 @@ fn hashed_files_are_immutable_and_no_page_contains_inline_code() {
         !page.contains(" style=\""),
         "a style attribute would break the policy"
     );
-    assert!(
-        !page.contains("<style"),
-        "an inline style would break the policy"
+    assert_eq!(
+        page.matches("<style").count(),
+        1,
+        "the policy names one style sheet"
     );
     for element in page.split("<script").skip(1) {
         let start = element.split('>').next().unwrap();
@@ -361,6 +368,29 @@ fn hashed_files_are_immutable_and_no_page_contains_inline_code() {
             start.contains("src=") || start.contains("json\""),
             "{start}"
         );
+    }
+}
+
+#[test]
+fn a_page_announces_the_scripts_of_its_own() {
+    let server = Server::start(&["--demo"]);
+    for (path, modules) in [
+        ("/", vec!["Home", "LatestNews"]),
+        ("/services/canine", vec!["Service", "canine"]),
+        ("/nowhere", vec!["NotFound"]),
+    ] {
+        let page = server.get(path).body;
+        let announced: Vec<_> = page
+            .split("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"")
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap())
+            .collect();
+        for module in modules {
+            let start = format!("/assets/{module}.");
+            let found = announced.iter().find(|script| script.starts_with(&start));
+            let script = found.unwrap_or_else(|| panic!("{path} announces {announced:?}"));
+            assert_eq!(server.get(script).status, 200, "{script}");
+        }
     }
 }
 

@@ -78,6 +78,7 @@ function render(requestJson: string): string {
     status: fallbackEntries.find((entry) => entry === entryAt(request.path))?.status ?? 200,
     title,
     head,
+    scripts: entryAt(request.path).scripts,
     body: `<div id="root">${body}</div><script type="application/json" id="page-data">${requestJson.replaceAll("<", "\\u003c")}</script>`,
   };
   return JSON.stringify(rendered);

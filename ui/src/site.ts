@@ -16,6 +16,8 @@ export type SiteEntry = {
   data: DataName[];
   /** Listed in the sitemap and indexed by search engines. */
   indexed: boolean;
+  /** Names of the scripts that `load` imports: each is named after its module. The server announces them in the head. */
+  scripts: string[];
   /** Imports the page's component. */
   load: () => Promise<ComponentType>;
 };
@@ -27,7 +29,7 @@ function servicePage(service: ServiceEntry): SiteEntry {
     const [{ Service }, loaded] = await Promise.all([import("./features/services/Service"), words()]);
     return () => createElement(Service, { service, words: loaded });
   };
-  return { path, label, title, description, menus: {}, data: [], indexed: true, load };
+  return { path, label, title, description, menus: {}, data: [], indexed: true, scripts: ["Service", path.slice("/services/".length)], load };
 }
 
 /** The latest news are a section of another feature. */
@@ -47,6 +49,7 @@ export const site: SiteEntry[] = [
     menus: { main: 1, footer: 1 },
     data: ["latestNews"],
     indexed: true,
+    scripts: ["Home", "LatestNews"],
     load: homePage,
   },
   {
@@ -58,6 +61,7 @@ export const site: SiteEntry[] = [
     menus: { main: 2, footer: 2 },
     data: [],
     indexed: true,
+    scripts: ["AboutUs"],
     load: () => import("./features/company/AboutUs").then((module) => module.AboutUs),
   },
   {
@@ -69,6 +73,7 @@ export const site: SiteEntry[] = [
     menus: { main: 3, footer: 3 },
     data: [],
     indexed: true,
+    scripts: ["WhyStandFast"],
     load: () => import("./features/company/WhyStandFast").then((module) => module.WhyStandFast),
   },
   {
@@ -80,6 +85,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: [],
     indexed: true,
+    scripts: ["Organogram"],
     load: () => import("./features/company/Organogram").then((module) => module.Organogram),
   },
   {
@@ -91,6 +97,7 @@ export const site: SiteEntry[] = [
     menus: { main: 4 },
     data: [],
     indexed: true,
+    scripts: ["HedonisticApproach"],
     load: () => import("./features/policies/HedonisticApproach").then((module) => module.HedonisticApproach),
   },
   {
@@ -102,6 +109,7 @@ export const site: SiteEntry[] = [
     menus: { main: 5, footer: 4 },
     data: [],
     indexed: true,
+    scripts: ["WhatWeDo"],
     load: () => import("./features/services/WhatWeDo").then((module) => module.WhatWeDo),
   },
   ...services.map(servicePage),
@@ -114,6 +122,7 @@ export const site: SiteEntry[] = [
     menus: { main: 6 },
     data: [],
     indexed: true,
+    scripts: ["CompanyProfile"],
     load: () => import("./features/company/CompanyProfile").then((module) => module.CompanyProfile),
   },
   {
@@ -125,6 +134,7 @@ export const site: SiteEntry[] = [
     menus: { main: 7, footer: 8 },
     data: [],
     indexed: true,
+    scripts: ["ContactUs"],
     load: () => import("./features/contact/ContactUs").then((module) => module.ContactUs),
   },
   {
@@ -135,6 +145,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: [],
     indexed: false,
+    scripts: ["ContactUsSent"],
     load: () => import("./features/contact/ContactUsSent").then((module) => module.ContactUsSent),
   },
   {
@@ -145,6 +156,7 @@ export const site: SiteEntry[] = [
     menus: { main: 8, footer: 5 },
     data: ["news"],
     indexed: true,
+    scripts: ["News"],
     load: () => import("./features/news/News").then((module) => module.News),
   },
   {
@@ -155,6 +167,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["news"],
     indexed: true,
+    scripts: ["OlderNews"],
     load: () => import("./features/news/OlderNews").then((module) => module.OlderNews),
   },
   {
@@ -165,6 +178,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["newsItem"],
     indexed: true,
+    scripts: ["NewsItem"],
     load: () => import("./features/news/NewsItem").then((module) => module.NewsItem),
   },
   {
@@ -176,6 +190,7 @@ export const site: SiteEntry[] = [
     menus: { main: 9, footer: 6 },
     data: ["jobs"],
     indexed: true,
+    scripts: ["Career"],
     load: () => import("./features/jobs/Career").then((module) => module.Career),
   },
   {
@@ -186,6 +201,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["job"],
     indexed: true,
+    scripts: ["Opening"],
     load: () => import("./features/jobs/Opening").then((module) => module.Opening),
   },
   {
@@ -197,6 +213,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["jobs"],
     indexed: true,
+    scripts: ["CareerApply"],
     load: () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
   },
   {
@@ -207,6 +224,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: [],
     indexed: false,
+    scripts: ["CareerApplySent"],
     load: () => import("./features/jobs/CareerApplySent").then((module) => module.CareerApplySent),
   },
   {
@@ -218,6 +236,7 @@ export const site: SiteEntry[] = [
     menus: { footer: 7 },
     data: [],
     indexed: true,
+    scripts: ["Downloads"],
     load: () => import("./features/downloads/Downloads").then((module) => module.Downloads),
   },
 ];
@@ -233,6 +252,7 @@ export const notFoundEntry: FallbackEntry = {
   label: "Page not found",
   status: 404,
   data: [],
+  scripts: ["NotFound"],
   load: () => import("./page/NotFound").then((module) => module.NotFound),
 };
 
@@ -242,6 +262,7 @@ export const closedJobEntry: FallbackEntry = {
   label: "Opening closed",
   status: 410,
   data: ["jobs"],
+  scripts: ["ClosedJob"],
   load: () => import("./features/jobs/ClosedJob").then((module) => module.ClosedJob),
 };
 
@@ -252,6 +273,7 @@ export const unavailableEntry: FallbackEntry = {
   label: "Not available",
   status: 503,
   data: [],
+  scripts: ["Unavailable"],
   load: () => import("./page/Unavailable").then((module) => module.Unavailable),
 };
 

@@ -272,6 +272,10 @@ title: string,
  */
 head: string, 
 /**
+ * Names of the modules that the page needs besides the main script.
+ */
+scripts: Array<string>, 
+/**
  * HTML that replaces the empty root element.
  */
 body: string, };
