@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
     await field("Email").fill("nobody@example");
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(field("Name")).toHaveAccessibleDescription("Name is required.");
-    await expect(page.getByRole("region", { name: /^Notifications/ }).getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Notifications/ }).getByRole("group")).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -13,7 +13,7 @@ type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "r
   fields: FieldDefinition[];
   words: { title: string; note: string; send: string; sending: string };
   send: Send;
-  onAccepted?: () => void;
+  onCleared?: () => void;
   /** Rendered between the title and the fields. */
   intro?: ReactNode;
   /** Rendered between the fields and the button. */
@@ -21,16 +21,16 @@ type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "r
 };
 
 /** Works without script too: the server then responds with the thank-you page, or with this form, its values and its errors. */
-export function SubmissionForm({ fields, words, send, onAccepted, intro, children, ...form }: Props) {
+export function SubmissionForm({ fields, words, send, onCleared, intro, children, ...form }: Props) {
   const { refusedForm } = usePage();
-  const { submission, accepted, submit, confirmation } = useSubmission({ refusedForm, send, onAccepted });
+  const { submission, cleared, submit, notice } = useSubmission({ refusedForm, send, onCleared });
   const sending = submission.state === "sending";
   const errors = submission.state === "refused" ? submission.errors : {};
-  // The values from the server belong to the refused form; after a successful submission the fields start empty.
-  const values = accepted === 0 ? refusedForm?.values : undefined;
+  const fromServer = refusedForm !== null && errors === refusedForm.errors;
+  // The values from the server belong to the refused form; once cleared, the fields start empty.
+  const values = cleared === 0 ? refusedForm?.values : undefined;
 
   function errorOf({ name, kind }: FieldDefinition): string | undefined {
-    const fromServer = refusedForm !== null && submission.state === "refused" && submission.errors === refusedForm.errors;
     const fileLost = kind === "file" && fromServer;
     return errors[name] ?? (fileLost ? chooseFileAgain : undefined);
   }
@@ -42,23 +42,24 @@ export function SubmissionForm({ fields, words, send, onAccepted, intro, childre
       </div>
       {intro}
       {(submission.state === "refused" || submission.state === "failed") && (
-        <Notice tone="danger" role="alert">
+        <Notice tone="danger" withPage={fromServer} ref={notice}>
           {submission.message}
         </Notice>
       )}
       {fields.map((field) => (
-        <Field key={`${field.name} ${accepted}`} field={field} value={values?.[field.name]} error={errorOf(field)} />
+        <Field key={`${field.name} ${cleared}`} field={field} value={values?.[field.name]} error={errorOf(field)} />
       ))}
       <Honeypot {...honeypot} />
       {children}
       <div>
-        <Button type="submit" disabled={sending}>
+        {/* A disabled button would lose the focus, and Firefox keeps it disabled over a reload. */}
+        <Button type="submit" aria-disabled={sending}>
           {sending ? words.sending : words.send}
         </Button>
       </div>
       {sending && submission.sent !== null && <UploadProgress sent={submission.sent} />}
       {submission.state === "sent" && (
-        <Notice tone="success" role="status" ref={confirmation}>
+        <Notice tone="success" ref={notice}>
           {submission.message}
         </Notice>
       )}

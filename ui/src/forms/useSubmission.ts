@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldErrors, SubmitResult } from "../api/client";
-import { newSubmissionId } from "../api/submission-id";
+import { attemptId, forgetAttempt } from "../api/submission-attempts";
 import type { FormState } from "../api/types";
 import { failedCall, refusedSubmission } from "../content/errors";
-import { notify } from "../ui/toast/notify";
+import { notify, preloadToasts, type ToastKind } from "../ui/toast/notify";
+import { formContent } from "./form-content";
 
 type Submission =
   | { state: "idle" }
@@ -20,82 +21,77 @@ type Options = {
   /** The refused form that the server rendered after a post without script. */
   refusedForm: FormState | null;
   send: Send;
-  onAccepted?: () => void;
+  onCleared?: () => void;
 };
 
-/** Submits a form by script. `accepted` counts accepted submissions: use it in the fields' keys to reset them after each. */
-export function useSubmission({ refusedForm, send, onAccepted }: Options) {
+/**
+ * Submits a form by script. `cleared` counts how often an accepted submission has cleared it: use it in the fields' keys to reset them.
+ * `notice` is the element with the message.
+ */
+export function useSubmission({ refusedForm, send, onCleared }: Options) {
   const [submission, setSubmission] = useState<Submission>(() =>
     refusedForm ? { state: "refused", message: refusedForm.message, errors: refusedForm.errors } : { state: "idle" },
   );
-  const [accepted, setAccepted] = useState(0);
+  const [cleared, setCleared] = useState(0);
   // A ref takes effect at once; with state, a second Enter before the next render would submit again.
   const inFlight = useRef(false);
-  // Retries of the same content share one id, so that the server stores it once. Changed content gets a new id.
-  const lastAttempt = useRef<{ content: string; id: string } | null>(null);
-  const confirmation = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+
+  // Loads code over the network while there is one.
+  useEffect(preloadToasts, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     if (inFlight.current) return;
     inFlight.current = true;
-    // The button loses focus while it is disabled; focus is restored after a failure.
-    const focused = document.activeElement;
     const values = new FormData(form);
-    const content = contentOf(values);
-    if (lastAttempt.current?.content !== content) lastAttempt.current = { content, id: newSubmissionId() };
-    values.set("submission_id", lastAttempt.current.id);
+    const content = formContent(values);
+    const id = attemptId(form.action, content);
+    values.set("submission_id", id);
     setSubmission({ state: "sending", sent: null });
     const result = await send(values, (sent) => setSubmission({ state: "sending", sent }));
     inFlight.current = false;
+    const edited = formContent(new FormData(form)) !== content;
+
+    /** Moves the focus, which scrolls into view and announces the message, but never away from a visitor who is typing. */
+    function report(kind: ToastKind, message: string, target: HTMLElement | null) {
+      const focused = target !== null && !edited;
+      if (focused) target.focus();
+      notify(kind, message, { silent: focused });
+    }
 
     switch (result.outcome) {
       case "accepted":
-        lastAttempt.current = null;
         flushSync(() => {
-          setAccepted((count) => count + 1);
           setSubmission({ state: "sent", message: result.message });
-          onAccepted?.();
+          if (edited) return;
+          setCleared((count) => count + 1);
+          onCleared?.();
         });
-        notify("success", result.message);
-        confirmation.current?.focus();
+        // A visitor who has left the page has not seen the confirmation, and may send the same again.
+        if (form.isConnected) forgetAttempt(form.action, id);
+        report("success", result.message, notice.current);
         break;
       case "refused":
         console.error(result);
         flushSync(() => setSubmission({ state: "refused", message: result.message || refusedSubmission, errors: result.errors }));
-        notify("error", refusedSubmission);
-        focus(firstInvalid(form, result.errors) ?? focused);
+        report("error", refusedSubmission, firstInvalid(form, result.errors) ?? notice.current);
         break;
       case "failed":
         console.error(result.cause);
         flushSync(() => setSubmission({ state: "failed", message: failedCall }));
-        notify("error", failedCall);
-        focus(focused);
+        report("error", failedCall, notice.current);
         break;
     }
   }
 
-  return { submission, accepted, submit, confirmation };
+  return { submission, cleared, submit, notice };
 }
 
-/** The form's content for comparison. Files are compared by name, size and date, without reading them. */
-function contentOf(values: FormData): string {
-  return JSON.stringify(
-    Array.from(values, ([name, value]) => [
-      name,
-      typeof value === "string" ? value : [value.name, value.size, value.lastModified],
-    ]),
-  );
-}
-
-function firstInvalid(form: HTMLFormElement, errors: FieldErrors): Element | null {
+function firstInvalid(form: HTMLFormElement, errors: FieldErrors): HTMLElement | null {
   for (const control of form.elements) {
-    if (errors[control.getAttribute("name") ?? ""]) return control;
+    if (errors[control.getAttribute("name") ?? ""] && control instanceof HTMLElement) return control;
   }
   return null;
-}
-
-function focus(element: Element | null): void {
-  if (element instanceof HTMLElement) element.focus();
 }

@@ -1,21 +1,34 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
 const tones = {
   success: "border-success bg-success/8 text-success",
   danger: "border-danger bg-danger/6 text-danger",
 };
 
-type Props = { tone: keyof typeof tones; role: "status" | "alert"; ref?: Ref<HTMLDivElement>; children: ReactNode };
+type Props = {
+  tone: keyof typeof tones;
+  /** The notice is the reason why the page was loaded. */
+  withPage?: boolean;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
 
-/** A message box. An alert takes the focus on page load: without script it is the reason for that page. */
-export function Notice({ tone, role, ref, children }: Props) {
+/**
+ * A message box for the focus, which makes screen readers say it: as a live region too, it would be said twice. A notice that comes
+ * with the page is an alert and takes the focus by itself, because there may be no script.
+ */
+export function Notice({ tone, withPage = false, ref, children }: Props) {
+  const id = useId();
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
     <div
+      id={id}
       ref={ref}
-      role={role}
+      role={withPage ? "alert" : "group"}
+      aria-labelledby={withPage ? undefined : id}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor must land on the error, not at the top of the page
-      autoFocus={role === "alert"}
+      autoFocus={withPage}
       className={`${tones[tone]} rounded-s border-l-4 px-4 py-3 font-semibold`}
     >
       {children}

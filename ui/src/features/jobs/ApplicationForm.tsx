@@ -23,7 +23,7 @@ export function ApplicationForm() {
       words={applicationForm}
       send={submitApplication}
       onChange={handleChange}
-      onAccepted={reset}
+      onCleared={reset}
       intro={
         page.state === "failed" ? (
           <OpeningsFailed />

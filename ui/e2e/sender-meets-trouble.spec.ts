@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { announcements } from "./announcements";
+import { CALL, FAILED, field, fill, main, message, notice, send, THANKS } from "./contact-form";
+import { expect, ownServerTest as test } from "./fixtures";
+import { holdRequests } from "./hold-requests";
+import { openPage } from "./open-page";
+import { toast } from "./toast";
+
+const offline = [/net::ERR_INTERNET_DISCONNECTED/, /console error: TypeError: Failed to fetch/];
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("offline, a failed message is said by the toast and by a notice in view", async ({ page, context, browserErrors }) => {
+      browserErrors.expect(...offline);
+      await openPage(page, "/contact-us");
+      await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
+      await context.setOffline(true);
+      await fill(page, message);
+      await send(page).click();
+      await expect(toast(page, FAILED)).toBeInViewport({ ratio: 1 });
+      await expect(notice(page, FAILED)).toBeFocused();
+      await expect(notice(page, FAILED)).toBeInViewport({ ratio: 1 });
+      expect(await hiddenByHeader(page, FAILED)).toBeLessThanOrEqual(0);
+    });
+  });
+}
+
+/** How many pixels of a notice are under the sticky header. */
+async function hiddenByHeader(page: Page, text: string): Promise<number> {
+  const header = await page
+    .getByRole("banner")
+    .getByRole("link", { name: /home page$/ })
+    .boundingBox();
+  const box = await notice(page, text).boundingBox();
+  return (header?.y ?? 0) + (header?.height ?? 0) - (box?.y ?? 0);
+}
+
+test("a failed message is announced once", async ({ page, browserErrors }) => {
+  browserErrors.expect(...offline, /request failed/);
+  await openPage(page, "/contact-us");
+  await page.route(CALL, (route) => route.abort("internetdisconnected"));
+  await fill(page, message);
+  await send(page).press("Enter");
+  await expect(toast(page, FAILED)).toBeVisible();
+  await expect(main(page).getByText(FAILED)).toBeVisible();
+  expect(await announcements(page, FAILED)).toBe(1);
+});
+
+test("a stored message is announced once", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  await fill(page, message);
+  await send(page).click();
+  await expect(toast(page, THANKS)).toBeVisible();
+  await expect(main(page).getByText(THANKS)).toBeFocused();
+  expect(await announcements(page, THANKS)).toBe(1);
+});
+
+test("a busy server's reason is said in a notice with the focus", async ({ page, browserErrors }) => {
+  browserErrors.expect(/Failed to load resource: .* status of 503/, /console error: .*refused/);
+  await openPage(page, "/contact-us");
+  const busy = "Many forms are arriving at the moment. Please try again in a few seconds.";
+  await page.route(CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: busy } }));
+  await fill(page, message);
+  await send(page).click();
+  await expect(notice(page, busy)).toBeFocused();
+  expect(await announcements(page, busy)).toBe(1);
+});
+
+test("text typed while a message is being sent is kept, with the focus", async ({ page, server }) => {
+  await openPage(page, "/contact-us");
+  const release = await holdRequests(page, CALL);
+  await fill(page, message);
+  await send(page).click();
+  await expect(send(page)).toHaveText("Sending...");
+  await field(page, "Subject").fill("And two for a shop");
+  release();
+  await expect(main(page).getByText(THANKS)).toBeVisible();
+  await expect(field(page, "Subject")).toHaveValue("And two for a shop");
+  await expect(field(page, "Name")).toHaveValue(message.name);
+  await expect(field(page, "Subject")).toBeFocused();
+  expect(await announcements(page, THANKS)).toBe(1);
+  expect(await server.messages()).toEqual([expect.objectContaining(message)]);
+
+  await send(page).click();
+  await expect(field(page, "Subject")).toHaveValue("");
+  expect(await server.messages()).toHaveLength(2);
+});
+
+for (const { story, whileAway } of [
+  { story: "before the first is stored", whileAway: async () => undefined },
+  { story: "after the first was stored", whileAway: async (page: Page) => expect(toast(page, THANKS)).toBeVisible() },
+]) {
+  test(`a visitor who leaves while sending and sends the same again ${story} has sent one message`, async ({ page, server }) => {
+    await openPage(page, "/contact-us");
+    const release = await holdRequests(page, CALL);
+    await fill(page, message);
+    await send(page).click();
+    await expect(send(page)).toHaveText("Sending...");
+    const menu = page.getByRole("navigation", { name: "Footer menu" });
+    await menu.getByRole("link", { name: "News" }).click();
+    await expect(page).toHaveURL("/news");
+    if (story.startsWith("after")) release();
+    await whileAway(page);
+    await menu.getByRole("link", { name: "Contact us" }).click();
+    await fill(page, message);
+    await send(page).click();
+    release();
+    await expect(main(page).getByText(THANKS)).toBeVisible();
+    await expect(field(page, "Subject")).toHaveValue("");
+    expect(await server.messages()).toHaveLength(1);
+  });
+}
+
+test("while a message is being sent the button keeps the focus, and sends nothing more", async ({ page, server }) => {
+  await openPage(page, "/contact-us");
+  const release = await holdRequests(page, CALL);
+  await fill(page, message);
+  await send(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(send(page)).toHaveText("Sending...");
+  await expect(send(page)).toBeFocused();
+  // A browser may keep the property over a reload.
+  await expect(send(page)).toHaveJSProperty("disabled", false);
+  await expect(send(page)).toHaveAttribute("aria-disabled", "true");
+  await send(page).hover();
+  await expect(send(page)).toHaveCSS("background-color", "rgb(231, 227, 216)");
+  await expect(send(page)).toHaveCSS("cursor", "default");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  release();
+  await expect(main(page).getByText(THANKS)).toBeVisible();
+  expect(await server.messages()).toHaveLength(1);
+});
+
+for (const width of [390, 1440]) {
+  test(`the toast's close button is large and dark at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, "/contact-us");
+    await fill(page, message);
+    await send(page).click();
+    const close = page.getByRole("region", { name: /^Notifications/ }).getByRole("button", { name: "Close" });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    const { target, cross, text, contrast } = await close.evaluate(measured);
+    expect.soft(Math.min(...target)).toBeGreaterThanOrEqual(44);
+    expect.soft(Math.min(...cross)).toBeGreaterThanOrEqual(24);
+    expect.soft(contrast).toBeGreaterThanOrEqual(4.5);
+    expect.soft(text, "px of text under the button").toBeLessThanOrEqual(0);
+    await close.click({ position: { x: 2, y: 2 } });
+    await expect(toast(page, THANKS)).toHaveCount(0, { timeout: 2000 });
+  });
+}
+
+/** The toast's close button: its size and that of the cross, the contrast of the cross on white, and how much text it covers. */
+function measured(button: Element) {
+  const size = (element: Element) => [element.clientWidth, element.clientHeight];
+  const words = document.createRange();
+  words.selectNodeContents(Array.from(button.parentElement?.childNodes ?? []).find((node) => node instanceof Text) ?? button);
+  const { color, opacity } = getComputedStyle(button);
+  const canvas = document.createElement("canvas").getContext("2d");
+  if (!canvas) throw new Error("no canvas");
+  canvas.fillStyle = "#fff";
+  canvas.fillRect(0, 0, 1, 1);
+  canvas.globalAlpha = Number(opacity);
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return {
+    target: size(button),
+    cross: size(button.querySelector("svg") ?? button),
+    contrast: 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05),
+    text: words.getBoundingClientRect().right - button.getBoundingClientRect().left,
+  };
+}

@@ -1,0 +1,21 @@
+import { newSubmissionId } from "./submission-id";
+
+/**
+ * The last attempt of each form, by its action. In memory only, but longer than the form on the page: a visitor may leave during an
+ * upload, come back and send the same again.
+ */
+const lastAttempts = new Map<string, { content: string; id: string }>();
+
+/** Retries of the same content share one id, so that the server stores it once. Changed content gets a new id. */
+export function attemptId(action: string, content: string): string {
+  const last = lastAttempts.get(action);
+  if (last?.content === content) return last.id;
+  const id = newSubmissionId();
+  lastAttempts.set(action, { content, id });
+  return id;
+}
+
+/** Call it when the visitor has seen the confirmation: sending the same again is then a new submission. */
+export function forgetAttempt(action: string, id: string): void {
+  if (lastAttempts.get(action)?.id === id) lastAttempts.delete(action);
+}
