@@ -86,6 +86,20 @@ test("a click on the modal's text does not close it", async ({ page }) => {
   await expect(modal(page)).toBeVisible();
 });
 
+test("a selection of text that ends beside the modal does not close it", async ({ page }) => {
+  await openPage(page, "/news");
+  await card(page).click();
+  const title = await modal(page).getByRole("heading", { name: NEWS_ITEM.title }).boundingBox();
+  await page.mouse.move((title?.x ?? 0) + 20, (title?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(20, 450);
+  await page.mouse.up();
+  await expect(modal(page)).toBeVisible();
+  // A press and a release on the backdrop still close it.
+  await page.mouse.click(20, 450);
+  await expect(modal(page)).toBeHidden();
+});
+
 test("the modal shows the text of a second card, scrolled to the top", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await openPage(page, "/news");
