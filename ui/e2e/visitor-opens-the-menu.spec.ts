@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { holdRequests } from "./hold-requests";
 import { openPage } from "./open-page";
 
 const SIDE_MENU_WIDTH_PX = 240;
@@ -54,7 +55,7 @@ for (const width of [390, 1440]) {
       await opener(page).click();
       await expect(closeButton(page)).toBeFocused();
       // Excludes the space that an open dialog reserves for the scroll bar.
-      const right = await page.evaluate(() => document.documentElement.clientWidth);
+      const right = await page.evaluate(() => document.body.getBoundingClientRect().right);
       await expect
         .poll(() => sideMenu(page).boundingBox())
         .toEqual({ x: right - SIDE_MENU_WIDTH_PX, y: 0, width: SIDE_MENU_WIDTH_PX, height: HEIGHT_PX });
@@ -126,6 +127,27 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("the menu link that has the focus before hydration is a button with the focus afterwards", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: HEIGHT_PX });
+  const release = await holdRequests(page, "/assets/*.js");
+  await page.goto("/contact-us", { waitUntil: "commit" });
+  const link = page.getByRole("link", { name: "Go to the menu" });
+  await link.focus();
+  await expect(link).toBeFocused();
+  release();
+  await expect(opener(page)).toBeFocused();
+});
+
+test("hydration leaves the focus on a link other than the menu link", async ({ page }) => {
+  const release = await holdRequests(page, "/assets/*.js");
+  await page.goto("/contact-us", { waitUntil: "commit" });
+  const home = page.getByRole("banner").getByRole("link", { name: /home page$/ });
+  await home.focus();
+  release();
+  await expect(opener(page)).toBeVisible();
+  await expect(home).toBeFocused();
+});
+
 for (const { width, inline } of [
   { width: 1535, inline: false },
   { width: 1536, inline: true },
@@ -144,7 +166,7 @@ test("the header's navigation has the nine items in one line and marks the curre
   await openPage(page, "/contact-us");
   await expectItems(inlineMenu(page), mainItems);
   await expect(inlineMenu(page).getByRole("link", { name: "Contact us" })).toHaveAttribute("aria-current", "page");
-  await expect(inlineMenu(page).getByRole("link", { name: "Home" })).not.toHaveAttribute("aria-current");
+  await expect(inlineMenu(page).getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "false");
   const tops = await inlineMenu(page)
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));

@@ -2,6 +2,7 @@ import { Menu } from "lucide";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { layoutWords } from "../content/layout-words";
+import { useFocusHandover } from "../hooks/useFocusHandover";
 import { useHydrated } from "../hooks/useHydrated";
 import { CloseButton } from "../ui/CloseButton";
 import { Dialog } from "../ui/Dialog";
@@ -18,6 +19,7 @@ const opener =
 export function SideMenu({ menu }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hydrated = useHydrated();
+  const focus = useFocusHandover();
   const location = useLocation();
   const close = () => dialog.current?.close();
 
@@ -35,11 +37,18 @@ export function SideMenu({ menu }: Props) {
   return (
     <>
       {hydrated ? (
-        <button type="button" aria-label={layoutWords.openMenu} aria-haspopup="dialog" onClick={open} className={opener}>
+        <button
+          ref={focus.to}
+          type="button"
+          aria-label={layoutWords.openMenu}
+          aria-haspopup="dialog"
+          onClick={open}
+          className={opener}
+        >
           {icon}
         </button>
       ) : (
-        <a href="#footer-menu" aria-label={layoutWords.toMenu} className={opener}>
+        <a ref={focus.from} href="#footer-menu" aria-label={layoutWords.toMenu} className={opener}>
           {icon}
         </a>
       )}
