@@ -29,6 +29,34 @@ for (const path of addresses) {
   });
 }
 
+for (const path of ["/what-we-do", "/services/canine", "/about-us"]) {
+  test(`${path} opens its closed panels for printing, and closes them again`, async ({ page }) => {
+    await openPage(page, path);
+    const panels = page.locator("details");
+    const open = () => panels.evaluateAll((all) => all.map((panel) => (panel as HTMLDetailsElement).open));
+    const before = await open();
+    expect(before).toContain(false);
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    expect(await open()).toEqual(before.map(() => true));
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    expect(await open()).toEqual(before);
+  });
+}
+
+test("after printing, one panel of a group is open at a time", async ({ page }) => {
+  await openPage(page, "/what-we-do");
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    window.dispatchEvent(new Event("afterprint"));
+  });
+  const group = page.getByRole("main").locator("details[name]");
+  const name = await group.first().getAttribute("name");
+  const panels = page.locator(`details[name="${name}"]`);
+  await panels.nth(1).locator("summary").click();
+  await expect(panels.nth(1)).toHaveJSProperty("open", true);
+  await expect(panels.first()).toHaveJSProperty("open", false);
+});
+
 test("the documents are printed with their URLs", async ({ page }) => {
   await openPage(page, "/downloads");
   await page.emulateMedia({ media: "print" });

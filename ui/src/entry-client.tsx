@@ -5,6 +5,7 @@ import { App } from "./App";
 import type { RenderRequest } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { entryAt, loadPage } from "./page-loader";
+import { openPanelsInPrint } from "./panels-in-print";
 import { prefetchOnIntent } from "./prefetch";
 import { fallbackEntries } from "./site";
 import { Visits } from "./visits";
@@ -35,6 +36,7 @@ async function start() {
     );
   });
   prefetchOnIntent();
+  openPanelsInPrint();
 }
 
 /** The key that the router gave to this history entry before a reload, or gives to every entry that it did not make. */
