@@ -40,6 +40,13 @@ const ourClients = (page: Page) => page.getByRole("region", { name: "Our Clients
 const toggle = (page: Page) => ourClients(page).getByRole("button", { name: /the client carousel$/ });
 const pause = (page: Page) => ourClients(page).getByRole("button", { name: "Pause the client carousel" });
 
+/** Opens the home page and scrolls to the carousel, which makes it load. */
+async function openCarousel(page: Page) {
+  await openPage(page, "/");
+  await ourClients(page).scrollIntoViewIfNeeded();
+  await pause(page).scrollIntoViewIfNeeded();
+}
+
 test("the hero has a title and six links to services", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comprehensive Security Solutions");
@@ -92,7 +99,6 @@ test("Read More opens its page without loading a document", async ({ page }) => 
 
 test("the emergency numbers are in three groups of four, and each is a tel link", async ({ page }) => {
   await openPage(page, "/");
-  await expect(pause(page)).toBeVisible();
   const groups = page.getByRole("region", { name: "Emergency Numbers" }).getByRole("list");
   await expect(groups).toHaveCount(emergencyGroups.length);
   const tops = new Set<number | undefined>();
@@ -106,7 +112,7 @@ test("the emergency numbers are in three groups of four, and each is a tel link"
 });
 
 test("the client carousel shows 5 slides, 4 at 1024 px and below, 3 at 768 px and below", async ({ page }) => {
-  await openPage(page, "/");
+  await openCarousel(page);
   await pause(page).click();
   for (const { width, slides } of [
     { width: 1440, slides: 5 },
@@ -124,8 +130,7 @@ test("the client carousel shows 5 slides, 4 at 1024 px and below, 3 at 768 px an
 
 test("the client carousel advances by one, pauses and resumes", async ({ page }) => {
   await page.clock.install();
-  await openPage(page, "/");
-  await pause(page).scrollIntoViewIfNeeded();
+  await openCarousel(page);
   await expect.poll(() => shownClients(page)).toEqual(clients.slice(0, 5));
   await page.clock.runFor(2100);
   await expect.poll(() => shownClients(page)).toEqual(clients.slice(1, 6));
@@ -145,8 +150,7 @@ test("the client carousel advances by one, pauses and resumes", async ({ page })
 });
 
 test("the client carousel slides for 1 s every 2 s, without arrows or dots", async ({ page }) => {
-  await openPage(page, "/");
-  await pause(page).scrollIntoViewIfNeeded();
+  await openCarousel(page);
   const { pauses, slides } = await movements(page);
   expect(slides).toEqual([1]);
   // A browser timer may fire late, but never early.
@@ -158,8 +162,7 @@ test("the client carousel slides for 1 s every 2 s, without arrows or dots", asy
 test("the client carousel loops", async ({ page }) => {
   test.slow();
   await page.clock.install({ time: 0 });
-  await openPage(page, "/");
-  await pause(page).scrollIntoViewIfNeeded();
+  await openCarousel(page);
   await expect.poll(() => shownClients(page)).toEqual(clients.slice(0, 5));
   await page.clock.pauseAt(60_000);
   await settled(page);
@@ -179,8 +182,7 @@ test("the client carousel loops", async ({ page }) => {
 });
 
 test("the accessibility tree contains the eight clients once", async ({ page }) => {
-  await openPage(page, "/");
-  await expect(pause(page)).toBeVisible();
+  await openCarousel(page);
   await expect(ourClients(page).getByRole("listitem")).toHaveText(clients);
   await expect(ourClients(page).getByRole("img")).toHaveCount(0);
 });

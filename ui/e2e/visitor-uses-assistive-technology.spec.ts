@@ -15,6 +15,7 @@ test("the menu in the header can be operated by keyboard", async ({ page }) => {
 
 test("the home page with its carousel has no accessibility violation", async ({ page }) => {
   await openPage(page, "/");
+  await page.getByRole("region", { name: "Our Clients" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Pause the client carousel" }).click();
   await expectAccessible(page);
 });
