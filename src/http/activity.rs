@@ -198,3 +198,65 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedSocket<S> {
         Pin::new(&mut self.socket).poll_shutdown(cx)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_socket_records_what_it_passes_on() {
+        let activity = Arc::<Activity>::default();
+        let (near, mut far) = duplex(8);
+        let mut socket = TrackedSocket::new(near, Arc::clone(&activity));
+        assert!(!activity.observe().read);
+        let mut received = [0; 3];
+        far.write_all(b"ask").await.unwrap();
+        socket.read_exact(&mut received).await.unwrap();
+        assert_eq!(&received, b"ask");
+        assert!(activity.observe().read);
+        assert!(!activity.observe().read);
+
+        assert!(socket.is_write_vectored());
+        let slices = [b"1234", b"5678"].map(|slice| io::IoSlice::new(slice));
+        assert_eq!(socket.write_vectored(&slices).await.unwrap(), 8);
+        let observed = activity.observe();
+        assert_eq!((observed.written, observed.blocked), (8, false));
+        let full = tokio::time::timeout(Duration::from_millis(10), socket.write(b"9"));
+        assert!(full.await.is_err());
+        let observed = activity.observe();
+        assert_eq!((observed.written, observed.blocked), (8, true));
+        let mut sent = [0; 8];
+        far.read_exact(&mut sent).await.unwrap();
+        assert_eq!(&sent, b"12345678");
+        socket.write_all(b"9").await.unwrap();
+        let observed = activity.observe();
+        assert_eq!((observed.written, observed.blocked), (9, false));
+        socket.shutdown().await.unwrap();
+        let mut rest = Vec::new();
+        far.read_to_end(&mut rest).await.unwrap();
+        assert_eq!(rest, b"9");
+    }
+
+    #[tokio::test]
+    async fn the_phase_follows_the_request() {
+        let activity = Arc::<Activity>::default();
+        let phase = || activity.observe().phase;
+        assert_eq!(phase(), Phase::Idle);
+        let handling = activity.working();
+        assert_eq!([phase(), phase()], [Phase::Working; 2]);
+        drop(handling);
+        assert_eq!([phase(), phase()], [Phase::JustHandled, Phase::Idle]);
+        let handling = activity.reading();
+        assert_eq!(phase(), Phase::Reading);
+        let waiting = client_waits_for(async { activity.observe().phase });
+        let during = Arc::clone(&activity).scope(waiting).await;
+        assert_eq!([during, phase()], [Phase::Working, Phase::Reading]);
+        drop(handling);
+        let _next = activity.working();
+        assert_eq!(phase(), Phase::Working);
+    }
+}

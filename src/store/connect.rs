@@ -94,3 +94,76 @@ fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
     refuse_newer(version, path)?;
     reading.finish().map_err(named)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    fn file() -> (tempfile::TempDir, PathBuf, Location) {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("db");
+        (dir, path.clone(), Location::File(path))
+    }
+
+    #[test]
+    fn a_missing_database_is_refused_and_not_created() {
+        let (_dir, path, location) = file();
+        let refusal = open_unchanged(&location).unwrap_err();
+        assert!(matches!(refusal, Error::Missing(_)), "{refusal}");
+        assert!(!path.exists());
+        drop(open_own(&location).unwrap());
+        open_unchanged(&location).unwrap();
+    }
+
+    #[test]
+    fn only_an_empty_database_or_one_of_this_program_is_accepted() {
+        for (sql, accepted) in [
+            ("", true),
+            ("create table x (y)", false),
+            ("pragma user_version = 1", false),
+            ("pragma application_id = 1", false),
+            ("pragma application_id = 0x53465354", true),
+            (
+                "pragma application_id = 0x53465354; pragma user_version = 1; create table x (y)",
+                true,
+            ),
+        ] {
+            let (_dir, path, location) = file();
+            Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+            // SQLite leaves an empty file without a header, which it reads as a new database.
+            match open_own(&location) {
+                Ok(_) => assert!(accepted, "{sql}"),
+                Err(refusal) => {
+                    assert!(!accepted, "{sql}: {refusal}");
+                    assert!(matches!(refusal, Error::Foreign(_)), "{sql}: {refusal}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_newer_database_can_be_replaced_and_not_opened() {
+        let (_dir, path, location) = file();
+        let newer = "pragma application_id = 0x53465354; pragma user_version = 1000";
+        Connection::open(&path)
+            .unwrap()
+            .execute_batch(newer)
+            .unwrap();
+        let refusal = open_own(&location).unwrap_err();
+        assert!(
+            matches!(refusal, Error::Newer { found: 1000, .. }),
+            "{refusal}"
+        );
+        open_to_replace(&location).unwrap();
+    }
+
+    #[test]
+    fn stored_sql_cannot_change_the_schema() {
+        let (_dir, _path, location) = file();
+        let conn = open_own(&location).unwrap();
+        let write = "pragma writable_schema = on; create table x (y); delete from sqlite_schema";
+        conn.execute_batch(write).unwrap_err();
+    }
+}

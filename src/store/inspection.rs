@@ -102,3 +102,67 @@ pub fn files(path: &Path) -> Vec<PathBuf> {
 pub fn log(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::retention::Period;
+    use crate::store::open;
+
+    fn database() -> (tempfile::TempDir, PathBuf, Connection) {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("db");
+        let conn = open(&Location::File(path.clone())).unwrap();
+        (dir, path, conn)
+    }
+
+    fn inspect_now(path: &Path) -> Inspection {
+        let day = Period::Days(1);
+        let periods = Retention {
+            applications: day,
+            messages: day,
+            spam: day,
+        };
+        inspect(path, Timestamp::UNIX_EPOCH, periods).unwrap()
+    }
+
+    #[test]
+    fn the_tables_of_a_whole_database_of_this_schema_are_inspected() {
+        let (_dir, path, conn) = database();
+        conn.execute_batch(
+            "insert into messages (state, received_at, name, email, subject, message)
+             values ('new', '1970-01-01T07:00:00+05:00', 'A', 'a@example.com', 'S', 'M')",
+        )
+        .unwrap();
+        let found = inspect_now(&path);
+        assert_eq!(found.damage, None);
+        assert_eq!(found.schema, SCHEMA_VERSION);
+        assert_eq!(found.foreign_object, None);
+        let content = found.content.unwrap();
+        let received = Timestamp::from_second(2 * 3600).unwrap();
+        assert_eq!(content.last_received, Some(received));
+        assert!(content.open_jobs.is_empty() && content.kept_too_long.is_none());
+    }
+
+    #[test]
+    fn the_tables_of_another_schema_are_not_inspected() {
+        let (_dir, path, conn) = database();
+        conn.pragma_update(None, "user_version", SCHEMA_VERSION - 1)
+            .unwrap();
+        let found = inspect_now(&path);
+        assert_eq!(found.schema, SCHEMA_VERSION - 1);
+        assert!(found.damage.is_none() && found.foreign_object.is_some());
+        assert!(found.content.is_none());
+    }
+
+    #[test]
+    fn the_files_are_those_that_exist() {
+        let (_dir, path, conn) = database();
+        let at = |suffix| beside(&path, suffix);
+        assert_eq!(files(&path), [path.clone(), at("-wal"), at("-shm")]);
+        assert_eq!(log(&path), at("-wal"));
+        drop(conn);
+        std::fs::write(at(".lock"), "").unwrap();
+        assert_eq!(files(&path), [path.clone(), at(".lock")]);
+    }
+}

@@ -50,3 +50,46 @@ pub fn erase(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Er
         Ok(erased)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+
+    #[test]
+    fn an_erasure_takes_the_rows_of_one_address_and_is_recorded_once() {
+        let conn = open(&Location::memory()).unwrap();
+        for email in [
+            "Ayesha@example.com",
+            "ayesha@example.com",
+            "other@example.com",
+        ] {
+            conn.execute(
+                "insert into messages (state, received_at, name, email, subject, message)
+                 values ('new', '2026-11-20T15:00:00+05:00', 'A', ?, 'S', 'M')",
+                [email],
+            )
+            .unwrap();
+            conn.execute(
+                "insert into applications (
+                     state, received_at, name, email, contact, job_position, repeated, consent_version
+                 )
+                 values ('new', '2026-11-20T15:00:00+05:00', 'A', ?, '0300', 'driver', 0, '1')",
+                [email],
+            )
+            .unwrap();
+        }
+        let now = "2026-11-21T10:00:00Z".parse().unwrap();
+        let rows = |messages, applications| Count {
+            messages,
+            applications,
+        };
+        for erased in [rows(2, 2), rows(0, 0)] {
+            assert_eq!(count(&conn, "AYESHA@example.com").unwrap(), erased);
+            assert_eq!(erase(&conn, "AYESHA@example.com", now).unwrap(), erased);
+        }
+        assert_eq!(count(&conn, "other@example.com").unwrap(), rows(1, 1));
+        assert_eq!(erasures::on_request(&conn).unwrap().len(), 1);
+        assert!(scrub::due_since(&conn).unwrap().is_some());
+    }
+}
