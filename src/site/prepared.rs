@@ -197,6 +197,20 @@ mod tests {
     }
 
     #[test]
+    fn a_text_is_compressed_well_unless_it_is_very_long() {
+        let item = |number: u32| format!("{{\"id\":{number},\"slug\":\"{}\"}},", number * number);
+        let long: String = (0..40_000).map(item).collect();
+        let lengths = |length: usize| {
+            let text = Prepared::text(200, "application/json", long[..length].to_owned());
+            [text.brotli, text.gzip].map(|coded| coded.unwrap().body.len())
+        };
+        let [very_long, shorter] = [1 << 20, (1 << 20) - 1].map(lengths);
+        for (fast, good) in very_long.into_iter().zip(shorter) {
+            assert!(good < fast * 95 / 100, "{good} and {fast}");
+        }
+    }
+
+    #[test]
     fn a_variant_that_is_not_smaller_is_dropped() {
         let file = |length| File {
             identity: Bytes::from_static(b"1234567890"),
