@@ -142,7 +142,7 @@ mod tests {
                 const { path } = JSON.parse(request);
                 if (path === '/news/item-1') throw new Error('on purpose');
                 const status = path === '/503' ? 503 : 200;
-                return JSON.stringify({ status, title: path, head: '', body: '' });
+                return JSON.stringify({ status, title: path, head: '', scripts: [], body: '' });
             },
         };";
 
