@@ -422,7 +422,8 @@ mod tests {
         let mut stored = std::pin::pin!(left_over.store(submission("last", None)));
         let mut finished = std::pin::pin!(writer.finish());
         let too_early = tokio::time::timeout(Duration::from_millis(200), async {
-            tokio::select! { _ = &mut stored => (), () = &mut finished => () }
+            // In this order: a submission after the end would be refused.
+            tokio::select! { biased; _ = &mut stored => (), () = &mut finished => () }
         });
         too_early.await.unwrap_err();
         conn.execute_batch("commit").unwrap();
