@@ -100,6 +100,15 @@ def kill_group(process):
     process.wait()
 
 
+def refuse_failing_tests(tree, integration):
+    """Ends the program when a test fails without any mutant: it would seem to catch every mutant."""
+    targets = [["--lib"], ["--test", "it"]] if integration else [["--lib"]]
+    for target in targets:
+        failed = failure(tree, build(tree, *target), INTEGRATION_TIMEOUT_S)
+        if failed:
+            raise SystemExit(f"{failed} fails without a mutant")
+
+
 def verdict(tree, mutant, integration):
     """`not viable`, `caught by unit tests`, `caught by integration tests` or `missed`; and the test that fails."""
     module = mutant["file"].removeprefix("src/").removesuffix(".rs").removesuffix("/mod").replace("/", "::")
@@ -131,6 +140,7 @@ def main():
     with tempfile.TemporaryDirectory() as directory:
         tree = (options.tree or Path(directory, "tree")).resolve()
         update_clone(tree)
+        refuse_failing_tests(tree, not options.unit_only)
         mutants = possible_mutants(tree)
         if options.only:
             mutants = [mutant for mutant in mutants if any(text in mutant["name"] for text in options.only)]
