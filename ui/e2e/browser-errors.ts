@@ -17,8 +17,10 @@ export class BrowserErrors {
     context.on("weberror", (error) => this.seen.push(`page error: ${error.error().message}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // The browser aborts pending requests when the visitor leaves a page.
-      if (reason !== "net::ERR_ABORTED") this.seen.push(`request failed: ${request.url()} ${reason}`);
+      // The browser aborts pending requests when the visitor leaves a page. Without script, Chromium refuses the scripts that
+      // the head announces; with script, a refusal of ours is reported as a policy violation too.
+      const isNormal = reason === "net::ERR_ABORTED" || (reason === "csp" && request.resourceType() === "script");
+      if (!isNormal) this.seen.push(`request failed: ${request.url()} ${reason}`);
     });
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {
