@@ -78,13 +78,6 @@ impl Activity {
         CURRENT.scope(self, handling)
     }
 
-    /// Sets the state that a socket would set.
-    #[cfg(test)]
-    pub fn set_sending(&self, written: usize, blocked: bool) {
-        self.written.store(written, Relaxed);
-        self.blocked.store(blocked, Relaxed);
-    }
-
     /// Reads the state, and resets what is about the time since the last check.
     pub fn observe(&self) -> Observation {
         let phase = match self.phase.load(Relaxed) {

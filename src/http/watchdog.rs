@@ -208,52 +208,60 @@ impl Watched {
 mod tests {
     use std::net::IpAddr;
 
+    use futures_util::FutureExt;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    use super::super::activity::TrackedSocket;
     use super::*;
 
+    const HEAD: Duration = Duration::from_secs(10);
     const STALL: Duration = Duration::from_secs(30);
+    /// What the kernel takes for a reader who reads nothing.
+    const BUFFER_BYTES: usize = 16 * 1024;
 
     fn client(address: &str) -> Option<Client> {
         Some(address.parse::<IpAddr>().unwrap().into())
     }
 
-    fn connection(client: Option<Client>) -> (Watchdog, tokio::task::JoinHandle<()>) {
-        let (watchdog, _patrol) = Watchdog::new(Duration::from_secs(10), STALL, Arc::default());
-        let task = tokio::spawn(std::future::pending());
-        watchdog.watch(client, Arc::default(), task.abort_handle());
-        (watchdog, task)
-    }
-
-    /// Whether a reader for which the kernel accepts `step` bytes each `pause` is still connected after three windows.
-    async fn is_served(step: usize, pause: Duration) -> bool {
-        let (watchdog, _task) = connection(None);
-        let mut watched = watchdog.0.lock();
-        let connection = &mut watched[0];
+    /// Whether a reader who reads `step` bytes every `pause` seconds of an endless response is still connected after
+    /// three windows.
+    async fn is_served(step: usize, pause: u64) -> bool {
+        let (watchdog, _patrol) = Watchdog::new(HEAD, STALL, Arc::default());
+        let activity = Arc::<Activity>::default();
+        let task = tokio::spawn(std::future::pending::<()>());
+        watchdog.watch(None, Arc::clone(&activity), task.abort_handle());
+        let mut connection = watchdog.0.lock().pop().unwrap();
+        let (near, mut reader) = duplex(BUFFER_BYTES);
+        let mut socket = TrackedSocket::new(near, activity);
         let begin = Instant::now();
-        let mut written = 0;
         for second in 1..=90 {
-            let now = begin + Duration::from_secs(second);
-            let steps = Duration::from_secs(second).as_millis() / pause.as_millis();
-            written = written.max(steps as usize * step);
-            connection.activity.set_sending(written, true);
-            if !connection.stays_open(now, Duration::from_secs(10), STALL) {
+            while socket.write(&[b'x'; 4096]).now_or_never().is_some() {}
+            if !connection.stays_open(begin + Duration::from_secs(second), HEAD, STALL) {
                 return false;
             }
+            if second % pause == 0 {
+                let read = reader.read_exact(&mut vec![0; step]).now_or_never();
+                read.unwrap().unwrap();
+            }
+            // Tokio lets a task use its sockets only so often before it yields.
+            tokio::task::yield_now().await;
         }
         true
     }
 
     #[tokio::test]
     async fn a_reader_must_keep_the_least_rate_on_average() {
-        // The kernel accepts 16 KB at once, which a reader of 2 KB/s drains in 8 s.
-        assert!(is_served(16 * 1024, Duration::from_secs(8)).await);
-        assert!(is_served(2 * 1024, Duration::from_secs(1)).await);
-        assert!(!is_served(170, Duration::from_secs(1)).await);
-        assert!(!is_served(16 * 1024, Duration::from_secs(25)).await);
+        // A reader of 2 KB/s drains in 8 s what the kernel takes at once.
+        assert!(is_served(BUFFER_BYTES, 8).await);
+        assert!(is_served(2 * 1024, 1).await);
+        // These never stall.
+        assert!(!is_served(170, 1).await);
+        assert!(!is_served(BUFFER_BYTES, 25).await);
     }
 
     #[tokio::test]
     async fn only_idle_connections_of_the_client_with_most_are_closed_for_others() {
-        let (watchdog, _patrol) = Watchdog::new(Duration::from_secs(10), STALL, Arc::default());
+        let (watchdog, _patrol) = Watchdog::new(HEAD, STALL, Arc::default());
         let few = client("192.0.2.1");
         let many = client("192.0.2.2");
         let mut busy = Vec::new();
@@ -274,7 +282,7 @@ mod tests {
         }
         let mut watched = watchdog.0.lock();
         let now = Instant::now();
-        watched.retain_mut(|one| one.stays_open(now, Duration::from_secs(10), STALL));
+        watched.retain_mut(|one| one.stays_open(now, HEAD, STALL));
         make_room(&mut watched, now);
         assert_eq!(watched.len(), 8, "a new connection was closed");
         make_room(&mut watched, now + LEAST_IDLE);

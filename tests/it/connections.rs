@@ -225,7 +225,11 @@ fn a_slow_upload_that_makes_progress_is_accepted() {
 
 #[test]
 fn a_slow_download_that_makes_progress_is_completed() {
-    let listener = Listener::start();
+    let pause = LIMITS.stall * 3 / 4;
+    let listener = Listener::with(Limits {
+        head: pause / 2,
+        ..LIMITS
+    });
     let mut socket = listener.connect();
     socket
         .write_all(b"GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -234,7 +238,7 @@ fn a_slow_download_that_makes_progress_is_completed() {
     let mut piece = vec![0; 6 << 20];
     loop {
         // Longer than the head timeout, shorter than the stall timeout.
-        std::thread::sleep(LIMITS.stall * 3 / 4);
+        std::thread::sleep(pause);
         let mut filled = 0;
         while filled < piece.len() {
             match socket.read(&mut piece[filled..]).unwrap() {
