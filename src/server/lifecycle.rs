@@ -264,6 +264,8 @@ impl Part {
 
 #[cfg(test)]
 mod tests {
+    use tokio::sync::oneshot::error::TryRecvError;
+
     use super::*;
 
     const DRAIN: Duration = Duration::from_secs(20);
@@ -277,6 +279,13 @@ mod tests {
         tokio::time::timeout(DRAIN, reached).await.unwrap();
     }
 
+    /// Runs until a part that fails stops the server.
+    async fn run_until_failure(lifecycle: &Lifecycle) {
+        let run = lifecycle.run_until(std::future::pending(), DRAIN);
+        let run = tokio::time::timeout(DRAIN, run).await;
+        run.expect("no part stopped the server");
+    }
+
     #[tokio::test(flavor = "multi_thread")]
     async fn a_last_thread_that_panics_is_reported_and_stops_the_server() {
         let down = DownParts::default();
@@ -285,7 +294,7 @@ mod tests {
             .last_thread("writer", |_| panic!("on purpose"))
             .unwrap();
         until(|| down.first() == Some("writer")).await;
-        lifecycle.run_until(std::future::pending(), DRAIN).await;
+        run_until_failure(&lifecycle).await;
         let error = lifecycle.outcome().await.unwrap_err().to_string();
         assert!(error.contains("the writer ended"), "{error}");
     }
@@ -295,7 +304,7 @@ mod tests {
         let down = DownParts::default();
         let lifecycle = Lifecycle::new(down.clone());
         lifecycle.vital_task("listener", async {});
-        lifecycle.run_until(std::future::pending(), DRAIN).await;
+        run_until_failure(&lifecycle).await;
         assert_eq!(down.first(), Some("listener"));
         lifecycle.outcome().await.unwrap_err();
     }
@@ -326,6 +335,14 @@ mod tests {
     }
 
     #[test]
+    fn a_part_is_reported_before_it_is_restarted() {
+        let down = DownParts::default();
+        let mut part = Lifecycle::new(down.clone()).part("watcher", OnEnd::Restart);
+        assert!(part.ended(true).is_some());
+        assert_eq!(down.first(), Some("watcher"));
+    }
+
+    #[test]
     fn pauses_grow_from_a_second_to_a_minute() {
         let mut part = Lifecycle::new(DownParts::default()).part("retention", OnEnd::Restart);
         let pauses = [(); 8].map(|()| part.ended(true).unwrap().as_secs());
@@ -350,11 +367,17 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn the_last_thread_outlives_the_others_and_the_hard_stop_drops_tasks_that_stay() {
         let lifecycle = Lifecycle::new(DownParts::default());
-        let (finish, finished) = channel::<()>();
-        let (task, ended) = tokio::sync::oneshot::channel::<()>();
+        let (task, mut ended) = tokio::sync::oneshot::channel::<()>();
         let mut task = Some(task);
+        let (finished, has_outlived) = channel();
         lifecycle
-            .last_thread("writer", move |_| finished.recv().unwrap())
+            .last_thread("writer", move |stopped| {
+                let _ = stopped.recv();
+                let has_ended = ended.try_recv() == Err(TryRecvError::Closed);
+                // The last forms are stored after all other parts have ended.
+                thread::sleep(Duration::from_millis(100));
+                finished.send(has_ended).unwrap();
+            })
             .unwrap();
         lifecycle.scheduled_task("stubborn", move |_| {
             let task = task.take();
@@ -363,11 +386,9 @@ mod tests {
                 drop(task);
             }
         });
-        let drain = Duration::from_millis(50);
-        lifecycle.run_until(std::future::ready(()), drain).await;
-        assert!(ended.await.is_err());
-        assert!(!lifecycle.last_parts.is_empty());
-        finish.send(()).unwrap();
+        let run = lifecycle.run_until(std::future::ready(()), Duration::from_millis(50));
+        tokio::time::timeout(DRAIN, run).await.unwrap();
         lifecycle.outcome().await.unwrap();
+        assert_eq!(has_outlived.try_recv(), Ok(true));
     }
 }
