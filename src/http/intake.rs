@@ -13,7 +13,7 @@ use super::submission_id::SubmissionKey;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::site::Site;
-use crate::store::{self, DailyLimit, FreeSpace, Submission, Writer};
+use crate::store::{self, DailyLimit, FreeSpace, Receipt, Submission, Writer};
 
 /// The parts of the server that forms need.
 pub struct Intake {
@@ -61,20 +61,8 @@ impl Intake {
         if let Some(quotas) = &self.quotas {
             quotas.charge(client, form)?;
         }
-        let writer = self.writer.clone();
-        // In a task of its own: a visitor who disconnects must not release the memory of what waits to be stored.
-        let stored = tokio::spawn(async move {
-            let receipt = writer.store(submission).await;
-            if let Some(allowance) = allowance.filter(|_| receipt.is_ok()) {
-                allowance.spend();
-            }
-            drop(reservation);
-            receipt
-        });
-        match client_waits_for(stored)
-            .await
-            .unwrap_or(Err(store::Error::Stopped))
-        {
+        let stored = store_detached(self.writer.clone(), submission, reservation, allowance);
+        match client_waits_for(stored).await {
             Ok(receipt) => Ok(receipt.id),
             Err(error @ store::Error::DailyUploads { .. }) => Err(self.report(error)),
             Err(error) => {
@@ -125,5 +113,76 @@ impl Intake {
         self.quotas
             .as_ref()
             .is_none_or(|quotas| quotas.charge_refusal(client))
+    }
+}
+
+/// Stores `submission` in a task of its own: a visitor who disconnects must not release the memory of what waits to be
+/// stored, or the allowance of what is stored.
+async fn store_detached(
+    writer: Writer,
+    submission: Submission,
+    reservation: Reservation,
+    allowance: Option<Allowance>,
+) -> Result<Receipt, store::Error> {
+    let stored = tokio::spawn(async move {
+        let receipt = writer.store(submission).await;
+        if let Some(allowance) = allowance.filter(|_| receipt.is_ok()) {
+            allowance.spend();
+        }
+        drop(reservation);
+        receipt
+    });
+    stored.await.unwrap_or(Err(store::Error::Stopped))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use futures_util::FutureExt;
+
+    use super::*;
+    use crate::domain::message::ContactMessage;
+    use crate::store::{Location, Sent};
+
+    fn client(number: u32) -> Client {
+        IpAddr::from(Ipv4Addr::from_bits(number)).into()
+    }
+
+    fn submission() -> Submission {
+        let fields = ["name", "email", "subject", "message"];
+        let values = fields.map(|field| (field.to_owned(), "a@example.com".to_owned()));
+        Submission {
+            sent: Sent::Message(ContactMessage::parse(&values.into()).unwrap()),
+            spam_reason: None,
+            submission_id: None,
+            received_at: "2026-11-20T10:00:00Z".parse().unwrap(),
+        }
+    }
+
+    #[tokio::test]
+    async fn what_waits_to_be_stored_keeps_its_memory_and_its_day_without_its_client() {
+        const MIB: u32 = 1 << 20;
+        let (writer, thread) = Writer::open(&Location::memory()).unwrap();
+        let memory = MemoryBudget::new(MIB);
+        let reservation = memory.take(client(1), MIB).await.unwrap();
+        let _others = [
+            memory.take(client(2), MIB).await,
+            memory.take(client(3), MIB).await,
+        ];
+        let uploads = DailyUploads::of_mib(1);
+        let today = karachi::today(submission().received_at);
+        let allowance = uploads.reserve(client(1), MIB, today).unwrap();
+        let storing = store_detached(writer.clone(), submission(), reservation, Some(allowance));
+        assert!(storing.now_or_never().is_none());
+        // The client is gone, and its form is in the queue.
+        tokio::task::yield_now().await;
+        let mut next = Box::pin(memory.take(client(4), 1));
+        assert!(next.as_mut().now_or_never().is_none());
+        let thread = std::thread::spawn(|| thread.run());
+        next.await.unwrap();
+        uploads.reserve(client(1), 1, today).unwrap_err();
+        writer.finish().await;
+        thread.join().unwrap();
     }
 }
