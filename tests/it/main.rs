@@ -37,6 +37,7 @@ mod sending_much;
 mod sending_too_much;
 mod server;
 mod serving_pages;
+mod small_disk;
 mod starting;
 mod surviving_troubles;
 mod terminal;

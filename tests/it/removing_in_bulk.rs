@@ -7,6 +7,7 @@ use crate::binary::{Binary, Output};
 use crate::contact_message;
 use crate::form::Form;
 use crate::server::Server;
+use crate::small_disk::SmallDisk;
 
 /// Messages 1 to 6: on each of three days in Karachi one that is new and one that is spam.
 fn inbox() -> (TempDir, Binary) {
@@ -92,8 +93,8 @@ fn what_to_remove_must_be_said_in_one_way() {
         &["--yes"],
         &["1", "--spam"],
         &["1", "--before", "2026-11-19"],
-        &["--before", "yesterday"],
-        &["--before", "2026-02-30"],
+        &["--before", "yesterday", "--yes"],
+        &["--before", "2026-02-30", "--yes"],
     ] {
         remove(&binary, flags).error(2);
     }
@@ -109,24 +110,26 @@ fn no_byte_of_what_was_removed_is_left_in_the_file() {
     assert!(holds(b"new of 2026") && !holds(b"spam of 2026"));
 }
 
+/// SQL that adds `count` applications in spam, with résumés of 100 KB.
+fn spam_of(count: u32) -> String {
+    format!(
+        "begin;
+         with recursive number (n) as (select 1 union all select n + 1 from number where n < {count})
+         insert into applications (
+             state, received_at, name, email, contact, job_position, repeated, consent_version
+         )
+         select 'spam', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '0300', 'driver', 0, '1'
+         from number;
+         insert into resumes select id, 'cv.pdf', 'application/pdf', zeroblob(100000) from applications;
+         commit"
+    )
+}
+
 #[test]
 fn visitors_send_forms_while_a_thousand_resumes_are_removed() {
     let server = Server::start(&[]);
-    server
-        .admin()
-        .database()
-        .execute_batch(
-            "begin;
-             with recursive number (n) as (select 1 union all select n + 1 from number where n < 1000)
-             insert into applications (
-                 state, received_at, name, email, contact, job_position, repeated, consent_version
-             )
-             select 'spam', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '0300', 'driver', 0, '1'
-             from number;
-             insert into resumes select id, 'cv.pdf', 'application/pdf', zeroblob(100000) from applications;
-             commit",
-        )
-        .unwrap();
+    let conn = server.admin().database();
+    conn.execute_batch(&spam_of(1000)).unwrap();
     let arguments = ["applications", "remove", "--spam", "--yes"];
     let mut removal = server.admin().command(&arguments);
     let mut removal = removal
@@ -142,4 +145,29 @@ fn visitors_send_forms_while_a_thousand_resumes_are_removed() {
     assert_eq!(removed.stdout, b"1000 applications\n");
     assert!(sent > 1, "only {sent} forms were sent meanwhile");
     assert_eq!(server.applications().len(), sent);
+}
+
+#[test]
+fn what_was_removed_makes_room_for_uploads_inside_the_file() {
+    let (dir, binary) = inbox();
+    let conn = binary.database();
+    conn.execute_batch(&spam_of(320)).unwrap();
+    conn.close().unwrap();
+    // 52 MiB are free, and 32 MiB more inside the file after the removal.
+    let database = dir.path().join("standfast.db");
+    let Some(mut disk) = SmallDisk::with_copy(84, &database, "56") else {
+        return;
+    };
+    let mut resume = b"%PDF-1.7".to_vec();
+    resume.resize(9_000_000, b'x');
+    let form = Form::application().file("resume", "cv.pdf", &resume);
+    assert_eq!(form.send(&disk.server).status, 507);
+    let removal = ["applications", "remove", "--spam", "--yes"];
+    assert_eq!(disk.run(&removal).data(), "320 applications\n");
+    let file = std::fs::File::open(disk.path("standfast.db")).unwrap();
+    let before = file.metadata().unwrap().len();
+    assert_eq!(form.send(&disk.server).status, 200);
+    assert_eq!(disk.server.stop(), Some(0));
+    let grown = file.metadata().unwrap().len() - before;
+    assert!(grown < 100_000, "it grew by {grown} bytes");
 }

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::form::Form;
 use crate::server::{Answer, Server, within_a_second};
+use crate::small_disk::{SmallDisk, is_permitted};
 
 fn send(server: &Server, text: &str) -> Answer {
     let body =
@@ -183,54 +184,26 @@ fn an_upload_is_refused_before_it_is_read_when_the_disk_is_nearly_full() {
     assert_eq!(log.iter().filter(told).count(), 1, "{log:#?}");
 }
 
-/// Whether this machine permits `command`. Prints a warning if it does not.
-fn is_permitted(command: &mut Command) -> bool {
-    let permitted = command.output().is_ok_and(|output| output.status.success());
-    if !permitted {
-        eprintln!("NOT CHECKED: this machine does not permit {command:?}");
-    }
-    permitted
-}
-
 #[test]
 fn a_full_disk_is_a_fault_until_there_is_space_again() {
-    let unshare = || {
-        let mut unshare = Command::new("unshare");
-        unshare.args(["--mount", "--map-root-user"]);
-        unshare
-    };
-    let dir = tempfile::tempdir().unwrap();
-    let mount = format!("mount -t tmpfs -o size=2m none '{}'", dir.path().display());
-    if !is_permitted(unshare().args(["sh", "-c", &mount])) {
+    let Some(disk) = SmallDisk::empty(2, "0") else {
         return;
-    }
-    let mut command = unshare();
-    command
-        .arg("sh")
-        .arg("-c")
-        .arg(format!("{mount} && exec \"$0\" \"$@\""))
-        .env("STANDFAST_FREE_SPACE_FLOOR", "0");
-    let server = Server::within(&mut command, &dir.path().join("standfast.db"));
-    assert_eq!(send(&server, "before").status, 200);
-    // The disk is mounted only in the server's namespace, and visible to others under /proc.
-    let disk = PathBuf::from(format!(
-        "/proc/{}/root{}",
-        server.process(),
-        dir.path().display()
-    ));
-    let filler = disk.join("filler");
+    };
+    let server = &disk.server;
+    assert_eq!(send(server, "before").status, 200);
+    let filler = disk.path("filler");
     drop(fs::write(&filler, vec![0; 4 << 20]));
     for _ in 0..3 {
-        assert_in_trouble(&server, 507);
+        assert_in_trouble(server, 507);
     }
     fs::remove_file(&filler).unwrap();
-    assert_recovered(&server);
+    assert_recovered(server);
     let copy = tempfile::tempdir().unwrap();
     for file in ["standfast.db", "standfast.db-wal"] {
-        fs::copy(disk.join(file), copy.path().join(file)).unwrap();
+        fs::copy(disk.path(file), copy.path().join(file)).unwrap();
     }
     assert_eq!(intact_messages(&copy.path().join("standfast.db")), 2);
-    assert_told_once(&server.log_at_stop(), "the disk is full");
+    assert_told_once(&disk.server.log_at_stop(), "the disk is full");
 }
 
 /// Asserts that the database is not damaged. Returns the number of messages.
