@@ -98,12 +98,12 @@ impl Applications {
             }
             Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
             Self::Resume { id, output, force } => {
-                write_resume(&resumes::bytes(&conn, id)?, &output, force)
+                write_resume(&resumes::bytes(&conn, id)?, database, &output, force)
             }
             Self::Mark { id, state } => {
                 Ok(inbox::set_state::<StoredApplication>(&conn, id, state)?)
             }
-            Self::Export(flags) => flags.run(&conn),
+            Self::Export(flags) => flags.run(&conn, database),
             Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
         }
     }
@@ -165,9 +165,14 @@ fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn write_resume(bytes: &[u8], output: &Path, force: bool) -> anyhow::Result<()> {
+fn write_resume(
+    bytes: &[u8],
+    database: &Location,
+    output: &Path,
+    force: bool,
+) -> anyhow::Result<()> {
     if output != Path::new("-") {
-        return private_file::write(output, force, |file| Ok(file.write_all(bytes)?));
+        return private_file::write(database, output, force, |file| Ok(file.write_all(bytes)?));
     }
     let mut out = output::stdout();
     if std::io::stdout().is_terminal() {
@@ -197,11 +202,11 @@ const COLUMNS: [&str; 15] = [
 ];
 
 impl ExportFlags {
-    fn run(self, conn: &Connection) -> anyhow::Result<()> {
+    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
         if let Some(directory) = &self.resumes {
             private_file::make_directory(directory)?;
         }
-        self.target.write(&COLUMNS, |export| {
+        self.target.write(database, &COLUMNS, |export| {
             inbox::each(
                 conn,
                 Filter::All,
@@ -210,7 +215,7 @@ impl ExportFlags {
                     if let Some(directory) = &self.resumes {
                         let name = format!("{}-{}", application.id, application.resume.file_name);
                         let bytes = resumes::bytes(conn, application.id)?;
-                        private_file::write(&directory.join(name), false, |file| {
+                        private_file::write(database, &directory.join(name), false, |file| {
                             Ok(file.write_all(&bytes)?)
                         })?;
                     }

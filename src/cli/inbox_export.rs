@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::{output, private_file, spreadsheet};
+use crate::store::Location;
 
 /// How and where to export.
 #[derive(Debug, Args)]
@@ -32,9 +33,10 @@ enum Format {
 }
 
 impl ExportTarget {
-    /// Exports the items that `add_items` adds. `columns` are the names of the fields in CSV.
+    /// Exports the items of `database` that `add_items` adds. `columns` are the names of the fields in CSV.
     pub(super) fn write(
         &self,
+        database: &Location,
         columns: &[&str],
         add_items: impl FnOnce(&mut Export) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
@@ -45,7 +47,9 @@ impl ExportTarget {
         };
         match &self.output {
             Some(path) if path != Path::new("-") => {
-                private_file::write(path, self.force, |file| write_to(&mut BufWriter::new(file)))
+                private_file::write(database, path, self.force, |file| {
+                    write_to(&mut BufWriter::new(file))
+                })
             }
             _ => write_to(&mut output::stdout()),
         }

@@ -64,7 +64,7 @@ impl Messages {
             }
             Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
             Self::Mark { id, state } => Ok(inbox::set_state::<StoredMessage>(&conn, id, state)?),
-            Self::Export(target) => export(&conn, &target),
+            Self::Export(target) => export(&conn, database, &target),
             Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
     }
@@ -113,8 +113,8 @@ const COLUMNS: [&str; 7] = [
     "message",
 ];
 
-fn export(conn: &Connection, target: &ExportTarget) -> anyhow::Result<()> {
-    target.write(&COLUMNS, |export| {
+fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<()> {
+    target.write(database, &COLUMNS, |export| {
         inbox::each(conn, Filter::All, None, |message: StoredMessage| {
             let fields: [&str; COLUMNS.len()] = [
                 &message.id.to_string(),

@@ -98,9 +98,10 @@ fn address(text: &str) -> Result<String, String> {
 
 impl Privacy {
     pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
-        let conn = open_existing(&Location::File(database.to_owned()))?;
+        let location = Location::File(database.to_owned());
+        let conn = open_existing(&location)?;
         match self {
-            Self::Export(export) => export.run(&conn),
+            Self::Export(export) => export.run(&conn, &location),
             Self::Erase(erase) => erase.run(&conn, database, clock),
         }
     }
@@ -132,14 +133,14 @@ fn in_words(count: Count) -> String {
 }
 
 impl Export {
-    fn run(self, conn: &Connection) -> anyhow::Result<()> {
+    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
         // One read transaction, so that all files show the same state.
         let reading = begin_reading(conn)?;
         let count = privacy::count(&reading, &self.person.email)?;
         if count.is_none() {
             return Err(self.person.not_found());
         }
-        private_file::write(&self.output, self.force, |file| {
+        private_file::write(database, &self.output, self.force, |file| {
             write_zip(file, &reading, &self.person.email)
         })?;
         self.person.print(count)

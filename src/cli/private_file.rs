@@ -1,5 +1,5 @@
-//! Writes files that contain personal data: readable by their owner only, complete or absent, and never through a symbolic
-//! link.
+//! Writes files that contain personal data: readable by their owner only, complete or absent, never through a symbolic
+//! link, and never over the database that they come from.
 
 use std::fs::{DirBuilder, File};
 use std::io::ErrorKind;
@@ -9,15 +9,25 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::exit::Failure;
+use crate::store::Location;
 
 /// Has `fill` write a new file of mode 0600, which gets the name `path` only when it is complete. With `force` it
-/// replaces an existing regular file; a symbolic link is refused, because another user could have put it there.
+/// replaces an existing regular file; a symbolic link is refused, because another user could have put it there, and so is
+/// a file of `database`.
 pub(super) fn write(
+    database: &Location,
     path: &Path,
     force: bool,
     fill: impl FnOnce(&mut File) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let writing = || format!("writing {}", path.display());
+    if database.owns(path) {
+        let sentence = format!(
+            "{} belongs to the database itself; choose another name",
+            path.display()
+        );
+        return Err(Failure::Invalid(sentence).into());
+    }
     refuse_existing(path, force)?;
     let directory = path
         .parent()

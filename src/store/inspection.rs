@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::connect::open_unchanged;
 use super::erasures::Count;
-use super::location::beside;
+use super::location::{beside, files_of};
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
 use super::{Error, Location, jobs, retention, scrub};
 use crate::domain::job::JobOpening;
@@ -92,8 +92,7 @@ fn content(
 
 /// The existing ones of the file at `path` and those that SQLite and the server keep beside it.
 pub fn files(path: &Path) -> Vec<PathBuf> {
-    let mut files = vec![path.to_owned()];
-    files.extend(["-wal", "-shm", ".lock"].map(|suffix| beside(path, suffix)));
+    let mut files = files_of(path).to_vec();
     files.retain(|file| file.exists());
     files
 }

@@ -27,6 +27,25 @@ impl Location {
         Self::Memory(format!("standfast-{number}"))
     }
 
+    /// Whether `path` is the name of the database's file, which is no link, or of one that belongs to it. A new file of
+    /// that name loses what the old one has, and SQLite may read it as its own where there was none.
+    pub fn owns(&self, path: &Path) -> bool {
+        let Self::File(database) = self else {
+            return false;
+        };
+        let true_name = |path: &Path| {
+            Some(
+                directory_of(path)
+                    .canonicalize()
+                    .ok()?
+                    .join(path.file_name()?),
+            )
+        };
+        let name = true_name(path);
+        let mut own = files_of(database).into_iter();
+        name.is_some() && own.any(|file| true_name(&file) == name)
+    }
+
     /// The name in error sentences.
     pub(super) fn path(&self) -> PathBuf {
         match self {
@@ -96,6 +115,11 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// The database's file and what SQLite and the server keep beside it. Not all of them need exist.
+pub(super) fn files_of(database: &Path) -> [PathBuf; 5] {
+    ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
+}
+
 /// The directory that contains `file`.
 pub(super) fn directory_of(file: &Path) -> &Path {
     file.parent()
@@ -154,6 +178,31 @@ mod tests {
         std::fs::write(dir.path().join("db-wal"), "x").unwrap();
         assert!(location.has_waiting_log());
         assert!(!Location::memory().has_waiting_log());
+    }
+
+    #[test]
+    fn a_database_owns_the_files_beside_it_by_any_name_of_their_directory() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        std::fs::create_dir(at("data")).unwrap();
+        symlink("data", at("link")).unwrap();
+        let database = Location::File(at("data/db"));
+        for (name, is_own) in [
+            ("data/db", true),
+            ("data/db-wal", true),
+            ("link/db-shm", true),
+            ("link/../data/db-journal", true),
+            ("data/db.lock", true),
+            ("data/db.before-v2", false),
+            ("data/db2", false),
+            ("db", false),
+            ("nowhere/db", false),
+            ("data", false),
+            ("..", false),
+        ] {
+            assert_eq!(database.owns(&at(name)), is_own, "{name}");
+        }
+        assert!(!Location::memory().owns(&at("data/db")));
     }
 
     #[test]

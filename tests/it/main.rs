@@ -26,6 +26,7 @@ mod messages_commands;
 mod module_dependencies;
 mod news_commands;
 mod news_pictures;
+mod own_files;
 mod page_contents;
 mod privacy_commands;
 mod quarantining_spam;

@@ -6,7 +6,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::examine::{count_rows, examine_rows, refuse_log_beside};
-use super::{BackupError, Contents, Progress, is_same_file, sync_directory_of, unfinished};
+use super::{BackupError, Contents, Progress, sync_directory_of, unfinished};
 use crate::store::connect::open_unchanged;
 use crate::store::schema::{foreign_object, user_version};
 use crate::store::{self, Location};
@@ -74,17 +74,15 @@ pub(in crate::store) fn copy(
 }
 
 fn refuse_bad_target(database: &Path, target: &Path, replace: bool) -> Result<(), BackupError> {
-    let failed = |error| BackupError::io("cannot write", target, error);
     if target.is_symlink() {
         return Err(BackupError::SymbolicLink(target.to_owned()));
     }
-    if target.try_exists().map_err(failed)? {
-        if is_same_file(database, target).map_err(failed)? {
-            return Err(BackupError::ItsOwn(target.to_owned()));
-        }
-        if !replace || !target.is_file() {
-            return Err(BackupError::Exists(target.to_owned()));
-        }
+    if Location::File(database.to_owned()).owns(target) {
+        return Err(BackupError::ItsOwn(target.to_owned()));
+    }
+    let failed = |error| BackupError::io("cannot write", target, error);
+    if target.try_exists().map_err(failed)? && (!replace || !target.is_file()) {
+        return Err(BackupError::Exists(target.to_owned()));
     }
     refuse_log_beside(target)
 }

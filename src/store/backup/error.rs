@@ -65,8 +65,8 @@ pub enum BackupError {
         .0.display()
     )]
     SymbolicLink(PathBuf),
-    /// The given backup is the database itself.
-    #[error("{} is the database itself; name another file", .0.display())]
+    /// The given file is the database itself, or SQLite or the server keeps it beside the database.
+    #[error("{} belongs to the database itself; name another file", .0.display())]
     ItsOwn(PathBuf),
     /// The database belongs to another user, whose server could not read the restored file.
     #[error("{} belongs to another user; restore as that user, or as root", .0.display())]

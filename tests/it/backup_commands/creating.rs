@@ -149,7 +149,7 @@ fn a_dangerous_target_is_refused_and_leaves_no_files() {
         (
             "standfast.db",
             4,
-            "standfast.db is the database itself; name another file",
+            "standfast.db belongs to the database itself; name another file",
         ),
         ("link.db", 4, "link.db is a symbolic link"),
         ("folder", 4, "folder exists already"),

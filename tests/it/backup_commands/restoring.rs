@@ -212,7 +212,7 @@ fn a_link_to_the_database_stays_a_link() {
             "--yes",
         ])
         .error(4);
-    assert!(error.contains("is the database itself"), "{error}");
+    assert!(error.contains("belongs to the database itself"), "{error}");
 }
 
 #[test]

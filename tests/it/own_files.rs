@@ -1,0 +1,61 @@
+//! No command writes over a file of the database, whatever name the file is given.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use tempfile::tempdir;
+
+use crate::binary::Binary;
+use crate::form::Form;
+use crate::server::Server;
+
+/// Commands that write a file, up to its name.
+const COMMANDS: [&[&str]; 5] = [
+    &["backup", "create", "--force"],
+    &["messages", "export", "--force", "--output"],
+    &["applications", "export", "--force", "--output"],
+    &["applications", "resume", "1", "--force", "--output"],
+    &[
+        "privacy",
+        "export",
+        "--email=a@example.com",
+        "--force",
+        "--output",
+    ],
+];
+
+#[test]
+fn no_command_writes_over_a_file_of_the_database() {
+    let dir = tempdir().unwrap();
+    let at = |name: &str| dir.path().join(name);
+    fs::create_dir(at("data")).unwrap();
+    symlink("data", at("folder")).unwrap();
+    symlink("data/standfast.db", at("standfast.db")).unwrap();
+    symlink("data/standfast.db-wal", at("log")).unwrap();
+    let server = Server::on(&at("standfast.db"), &[]);
+    server.send_message();
+    assert_eq!(Form::complete().send(&server).status, 200);
+    let binary = Binary::in_dir(dir.path());
+    for (name, sentence) in [
+        ("standfast.db", "is a symbolic link"),
+        ("log", "is a symbolic link"),
+        ("data/standfast.db", "belongs to the database"),
+        ("data/standfast.db-wal", "belongs to the database"),
+        ("data/standfast.db-shm", "belongs to the database"),
+        // SQLite would take this new file for the rest of an aborted transaction.
+        ("data/standfast.db-journal", "belongs to the database"),
+        // A second server could take a new lock.
+        ("data/standfast.db.lock", "belongs to the database"),
+        ("folder/standfast.db", "belongs to the database"),
+        ("folder/standfast.db-wal", "belongs to the database"),
+    ] {
+        for command in COMMANDS {
+            let error = binary.run(&[command, &[name]].concat()).error(4);
+            let expected = format!("error: {name} {sentence}");
+            assert!(error.starts_with(&expected), "{command:?}: {error}");
+        }
+    }
+    server.send_message();
+    assert_eq!(server.messages().len(), 2);
+    assert_eq!(server.applications().len(), 1);
+}
