@@ -29,7 +29,17 @@ function servicePage(service: ServiceEntry): SiteEntry {
     const [{ Service }, loaded] = await Promise.all([import("./features/services/Service"), words()]);
     return () => createElement(Service, { service, words: loaded });
   };
-  return { path, label, title, description, menus: {}, data: [], indexed: true, scripts: ["Service", path.slice("/services/".length)], load };
+  return {
+    path,
+    label,
+    title,
+    description,
+    menus: {},
+    data: [],
+    indexed: true,
+    scripts: ["Service", path.slice("/services/".length)],
+    load,
+  };
 }
 
 /** The latest news are a section of another feature. */

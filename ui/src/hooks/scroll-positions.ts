@@ -1,4 +1,6 @@
 const STORED_AS = "scroll-positions";
+/** The browser reports a scroll with the next frame, and a navigation may come earlier. */
+const MOMENTS = ["scroll", "click", "popstate"];
 /** Most history entries that are remembered. */
 const MOST = 50;
 
@@ -30,11 +32,11 @@ export function rememberScroll(entry: () => string): () => void {
   };
   // During the load, the browser still restores the position of a reloaded document.
   if (document.readyState === "complete") enter();
-  window.addEventListener("scroll", remember, { passive: true });
+  for (const event of MOMENTS) window.addEventListener(event, remember, { passive: true, capture: true });
   window.addEventListener("pageshow", enter);
   window.addEventListener("pagehide", leave);
   return () => {
-    window.removeEventListener("scroll", remember);
+    for (const event of MOMENTS) window.removeEventListener(event, remember, { capture: true });
     window.removeEventListener("pageshow", enter);
     window.removeEventListener("pagehide", leave);
   };
