@@ -13,7 +13,7 @@ export function PolicyOverlay({ ref, policy }: Props) {
     <Dialog
       ref={ref}
       aria-labelledby="policy-overlay-title"
-      className="on-light m-0 size-full max-h-none max-w-none overflow-y-auto bg-white p-0 text-text"
+      className="covers-page on-light m-0 size-full max-h-none max-w-none overflow-y-auto bg-white p-0 text-text"
     >
       {policy && (
         <article className="min-h-full">
