@@ -122,7 +122,7 @@ impl Policy {
         headers.insert(CONTENT_TYPE, value(&prepared.content_type));
         headers.insert(CACHE_CONTROL, caching(prepared.caching));
         headers.insert(ETAG, value(&chosen.etag));
-        if prepared.gzip.is_some() || prepared.brotli.is_some() {
+        if prepared.is_negotiated() {
             headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
         }
         if let Some(coding) = coding {
@@ -148,10 +148,12 @@ fn choose(
     prepared: &Prepared,
     accepted: AcceptedEncodings,
 ) -> (&Representation, Option<&'static str>) {
-    match (&prepared.brotli, &prepared.gzip) {
-        (Some(brotli), _) if accepted.brotli => (brotli, Some("br")),
-        (_, Some(gzip)) if accepted.gzip => (gzip, Some("gzip")),
-        _ => (&prepared.identity, None),
+    if let Some(chosen) = accepted.brotli.then(|| prepared.brotli()).flatten() {
+        (chosen, Some("br"))
+    } else if let Some(chosen) = accepted.gzip.then(|| prepared.gzip()).flatten() {
+        (chosen, Some("gzip"))
+    } else {
+        (&prepared.identity, None)
     }
 }
 

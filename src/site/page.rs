@@ -93,10 +93,10 @@ mod tests {
     fn only_the_content_at_the_own_path_is_kept_and_compressed() {
         let page = page();
         let kept = page.content("/news");
-        assert!(kept.brotli.is_some() && kept.gzip.is_some());
+        assert!(kept.brotli().is_some() && kept.gzip().is_some());
         assert!(Arc::ptr_eq(&kept, &page.content("/news")));
         let other = page.content("/news?page=2");
-        assert!(other.brotli.is_none() && other.gzip.is_none());
+        assert!(other.brotli().is_none() && other.gzip().is_none());
         assert_eq!(json(&other)["data"]["path"], "/news?page=2");
         assert_eq!(json(&page.content("/news"))["data"]["path"], "/news");
     }

@@ -51,7 +51,8 @@ impl Representation {
     }
 }
 
-/// A prepared response.
+/// A prepared response. A text is compressed on the first request for each coding: compressing every page with the style
+/// sheet inside takes longer than rendering it, and would delay every start.
 #[derive(Debug, Clone)]
 pub struct Prepared {
     /// HTTP status.
@@ -62,80 +63,119 @@ pub struct Prepared {
     pub caching: Caching,
     /// Without compression.
     pub identity: Representation,
-    /// Compressed with gzip, when that is smaller.
-    pub gzip: Option<Representation>,
-    /// Compressed with brotli, when that is smaller.
-    pub brotli: Option<Representation>,
+    gzip: OnceLock<Option<Representation>>,
+    brotli: OnceLock<Option<Representation>>,
 }
 
 impl Prepared {
-    /// A text made at run time; compressed here.
+    /// A text made at run time. A long one is compressed at once, as the thread that makes it can wait.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
-        let file = compress(text.into());
-        Self::new(status, content_type.to_owned(), Caching::Revalidate, file)
+        let prepared = Self::new(
+            status,
+            content_type.to_owned(),
+            Caching::Revalidate,
+            text.into(),
+        );
+        match prepared.identity.body.len() {
+            ..COMPRESSION_FLOOR_BYTES => prepared.with(None, None),
+            LONG_TEXT_BYTES.. => {
+                prepared.brotli();
+                prepared.gzip();
+                prepared
+            }
+            _ => prepared,
+        }
     }
 
     /// A text that is made for one request, and not worth the time to compress it.
     pub fn uncompressed(status: u16, content_type: &str, text: String) -> Self {
-        let file = File::plain(text);
-        Self::new(status, content_type.to_owned(), Caching::Revalidate, file)
+        Self::new(
+            status,
+            content_type.to_owned(),
+            Caching::Revalidate,
+            text.into(),
+        )
+        .with(None, None)
     }
 
     /// A file, with the media type of `path`.
     pub fn file(path: &str, caching: Caching, file: File) -> Self {
-        Self::new(200, media_type(path), caching, file)
+        Self::new(200, media_type(path), caching, file.identity).with(file.brotli, file.gzip)
     }
 
-    fn new(status: u16, content_type: String, caching: Caching, file: File) -> Self {
-        let hash: String = Sha256::digest(&file.identity)[..12]
+    /// Compressed with brotli, when that is smaller.
+    pub fn brotli(&self) -> Option<&Representation> {
+        let compress = || self.coded(compress_brotli(&self.identity.body), "br");
+        self.brotli.get_or_init(compress).as_ref()
+    }
+
+    /// Compressed with gzip, when that is smaller.
+    pub fn gzip(&self) -> Option<&Representation> {
+        let compress = || self.coded(compress_gzip(&self.identity.body), "gz");
+        self.gzip.get_or_init(compress).as_ref()
+    }
+
+    /// Whether the body may depend on the codings that a client accepts. It compresses nothing.
+    pub fn is_negotiated(&self) -> bool {
+        let may_exist = |coded: &OnceLock<Option<_>>| coded.get().is_none_or(Option::is_some);
+        may_exist(&self.brotli) || may_exist(&self.gzip)
+    }
+
+    fn new(status: u16, content_type: String, caching: Caching, body: Bytes) -> Self {
+        let hash: String = Sha256::digest(&body)[..12]
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();
-        let smaller = |body: &Bytes| body.len() < file.identity.len();
-        let coded = |body: Option<Bytes>, suffix: &str| {
-            let body = body.filter(smaller)?;
-            Some(Representation::new(body, format!("\"{hash}-{suffix}\"")))
-        };
         Self {
             status,
             content_type,
             caching,
-            gzip: coded(file.gzip, "gz"),
-            brotli: coded(file.brotli, "br"),
-            identity: Representation::new(file.identity, format!("\"{hash}\"")),
+            identity: Representation::new(body, format!("\"{hash}\"")),
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
         }
+    }
+
+    /// Sets the compressed bodies.
+    fn with(mut self, brotli: Option<Bytes>, gzip: Option<Bytes>) -> Self {
+        self.brotli = OnceLock::from(self.coded(brotli, "br"));
+        self.gzip = OnceLock::from(self.coded(gzip, "gz"));
+        self
+    }
+
+    fn coded(&self, body: Option<Bytes>, suffix: &str) -> Option<Representation> {
+        let body = body.filter(|body| body.len() < self.identity.body.len())?;
+        let etag = format!("{}-{suffix}\"", self.identity.etag.trim_end_matches('"'));
+        Some(Representation::new(body, etag))
     }
 }
 
-fn compress(identity: Bytes) -> File {
-    if identity.len() < COMPRESSION_FLOOR_BYTES {
-        return File::plain(identity);
-    }
-    let (brotli_quality, gzip_quality) = match identity.len() {
+fn quality(length: usize) -> (i32, u32) {
+    match length {
         LONG_TEXT_BYTES.. => QUALITY_OF_LONG_TEXTS,
         _ => QUALITY,
-    };
+    }
+}
+
+fn compress_brotli(identity: &Bytes) -> Option<Bytes> {
     let mut brotli = Vec::new();
     let quality = brotli::enc::BrotliEncoderParams {
-        quality: brotli_quality,
+        quality: quality(identity.len()).0,
         lgwin: window_bits(identity.len()),
         ..Default::default()
     };
-    let brotli = brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality)
+    brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality)
         .is_ok()
-        .then(|| brotli.into());
-    let mut gzip =
-        flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(gzip_quality));
-    let gzip = gzip
-        .write_all(&identity)
+        .then(|| brotli.into())
+}
+
+fn compress_gzip(identity: &Bytes) -> Option<Bytes> {
+    let quality = flate2::Compression::new(quality(identity.len()).1);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), quality);
+    gzip.write_all(identity)
         .and_then(|()| gzip.finish())
         .ok()
-        .map(Bytes::from);
-    File {
-        identity,
-        brotli,
-        gzip,
-    }
+        .map(Bytes::from)
 }
 
 /// The window for a text of `length` bytes. The encoder clears tables of the window's size, which for a large window
@@ -162,8 +202,8 @@ mod tests {
     #[test]
     fn a_page_is_compressed_and_each_coding_has_its_own_validator() {
         let page = Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100));
-        let gzip = page.gzip.unwrap();
-        let brotli = page.brotli.unwrap();
+        let gzip = page.gzip().unwrap();
+        let brotli = page.brotli().unwrap();
         assert!(gzip.body.len() < page.identity.body.len());
         assert!(brotli.body.len() < page.identity.body.len());
         assert_ne!(gzip.etag, brotli.etag);
@@ -171,6 +211,19 @@ mod tests {
         let mut decoded = Vec::new();
         brotli::BrotliDecompress(&mut brotli.body.as_ref(), &mut decoded).unwrap();
         assert_eq!(decoded, page.identity.body);
+    }
+
+    #[test]
+    fn a_text_is_compressed_on_its_first_request_unless_it_is_long() {
+        let compressed = |length| {
+            let text = Prepared::text(200, "text/plain", ".".repeat(length));
+            assert!(text.is_negotiated());
+            text.brotli.get().is_some() && text.gzip.get().is_some()
+        };
+        assert!(!compressed(LONG_TEXT_BYTES - 1));
+        assert!(compressed(LONG_TEXT_BYTES));
+        let short = Prepared::text(200, "text/plain", ".".to_owned());
+        assert!(!short.is_negotiated());
     }
 
     #[test]
@@ -191,9 +244,9 @@ mod tests {
     fn a_short_text_is_not_compressed_and_a_longer_one_is() {
         let text = |length| Prepared::text(200, "text/plain", ".".repeat(length));
         let short = text(COMPRESSION_FLOOR_BYTES - 1);
-        assert!(short.brotli.is_none() && short.gzip.is_none());
+        assert!(short.brotli().is_none() && short.gzip().is_none());
         let long = text(COMPRESSION_FLOOR_BYTES);
-        assert!(long.brotli.is_some() && long.gzip.is_some());
+        assert!(long.brotli().is_some() && long.gzip().is_some());
     }
 
     #[test]
@@ -202,7 +255,7 @@ mod tests {
         let long: String = (0..40_000).map(item).collect();
         let lengths = |length: usize| {
             let text = Prepared::text(200, "application/json", long[..length].to_owned());
-            [text.brotli, text.gzip].map(|coded| coded.unwrap().body.len())
+            [text.brotli(), text.gzip()].map(|coded| coded.unwrap().body.len())
         };
         let [very_long, shorter] = [1 << 20, (1 << 20) - 1].map(lengths);
         for (fast, good) in very_long.into_iter().zip(shorter) {
@@ -218,9 +271,9 @@ mod tests {
             gzip: Some(vec![0; length].into()),
         };
         let same = Prepared::file("/a.svg", Caching::Day, file(10));
-        assert!(same.brotli.is_none() && same.gzip.is_none());
+        assert!(same.brotli().is_none() && same.gzip().is_none());
         let smaller = Prepared::file("/a.svg", Caching::Day, file(9));
-        assert!(smaller.brotli.is_some() && smaller.gzip.is_some());
+        assert!(smaller.brotli().is_some() && smaller.gzip().is_some());
     }
 
     #[test]
