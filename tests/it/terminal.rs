@@ -6,7 +6,9 @@ use std::process::Command;
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
-/// Runs `command` on a terminal with the input `typed`. Returns its exit code and everything that the terminal showed.
+const QUESTION_END: &[u8] = b"[y/N] ";
+
+/// Runs `command` on a terminal and types `typed` when it asks a question. Returns its exit code and everything that the terminal showed.
 pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&ours).unwrap();
@@ -24,12 +26,16 @@ pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
     // Closes our handles of the other side, so that reading ends when the child has closed its own.
     drop(command);
     let mut ours = File::from(ours);
-    ours.write_all(typed.as_bytes()).unwrap();
     let mut shown = Vec::new();
     let mut chunk = [0; 4096];
+    let mut answer = Some(typed);
     // Linux returns an error when the other side of the terminal is closed.
     while let Ok(length @ 1..) = ours.read(&mut chunk) {
         shown.extend_from_slice(&chunk[..length]);
+        // The terminal shows what is typed at once, so an earlier answer would be in the middle of the question.
+        if let Some(typed) = answer.take_if(|_| shown.ends_with(QUESTION_END)) {
+            ours.write_all(typed.as_bytes()).unwrap();
+        }
     }
     let code = child.wait().unwrap().code().unwrap();
     (code, String::from_utf8(shown).unwrap())
