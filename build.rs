@@ -9,10 +9,11 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-const INPUTS: [&str; 8] = [
+const INPUTS: [&str; 9] = [
     "build.rs",
     "data",
     "ui/src",
+    "ui/parcel",
     "ui/package.json",
     "ui/package-lock.json",
     "ui/.parcelrc",

@@ -1,0 +1,18 @@
+const { Transformer } = require("@parcel/plugin");
+
+/** A call at the top of the module that has no effect but its result. */
+const PURE_CALL = /^((?:var|let|const) \w+ = )(React\w*\.(?:createContext|createElement|forwardRef|memo)\()/gm;
+/** A name for React's developer tools. */
+const DISPLAY_NAME = /^\w+\.displayName = ".*";$/gm;
+
+/**
+ * Lets the minifier drop what we do not use of React Router, three quarters of what would be shipped: its modules call React
+ * at the top level, which the minifier must otherwise keep.
+ */
+module.exports = new Transformer({
+  async transform({ asset }) {
+    const code = await asset.getCode();
+    asset.setCode(code.replace(PURE_CALL, "$1/* @__PURE__ */ $2").replace(DISPLAY_NAME, ""));
+    return [asset];
+  },
+});
