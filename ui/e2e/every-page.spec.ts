@@ -2,12 +2,16 @@ import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { addresses, documentMissing, NO_PAGE } from "./addresses";
 import { expect, test } from "./fixtures";
+import { expectFloatingButtonsClear } from "./floating-buttons";
 import { expectKeyboardOperable } from "./keyboard-walk";
 import { brokenPictures, cutTexts, doubleText, headingGaps, overflow, smallTargets } from "./layout-faults";
 import { openPage } from "./open-page";
+import { expectPrintable } from "./print";
+import { watchScripts } from "./script-weight";
 
-const WIDTHS = [320, 390, 768, 1440, 1536, 1920];
 const HEIGHT_PX = 900;
+const PHONE = { load: 390, accessibility: 390, fits: [320, 390, 768] };
+const DESKTOP = { load: 1440, accessibility: 1600, fits: [1024, 1280, 1440, 1536, 1600, 1920] };
 
 /** Pages on which script hides or adds text. All other pages have the same text with and without script. */
 const reduced: Record<string, { why: string; added?: RegExp }> = {
@@ -17,67 +21,80 @@ const reduced: Record<string, { why: string; added?: RegExp }> = {
   "/career-apply/sent": { why: "script reads the reference from the URL" },
 };
 
+// All checks of a page share one load per device. A failed check does not stop the others.
+test.describe.configure({ timeout: 120_000 });
+
 for (const path of addresses) {
   test.describe(path, () => {
     test.beforeEach(async ({ page, browserErrors }) => {
       if (path === NO_PAGE) browserErrors.expect(documentMissing);
+      // The carousel loads after the page; with reduced motion it does not load.
       await page.emulateMedia({ reducedMotion: "reduce" });
     });
 
-    test("loads and fits every width", async ({ page }) => {
-      const response = await openPage(page, path);
-      expect(response?.status()).toBe(path === NO_PAGE ? 404 : 200);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      expect(await headingGaps(page)).toEqual([]);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: HEIGHT_PX });
-        expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
-        expect(await brokenPictures(page), `at ${width} px`).toEqual([]);
-        expect(await cutTexts(page), `at ${width} px`).toEqual([]);
-        expect(await smallTargets(page), `at ${width} px`).toEqual([]);
-      }
-    });
-
-    test("fits 320 px with text at double size", async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: HEIGHT_PX });
+    test("fits a phone, is accessible there and can be operated by keyboard", async ({ page }) => {
+      await resize(page, PHONE.load);
       await openPage(page, path);
+      await expectUsable(page, PHONE);
       await doubleText(page);
-      expect.soft(await overflow(page), "px too wide").toBeLessThanOrEqual(0);
-      expect.soft(await cutTexts(page)).toEqual([]);
-    });
-
-    test("has the same text without script", async ({ browser, page, browserErrors, baseURL }) => {
-      await openPage(page, path);
-      const plain = await withoutScript(browser, baseURL);
-      await browserErrors.watch(plain.context(), baseURL ?? "");
-      await plain.goto(path);
-      const [served, shown] = [words(await text(plain)), words((await text(page)).replace(reduced[path]?.added ?? "", ""))];
-      expect(shown.length).toBeGreaterThan(10);
-      if (reduced[path]) expect(missingWords(shown, served), reduced[path].why).toEqual([]);
-      else expect(shown).toEqual(served);
-      await plain.context().close();
-    });
-
-    test("has no accessibility violation", async ({ page }) => {
-      // Runs two full analyses, a few seconds each.
-      test.slow();
-      await openPage(page, path);
-      for (const width of [390, 1600]) {
-        await page.setViewportSize({ width, height: HEIGHT_PX });
-        await expectAccessible(page);
+      for (const width of [320, 768, 1440]) {
+        const where = ` at ${width} px with text at double size`;
+        await resize(page, width);
+        expect.soft(await overflow(page), `px too wide${where}`).toBeLessThanOrEqual(0);
+        expect.soft(await cutTexts(page), `cut texts${where}`).toEqual([]);
       }
     });
 
-    for (const width of [390, 1440]) {
-      test(`can be operated by keyboard at ${width} px with visible focus`, async ({ page }) => {
-        // On the downloads page this loads nine documents.
-        test.slow(path === "/downloads");
-        await page.setViewportSize({ width, height: HEIGHT_PX });
-        await openPage(page, path);
-        await expectKeyboardOperable(page);
-      });
-    }
+    test("fits a desktop, is accessible there, is light, and needs script neither for its text nor in print", async ({
+      page,
+      browser,
+      browserErrors,
+      baseURL,
+    }) => {
+      await resize(page, DESKTOP.load);
+      const expectLight = watchScripts(page);
+      const response = await openPage(page, path);
+      await expectLight(path);
+      expect.soft(response?.status(), "status").toBe(path === NO_PAGE ? 404 : 200);
+      await expect.soft(page.getByRole("heading", { level: 1 }), "main headings").toHaveCount(1);
+      expect.soft(await headingGaps(page), "gaps in the headings").toEqual([]);
+      const plain = await withoutScript(browser, baseURL);
+      await browserErrors.watch(plain.context(), baseURL ?? "", false);
+      await plain.goto(path);
+      await expectSameText(page, plain, path);
+      await plain.context().close();
+      await expectUsable(page, DESKTOP);
+      await expectPrintable(page);
+    });
   });
+}
+
+async function expectUsable(page: Page, device: typeof PHONE): Promise<void> {
+  await resize(page, device.accessibility);
+  await expectAccessible(page, ` at ${device.accessibility} px`);
+  await resize(page, device.load);
+  await expectKeyboardOperable(page, ` at ${device.load} px`);
+  for (const width of device.fits) {
+    const where = ` at ${width} px`;
+    await resize(page, width);
+    expect.soft(await overflow(page), `px too wide${where}`).toBeLessThanOrEqual(0);
+    expect.soft(await brokenPictures(page), `broken pictures${where}`).toEqual([]);
+    expect.soft(await cutTexts(page), `cut texts${where}`).toEqual([]);
+    expect.soft(await smallTargets(page), `small targets${where}`).toEqual([]);
+    await expectFloatingButtonsClear(page, where);
+  }
+}
+
+/** Compares the visible text of the main element with and without script. */
+async function expectSameText(page: Page, plain: Page, path: string): Promise<void> {
+  const [served, shown] = [words(await text(plain)), words((await text(page)).replace(reduced[path]?.added ?? "", ""))];
+  expect.soft(shown.length, "words").toBeGreaterThan(10);
+  if (reduced[path]) expect.soft(missingWords(shown, served), `only with script, although ${reduced[path].why}`).toEqual([]);
+  else expect.soft(shown, "the words with and without script").toEqual(served);
+}
+
+function resize(page: Page, width: number): Promise<void> {
+  return page.setViewportSize({ width, height: HEIGHT_PX });
 }
 
 async function withoutScript(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -85,7 +102,6 @@ async function withoutScript(browser: Browser, baseURL: string | undefined): Pro
   return context.newPage();
 }
 
-/** The visible text of the main element. */
 function text(page: Page): Promise<string> {
   return page.getByRole("main").innerText();
 }

@@ -1,33 +1,14 @@
-import type { Page } from "@playwright/test";
-import { addresses, documentMissing, NO_PAGE } from "./addresses";
 import { expect, test } from "./fixtures";
 import { openPage } from "./open-page";
+import { expectPrintable } from "./print";
 
-/** Minimum contrast of body text: WCAG 1.4.3. */
-const LEGIBLE_RATIO = 4.5;
-
-for (const path of addresses) {
-  test(`${path} prints dark on white, without menus, floating buttons and decorative pictures`, async ({
-    page,
-    browserErrors,
-  }) => {
-    if (path === NO_PAGE) browserErrors.expect(documentMissing);
-    await openPage(page, path);
-    await page.evaluate(() => window.scrollTo(0, 1000));
-    await page.emulateMedia({ media: "print" });
-    expect(await paleTexts(page)).toEqual([]);
-    await expect(page.getByRole("navigation", { name: "Main menu" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Call Us Now" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Back to the top of the page" })).toHaveCount(0);
-    const scenery = page.getByRole("region", { name: await page.getByRole("heading", { level: 1 }).innerText(), exact: true });
-    await expect(scenery.locator("img").and(page.locator(":visible"))).toHaveCount(0);
-    const footer = page.getByRole("contentinfo");
-    await expect(footer.getByRole("heading", { name: "Menu" })).toHaveCount(0);
-    await expect(footer.getByRole("img")).toHaveCount(0);
-    await expect(footer.getByRole("heading", { name: "Contact" })).toBeVisible();
-    for (const panel of await page.locator("details").all()) await expect(panel.locator(":scope > :last-child")).toBeVisible();
-  });
-}
+// every-page.spec.ts prints each page without motion.
+test("the home page prints while its carousel runs", async ({ page }) => {
+  await openPage(page, "/");
+  await page.getByRole("region", { name: "Our Clients" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Pause the client carousel" })).toBeVisible();
+  await expectPrintable(page);
+});
 
 for (const path of ["/what-we-do", "/services/canine", "/about-us"]) {
   test(`${path} opens its closed panels for printing, and closes them again`, async ({ page }) => {
@@ -68,30 +49,3 @@ test("the documents are printed with their URLs", async ({ page }) => {
     await expect(card.locator("img").and(page.locator(":visible"))).toHaveCount(0);
   }
 });
-
-/** Texts with too little contrast on white: browsers do not print backgrounds. */
-function paleTexts(page: Page): Promise<string[]> {
-  return page.evaluate((legible) => {
-    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    if (!canvas) throw new Error("no canvas");
-    const luminance = (color: string) => {
-      canvas.fillStyle = "#fff";
-      canvas.fillRect(0, 0, 1, 1);
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      const [r = 0, g = 0, b = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (value) =>
-        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-      );
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const pale: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const parent = text.parentElement;
-      if (!text.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true })) continue;
-      const ratio = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
-      if (ratio < legible) pale.push(`${ratio.toFixed(1)}: ${text.textContent}`);
-    }
-    return pale;
-  }, LEGIBLE_RATIO);
-}

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+import { toTop } from "./floating-buttons";
+
+/** Minimum contrast of body text: WCAG 1.4.3. */
+const LEGIBLE_RATIO = 4.5;
+/** Here the main menu is in the header. */
+const WIDE = { width: 1600, height: 900 };
+
+/** In print the page must be dark on white, without menus, floating buttons and decorative pictures. */
+export async function expectPrintable(page: Page): Promise<void> {
+  await page.setViewportSize(WIDE);
+  await page.evaluate(() => window.scrollTo(0, 1000));
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const footer = page.getByRole("contentinfo");
+  const onScreenOnly = {
+    "the main menu": page.getByRole("navigation", { name: "Main menu" }),
+    "the call buttons": page.getByRole("link", { name: "Call Us Now" }),
+    "the scroll-to-top button": toTop(page),
+    "the banner's picture": page.getByRole("region", { name: title, exact: true }).locator("img").and(page.locator(":visible")),
+    "the footer's menu": footer.getByRole("heading", { name: "Menu" }),
+    "the footer's pictures": footer.getByRole("img"),
+  };
+  for (const [name, part] of Object.entries(onScreenOnly)) await expect.soft(part, `${name} on screen`).not.toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  for (const [name, part] of Object.entries(onScreenOnly)) await expect.soft(part, `${name} in print`).toHaveCount(0);
+  expect.soft(await paleTexts(page), "pale texts in print").toEqual([]);
+  await expect.soft(footer.getByRole("heading", { name: "Contact" }), "the contact in print").toBeVisible();
+  for (const panel of await page.locator("details").all()) {
+    await expect.soft(panel.locator(":scope > :last-child"), "a panel in print").toBeVisible();
+  }
+}
+
+/** Texts with too little contrast on white: browsers do not print backgrounds. */
+function paleTexts(page: Page): Promise<string[]> {
+  return page.evaluate((legible) => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!canvas) throw new Error("no canvas");
+    const luminance = (color: string) => {
+      canvas.fillStyle = "#fff";
+      canvas.fillRect(0, 0, 1, 1);
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data, (value) =>
+        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const pale: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!text.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true })) continue;
+      const ratio = 1.05 / (luminance(getComputedStyle(parent).color) + 0.05);
+      if (ratio < legible) pale.push(`${ratio.toFixed(1)}: ${text.textContent}`);
+    }
+    return pale;
+  }, LEGIBLE_RATIO);
+}
