@@ -63,20 +63,20 @@ for (const width of [390, 1440]) {
       await expect(sideMenu(page).getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
     });
 
-    for (const { way, close } of [
-      { way: "its close button", close: (page: Page) => closeButton(page).click() },
-      { way: "a click beside it", close: (page: Page) => page.mouse.click(60, HEIGHT_PX / 2) },
-      { way: "Escape", close: (page: Page) => page.keyboard.press("Escape") },
-    ]) {
-      test(`closes with ${way}, and the focus returns to the menu button`, async ({ page }) => {
-        await openPage(page, "/");
+    test("closes with its button, a click beside it or Escape, and the focus returns to the menu button", async ({ page }) => {
+      await openPage(page, "/");
+      for (const close of [
+        () => closeButton(page).click(),
+        () => page.mouse.click(60, HEIGHT_PX / 2),
+        () => page.keyboard.press("Escape"),
+      ]) {
         await opener(page).click();
         await expect(sideMenu(page)).toBeVisible();
-        await close(page);
+        await close();
         await expect(sideMenu(page)).toBeHidden();
         await expect(opener(page)).toBeFocused();
-      });
-    }
+      }
+    });
 
     test("closes when a link is followed", async ({ page }) => {
       await openPage(page, "/");
@@ -148,18 +148,18 @@ test("hydration leaves the focus on a link other than the menu link", async ({ p
   await expect(home).toBeFocused();
 });
 
-for (const { width, inline } of [
-  { width: 1535, inline: false },
-  { width: 1536, inline: true },
-  { width: 1600, inline: true },
-]) {
-  test(`at ${width} px the navigation is ${inline ? "in the header" : "behind the menu button"}`, async ({ page }) => {
+test("the navigation is in the header from 1536 px on, and behind the menu button below", async ({ page }) => {
+  await openPage(page, "/");
+  for (const { width, inline } of [
+    { width: 1535, inline: false },
+    { width: 1536, inline: true },
+    { width: 1600, inline: true },
+  ]) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
-    await openPage(page, "/");
-    await expect(inlineMenu(page)).toBeVisible({ visible: inline });
-    await expect(opener(page)).toBeVisible({ visible: !inline });
-  });
-}
+    await expect(inlineMenu(page), `at ${width} px`).toBeVisible({ visible: inline });
+    await expect(opener(page), `at ${width} px`).toBeVisible({ visible: !inline });
+  }
+});
 
 test("the header's navigation has the nine items in one line and marks the current one", async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: HEIGHT_PX });
@@ -173,38 +173,38 @@ test("the header's navigation has the nine items in one line and marks the curre
   expect(new Set(tops).size).toBe(1);
 });
 
-for (const { menu, width, current } of [
-  { menu: inlineMenu, width: 1600, current: "News" },
-  { menu: sideMenu, width: 390, current: "News" },
-  { menu: (page: Page) => footer(page).getByRole("navigation", { name: "Footer menu" }), width: 1440, current: "News" },
-]) {
-  test(`only the current item is underlined at ${width} px`, async ({ page }) => {
+test("only the current item of each menu is underlined", async ({ page }) => {
+  await openPage(page, "/news");
+  for (const { menu, width } of [
+    { menu: inlineMenu(page), width: 1600 },
+    { menu: footer(page).getByRole("navigation", { name: "Footer menu" }), width: 1440 },
+    { menu: sideMenu(page), width: 390 },
+  ]) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
-    await openPage(page, "/news");
-    if (menu === sideMenu) await opener(page).click();
-    const underlined = await menu(page)
+    if (width === 390) await opener(page).click();
+    const underlined = await menu
       .getByRole("link")
       .evaluateAll((links) =>
         links.filter((link) => getComputedStyle(link).textDecorationLine === "underline").map((link) => link.textContent),
       );
-    expect(underlined).toEqual([current]);
-  });
-}
+    expect(underlined, `at ${width} px`).toEqual(["News"]);
+  }
+});
 
-for (const width of [1440, 1536, 1920]) {
-  test(`at ${width} px the bar at the top, the header and the content have the same edges`, async ({ page }) => {
+test("the bar at the top, the header and the content have the same edges", async ({ page }) => {
+  await openPage(page, "/");
+  for (const width of [1440, 1536, 1920]) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
-    await openPage(page, "/");
     const banner = page.getByRole("banner");
     const content = await page.getByRole("navigation", { name: "Services" }).getByRole("list").boundingBox();
     const logo = await banner.getByRole("link", { name: /home page$/ }).boundingBox();
     const phone = await banner.getByRole("link", { name: /^\+92/ }).boundingBox();
     const last = width < 1536 ? opener(page) : banner.getByRole("link", { name: "Call Us Now" });
     const end = await last.boundingBox();
-    expect([logo?.x, phone?.x]).toEqual([content?.x, content?.x]);
-    expect((end?.x ?? 0) + (end?.width ?? 0)).toBe((content?.x ?? 0) + (content?.width ?? 0));
-  });
-}
+    expect([logo?.x, phone?.x], `at ${width} px`).toEqual([content?.x, content?.x]);
+    expect((end?.x ?? 0) + (end?.width ?? 0), `at ${width} px`).toBe((content?.x ?? 0) + (content?.width ?? 0));
+  }
+});
 
 test("the header stays in view when the page is scrolled", async ({ page }) => {
   await openPage(page, "/");
@@ -226,15 +226,16 @@ test("the footer has the company's facts, the developer and the year", async ({ 
   await expect(footer(page).getByRole("link", { name: "info@example.com" })).toBeVisible();
 });
 
-for (const width of [1024, 1440, 1920]) {
-  test(`at ${width} px there is no empty space after the footer's last line`, async ({ page }) => {
+test("there is no empty space after the footer's last line", async ({ page }) => {
+  await openPage(page, "/contact-us/sent");
+  for (const width of [1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
-    await openPage(page, "/contact-us/sent");
     const year = await footer(page).getByText("© 2024 Stand Fast Security").boundingBox();
     const end = await footer(page).boundingBox();
-    expect((end?.y ?? 0) + (end?.height ?? 0) - (year?.y ?? 0) - (year?.height ?? 0)).toBeLessThanOrEqual(48);
-  });
-}
+    const space = (end?.y ?? 0) + (end?.height ?? 0) - (year?.y ?? 0) - (year?.height ?? 0);
+    expect(space, `px at ${width} px`).toBeLessThanOrEqual(48);
+  }
+});
 
 test("the nine important links open government portals in a new tab", async ({ page }) => {
   await openPage(page, "/");

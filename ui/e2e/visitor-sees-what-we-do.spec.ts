@@ -2,7 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { serviceGroups } from "../src/content/services/service-groups";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
+import { overflow } from "./layout-faults";
 import { openPage } from "./open-page";
+import { isRound } from "./round-picture";
 
 const PATH = "/what-we-do";
 
@@ -19,17 +21,11 @@ async function expectOpen(page: Page, title: string, open: number | null) {
   }
 }
 
-function isRound(picture: Locator): Promise<boolean> {
-  return picture.evaluate((element) => {
-    const radius = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius);
-    return element.clientWidth === element.clientHeight && radius * 2 >= element.clientWidth;
-  });
-}
-
 function opensOneItemAtATime(open: (page: Page) => Promise<unknown>) {
-  for (const title of groups) {
-    test(`${title}: one item is open at a time, and the other groups do not change`, async ({ page }) => {
-      await open(page);
+  test("in each group one item is open at a time, and the other groups do not change", async ({ page }) => {
+    await open(page);
+    const shown = new Map<string, number | null>(groups.map((title) => [title, 0]));
+    for (const title of groups) {
       const last = (await items(page, title).count()) - 1;
       expect(last).toBeGreaterThanOrEqual(2);
       await expectOpen(page, title, 0);
@@ -38,10 +34,10 @@ function opensOneItemAtATime(open: (page: Page) => Promise<unknown>) {
         await expectOpen(page, title, chosen);
       }
       await itemTitle(items(page, title).nth(last)).click();
-      await expectOpen(page, title, null);
-      for (const other of groups.filter((name) => name !== title)) await expectOpen(page, other, 0);
-    });
-  }
+      shown.set(title, null);
+      for (const [group, item] of shown) await expectOpen(page, group, item);
+    }
+  });
 }
 
 opensOneItemAtATime((page) => openPage(page, PATH));
@@ -108,18 +104,17 @@ test("the breadcrumbs of a service link to this page, also in structured data", 
   await expect(page.getByRole("heading", { level: 1, name: "What we do" })).toBeFocused();
 });
 
-for (const width of [320, 1440]) {
-  test(`with other items open it has no accessibility violation and fits ${width} px`, async ({ page }) => {
+test("with other items open it has no accessibility violation and fits every width", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openPage(page, PATH);
+  for (const title of groups) await itemTitle(items(page, title).nth(2)).click();
+  for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await openPage(page, PATH);
-    for (const title of groups) await itemTitle(items(page, title).nth(2)).click();
     for (const title of groups) await expectOpen(page, title, 2);
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+    await expectAccessible(page, ` at ${width} px`);
+    expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
+  }
+});
 
 test("in print every item is open", async ({ page }) => {
   await openPage(page, PATH);
