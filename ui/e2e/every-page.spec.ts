@@ -59,7 +59,7 @@ for (const path of addresses) {
       await expect.soft(page.getByRole("heading", { level: 1 }), "main headings").toHaveCount(1);
       expect.soft(await headingGaps(page), "gaps in the headings").toEqual([]);
       const plain = await withoutScript(browser, baseURL);
-      await browserErrors.watch(plain.context(), baseURL ?? "", false);
+      await browserErrors.watch(plain.context(), baseURL ?? "");
       await plain.goto(path);
       await expectSameText(page, plain, path);
       await plain.context().close();

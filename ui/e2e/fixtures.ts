@@ -1,28 +1,43 @@
+import { randomUUID } from "node:crypto";
 import { test as base } from "@playwright/test";
 import { BrowserErrors } from "./browser-errors";
+import { publishOldNews, publishOpenings } from "./content";
+import { type Applicant, applicantFrom, type Message, messageFrom } from "./form-values";
 import { Server } from "./server";
 
 export { expect } from "@playwright/test";
 
-type WorkerFixtures = {
-  /** Serves the sample content. Tests must only read from it. */
+/** Servers that all tests of a worker share. Each starts when the first test needs it. */
+type Servers = {
+  /** Has the sample content. Tests must only read from it. */
   demo: Server;
+  /** Has no content, and takes forms: each test sends with its own address. */
+  empty: Server;
+  /** Has openings, and takes forms: each test sends with its own address. */
+  openings: Server;
+  /** Has three pages of news. Tests must only read from it. */
+  oldNews: Server;
 };
 
-type TestFixtures = { browserErrors: BrowserErrors };
+type TestFixtures = {
+  browserErrors: BrowserErrors;
+  /** An e-mail address that no other test uses. */
+  sender: string;
+  message: Message;
+  person: Applicant;
+};
 
 /** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
-    async ({}, use) => {
-      const server = await Server.start("--demo");
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<TestFixtures, Servers>({
+  demo: [served(["--demo"]), { scope: "worker" }],
+  empty: [served([]), { scope: "worker" }],
+  openings: [served([], publishOpenings), { scope: "worker" }],
+  oldNews: [served([], publishOldNews), { scope: "worker" }],
   baseURL: async ({ demo }, use) => use(demo.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
+  sender: async ({}, use) => use(`${randomUUID()}@example.com`),
+  message: async ({ sender }, use) => use(messageFrom(sender)),
+  person: async ({ sender }, use) => use(applicantFrom(sender)),
   browserErrors: [
     async ({ context, baseURL }, use) => {
       const browserErrors = new BrowserErrors();
@@ -34,7 +49,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** A test with its own server and an empty database, for tests that write or need a site without content. */
+function served(flags: string[], publish: (server: Server) => Promise<void> = async () => undefined) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
+  return async ({}: object, use: (server: Server) => Promise<void>) => {
+    const server = await Server.start(...flags);
+    await publish(server);
+    await use(server);
+    await server.stop();
+  };
+}
+
+/** A test that sends a form on a site without content, or reads that site. */
+export const emptySiteTest = test.extend<{ server: Server }>({
+  server: async ({ empty }, use) => use(empty),
+  baseURL: async ({ empty }, use) => use(empty.url),
+});
+
+/** A test that sends a form on a site with openings. */
+export const openingsTest = test.extend<{ server: Server }>({
+  server: async ({ openings }, use) => use(openings),
+  baseURL: async ({ openings }, use) => use(openings.url),
+});
+
+/** A test that reads older pages of news. */
+export const oldNewsTest = test.extend({ baseURL: async ({ oldNews }, use) => use(oldNews.url) });
+
+/** A test with its own server and an empty database, for tests that change content or need other flags. */
 export const ownServerTest = test.extend<{ clock: string | null; limited: boolean; server: Server }>({
   /** The start time of the server's clock, RFC 3339; null for the system time. */
   clock: [null, { option: true }],

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -30,15 +30,12 @@ export class Server {
   private constructor(
     readonly url: string,
     private readonly folder: string,
-    private readonly process: ChildProcessWithoutNullStreams,
+    private process: ChildProcessWithoutNullStreams,
   ) {}
 
   static async start(...flags: string[]): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), "standfast-e2e-"));
-    const listen = ["serve", "--addr", "127.0.0.1:0", "--log-format", "json"];
-    // Tests of the rate limit pass a flag, which overrides this variable.
-    const env = { ...process.env, STANDFAST_RATE_LIMIT: "off", STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY: "0" };
-    const server = spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env });
+    const server = serve(folder, "127.0.0.1:0", flags);
     const url = await servedUrl(server).catch(async (cause: unknown) => {
       await rm(folder, { recursive: true });
       throw cause;
@@ -46,12 +43,15 @@ export class Server {
     return new Server(url, folder, server);
   }
 
+  /** Stops the server and starts it again with its data at its address, such as with another clock. Open pages stay open. */
+  async restart(...flags: string[]): Promise<void> {
+    await ended(this.process);
+    this.process = serve(this.folder, new URL(this.url).host, flags);
+    await servedUrl(this.process);
+  }
+
   async stop(): Promise<void> {
-    if (this.process.exitCode === null) {
-      const ended = new Promise((resolve) => this.process.once("exit", resolve));
-      this.process.kill();
-      await ended;
-    }
+    await ended(this.process);
     await rm(this.folder, { recursive: true });
   }
 
@@ -67,19 +67,43 @@ export class Server {
     return this.command("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields);
   }
 
-  async messages(): Promise<StoredMessage[]> {
-    // The JSON boundary: the contract of the command.
-    return JSON.parse(await this.command("messages", "list", "--json")) as StoredMessage[];
+  async importContent(items: object[]): Promise<void> {
+    const file = join(this.folder, "content.json");
+    await writeFile(file, JSON.stringify(items));
+    await this.command("import", file);
   }
 
-  async applications(): Promise<StoredApplication[]> {
+  /** The messages from an e-mail address. */
+  async messages(from: string): Promise<StoredMessage[]> {
     // The JSON boundary: the contract of the command.
-    return JSON.parse(await this.command("applications", "list", "--json")) as StoredApplication[];
+    const all = JSON.parse(await this.command("messages", "list", "--all", "--json")) as StoredMessage[];
+    return all.filter(({ email }) => email === from);
+  }
+
+  /** The applications from an e-mail address. */
+  async applications(from: string): Promise<StoredApplication[]> {
+    // The JSON boundary: the contract of the command.
+    const all = JSON.parse(await this.command("applications", "list", "--all", "--json")) as StoredApplication[];
+    return all.filter(({ email }) => email === from);
   }
 }
 
 function databaseIn(folder: string): string {
   return join(folder, "standfast.db");
+}
+
+function serve(folder: string, address: string, flags: string[]): ChildProcessWithoutNullStreams {
+  const listen = ["serve", "--addr", address, "--log-format", "json"];
+  // Tests of the rate limit pass a flag, which overrides this variable.
+  const env = { ...process.env, STANDFAST_RATE_LIMIT: "off", STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY: "0" };
+  return spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env });
+}
+
+async function ended(process: ChildProcessWithoutNullStreams): Promise<void> {
+  if (process.exitCode !== null) return;
+  const exit = new Promise((resolve) => process.once("exit", resolve));
+  process.kill();
+  await exit;
 }
 
 /** Reads the server's URL from its log. Keeps reading afterwards, because a full pipe would block the server. */

@@ -1,5 +1,20 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export function toast(page: Page, text: string): Locator {
   return page.getByRole("region", { name: /^Notifications/ }).getByText(text, { exact: true });
+}
+
+/** Stops all toasts at a time after they appeared. The end of an animation closes them, not a timer. */
+export async function stopToastsAt(page: Page, milliseconds: number): Promise<void> {
+  const stopped = await page.evaluate((time) => {
+    const timers = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === "Toastify__trackProgress");
+    for (const timer of timers) {
+      timer.pause();
+      timer.currentTime = time;
+    }
+    return timers.length;
+  }, milliseconds);
+  expect(stopped).toBeGreaterThan(0);
 }

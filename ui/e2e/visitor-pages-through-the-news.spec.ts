@@ -1,15 +1,12 @@
-import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
-import { expect, ownServerTest as test } from "./fixtures";
+import { publishOldNews } from "./content";
+import { expect, ownServerTest, oldNewsTest as test } from "./fixtures";
 import { holdRequests, PAGE_CONTENT } from "./hold-requests";
 import { expectKeyboardOperable } from "./keyboard-walk";
 import { cutTexts, doubleText, headingGaps, overflow, smallTargets } from "./layout-faults";
 import { openPage } from "./open-page";
-import type { Server } from "./server";
 
-/** Three pages of 24, 24 and 12. */
-const COUNT = 60;
 const FAILED_TITLE = "The news could not be loaded";
 
 const cards = (page: Page) => page.getByRole("region", { name: "All news" }).getByRole("listitem");
@@ -19,21 +16,6 @@ const pager = (page: Page) => page.getByRole("navigation", { name: "Pages of the
 const older = (page: Page) => pager(page).getByRole("link", { name: "Older news" });
 const newer = (page: Page) => pager(page).getByRole("link", { name: "Newer news" });
 const footerNews = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" });
-
-/** Item 60 is the newest. */
-async function publish(page: Page, server: Server) {
-  const item = (number: number) => {
-    const time = `2026-01-01T${String(Math.floor(number / 60)).padStart(2, "0")}:${String(number % 60).padStart(2, "0")}:00+05:00`;
-    const content = `Text of item ${number}. `.repeat(20).trim();
-    return { kind: "news", slug: `item-${number}`, title: `Item number ${number}`, published_at: time, content };
-  };
-  const file = test.info().outputPath("news.json");
-  await writeFile(file, JSON.stringify(Array.from({ length: COUNT }, (_, index) => item(index + 1))));
-  await server.command("import", file);
-  await expect.poll(async () => (await page.request.get("/news/page/3")).status()).toBe(200);
-}
-
-test.beforeEach(({ page, server }) => publish(page, server));
 
 test("the first page has the newest items, later pages the older ones", async ({ page }) => {
   await openPage(page, "/news");
@@ -104,7 +86,8 @@ test("a later page that fails to load shows an error, and Try again loads it", a
   await expect(card(page, 36)).toBeVisible();
 });
 
-test("a link to a page that no longer exists shows the 404 page", async ({ page, server }) => {
+ownServerTest("a link to a page that no longer exists shows the 404 page", async ({ page, server }) => {
+  await publishOldNews(server);
   await openPage(page, "/news/page/2");
   for (let id = 1; id <= 12; id += 1) await server.command("news", "remove", String(id));
   await expect.poll(async () => (await page.request.get("/news/page/3")).status()).toBe(404);

@@ -1,0 +1,33 @@
+import type { Server } from "./server";
+
+/** Published on the site with openings. All are in Lahore. */
+export const OPENINGS = ["Driver", "Cook", "Dog handler"];
+
+/** Published on the site with old news: three pages of 24, 24 and 12. Item 60 is the newest. */
+export const NEWS_COUNT = 60;
+
+export async function publishOpenings(server: Server): Promise<void> {
+  for (const title of OPENINGS) {
+    await server.addJob({ title, location: "Lahore", deadline: "2999-12-31", description: `You work as ${title}.` });
+  }
+  await shown(async () => {
+    // The JSON boundary: the contract of GET /api/jobs.
+    const body = (await (await fetch(`${server.url}/api/jobs`)).json()) as { data: object[] };
+    return body.data.length === OPENINGS.length;
+  });
+}
+
+export async function publishOldNews(server: Server): Promise<void> {
+  const item = (number: number) => {
+    const time = `2026-01-01T${String(Math.floor(number / 60)).padStart(2, "0")}:${String(number % 60).padStart(2, "0")}:00+05:00`;
+    const content = `Text of item ${number}. `.repeat(20).trim();
+    return { kind: "news", slug: `item-${number}`, title: `Item number ${number}`, published_at: time, content };
+  };
+  await server.importContent(Array.from({ length: NEWS_COUNT }, (_, index) => item(index + 1)));
+  await shown(async () => (await fetch(`${server.url}/news/page/3`)).ok);
+}
+
+/** The server shows new content within a second. */
+async function shown(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}

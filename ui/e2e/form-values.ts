@@ -1,0 +1,18 @@
+/** What a prospect writes, from an e-mail address. */
+export const messageFrom = (email: string) => ({
+  name: "Ayesha Khan",
+  email,
+  subject: "Two guards for an office",
+  message: "سلام, from 1 December, day and night.\nPlease call me.",
+});
+
+/** Who applies for a job, from an e-mail address. */
+export const applicantFrom = (email: string) => ({
+  name: "Bilal Ahmed",
+  email,
+  contact: "+92 300 0000000",
+  message: "سلام, I can start on 1 December.\nNights too.",
+});
+
+export type Message = ReturnType<typeof messageFrom>;
+export type Applicant = ReturnType<typeof applicantFrom>;
