@@ -9,10 +9,10 @@ const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Tests the executable in a real browser. Each worker starts its own server, see e2e/fixtures.ts. */
+/** Tests the executable in a real browser. Each worker starts its own server, see e2e/support/fixtures.ts. */
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "e2e/stories",
   outputDir: "../target/e2e",
   fullyParallel: true,
   workers: 2,

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { finishAnimations } from "./animations";
-import { expect } from "./fixtures";
+import { finishAnimations } from "../support/animations";
+import { expect } from "../support/fixtures";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

@@ -1,4 +1,4 @@
-import { site } from "../src/site";
+import { site } from "../../src/site";
 
 /** A sample news item. */
 export const NEWS_ITEM = { path: "/news/radio-torch-keys", title: "Radio, torch, keys: what an officer checks first" };

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { policies } from "../src/content/policies/policies";
-import { expectAccessible } from "./accessibility";
-import { expect, test } from "./fixtures";
-import { openPage } from "./open-page";
+import { policies } from "../../src/content/policies/policies";
+import { expectAccessible } from "../checks/accessibility";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const PATH = "/hedonistic-approach";
 const titles = [

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { expect } from "./fixtures";
+import { expect } from "../support/fixtures";
 
 const HOME_LIMIT_BYTES = 102_400;
 const PAGE_LIMIT_BYTES = 92_160;

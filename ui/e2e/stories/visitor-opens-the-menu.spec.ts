@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
-import { openPage } from "./open-page";
+import { expect, test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
 
 const SIDE_MENU_WIDTH_PX = 240;
 const HEIGHT_PX = 900;

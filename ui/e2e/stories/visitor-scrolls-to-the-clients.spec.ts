@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
-import { openPage } from "./open-page";
+import { expect, test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
 
 const CHUNK = "/assets/ClientCarousel.*.js";
 const isChunk = (request: Request) => /\/assets\/ClientCarousel\..*\.js$/.test(request.url());

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
+import { expect } from "../support/fixtures";
 import { toTop } from "./floating-buttons";
 
 /** Minimum contrast of body text: WCAG 1.4.3. */

@@ -1,8 +1,8 @@
-import { expectAccessible } from "./accessibility";
-import { NEWS_ITEM } from "./addresses";
-import { expect, test } from "./fixtures";
-import { expectKeyboardOperable } from "./keyboard-walk";
-import { openPage } from "./open-page";
+import { expectAccessible } from "../checks/accessibility";
+import { expectKeyboardOperable } from "../checks/keyboard-walk";
+import { NEWS_ITEM } from "../support/addresses";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const HEIGHT_PX = 900;
 const WIDTHS = [390, 1440];

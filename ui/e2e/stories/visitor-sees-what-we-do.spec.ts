@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { serviceGroups } from "../src/content/services/service-groups";
-import { expectAccessible } from "./accessibility";
-import { expect, test } from "./fixtures";
-import { overflow } from "./layout-faults";
-import { openPage } from "./open-page";
-import { isRound } from "./round-picture";
+import { serviceGroups } from "../../src/content/services/service-groups";
+import { expectAccessible } from "../checks/accessibility";
+import { overflow } from "../checks/layout-faults";
+import { isRound } from "../checks/round-picture";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const PATH = "/what-we-do";
 

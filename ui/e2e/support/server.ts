@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../target/debug/standfast", import.meta.url));
+const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../../target/debug/standfast", import.meta.url));
 const run = promisify(execFile);
 
 export type NewJob = { title: string; location: string; deadline: string; description: string };

@@ -1,10 +1,10 @@
 import type { Route } from "@playwright/test";
-import { expectAccessible } from "./accessibility";
-import { CALL, expectValues, FAILED, field, fill, main, notice, REFUSED, send, THANKS } from "./contact-form";
-import { expect, ownServerTest, emptySiteTest as test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
-import { openPage } from "./open-page";
-import { stopToastsAt, toast } from "./toast";
+import { expectAccessible } from "../checks/accessibility";
+import { CALL, expectValues, FAILED, field, fill, main, notice, REFUSED, send, THANKS } from "../support/contact-form";
+import { expect, ownServerTest, emptySiteTest as test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
+import { stopToastsAt, toast } from "../support/toast";
 
 const AUTO_CLOSE_MS = 5000;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
+import { expect } from "../support/fixtures";
 
 export const callButton = (page: Page) => page.getByRole("link", { name: "Call Us Now" }).last();
 export const toTop = (page: Page) => page.getByRole("button", { name: "Back to the top of the page" });

@@ -1,7 +1,7 @@
-import { fallbackEntries } from "../src/site";
-import { JOB, NEWS_ITEM, NO_PAGE, pagesWithSamples } from "./addresses";
-import { expect, test } from "./fixtures";
-import { type ServedPage, wholeSite } from "./whole-site";
+import { fallbackEntries } from "../../src/site";
+import { type ServedPage, wholeSite } from "../checks/whole-site";
+import { JOB, NEWS_ITEM, NO_PAGE, pagesWithSamples } from "../support/addresses";
+import { expect, test } from "../support/fixtures";
 
 const PUBLIC_URL = "https://standfast.example";
 const ABSOLUTE = /^https:\/\/standfast\.example\//;

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility";
-import { publishOldNews } from "./content";
-import { expect, ownServerTest, oldNewsTest as test } from "./fixtures";
-import { holdRequests, PAGE_CONTENT } from "./hold-requests";
-import { expectKeyboardOperable } from "./keyboard-walk";
-import { cutTexts, doubleText, headingGaps, overflow, smallTargets } from "./layout-faults";
-import { openPage } from "./open-page";
+import { expectAccessible } from "../checks/accessibility";
+import { expectKeyboardOperable } from "../checks/keyboard-walk";
+import { cutTexts, doubleText, headingGaps, overflow, smallTargets } from "../checks/layout-faults";
+import { publishOldNews } from "../support/content";
+import { expect, ownServerTest, oldNewsTest as test } from "../support/fixtures";
+import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
 
 const FAILED_TITLE = "The news could not be loaded";
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility";
-import { JOB } from "./addresses";
-import { emptySiteTest, expect, ownServerTest, test } from "./fixtures";
-import { holdRequests, PAGE_CONTENT } from "./hold-requests";
-import { openPage } from "./open-page";
-import { expectOpenings, longDate, type Opening, openingsOf } from "./openings";
-import { toast } from "./toast";
+import { expectAccessible } from "../checks/accessibility";
+import { JOB } from "../support/addresses";
+import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
+import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
+import { expectOpenings, longDate, type Opening, openingsOf } from "../support/openings";
+import { toast } from "../support/toast";
 
 const FAILED = "An error occurred. Please try again.";
 const FAILED_TITLE = "The openings could not be loaded";

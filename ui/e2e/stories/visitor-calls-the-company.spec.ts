@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures";
-import { callButton } from "./floating-buttons";
-import { openPage } from "./open-page";
+import { callButton } from "../checks/floating-buttons";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const OFFICE = { number: "+92 51 000 0000", link: "tel:+92510000000" };
 const MOBILE = { number: "+92 300 000 0000", link: "tel:+923000000000" };

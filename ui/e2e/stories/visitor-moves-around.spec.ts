@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { documentMissing, NEWS_ITEM, NO_PAGE } from "./addresses";
-import { expect, test } from "./fixtures";
-import { openPage } from "./open-page";
+import { documentMissing, NEWS_ITEM, NO_PAGE } from "../support/addresses";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);

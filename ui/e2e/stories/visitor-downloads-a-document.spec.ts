@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
-import { openPage } from "./open-page";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const titles = [
   "Pakistan Arms Rules, 2021",

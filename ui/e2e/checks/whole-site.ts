@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addresses } from "./addresses";
+import { addresses } from "../support/addresses";
 
 export type ServedPage = {
   path: string;

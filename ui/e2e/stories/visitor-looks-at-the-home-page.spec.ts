@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
-import { openPage } from "./open-page";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const heroPaths = [
   "/services/physical-security",

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { NEWS_ITEM } from "./addresses";
-import { emptySiteTest, expect, ownServerTest, test } from "./fixtures";
-import { holdRequests, PAGE_CONTENT } from "./hold-requests";
-import { openPage } from "./open-page";
-import { toast } from "./toast";
+import { NEWS_ITEM } from "../support/addresses";
+import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
+import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
+import { toast } from "../support/toast";
 
 const PREVIEW_LENGTH = 200;
 const SPINNER_PX = 200;

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { announcements } from "./announcements";
-import { CALL, FAILED, field, fill, main, notice, send, THANKS } from "./contact-form";
-import { expect, emptySiteTest as test } from "./fixtures";
-import { holdRequests } from "./hold-requests";
-import { openPage } from "./open-page";
-import { toast } from "./toast";
+import { announcements } from "../checks/announcements";
+import { CALL, FAILED, field, fill, main, notice, send, THANKS } from "../support/contact-form";
+import { expect, emptySiteTest as test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
+import { toast } from "../support/toast";
 
 const offline = [/net::ERR_INTERNET_DISCONNECTED/, /console error: TypeError: Failed to fetch/];
 

@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
-import { expectAccessible } from "./accessibility";
-import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "./fixtures";
-import type { Applicant } from "./form-values";
-import { holdRequests, PAGE_CONTENT } from "./hold-requests";
-import { openPage } from "./open-page";
-import { expectOpenings } from "./openings";
-import { toast } from "./toast";
+import { expectAccessible } from "../checks/accessibility";
+import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../support/fixtures";
+import type { Applicant } from "../support/form-values";
+import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
+import { expectOpenings } from "../support/openings";
+import { toast } from "../support/toast";
 
 const CALL = "/api/job-request";
 const PAGE = "/career-apply";

@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures";
-import { openPage } from "./open-page";
-import { expectPrintable } from "./print";
+import { expectPrintable } from "../checks/print";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 // every-page.spec.ts prints each page without motion.
 test("the home page prints while its carousel runs", async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { slides } from "../src/content/company/company-profile";
-import { expectAccessible } from "./accessibility";
-import { expect, test } from "./fixtures";
-import { openPage } from "./open-page";
+import { slides } from "../../src/content/company/company-profile";
+import { expectAccessible } from "../checks/accessibility";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const PATH = "/company-profile";
 const COUNT = 15;

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import type { Company } from "../src/api/types";
-import { operationalModel } from "../src/content/company/operational-model";
-import { expectAccessible } from "./accessibility";
-import { expect, test } from "./fixtures";
-import { overflow } from "./layout-faults";
-import { openPage } from "./open-page";
-import { Server } from "./server";
+import type { Company } from "../../src/api/types";
+import { operationalModel } from "../../src/content/company/operational-model";
+import { expectAccessible } from "../checks/accessibility";
+import { overflow } from "../checks/layout-faults";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
+import { Server } from "../support/server";
 
 const panelTitles = ["We Offer", "Objective", "How We Operate", "Training", "Specialized Training"];
 const aspects = operationalModel.map(({ title }) => title);
@@ -56,7 +56,7 @@ const CHART = `
             - list:
               - listitem: Security guards
 `;
-const COMPANY_FILE = fileURLToPath(new URL("../../data/company.json", import.meta.url));
+const COMPANY_FILE = fileURLToPath(new URL("../../../data/company.json", import.meta.url));
 
 const otherFacts: Partial<Company> = {
   founded: "2011-03-09",

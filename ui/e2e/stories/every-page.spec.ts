@@ -1,13 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility";
-import { addresses, documentMissing, NO_PAGE } from "./addresses";
-import { expect, test } from "./fixtures";
-import { expectFloatingButtonsClear } from "./floating-buttons";
-import { expectKeyboardOperable } from "./keyboard-walk";
-import { brokenPictures, cutTexts, doubleText, headingGaps, overflow, smallTargets } from "./layout-faults";
-import { openPage } from "./open-page";
-import { expectPrintable } from "./print";
-import { watchScripts } from "./script-weight";
+import { expectAccessible } from "../checks/accessibility";
+import { expectFloatingButtonsClear } from "../checks/floating-buttons";
+import { expectKeyboardOperable } from "../checks/keyboard-walk";
+import { brokenPictures, cutTexts, doubleText, headingGaps, overflow, smallTargets } from "../checks/layout-faults";
+import { expectPrintable } from "../checks/print";
+import { watchScripts } from "../checks/script-weight";
+import { addresses, documentMissing, NO_PAGE } from "../support/addresses";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const HEIGHT_PX = 900;
 const PHONE = { load: 390, accessibility: 390, fits: [320, 390, 768] };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { JOB, NEWS_ITEM } from "./addresses";
-import { expect, ownServerTest, test } from "./fixtures";
-import { holdRequests, PAGE_CONTENT } from "./hold-requests";
-import { openPage } from "./open-page";
-import { expectOpenings } from "./openings";
+import { JOB, NEWS_ITEM } from "../support/addresses";
+import { expect, ownServerTest, test } from "../support/fixtures";
+import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
+import { openPage } from "../support/open-page";
+import { expectOpenings } from "../support/openings";
 
 const PLACE = 1200;
 

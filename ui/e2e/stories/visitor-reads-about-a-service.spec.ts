@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { services } from "../src/content/services/services";
-import { expectAccessible } from "./accessibility";
-import { expect, test } from "./fixtures";
-import { overflow } from "./layout-faults";
-import { openPage } from "./open-page";
-import { isRound } from "./round-picture";
+import { services } from "../../src/content/services/services";
+import { expectAccessible } from "../checks/accessibility";
+import { overflow } from "../checks/layout-faults";
+import { isRound } from "../checks/round-picture";
+import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 /** All of these pages use the same template: how it behaves is tested on the first one. */
 const expandable = ["/services/burglar-alarm", "/services/security-system", "/services/canine"] as const;
