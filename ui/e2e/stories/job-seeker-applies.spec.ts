@@ -3,6 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../support/fixtures";
 import type { Applicant } from "../support/form-values";
+import { goOffline } from "../support/go-offline";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
@@ -210,11 +211,11 @@ test("the upload of a large resume shows its progress", async ({ page, context, 
   expect(await server.applications(person.email)).toHaveLength(1);
 });
 
-test("a network failure keeps the values and the file", async ({ page, browserErrors, person }) => {
+test("without a network an application keeps the values and the file", async ({ page, browserErrors, person }) => {
   browserErrors.expect(/request failed: .*\/api\/job-request net::ERR_INTERNET_DISCONNECTED/);
   browserErrors.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: Error: Upload failed/);
   await openPage(page, PAGE);
-  await page.route(CALL, (route) => route.abort("internetdisconnected"));
+  await goOffline(page, browserErrors);
   await fill(page, person);
   await submit(page).press("Enter");
   await expect(toast(page, FAILED)).toBeVisible();

@@ -2,6 +2,7 @@ import type { Route } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { CALL, expectValues, FAILED, field, fill, main, notice, REFUSED, send, THANKS } from "../support/contact-form";
 import { expect, ownServerTest, emptySiteTest as test } from "../support/fixtures";
+import { goOffline } from "../support/go-offline";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
 import { stopToastsAt, toast } from "../support/toast";
@@ -111,11 +112,11 @@ test("a refused message can be corrected and sent", async ({ page, server, brows
   expect(await server.messages(message.email)).toEqual([expect.objectContaining(message)]);
 });
 
-test("a network failure keeps the values", async ({ page, browserErrors, message }) => {
+test("without a network a message keeps the values", async ({ page, browserErrors, message }) => {
   browserErrors.expect(/request failed: .*\/api\/contact-us net::ERR_INTERNET_DISCONNECTED/);
   browserErrors.expect(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, /console error: TypeError: Failed to fetch/);
   await openPage(page, "/contact-us");
-  await page.route(CALL, (route) => route.abort("internetdisconnected"));
+  await goOffline(page, browserErrors);
   await fill(page, message);
   await send(page).press("Enter");
   await expect(toast(page, FAILED)).toBeVisible();

@@ -2,26 +2,21 @@ import type { Page } from "@playwright/test";
 import { announcements } from "../checks/announcements";
 import { CALL, FAILED, field, fill, main, notice, send, THANKS } from "../support/contact-form";
 import { expect, emptySiteTest as test } from "../support/fixtures";
+import { goOffline } from "../support/go-offline";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
 import { toast } from "../support/toast";
 
-const offline = [/net::ERR_INTERNET_DISCONNECTED/, /console error: TypeError: Failed to fetch/];
+const FETCH_FAILED = /console error: TypeError: Failed to fetch/;
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("offline, a failed message is said by the toast and by a notice in view", async ({
-      page,
-      context,
-      browserErrors,
-      message,
-    }) => {
-      browserErrors.expect(...offline);
+    test("offline, a failed message is said by the toast and by a notice in view", async ({ page, browserErrors, message }) => {
+      browserErrors.expect(FETCH_FAILED);
       await openPage(page, "/contact-us");
-      await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
-      await context.setOffline(true);
+      await goOffline(page, browserErrors);
       await fill(page, message);
       await send(page).click();
       await expect(toast(page, FAILED)).toBeInViewport({ ratio: 1 });
@@ -43,9 +38,9 @@ async function hiddenByHeader(page: Page, text: string): Promise<number> {
 }
 
 test("a failed message is announced once", async ({ page, browserErrors, message }) => {
-  browserErrors.expect(...offline, /request failed/);
+  browserErrors.expect(FETCH_FAILED);
   await openPage(page, "/contact-us");
-  await page.route(CALL, (route) => route.abort("internetdisconnected"));
+  await goOffline(page, browserErrors);
   await fill(page, message);
   await send(page).press("Enter");
   await expect(toast(page, FAILED)).toBeVisible();
