@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
 
 const titles = [
@@ -23,6 +24,7 @@ const card = (page: Page, title: string) => cards(page).filter({ has: page.getBy
 const downloadLink = (page: Page, title: string) => page.getByRole("link", { name: `Download ${title} (PDF)`, exact: true });
 const firstPage = (page: Page, title: string) => page.getByRole("img", { name: `First page of the reference sheet on ${title}` });
 const previewButton = (page: Page, title: string) => page.getByRole("button", { name: `Preview ${title}`, exact: true });
+const closeButton = (page: Page, title: string) => page.getByRole("button", { name: `Close ${title}`, exact: true });
 const preview = (page: Page, title: string) => page.getByTitle(`Preview of ${title}`, { exact: true });
 
 test("the nine documents are listed in order, each with its title and links", async ({ page }) => {
@@ -78,16 +80,24 @@ test("Preview shows the document in a frame and loads no other", async ({ page }
   await expect(preview(page, ORDINANCE)).toHaveAttribute("src", new RegExp(`^/downloads/${ORDINANCE_FILE}#`));
   await expect(firstPage(page, ORDINANCE)).toHaveCount(0);
   await expect(grid(page).getByTitle(/^Preview/)).toHaveCount(1);
-  await page.getByRole("button", { name: `Close ${ORDINANCE}`, exact: true }).click();
+  await closeButton(page, ORDINANCE).click();
   await expect(firstPage(page, ORDINANCE)).toBeVisible();
 });
 
-test("the keyboard opens a preview and can leave it", async ({ page }) => {
+test("the keyboard opens a preview, and goes through the framed document in both directions", async ({ page }) => {
   await openPage(page, "/downloads");
+  const release = await holdRequests(page, `**/${ORDINANCE_FILE}`);
   await previewButton(page, ORDINANCE).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(preview(page, ORDINANCE)).toBeFocused();
+  release();
+  // The viewer shows the document in a frame inside its own. Before, it has nothing that could keep the focus.
+  await expect.poll(() => page.frames().filter((frame) => frame.url().includes(ORDINANCE_FILE)).length).toBe(2);
+  await preview(page, ORDINANCE).focus();
+  await pressUntilFocused(page, "Tab", downloadLink(page, ORDINANCE));
+  await pressUntilFocused(page, "Shift+Tab", preview(page, ORDINANCE));
+  await pressUntilFocused(page, "Shift+Tab", closeButton(page, ORDINANCE));
   await downloadLink(page, ORDINANCE).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: `Open ${ORDINANCE} in the browser (PDF)`, exact: true })).toBeFocused();
@@ -130,3 +140,17 @@ test.describe("without script", () => {
     expect((await started).suggestedFilename()).toBe(ORDINANCE_FILE);
   });
 });
+
+/** Presses a key until the target has had the focus. The stops inside a frame cannot be seen from outside. */
+async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  await target.evaluate((element: HTMLElement) => {
+    element.addEventListener("focus", () => element.setAttribute("data-reached", ""), { once: true });
+  });
+  const reached = () => target.evaluate((element) => element === document.activeElement || element.hasAttribute("data-reached"));
+  for (let press = 0; press < 10 && !(await reached()); press += 1) {
+    await page.keyboard.press(key);
+    // A frame runs in its own process and gives the focus back later.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  }
+  expect(await reached()).toBe(true);
+}
