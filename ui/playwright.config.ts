@@ -16,8 +16,7 @@ export default defineConfig({
   outputDir: "../target/e2e",
   fullyParallel: true,
   workers: 2,
-  // A timeout on a busy machine: the test runs once more and is reported as flaky.
-  retries: 1,
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: "list",

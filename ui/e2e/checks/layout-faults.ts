@@ -21,7 +21,9 @@ export function brokenPictures(page: Page): Promise<string[]> {
     const broken: string[] = [];
     const check = async (picture: HTMLImageElement) => {
       picture.loading = "eager";
-      await picture.decode().catch(() => broken.push(picture.currentSrc || picture.src));
+      // Decoding fails too when the browser takes another size of the picture, after a change of the window.
+      const decoded = picture.decode().catch(() => picture.decode());
+      await decoded.catch(() => broken.push(picture.currentSrc || picture.src));
     };
     await Promise.all(Array.from(document.images, check));
     return broken;

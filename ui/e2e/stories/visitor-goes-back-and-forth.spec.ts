@@ -8,7 +8,11 @@ import { expectOpenings } from "../support/openings";
 const PLACE = 1200;
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+/** The page must be long enough. While its content is loaded, it is short. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  expect(await scrollPosition(page)).toBe(top);
+}
 const footerLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -21,6 +25,7 @@ test("back and forward return to the place in each page, and a link leads to the
   await follow(page, "/news");
   await expect(heading(page, "News")).toBeFocused();
   expect(await scrollPosition(page)).toBe(0);
+  await expect(page.getByRole("region", { name: "All news" }).getByRole("listitem").first()).toBeVisible();
   await scrollTo(page, PLACE / 2);
   await page.goBack();
   await expect(heading(page, "Who we are")).toBeFocused();
