@@ -444,7 +444,7 @@ ownServerTest.describe("at midnight in Karachi", () => {
       await resume(page).setInputFiles(pdf());
       expect((await page.request.get("/career/cook")).status()).toBe(200);
 
-      await server.restart("--clock", "2030-01-31T23:59:57+05:00");
+      await server.restart("--clock", "2030-01-31T23:59:58+05:00");
       await expectOpenings(page, ["Driver"]);
       await submit(page).click();
       await expect(opening(page)).toHaveAccessibleDescription("This opening no longer takes applications.");

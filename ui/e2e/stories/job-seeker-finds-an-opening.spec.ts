@@ -269,7 +269,7 @@ ownServerTest.describe("on the day of the deadline", () => {
     await server.addJob({ title: "Cook", location: "Murree", deadline: DEADLINE, description: "You cook." });
     const status = async () => (await page.request.get("/career/cook")).status();
     await expect.poll(status, { intervals: [100] }).toBe(200);
-    await server.restart("--clock", `${DEADLINE}T23:59:57+05:00`);
+    await server.restart("--clock", `${DEADLINE}T23:59:58+05:00`);
     await expect.poll(status, { intervals: [100] }).toBe(410);
     await openPage(page, "/career/cook");
     await expect(heading(page, CLOSED)).toBeVisible();

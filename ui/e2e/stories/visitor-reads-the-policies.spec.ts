@@ -14,6 +14,9 @@ const titles = [
   "Training & Courses",
 ];
 
+/** All policies are one component with other words. */
+const examples = [titles[0], titles[5]].map(String);
+
 type Policy = (typeof policies)[number];
 
 const cards = (page: Page) => page.getByRole("region", { name: "Six policies, open to read" });
@@ -64,7 +67,7 @@ test("a click opens a policy full-screen, with picture and text", async ({ page 
 
 test("the keyboard opens a policy, and Escape returns to the card", async ({ page }) => {
   await openPage(page, PATH);
-  for (const title of titles) {
+  for (const title of examples) {
     await card(page, title).focus();
     await page.keyboard.press("Enter");
     await expect(overlay(page, title).getByRole("button", { name: "Close" })).toBeFocused();
@@ -76,7 +79,7 @@ test("the keyboard opens a policy, and Escape returns to the card", async ({ pag
 
 test("the close button returns to the card", async ({ page }) => {
   await openPage(page, PATH);
-  for (const title of titles) {
+  for (const title of examples) {
     await card(page, title).click();
     await overlay(page, title).getByRole("button", { name: "Close" }).click();
     await expect(overlay(page, title)).toBeHidden();
@@ -141,15 +144,13 @@ test("Control+click opens the policy's URL in a new tab", async ({ page, context
 });
 
 test("an open policy has no accessibility violation", async ({ page }) => {
+  const [title = ""] = examples;
   await openPage(page, PATH);
+  await card(page, title).click();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const title of titles) {
-      await card(page, title).click();
-      await expect(overlay(page, title)).toBeVisible();
-      await expectAccessible(page, ` of ${title} at ${width} px`);
-      await page.keyboard.press("Escape");
-    }
+    await expect(overlay(page, title)).toBeVisible();
+    await expectAccessible(page, ` at ${width} px`);
   }
 });
 
