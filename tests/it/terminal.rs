@@ -2,8 +2,10 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::process::Command;
 
+use rustix::fs::OFlags;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 const QUESTION_END: &[u8] = b"[y/N] ";
@@ -18,6 +20,8 @@ pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
         OpenOptions::new()
             .read(true)
             .write(true)
+            // Otherwise it could become the terminal of the tests, which would end when it is closed.
+            .custom_flags(OFlags::NOCTTY.bits().cast_signed())
             .open(&name)
             .unwrap()
     };
