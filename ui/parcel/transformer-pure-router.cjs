@@ -2,6 +2,8 @@ const { Transformer } = require("@parcel/plugin");
 
 /** A call at the top of the module that has no effect but its result. */
 const PURE_CALL = /^((?:var|let|const) \w+ = )(React\w*\.(?:createContext|createElement|forwardRef|memo)\()/gm;
+/** A class that the module does not export may be unused, but its static properties must otherwise be kept. */
+const CLASS = /^(var \w+ = )(class extends React\w*\.Component \{[\s\S]*?^\});$/gm;
 /** A name for React's developer tools. */
 const DISPLAY_NAME = /^\w+\.displayName = ".*";$/gm;
 
@@ -12,7 +14,9 @@ const DISPLAY_NAME = /^\w+\.displayName = ".*";$/gm;
 module.exports = new Transformer({
   async transform({ asset }) {
     const code = await asset.getCode();
-    asset.setCode(code.replace(PURE_CALL, "$1/* @__PURE__ */ $2").replace(DISPLAY_NAME, ""));
+    asset.setCode(
+      code.replace(PURE_CALL, "$1/* @__PURE__ */ $2").replace(CLASS, "$1/* @__PURE__ */ (() => $2)();").replace(DISPLAY_NAME, ""),
+    );
     return [asset];
   },
 });
