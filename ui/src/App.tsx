@@ -1,20 +1,35 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import type { Company } from "./api/types";
 import { CompanyContext } from "./hooks/useCompany";
 import { PageContext, type PageState } from "./hooks/usePage";
-import { Layout, type LayoutParts, layoutParts } from "./layout/Layout";
+import { Header } from "./layout/Header";
+import { type Content, Layout, type LayoutParts } from "./layout/Layout";
+import { TopBar } from "./layout/TopBar";
 import { Page } from "./Page";
 import { entryAt } from "./page-loader";
 import { fallbackFor, menu, type SiteEntry } from "./site";
 import { useLinkNavigation } from "./useLinkNavigation";
 import type { Visits } from "./visits";
 
-type Props = { company: Company; visits: Visits; parts?: LayoutParts };
+type Props = {
+  company: Company;
+  visits: Visits;
+  parts: LayoutParts;
+  /** The page in the document, when it needs no component in the browser. */
+  firstPage?: Content | undefined;
+};
 
-export const siteLayout = layoutParts(menu("main"), menu("footer"));
+export const siteHeader = {
+  children: (
+    <>
+      <TopBar />
+      <Header menu={menu("main")} />
+    </>
+  ),
+};
 
-export function App({ company, visits, parts = siteLayout }: Props) {
+export function App({ company, visits, parts, firstPage }: Props) {
   const location = useLocation();
   useLinkNavigation();
   const visit = visits.at(location);
@@ -26,12 +41,13 @@ export function App({ company, visits, parts = siteLayout }: Props) {
     document.addEventListener("visibilitychange", update);
     return () => document.removeEventListener("visibilitychange", update);
   }, [visit]);
+  const entry = entryOf(location.pathname, page);
+  const isFirst = useIsFirst(entry);
+  const rendered = { children: <Page entry={entry} at={location.pathname} /> };
   return (
     <CompanyContext value={company}>
       <PageContext value={{ page, refusedForm: visit.refusedForm, retry: visit.load }}>
-        <Layout parts={parts}>
-          <Page entry={entryOf(location.pathname, page)} at={location.pathname} />
-        </Layout>
+        <Layout parts={parts} main={(isFirst && firstPage) || rendered} />
       </PageContext>
     </CompanyContext>
   );
@@ -41,4 +57,12 @@ export function App({ company, visits, parts = siteLayout }: Props) {
 function entryOf(pathname: string, page: PageState): SiteEntry {
   const fallback = page.state === "loaded" ? fallbackFor(page.content.status) : undefined;
   return fallback ?? entryAt(pathname);
+}
+
+/** Whether every page since the document was loaded has been `entry`. */
+function useIsFirst(entry: SiteEntry): boolean {
+  const [first] = useState(entry);
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && entry !== first) setIsFirst(false);
+  return isFirst && entry === first;
 }

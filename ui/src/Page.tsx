@@ -1,5 +1,4 @@
 import { ErrorBoundary } from "./ErrorBoundary";
-import { Head } from "./page/Head";
 import { usePageComponent } from "./page-loader";
 import type { SiteEntry } from "./site";
 
@@ -22,11 +21,5 @@ type ContentProps = { entry: SiteEntry };
 
 function Content({ entry }: ContentProps) {
   const Component = usePageComponent(entry);
-  return (
-    <>
-      {entry.title !== null && <Head title={entry.title} description={entry.description} path={entry.path} />}
-      {entry.title !== null && !entry.indexed && <meta name="robots" content="noindex" />}
-      <Component />
-    </>
-  );
+  return <Component />;
 }

@@ -1,12 +1,14 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { App } from "./App";
+import { App, siteHeader } from "./App";
 import type { RenderRequest } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
+import type { Content } from "./layout/Layout";
 import { entryAt, loadPage } from "./page-loader";
 import { openPanelsInPrint } from "./panels-in-print";
 import { prefetchOnIntent } from "./prefetch";
+import "./shared-sections";
 import { fallbackEntries } from "./site";
 import { Visits } from "./visits";
 
@@ -20,7 +22,10 @@ async function start() {
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (!isFallback && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
 
-  await loadPage(entryAt(request.path));
+  const entry = entryAt(request.path);
+  const isStatic = entry.scripts.length === 0;
+  if (!isStatic) await loadPage(entry);
+  const parts = { header: siteHeader, footer: htmlOf("footer") };
   const { pathname, search } = window.location;
   const visits = new Visits(request, { key: historyKey(), pathname, search });
   startTransition(() => {
@@ -29,7 +34,7 @@ async function start() {
       <StrictMode>
         <ErrorBoundary>
           <BrowserRouter>
-            <App company={request.company} visits={visits} />
+            <App company={request.company} visits={visits} parts={parts} firstPage={isStatic ? htmlOf("main") : undefined} />
           </BrowserRouter>
         </ErrorBoundary>
       </StrictMode>,
@@ -37,6 +42,11 @@ async function start() {
   });
   prefetchOnIntent();
   openPanelsInPrint();
+}
+
+/** The HTML that the server rendered an element's content to. React leaves it as it is. */
+function htmlOf(element: "main" | "footer"): Content {
+  return { dangerouslySetInnerHTML: { __html: document.querySelector(element)?.innerHTML ?? "" } };
 }
 
 /** The key that the router gave to this history entry before a reload, or gives to every entry that it did not make. */

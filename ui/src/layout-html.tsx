@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { siteLayout } from "./App";
+import { siteHeader } from "./App";
 import type { Company } from "./api/types";
 import { CompanyContext } from "./hooks/useCompany";
+import { Footer } from "./layout/Footer";
 import type { LayoutParts } from "./layout/Layout";
+import { menu } from "./site";
 import { splitHead } from "./split-head";
 
 /** An address that no menu has. */
@@ -28,7 +30,7 @@ export function layoutHtml(company: Company, path: string): LayoutParts {
           </CompanyContext>,
         ),
       ).body;
-    rendered = { facts, header: html(siteLayout.header), footer: html(siteLayout.footer) };
+    rendered = { facts, header: html(siteHeader), footer: html({ children: <Footer menu={menu("footer")} /> }) };
   }
   const link = `href="${path}" aria-current=`;
   const marked = (html: string) => ({

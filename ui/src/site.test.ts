@@ -40,9 +40,3 @@ test("every_path_leads_to_its_page", () => {
 test("an_unknown_path_leads_to_the_404_page", () => {
   expect(entryAt("/no-such-page")).toBe(notFoundEntry);
 });
-
-test("no_two_pages_share_a_title_or_a_description", () => {
-  const titled = site.filter(({ title }) => title !== null);
-  expect(new Set(titled.map(({ title }) => title)).size).toBe(titled.length);
-  expect(new Set(titled.map(({ description }) => description)).size).toBe(titled.length);
-});

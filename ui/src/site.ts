@@ -7,16 +7,16 @@ export type SiteEntry = {
   path: string;
   /** The page's name in menus and breadcrumbs. */
   label: string;
-  /** Null when the page renders its own `Head`. */
-  title: string | null;
-  description: string;
   /** Position in each menu, ascending; a page without one is not in that menu. */
   menus: { main?: number; footer?: number };
   /** The data that the server sends with the page. */
   data: DataName[];
   /** Listed in the sitemap and indexed by search engines. */
   indexed: boolean;
-  /** Names of the scripts that `load` imports: each is named after its module. The server announces them in the head. */
+  /**
+   * Names of the scripts that `load` imports: each is named after its module. The server announces them in the head. A page that does
+   * nothing in the browser has none: its HTML stays as the server rendered it until the visitor goes to another page.
+   */
   scripts: string[];
   /** Imports the page's component. */
   load: () => Promise<ComponentType>;
@@ -24,7 +24,7 @@ export type SiteEntry = {
 
 /** All services share one page component; each has its own text. */
 function servicePage(service: ServiceEntry): SiteEntry {
-  const { path, label, title, description, words } = service;
+  const { path, label, words } = service;
   const load = async () => {
     const [{ Service }, loaded] = await Promise.all([import("./features/services/Service"), words()]);
     return () => createElement(Service, { service, words: loaded });
@@ -32,12 +32,10 @@ function servicePage(service: ServiceEntry): SiteEntry {
   return {
     path,
     label,
-    title,
-    description,
     menus: {},
     data: [],
     indexed: true,
-    scripts: ["Service", path.slice("/services/".length)],
+    scripts: [],
     load,
   };
 }
@@ -53,9 +51,6 @@ export const site: SiteEntry[] = [
   {
     path: "/",
     label: "Home",
-    title: "Guards, escorts and security systems in Pakistan",
-    description:
-      "Private security in Islamabad: guarding, event security, armed and unarmed escorts, security systems and training across ICT, Punjab and KPK.",
     menus: { main: 1, footer: 1 },
     data: ["latestNews"],
     indexed: true,
@@ -65,45 +60,33 @@ export const site: SiteEntry[] = [
   {
     path: "/about-us",
     label: "Who we are",
-    title: "About our security company in Islamabad",
-    description:
-      "Our story, vision and mission, letters from the directors, the organisation, ten rules of operation and five reasons to choose us for your site.",
     menus: { main: 2, footer: 2 },
     data: [],
     indexed: true,
-    scripts: ["AboutUs"],
+    scripts: [],
     load: () => import("./features/company/AboutUs").then((module) => module.AboutUs),
   },
   {
     path: "/why-stand-fast",
     label: "Why choose us",
-    title: "How to choose a security company in Pakistan",
-    description:
-      "Licence by territory, verified guards, night checks, load-shedding and reports with bad news: what to ask a security company, and our answers.",
     menus: { main: 3, footer: 3 },
     data: [],
     indexed: true,
-    scripts: ["WhyStandFast"],
+    scripts: [],
     load: () => import("./features/company/WhyStandFast").then((module) => module.WhyStandFast),
   },
   {
     path: "/organogram",
     label: "Organogram",
-    title: "Organogram and operational model",
-    description:
-      "Who reports to whom, from the directors to the guard at the gate, and ten rules by which we survey, staff, supervise and report on a site.",
     menus: {},
     data: [],
     indexed: true,
-    scripts: ["Organogram"],
+    scripts: [],
     load: () => import("./features/company/Organogram").then((module) => module.Organogram),
   },
   {
     path: "/hedonistic-approach",
     label: "Hedonistic approach",
-    title: "Hedonistic Approach",
-    description:
-      "Our six policies in full: safety, code of conduct, human rights, protective equipment, social responsibility and training, and how each is checked.",
     menus: { main: 4 },
     data: [],
     indexed: true,
@@ -113,22 +96,16 @@ export const site: SiteEntry[] = [
   {
     path: "/what-we-do",
     label: "Security services",
-    title: "Security services at a site, an event and on the road",
-    description:
-      "Fifteen tasks of a private security company explained: guards, gates, patrols, close protection, event screening, crowd control and armed escorts.",
     menus: { main: 5, footer: 4 },
     data: [],
     indexed: true,
-    scripts: ["WhatWeDo"],
+    scripts: [],
     load: () => import("./features/services/WhatWeDo").then((module) => module.WhatWeDo),
   },
   ...services.map(servicePage),
   {
     path: "/company-profile",
     label: "Company profile",
-    title: "Company profile in fifteen pictures",
-    description:
-      "Who we are, since when and where we work, and fifteen pictures from the gate to the control room: a private security company in Islamabad.",
     menus: { main: 6 },
     data: [],
     indexed: true,
@@ -138,9 +115,6 @@ export const site: SiteEntry[] = [
   {
     path: "/contact-us",
     label: "Contact us",
-    title: "Contact us",
-    description:
-      "Write to or call our Islamabad office about guards, event security, escorts, security systems or training in ICT, Punjab and KPK.",
     menus: { main: 7, footer: 8 },
     data: [],
     indexed: true,
@@ -150,19 +124,15 @@ export const site: SiteEntry[] = [
   {
     path: "/contact-us/sent",
     label: "Message sent",
-    title: "Message sent",
-    description: "Your message has reached us.",
     menus: {},
     data: [],
     indexed: false,
-    scripts: ["ContactUsSent"],
+    scripts: [],
     load: () => import("./features/contact/ContactUsSent").then((module) => module.ContactUsSent),
   },
   {
     path: "/news",
     label: "News",
-    title: "News",
-    description: "Notices and reports from our sites, our training and our office in Islamabad, newest first.",
     menus: { main: 8, footer: 5 },
     data: ["news"],
     indexed: true,
@@ -172,8 +142,6 @@ export const site: SiteEntry[] = [
   {
     path: "/news/page/:page",
     label: "Older news",
-    title: null,
-    description: "",
     menus: {},
     data: ["news"],
     indexed: true,
@@ -183,8 +151,6 @@ export const site: SiteEntry[] = [
   {
     path: "/news/:slug",
     label: "News item",
-    title: null,
-    description: "",
     menus: {},
     data: ["newsItem"],
     indexed: true,
@@ -194,9 +160,6 @@ export const site: SiteEntry[] = [
   {
     path: "/career",
     label: "Jobs",
-    title: "Security jobs in Pakistan",
-    description:
-      "Current openings for guards, supervisors, drivers and cooks, what comes with a post, and what happens after you apply. Applying is free.",
     menus: { main: 9, footer: 6 },
     data: ["jobs"],
     indexed: true,
@@ -206,8 +169,6 @@ export const site: SiteEntry[] = [
   {
     path: "/career/:slug",
     label: "Opening",
-    title: null,
-    description: "",
     menus: {},
     data: ["job"],
     indexed: true,
@@ -217,9 +178,6 @@ export const site: SiteEntry[] = [
   {
     path: "/career-apply",
     label: "Apply",
-    title: "Apply for a security job",
-    description:
-      "Apply for an opening or for a position of your choice: one form and a résumé as PDF or Word file. You get a reference number at once.",
     menus: {},
     data: ["jobs"],
     indexed: true,
@@ -229,8 +187,6 @@ export const site: SiteEntry[] = [
   {
     path: "/career-apply/sent",
     label: "Application sent",
-    title: "Application sent",
-    description: "Your application has reached us.",
     menus: {},
     data: [],
     indexed: false,
@@ -240,9 +196,6 @@ export const site: SiteEntry[] = [
   {
     path: "/downloads",
     label: "Downloads",
-    title: "Downloads",
-    description:
-      "Reference sheets on the arms rules, the NOC procedure and the private security laws of Islamabad, Punjab, KP, Sindh and Balochistan, as PDF.",
     menus: { footer: 7 },
     data: [],
     indexed: true,
@@ -254,7 +207,7 @@ export const site: SiteEntry[] = [
 /** A page the server sends in place of another, with this status. Its path is only used to render it; nothing links to it. */
 export type FallbackEntry = SiteEntry & { status: number };
 
-const fallback = { title: null, description: "", menus: {}, indexed: false };
+const fallback = { menus: {}, indexed: false };
 
 export const notFoundEntry: FallbackEntry = {
   ...fallback,
@@ -262,7 +215,7 @@ export const notFoundEntry: FallbackEntry = {
   label: "Page not found",
   status: 404,
   data: [],
-  scripts: ["NotFound"],
+  scripts: [],
   load: () => import("./page/NotFound").then((module) => module.NotFound),
 };
 

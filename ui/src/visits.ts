@@ -1,4 +1,4 @@
-import { getPageContent } from "./api/client";
+import { getPageContent } from "./api/page-content";
 import type { FormState, PageContent, PageData, RenderRequest } from "./api/types";
 import type { PageState } from "./hooks/usePage";
 import { entryAt, loadPage } from "./page-loader";

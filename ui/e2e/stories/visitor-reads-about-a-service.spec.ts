@@ -97,10 +97,11 @@ test("a service links to related services and to the home page", async ({ page }
   await expect(page).toHaveURL("/");
 });
 
-for (const { path, label, title: pageTitle } of services) {
+for (const { path, label, words } of services) {
   test(`${path} has its title, a round picture, three related services and a link to the home page`, async ({ page }) => {
     await openPage(page, path);
-    await expect(page).toHaveTitle(`${pageTitle} | Stand Fast Security`);
+    const { head } = await words();
+    await expect(page).toHaveTitle(`${head.title} | Stand Fast Security`);
     await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(`HomeSecurity services${label}`);
     await expect(main(page).getByRole("img").first()).toBeVisible();
     expect(await isRound(main(page).getByRole("img").first())).toBe(true);

@@ -1,3 +1,9 @@
+export const contactHead = {
+  title: "Contact us",
+  description:
+    "Write to or call our Islamabad office about guards, event security, escorts, security systems or training in ICT, Punjab and KPK.",
+};
+
 export const contactBanner = {
   title: "Contact us",
   description: "Write, call or visit. Tell us where the site is and when the cover should start.",
@@ -12,6 +18,11 @@ export const contactDetails = {
 };
 
 export const visitUs = { title: "Visit Us", link: "Open the map in a new tab" };
+
+export const messageSentHead = {
+  title: "Message sent",
+  description: "Your message has reached us.",
+};
 
 export const messageSent = {
   eyebrow: "Contact us",

@@ -1,3 +1,9 @@
+export const downloadsHead = {
+  title: "Downloads",
+  description:
+    "Reference sheets on the arms rules, the NOC procedure and the private security laws of Islamabad, Punjab, KP, Sindh and Balochistan, as PDF.",
+};
+
 export type DownloadDocument = {
   id: number;
   title: string;

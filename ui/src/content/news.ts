@@ -1,3 +1,8 @@
+export const newsHead = {
+  title: "News",
+  description: "Notices and reports from our sites, our training and our office in Islamabad, newest first.",
+};
+
 export const newsBanner = {
   title: "News",
   description: "Notices and reports from our sites, our training and our office.",

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FieldErrors, SubmitResult } from "../api/client";
+import type { FieldErrors } from "../api/response";
 import { attemptId, forgetAttempt } from "../api/submission-attempts";
+import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
 import { failedCall, refusedSubmission } from "../content/errors";
 import { notify, preloadToasts, type ToastKind } from "../ui/toast/notify";

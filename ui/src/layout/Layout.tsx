@@ -1,35 +1,20 @@
 import type { ReactNode } from "react";
 import { layoutWords } from "../content/layout-words";
+import { useCurrentLinks } from "../hooks/useCurrentLinks";
 import { useRouteChange } from "../hooks/useRouteChange";
 import { CallButton } from "./CallButton";
-import { Footer } from "./Footer";
-import { Header } from "./Header";
-import type { MenuItem } from "./menu-item";
 import { ScrollToTop } from "./ScrollToTop";
-import { TopBar } from "./TopBar";
 
-/** Elements, or on the server the HTML that they were rendered to for an earlier page. */
-type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
+/** Elements, or the HTML that the server rendered them to. */
+export type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
+
 export type LayoutParts = { header: Content; footer: Content };
 
-export function layoutParts(mainMenu: MenuItem[], footerMenu: MenuItem[]) {
-  return {
-    header: {
-      children: (
-        <>
-          <TopBar />
-          <Header menu={mainMenu} />
-        </>
-      ),
-    },
-    footer: { children: <Footer menu={footerMenu} /> },
-  } satisfies LayoutParts;
-}
+type Props = { parts: LayoutParts; main: Content };
 
-type Props = { parts: LayoutParts; children: ReactNode };
-
-export function Layout({ parts, children }: Props) {
+export function Layout({ parts: { header, footer }, main }: Props) {
   useRouteChange();
+  const footerElement = useCurrentLinks<HTMLElement>();
   return (
     <>
       <a
@@ -39,11 +24,9 @@ export function Layout({ parts, children }: Props) {
         {layoutWords.skip}
       </a>
       {/* `contents` gives the banner no box, so that the sticky Header stays visible for the whole page. */}
-      <header className="contents" {...parts.header} />
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <footer className="on-dark bg-ink text-on-dark text-small" {...parts.footer} />
+      <header className="contents" {...header} />
+      <main id="content" tabIndex={-1} {...main} />
+      <footer ref={footerElement} className="on-dark bg-ink text-on-dark text-small" {...footer} />
       <aside aria-label={layoutWords.shortcuts} className="no-print">
         <ScrollToTop />
         <CallButton />

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router-dom";
 import { refusedTitle } from "../content/errors";
 import { useCompany } from "../hooks/useCompany";
 import { useHydrated } from "../hooks/useHydrated";
@@ -6,30 +7,35 @@ import { usePage } from "../hooks/usePage";
 type Props = {
   title: string;
   description: string;
-  /** Null for a page without an address of its own, such as the 404 page. */
-  path: string | null;
+  /** Null for a page without an address of its own, such as the 404 page. Defaults to the current address. */
+  path?: string | null;
   /** A site path. Defaults to the company's share image. */
   image?: string;
   article?: boolean;
+  /** False for a page that search engines should not list. */
+  indexed?: boolean;
 };
 
 const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
 
 /** Title and meta elements. React moves them into the document's head. */
-export function Head({ title, description, path, image, article = false }: Props) {
+export function Head({ title, description, path, image, article = false, indexed = true }: Props) {
   const { name, public_url } = useCompany();
   // After hydration a corrected form is sent without a page load, so nothing would remove the prefix from the title.
   const { refusedForm } = usePage();
   const hydrated = useHydrated();
   const refused = refusedForm !== null && !hydrated;
   const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
+  const { pathname } = useLocation();
+  const address = path === undefined ? pathname : path;
   const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
   return (
     <>
       <title>{refused ? refusedTitle + fullTitle : fullTitle}</title>
       <meta name="description" content={description} />
-      {path !== null && <link rel="canonical" href={public_url + path} />}
-      {path !== null && <meta property="og:url" content={public_url + path} />}
+      {address !== null && <link rel="canonical" href={public_url + address} />}
+      {address !== null && <meta property="og:url" content={public_url + address} />}
+      {!indexed && <meta name="robots" content="noindex" />}
       <meta property="og:type" content={article ? "article" : "website"} />
       <meta property="og:site_name" content={name} />
       <meta property="og:locale" content="en_GB" />

@@ -11,8 +11,7 @@ type Props = {
 export function StatusPage({ words: { pageTitle, description, ...notice }, children }: Props) {
   return (
     <>
-      <Head title={pageTitle} description={description} path={null} />
-      <meta name="robots" content="noindex" />
+      <Head title={pageTitle} description={description} path={null} indexed={false} />
       <MessagePage {...notice}>{children}</MessagePage>
     </>
   );

@@ -1,3 +1,9 @@
+export const aboutHead = {
+  title: "About our security company in Islamabad",
+  description:
+    "Our story, vision and mission, letters from the directors, the organisation, ten rules of operation and five reasons to choose us for your site.",
+};
+
 export const aboutBanner = {
   title: "Who we are",
   description: "A private security company based in Islamabad, with people on duty in ICT, Punjab and KPK by day and by night.",

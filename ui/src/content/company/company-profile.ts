@@ -1,5 +1,11 @@
 import type { SlideContent } from "../../ui/media/Slide";
 
+export const profileHead = {
+  title: "Company profile in fifteen pictures",
+  description:
+    "Who we are, since when and where we work, and fifteen pictures from the gate to the control room: a private security company in Islamabad.",
+};
+
 export const profileBanner = {
   title: "Company profile",
   description: "Who we are, since when and where, and fifteen pictures of the work.",

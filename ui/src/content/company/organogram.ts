@@ -1,3 +1,9 @@
+export const organogramHead = {
+  title: "Organogram and operational model",
+  description:
+    "Who reports to whom, from the directors to the guard at the gate, and ten rules by which we survey, staff, supervise and report on a site.",
+};
+
 export const organogramBanner = {
   title: "Organogram",
   description: "Who reports to whom, from the directors to the guard at the gate, and the ten rules by which a contract is run.",

@@ -1,5 +1,11 @@
 import type { ContentPageWords } from "./content-page";
 
+export const whyStandFastHead = {
+  title: "How to choose a security company in Pakistan",
+  description:
+    "Licence by territory, verified guards, night checks, load-shedding and reports with bad news: what to ask a security company, and our answers.",
+};
+
 export const whyStandFast: ContentPageWords = {
   banner: {
     title: "Why Stand Fast",

@@ -1,3 +1,9 @@
+export const homeHead = {
+  title: "Guards, escorts and security systems in Pakistan",
+  description:
+    "Private security in Islamabad: guarding, event security, armed and unarmed escorts, security systems and training across ICT, Punjab and KPK.",
+};
+
 export const homeHero = {
   eyebrow: "Islamabad · Punjab · KPK",
   titleStart: "Comprehensive",

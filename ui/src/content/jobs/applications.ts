@@ -2,6 +2,12 @@ import forms from "../../../../data/forms.json";
 import type { FieldDefinition } from "../field-definition";
 import { careerBanner } from "./careers";
 
+export const applyHead = {
+  title: "Apply for a security job",
+  description:
+    "Apply for an opening or for a position of your choice: one form and a résumé as PDF or Word file. You get a reference number at once.",
+};
+
 export const applyBanner = {
   ...careerBanner,
   title: "Apply for a job",
@@ -27,6 +33,11 @@ export const openingChoice = {
   chosen: "You apply for:",
   clear: "Apply without an opening",
   closed: "The opening that you came from has closed. You can still apply without it, or choose another.",
+};
+
+export const applicationSentHead = {
+  title: "Application sent",
+  description: "Your application has reached us.",
 };
 
 export const applicationSent = {

@@ -1,3 +1,9 @@
+export const careerHead = {
+  title: "Security jobs in Pakistan",
+  description:
+    "Current openings for guards, supervisors, drivers and cooks, what comes with a post, and what happens after you apply. Applying is free.",
+};
+
 export const careerBanner = {
   title: "Jobs",
   description: "Where we are looking for people, what comes with a post, and what happens after you apply.",

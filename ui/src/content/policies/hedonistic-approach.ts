@@ -1,3 +1,9 @@
+export const hedonisticHead = {
+  title: "Hedonistic Approach",
+  description:
+    "Our six policies in full: safety, code of conduct, human rights, protective equipment, social responsibility and training, and how each is checked.",
+};
+
 /** The company chose the page's name. */
 export const hedonisticBanner = {
   title: "Hedonistic Approach",

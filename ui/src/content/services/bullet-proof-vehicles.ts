@@ -2,6 +2,11 @@ import type { ServiceWords } from "./service-words";
 
 /* Names no standard and no protection level: the certificate of each vehicle states them. */
 export const bulletProofVehicles: ServiceWords = {
+  head: {
+    title: "Bullet-proof vehicles and drivers",
+    description:
+      "What a bullet-proof vehicle is rated for and what it is not, how to read its certificate, and how driver, escort and route belong to the protection.",
+  },
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for the journeys on which a guard beside the passenger is not enough.",
   round: { alt: "Dark armoured four-wheel-drive vehicle in a studio with its headlights on", subject: "centre" },

@@ -1,6 +1,11 @@
 import type { ServiceWords } from "./service-words";
 
 export const burglarAlarm: ServiceWords = {
+  head: {
+    title: "Burglar alarms and alarm response",
+    description:
+      "Intruder alarms for houses, shops, offices and stores: survey, detectors, load-shedding, and what happens from the first signal to the report.",
+  },
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with people behind them who know what each signal means.",
   round: { alt: "Alarm keypad beside a door, its display reading Armed", subject: "left" },

@@ -1,6 +1,11 @@
 import type { ServiceWords } from "./service-words";
 
 export const canine: ServiceWords = {
+  head: {
+    title: "Security dogs and canine teams",
+    description:
+      "Dog and handler teams for venue search, vehicle lanes and night patrol: what each dog is trained for, how it is worked and rested, and what we ask of you.",
+  },
   heading: "Canine security",
   lead: "A dog and the handler who trained with it: for searching halls and vehicles, and for patrols on ground that is too large for eyes alone.",
   round: { alt: "Handler and security dog standing on watch at sunset", subject: "left" },

@@ -1,6 +1,11 @@
 import type { ServiceWords } from "./service-words";
 
 export const highProfileEvents: ServiceWords = {
+  head: {
+    title: "Security for events and weddings",
+    description:
+      "Entry lanes, screening, parking and the way out for conferences, weddings, exhibitions and official visits in Islamabad, Punjab and KPK.",
+  },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one ground plan for guests, vehicles and staff, and for the way out.",
   round: { alt: "Security officers in front of a lit conference stage and crowd barriers", subject: "right" },

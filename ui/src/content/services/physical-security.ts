@@ -1,6 +1,11 @@
 import type { ServiceWords } from "./service-words";
 
 export const physicalSecurity: ServiceWords = {
+  head: {
+    title: "Security guards for sites in Pakistan",
+    description:
+      "Guards for gates, receptions and perimeters: how we survey a site, what happens on the first day, and why a school is not posted like a warehouse.",
+  },
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and a supervisor on each shift.",
   round: { alt: "Security officer seen from behind, standing at a lit guard booth at dusk", subject: "centre" },

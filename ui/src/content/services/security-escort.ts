@@ -1,6 +1,11 @@
 import type { ServiceWords } from "./service-words";
 
 export const securityEscort: ServiceWords = {
+  head: {
+    title: "Armed and unarmed security escorts",
+    description:
+      "Escorts for people, goods and convoys: route survey, crew and papers, and how permissions for an armed escort differ from one province to the next.",
+  },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a route that was driven first and papers checked for every province on it.",
   round: { alt: "Three escort vehicles driving in line on a wet road below the hills at dusk", subject: "right" },

@@ -1,6 +1,11 @@
 import type { ServiceWords } from "./service-words";
 
 export const securitySystem: ServiceWords = {
+  head: {
+    title: "CCTV and access control systems",
+    description:
+      "Cameras, access control, gates and screening planned around your doors and blind corners, with a control room procedure and power for load-shedding.",
+  },
   heading: "Security systems",
   lead: "Cameras, access control, gates and screening, planned around your doors and blind corners and around the guard who acts on them.",
   round: { alt: "Surveillance camera on a wall with blurred city lights behind", subject: "left" },

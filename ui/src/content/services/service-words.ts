@@ -6,6 +6,8 @@ export type Topic = { title: string; text: string; items: string[] };
 
 /** The text of a service's page. Loaded together with the page. */
 export type ServiceWords = {
+  /** The description is for search results and has 120 to 155 characters. */
+  head: { title: string; description: string };
   heading: string;
   lead: string;
   /** Alt text of the round picture, and the position of its subject in the uncropped picture. */

@@ -1,6 +1,11 @@
 import type { ServiceWords } from "./service-words";
 
 export const trainingCourses: ServiceWords = {
+  head: {
+    title: "Security training and guard courses",
+    description:
+      "What our guards learn before a post and afterwards, and courses for your own staff: access control, fire, first aid, bomb threats and searching.",
+  },
   heading: "Training and courses",
   lead: "What our guards learn before they take a post and as long as they hold one, and courses for the people who work beside them.",
   round: { alt: "Security officers standing in ranks on a training ground at sunset", subject: "centre" },

@@ -1,3 +1,9 @@
+export const whatWeDoHead = {
+  title: "Security services at a site, an event and on the road",
+  description:
+    "Fifteen tasks of a private security company explained: guards, gates, patrols, close protection, event screening, crowd control and armed escorts.",
+};
+
 export const whatWeDoBanner = {
   title: "What we do",
   description:

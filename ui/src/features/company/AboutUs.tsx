@@ -1,5 +1,6 @@
-import { aboutBanner } from "../../content/company/about";
+import { aboutBanner, aboutHead } from "../../content/company/about";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { Commitments } from "./Commitments";
 import { CompanyStory } from "./CompanyStory";
@@ -12,6 +13,7 @@ import { WhyChooseUs } from "./WhyChooseUs";
 export function AboutUs() {
   return (
     <>
+      <Head {...aboutHead} />
       <PageBanner {...aboutBanner} trail={[{ label: aboutBanner.title, path: "/about-us" }]} />
       <CompanyStory />
       <VisionAndMission />

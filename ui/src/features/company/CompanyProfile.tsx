@@ -1,5 +1,6 @@
-import { profileBanner, slides, slideshowWords } from "../../content/company/company-profile";
+import { profileBanner, profileHead, slides, slideshowWords } from "../../content/company/company-profile";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { Slideshow } from "../../ui/media/Slideshow";
 import { Section } from "../../ui/Section";
@@ -9,6 +10,7 @@ import { CompanyFacts } from "./CompanyFacts";
 export function CompanyProfile() {
   return (
     <>
+      <Head {...profileHead} />
       <PageBanner {...profileBanner} trail={[{ label: profileBanner.title, path: "/company-profile" }]} />
       <CompanyFacts />
       <ProfileSlideshow />

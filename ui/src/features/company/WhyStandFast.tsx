@@ -1,6 +1,7 @@
 import type { Chapter, ContentPageWords } from "../../content/company/content-page";
-import { whyStandFast } from "../../content/company/why-stand-fast";
+import { whyStandFast, whyStandFastHead } from "../../content/company/why-stand-fast";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { PageBanner } from "../../page/PageBanner";
 import { PictureGroup } from "../../page/PictureGroup";
@@ -12,6 +13,7 @@ import { TitledText } from "../../ui/TitledText";
 export function WhyStandFast() {
   return (
     <>
+      <Head {...whyStandFastHead} />
       <ContentPage words={whyStandFast} path="/why-stand-fast" label="Why choose us" />
       <CallToAction />
     </>

@@ -1,4 +1,4 @@
-import { submitContactMessage } from "../../api/client";
+import { submitContactMessage } from "../../api/submissions";
 import { contactFields, contactForm } from "../../content/forms";
 import { SubmissionForm } from "../../forms/SubmissionForm";
 

@@ -1,12 +1,16 @@
-import { messageSent } from "../../content/contact";
+import { messageSent, messageSentHead } from "../../content/contact";
 import { notFound } from "../../content/not-found";
+import { Head } from "../../page/Head";
 import { MessagePage } from "../../page/MessagePage";
 import { ButtonLink } from "../../ui/ButtonLink";
 
 export function ContactUsSent() {
   return (
-    <MessagePage {...messageSent}>
-      <ButtonLink to="/">{notFound.home}</ButtonLink>
-    </MessagePage>
+    <>
+      <Head {...messageSentHead} indexed={false} />
+      <MessagePage {...messageSent}>
+        <ButtonLink to="/">{notFound.home}</ButtonLink>
+      </MessagePage>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { documents, downloadsBanner, downloadsWords } from "../../content/downloads";
+import { documents, downloadsBanner, downloadsHead, downloadsWords } from "../../content/downloads";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
@@ -8,6 +9,7 @@ import { DownloadCard } from "./DownloadCard";
 export function Downloads() {
   return (
     <>
+      <Head {...downloadsHead} />
       <PageBanner {...downloadsBanner} trail={[{ label: downloadsBanner.title, path: "/downloads" }]} />
       <DownloadGrid />
       <CallToAction />

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { contractIntro, contractSteps } from "../../content/home/contract-steps";
+import { homeHead } from "../../content/home/home";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { LocalBusiness } from "../../page/LocalBusiness";
 import { NumberedSteps } from "../../page/NumberedSteps";
 import { AboutTeaser } from "./AboutTeaser";
@@ -15,6 +17,7 @@ type Props = { news: ReactNode };
 export function Home({ news }: Props) {
   return (
     <>
+      <Head {...homeHead} />
       <HomeHero />
       <ServiceStrip />
       <ServiceBlocks />

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { submitApplication } from "../../api/client";
+import { submitApplication } from "../../api/submissions";
 import type { JobOpening } from "../../api/types";
 import type { FieldDefinition } from "../../content/field-definition";
 import { applicationFields, applicationForm, consent, openingField } from "../../content/jobs/applications";

@@ -1,5 +1,6 @@
-import { applyCallToAction, benefitsIntro, careerBanner, jobsWords } from "../../content/jobs/careers";
+import { applyCallToAction, benefitsIntro, careerBanner, careerHead, jobsWords } from "../../content/jobs/careers";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { PageList } from "../../page/PageList";
 import { Section } from "../../ui/Section";
@@ -12,6 +13,7 @@ import { JobGrid } from "./JobGrid";
 export function Career() {
   return (
     <>
+      <Head {...careerHead} />
       <PageBanner {...careerBanner} trail={[{ label: careerBanner.title, path: "/career" }]} />
       <WhyWorkWithUs />
       <CurrentOpenings />

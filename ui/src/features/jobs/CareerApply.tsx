@@ -1,5 +1,6 @@
-import { applyBanner } from "../../content/jobs/applications";
+import { applyBanner, applyHead } from "../../content/jobs/applications";
 import { benefitsIntro, careerBanner } from "../../content/jobs/careers";
+import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { ApplicationForm } from "./ApplicationForm";
 import { BenefitCards } from "./BenefitCards";
@@ -14,6 +15,7 @@ const trail = [
 export function CareerApply() {
   return (
     <>
+      <Head {...applyHead} />
       <PageBanner {...applyBanner} trail={trail} />
       <ApplicationPanel />
       <HiringSteps />

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router-dom";
-import { applicationSent } from "../../content/jobs/applications";
+import { applicationSent, applicationSentHead } from "../../content/jobs/applications";
 import { notFound } from "../../content/not-found";
 import { useHydrated } from "../../hooks/useHydrated";
+import { Head } from "../../page/Head";
 import { MessagePage } from "../../page/MessagePage";
 import { ButtonLink } from "../../ui/ButtonLink";
 
@@ -12,17 +13,20 @@ export function CareerApplySent() {
   const { hash } = useLocation();
   const reference = useHydrated() ? REFERENCE.exec(hash)?.[1] : undefined;
   return (
-    <MessagePage {...applicationSent}>
-      <p className="mb-8 text-lead">
-        {reference ? (
-          <>
-            {applicationSent.reference} <strong className="text-brass-light">{reference}</strong>.
-          </>
-        ) : (
-          applicationSent.referenceInAddress
-        )}
-      </p>
-      <ButtonLink to="/">{notFound.home}</ButtonLink>
-    </MessagePage>
+    <>
+      <Head {...applicationSentHead} indexed={false} />
+      <MessagePage {...applicationSent}>
+        <p className="mb-8 text-lead">
+          {reference ? (
+            <>
+              {applicationSent.reference} <strong className="text-brass-light">{reference}</strong>.
+            </>
+          ) : (
+            applicationSent.referenceInAddress
+          )}
+        </p>
+        <ButtonLink to="/">{notFound.home}</ButtonLink>
+      </MessagePage>
+    </>
   );
 }

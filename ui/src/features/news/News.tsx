@@ -1,10 +1,12 @@
-import { newsBanner } from "../../content/news";
+import { newsBanner, newsHead } from "../../content/news";
+import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { NewsBoard } from "./NewsBoard";
 
 export function News() {
   return (
     <>
+      <Head {...newsHead} />
       <PageBanner {...newsBanner} trail={[{ label: newsBanner.title, path: "/news" }]} />
       <NewsBoard page={1} />
     </>

@@ -1,7 +1,8 @@
-import { hedonisticBanner, policyWords } from "../../content/policies/hedonistic-approach";
+import { hedonisticBanner, hedonisticHead, policyWords } from "../../content/policies/hedonistic-approach";
 import { type Policy, policies } from "../../content/policies/policies";
 import { useItemDialog } from "../../hooks/useItemDialog";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
@@ -12,6 +13,7 @@ import { PolicySection } from "./PolicySection";
 export function HedonisticApproach() {
   return (
     <>
+      <Head {...hedonisticHead} />
       <PageBanner {...hedonisticBanner} trail={[{ label: hedonisticBanner.title, path: "/hedonistic-approach" }]} />
       <Policies />
       <CallToAction />

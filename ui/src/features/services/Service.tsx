@@ -2,6 +2,7 @@ import { servicePageWords, servicesCrumb } from "../../content/services/service-
 import type { ServiceWords } from "../../content/services/service-words";
 import { bannerPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
 import { CallToAction } from "../../page/CallToAction";
+import { Head } from "../../page/Head";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { PageBanner } from "../../page/PageBanner";
 import { PictureGroup } from "../../page/PictureGroup";
@@ -14,6 +15,7 @@ type Props = { service: ServiceEntry; words: ServiceWords };
 export function Service({ service, words }: Props) {
   return (
     <>
+      <Head {...words.head} />
       <PageBanner
         title={words.heading}
         description={words.lead}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { submitResult } from "./client";
+import { submitResult } from "./submissions";
 
 test("success_carries_the_servers_message", () => {
   expect(submitResult({ success: true, message: "Thank you." })).toEqual({ outcome: "accepted", message: "Thank you." });
