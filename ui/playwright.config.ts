@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
@@ -25,6 +25,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 10_000,
     locale: "en-GB",
-    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: CHROMIUM_FLAGS,
+      // Headless Chromium hides scroll bars. They make a page narrower than the window, and it may shift when they disappear.
+      ignoreDefaultArgs: ["--hide-scrollbars"],
+    },
   },
 });

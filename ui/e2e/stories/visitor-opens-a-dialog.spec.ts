@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import config from "../../playwright.config";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
-
-// Headless Chromium hides scroll bars. A page can only shift sideways where they take space.
-test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] } });
 
 const SCROLL_BAR_PX = 15;
 
