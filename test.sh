@@ -1,7 +1,16 @@
 #!/usr/bin/env bash
-# Runs every gate, in order of cost, and stops at the first that fails.
+# Runs every gate, in order of cost, and stops at the first that fails. With --fast, those that need neither a browser nor
+# a network.
 set -euo pipefail
 cd "$(dirname "$0")"
+
+usage() { echo "usage: ./test.sh [--fast]" >&2; exit 2; }
+[ $# -le 1 ] || usage
+case "${1-}" in
+    "") fast=false ;;
+    --fast) fast=true ;;
+    *) usage ;;
+esac
 
 say() { printf '\n== %s\n' "$*"; }
 need() { command -v "$1" >/dev/null || { echo "$1 is missing: $2" >&2; exit 1; }; }
@@ -11,7 +20,8 @@ need npm "install Node.js 20 or newer with npm."
 need cc "install a C compiler, such as the package build-essential."
 
 find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
-if ! find_chromium >/dev/null; then
+ensure_chromium() {
+    find_chromium >/dev/null && return
     say "installing Chromium"
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
         apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
@@ -19,9 +29,12 @@ if ! find_chromium >/dev/null; then
         echo "Chromium is missing: install it with your package manager (Debian: sudo apt-get install chromium)." >&2
         exit 1
     fi
+}
+if ! $fast; then
+    ensure_chromium
+    CHROMIUM=$(find_chromium)
+    export CHROMIUM
 fi
-CHROMIUM=$(find_chromium)
-export CHROMIUM
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -30,11 +43,6 @@ say "format and lint"
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
 (cd ui && npm run --silent lint && npm run --silent typecheck)
-
-say "licences, sources and bans of the crates"
-tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools
-[ -x "$tools/bin/cargo-deny" ] || cargo install --locked --debug --quiet --root "$tools" cargo-deny@0.20.2
-"$tools/bin/cargo-deny" check bans licenses sources
 
 # Prints whether a command found known advisories. Two patterns recognise its output: PASSED, and a line of a FINDING.
 # Anything else means that the advisory database could not be reached, which is not the same as "passed".
@@ -51,13 +59,20 @@ advisories() {
     fi
 }
 
-# Only a warning: an advisory that is published tomorrow must not stop a change that is good today.
-say "known advisories"
-advisories "crates" '^advisories ok' '^(error|warning)\[(vulnerability|notice|unmaintained|unsound|yanked)\]' \
-    "$tools/bin/cargo-deny" check advisories &
-advisories "npm packages" '^found 0 vulnerabilities' '^[1-9][0-9]* .*vulnerabilit|^Severity:' \
-    npm --prefix ui audit --omit dev &
-wait
+if ! $fast; then
+    say "licences, sources and bans of the crates"
+    tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools
+    [ -x "$tools/bin/cargo-deny" ] || cargo install --locked --debug --quiet --root "$tools" cargo-deny@0.20.2
+    "$tools/bin/cargo-deny" check bans licenses sources
+
+    # Only a warning: an advisory that is published tomorrow must not stop a change that is good today.
+    say "known advisories"
+    advisories "crates" '^advisories ok' '^(error|warning)\[(vulnerability|notice|unmaintained|unsound|yanked)\]' \
+        "$tools/bin/cargo-deny" check advisories &
+    advisories "npm packages" '^found 0 vulnerabilities' '^[1-9][0-9]* .*vulnerabilit|^Severity:' \
+        npm --prefix ui audit --omit dev &
+    wait
+fi
 
 say "Rust tests"
 cargo test --locked 2>&1 | tee -a "$log"
@@ -65,11 +80,13 @@ cargo test --locked 2>&1 | tee -a "$log"
 say "UI unit tests"
 (cd ui && NO_COLOR=1 npm run --silent test) 2>&1 | tee -a "$log"
 
-say "browser tests"
-cargo build --locked
-STANDFAST_BIN=$(realpath "${CARGO_TARGET_DIR:-target}")/debug/standfast
-export STANDFAST_BIN
-(cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
+if ! $fast; then
+    say "browser tests"
+    cargo build --locked
+    STANDFAST_BIN=$(realpath "${CARGO_TARGET_DIR:-target}")/debug/standfast
+    export STANDFAST_BIN
+    (cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
+fi
 
 # The three runners' closing lines: "test result: ok. 12 passed", "Tests  12 passed (12)", "12 passed (3.4s)".
 passed=$(sed -nE 's/^test result: ok\. ([0-9]+) passed.*/\1/p; s/^ *Tests +([0-9]+) passed.*/\1/p; s/^ *([0-9]+) passed \(.*/\1/p' "$log" |
