@@ -7,15 +7,19 @@ use std::collections::HashMap;
 pub struct Scripts(HashMap<String, Vec<String>>);
 
 impl Scripts {
-    /// Takes the scripts among `paths`, such as `/assets/News.9ccbc75e.js`. Parts of a module may have scripts of their own.
+    /// Takes the scripts among `paths`, such as `/assets/News.9ccbc75e.js`. Parts of a module may have scripts of their own,
+    /// and modules may share one, such as `/assets/CareerApply+ContactUs.833e94b1.js`.
     pub fn among(paths: impl IntoIterator<Item = String>) -> Self {
         let mut scripts = HashMap::<String, Vec<String>>::new();
         for path in paths {
             let file = path.strip_prefix("/assets/").unwrap_or_default();
             if let Some((name, "js")) = file.rsplit_once('.')
-                && let Some((module, _hash)) = name.rsplit_once('.')
+                && let Some((modules, _hash)) = name.rsplit_once('.')
             {
-                scripts.entry(module.to_owned()).or_default().push(path);
+                for module in modules.split('+') {
+                    let paths = scripts.entry(module.to_owned()).or_default();
+                    paths.push(path.clone());
+                }
             }
         }
         scripts.values_mut().for_each(|paths| paths.sort());
@@ -36,13 +40,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_script_of_a_module_is_announced() {
+    fn each_script_of_a_module_is_announced_also_one_that_it_shares() {
         let scripts = Scripts::among(
             [
                 "/assets/News.b1.js",
                 "/assets/News.a2.js",
                 "/assets/News.c3.css",
                 "/assets/NewsItem.d4.js",
+                "/assets/Form+NewsItem.f6.js",
                 "/images/News.e5.js",
             ]
             .map(str::to_owned),
@@ -63,7 +68,8 @@ mod tests {
         );
         assert_eq!(
             links(&["NewsItem", "other"]),
-            link("/assets/NewsItem.d4.js")
+            link("/assets/Form+NewsItem.f6.js") + &link("/assets/NewsItem.d4.js")
         );
+        assert_eq!(links(&["Form"]), link("/assets/Form+NewsItem.f6.js"));
     }
 }
