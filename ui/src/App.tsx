@@ -42,7 +42,7 @@ export function App({ company, visits, parts, firstPage }: Props) {
     return () => document.removeEventListener("visibilitychange", update);
   }, [visit]);
   const entry = entryOf(location.pathname, page);
-  const isFirst = useIsFirst(entry);
+  const isFirst = useIsFirst(entry, page);
   const rendered = { children: <Page entry={entry} at={location.pathname} /> };
   return (
     <CompanyContext value={company}>
@@ -59,10 +59,11 @@ function entryOf(pathname: string, page: PageState): SiteEntry {
   return fallback ?? entryAt(pathname);
 }
 
-/** Whether every page since the document was loaded has been `entry`. */
-function useIsFirst(entry: SiteEntry): boolean {
-  const [first] = useState(entry);
+/** Whether the page has been the same since the document was loaded. */
+function useIsFirst(entry: SiteEntry, page: PageState): boolean {
+  const [first] = useState({ entry, page });
   const [isFirst, setIsFirst] = useState(true);
-  if (isFirst && entry !== first) setIsFirst(false);
-  return isFirst && entry === first;
+  const isSame = entry === first.entry && page === first.page;
+  if (isFirst && !isSame) setIsFirst(false);
+  return isFirst && isSame;
 }

@@ -15,7 +15,8 @@ export type SiteEntry = {
   indexed: boolean;
   /**
    * Names of the scripts that `load` imports: each is named after its module. The server announces them in the head. A page that does
-   * nothing in the browser has none: its HTML stays as the server rendered it until the visitor goes to another page.
+   * nothing in the browser has none: its HTML stays as the server rendered it until its data change or the visitor goes
+   * to another page.
    */
   scripts: string[];
   /** Imports the page's component. */
@@ -40,12 +41,6 @@ function servicePage(service: ServiceEntry): SiteEntry {
   };
 }
 
-/** The latest news are a section of another feature. */
-async function homePage(): Promise<ComponentType> {
-  const [{ Home }, { LatestNews }] = await Promise.all([import("./features/home/Home"), import("./features/news/LatestNews")]);
-  return () => createElement(Home, { news: createElement(LatestNews) });
-}
-
 /** THE list of pages: routes, menus, titles, sitemap and the server's paths derive from it. */
 export const site: SiteEntry[] = [
   {
@@ -54,8 +49,8 @@ export const site: SiteEntry[] = [
     menus: { main: 1, footer: 1 },
     data: ["latestNews"],
     indexed: true,
-    scripts: ["Home", "LatestNews"],
-    load: homePage,
+    scripts: ["HomePage"],
+    load: () => import("./HomePage").then((module) => module.HomePage),
   },
   {
     path: "/about-us",
@@ -154,7 +149,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["newsItem"],
     indexed: true,
-    scripts: ["NewsItem"],
+    scripts: [],
     load: () => import("./features/news/NewsItem").then((module) => module.NewsItem),
   },
   {
@@ -163,7 +158,7 @@ export const site: SiteEntry[] = [
     menus: { main: 9, footer: 6 },
     data: ["jobs"],
     indexed: true,
-    scripts: ["Career"],
+    scripts: [],
     load: () => import("./features/jobs/Career").then((module) => module.Career),
   },
   {
@@ -172,7 +167,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["job"],
     indexed: true,
-    scripts: ["Opening"],
+    scripts: [],
     load: () => import("./features/jobs/Opening").then((module) => module.Opening),
   },
   {
@@ -225,7 +220,7 @@ export const closedJobEntry: FallbackEntry = {
   label: "Opening closed",
   status: 410,
   data: ["jobs"],
-  scripts: ["ClosedJob"],
+  scripts: [],
   load: () => import("./features/jobs/ClosedJob").then((module) => module.ClosedJob),
 };
 

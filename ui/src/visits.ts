@@ -47,9 +47,8 @@ export class Visit {
     if (this.page.state === "failed") this.show({ state: "failed", retrying: true });
     try {
       const content = await getPageContent(this.path, request.signal);
-      const fallback = fallbackFor(content.status);
-      // The page changes in one step, without waiting for the code of the fallback page.
-      if (fallback) await loadPage(fallback);
+      // The page changes in one step, without waiting for its code.
+      await loadPage(fallbackFor(content.status) ?? entryAt(pathnameOf(this.path)));
       if (this.request !== request) return;
       this.loadedAt = Date.now();
       if (this.page.state !== "loaded" || !isUnavailable(content)) this.show({ state: "loaded", content });
@@ -137,12 +136,16 @@ function initialState(path: string): PageState {
 /** Whether the server must be asked: for the data of a page, and for an unknown page, but not for the response to a form. */
 function needsContent(path: string): boolean {
   if (path.startsWith("/api/")) return false;
-  const entry = entryAt(path.split("?", 1)[0] ?? path);
+  const entry = entryAt(pathnameOf(path));
   return entry === notFoundEntry || entry.data.length > 0;
 }
 
 function isUnavailable({ status }: PageContent): boolean {
   return status >= 500;
+}
+
+function pathnameOf(path: string): string {
+  return path.split("?", 1)[0] ?? path;
 }
 
 function pathOf({ pathname, search }: Address): string {

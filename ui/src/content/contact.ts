@@ -18,14 +18,3 @@ export const contactDetails = {
 };
 
 export const visitUs = { title: "Visit Us", link: "Open the map in a new tab" };
-
-export const messageSentHead = {
-  title: "Message sent",
-  description: "Your message has reached us.",
-};
-
-export const messageSent = {
-  eyebrow: "Contact us",
-  title: "Thank you, your message is with us",
-  text: "We have stored it and will answer to the e-mail address you gave. If it is urgent, please call.",
-};

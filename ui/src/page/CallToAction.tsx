@@ -1,5 +1,5 @@
 import { Phone } from "lucide";
-import { callToAction } from "../content/home/home";
+import { callToAction } from "../content/call-to-action";
 import { useCompany } from "../hooks/useCompany";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Icon } from "../ui/Icon";

@@ -1,6 +1,6 @@
 import forms from "../../../../data/forms.json";
 import type { FieldDefinition } from "../field-definition";
-import { careerBanner } from "./careers";
+import { careerBanner } from "./career";
 
 export const applyHead = {
   title: "Apply for a security job",
@@ -33,18 +33,4 @@ export const openingChoice = {
   chosen: "You apply for:",
   clear: "Apply without an opening",
   closed: "The opening that you came from has closed. You can still apply without it, or choose another.",
-};
-
-export const applicationSentHead = {
-  title: "Application sent",
-  description: "Your application has reached us.",
-};
-
-export const applicationSent = {
-  eyebrow: "Jobs",
-  title: "Thank you, your application is with us",
-  text: "We have stored it. If we invite you to an interview, we use the telephone number or the e-mail address that you gave.",
-  reference: "Your reference number is",
-  /** For visitors without script, who see the reference only in the address bar. */
-  referenceInAddress: "Your reference number stands at the end of this page's address. Keep it, and name it when you call us.",
 };

@@ -1,5 +1,5 @@
 import type { Company, JobOpening } from "../../api/types";
-import { employment } from "./careers";
+import { employment } from "./openings";
 
 /**
  * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so no salary. Valid until

@@ -1,4 +1,4 @@
-import { messageSent, messageSentHead } from "../../content/contact";
+import { messageSent, messageSentHead } from "../../content/message-sent";
 import { notFound } from "../../content/not-found";
 import { Head } from "../../page/Head";
 import { MessagePage } from "../../page/MessagePage";

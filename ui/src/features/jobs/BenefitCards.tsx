@@ -1,5 +1,5 @@
 import { HeartHandshake, Hospital, PiggyBank } from "lucide";
-import { benefits } from "../../content/jobs/careers";
+import { benefits } from "../../content/jobs/career";
 import { Icon } from "../../ui/Icon";
 
 const icons = { heart: HeartHandshake, savings: PiggyBank, hospital: Hospital };

@@ -1,4 +1,5 @@
-import { applyCallToAction, benefitsIntro, careerBanner, careerHead, jobsWords } from "../../content/jobs/careers";
+import { applyCallToAction, benefitsIntro, careerBanner, careerHead } from "../../content/jobs/career";
+import { jobsWords } from "../../content/jobs/openings";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";

@@ -1,5 +1,5 @@
 import { applyBanner, applyHead } from "../../content/jobs/applications";
-import { benefitsIntro, careerBanner } from "../../content/jobs/careers";
+import { benefitsIntro, careerBanner } from "../../content/jobs/career";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { ApplicationForm } from "./ApplicationForm";

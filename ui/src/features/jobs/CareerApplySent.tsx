@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { applicationSent, applicationSentHead } from "../../content/jobs/applications";
+import { applicationSent, applicationSentHead } from "../../content/jobs/application-sent";
 import { notFound } from "../../content/not-found";
 import { useHydrated } from "../../hooks/useHydrated";
 import { Head } from "../../page/Head";

@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide";
-import { fraudWarning } from "../../content/jobs/careers";
+import { fraudWarning } from "../../content/jobs/hiring";
 import { useCompany } from "../../hooks/useCompany";
 import { Icon } from "../../ui/Icon";
 import { telLink } from "../../ui/tel-link";

@@ -1,4 +1,4 @@
-import { hiringIntro, hiringSteps } from "../../content/jobs/careers";
+import { hiringIntro, hiringSteps } from "../../content/jobs/hiring";
 import { NumberedSteps } from "../../page/NumberedSteps";
 
 export function HiringSteps() {

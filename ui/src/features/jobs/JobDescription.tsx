@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide";
 import type { JobOpening } from "../../api/types";
-import { employment, jobFactLabels, jobsWords, openingWords } from "../../content/jobs/careers";
+import { employment, jobFactLabels, jobsWords, openingWords } from "../../content/jobs/openings";
 import { useCompany } from "../../hooks/useCompany";
 import { formatDate } from "../../page/format-date";
 import { Paragraphs } from "../../page/Paragraphs";

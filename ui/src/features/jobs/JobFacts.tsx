@@ -1,6 +1,6 @@
 import { CalendarClock, MapPin, UserCheck, Users } from "lucide";
 import type { JobOpening } from "../../api/types";
-import { jobFactLabels } from "../../content/jobs/careers";
+import { jobFactLabels } from "../../content/jobs/openings";
 import { formatDay } from "../../page/format-date";
 import { Icon } from "../../ui/Icon";
 import { ageRange } from "./job-words";

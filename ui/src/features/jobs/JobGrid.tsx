@@ -1,5 +1,5 @@
 import type { JobOpening } from "../../api/types";
-import { jobsWords } from "../../content/jobs/careers";
+import { jobsWords } from "../../content/jobs/openings";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Card } from "../../ui/Card";
 import { JobFacts } from "./JobFacts";

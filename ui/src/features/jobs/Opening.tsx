@@ -1,7 +1,8 @@
 import type { JobOpening } from "../../api/types";
 import { countryName } from "../../content/company-words";
-import { applyCallToAction, careerBanner, jobsWords } from "../../content/jobs/careers";
+import { applyCallToAction, careerBanner } from "../../content/jobs/career";
 import { jobPosting } from "../../content/jobs/job-posting";
+import { jobsWords } from "../../content/jobs/openings";
 import { useCompany } from "../../hooks/useCompany";
 import { usePageData } from "../../hooks/usePage";
 import { CallToAction } from "../../page/CallToAction";

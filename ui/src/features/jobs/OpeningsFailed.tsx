@@ -1,4 +1,4 @@
-import { jobsWords } from "../../content/jobs/careers";
+import { jobsWords } from "../../content/jobs/openings";
 import { usePage } from "../../hooks/usePage";
 import { Button } from "../../ui/Button";
 

@@ -1,0 +1,42 @@
+export const jobsWords = {
+  eyebrow: "Join us",
+  title: "Current Openings",
+  lead: "An opening takes applications until the end of its deadline day, Pakistan time.",
+  loading: "Loading the openings",
+  /** The spelling comes from the specification. */
+  none: "No Jpbs Found!",
+  noneText: "Nothing is open just now. You can still send us your application for a position of your choice.",
+  home: "Back to Home",
+  failedTitle: "The openings could not be loaded",
+  again: "Try again",
+  more: "Read More",
+  apply: "Apply Now",
+  back: "All openings",
+};
+
+export const jobFactLabels = {
+  location: "Location",
+  positions: "Positions",
+  age: "Age limit",
+  deadline: "Deadline",
+  employer: "Employer",
+  employment: "Employment",
+  posted: "Posted",
+  number: "Opening number",
+};
+
+/** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
+export const employment = { text: "Full time", type: "FULL_TIME" };
+
+export const openingWords = { about: "The work", facts: "At a glance" };
+
+export const closedJob = {
+  pageTitle: "This opening has closed",
+  description: "This opening no longer takes applications.",
+  eyebrow: "Jobs",
+  title: "This opening has closed",
+  text: "Its deadline has passed, or the post is no longer offered. Applications for it are not taken any more.",
+  all: "Current openings",
+  apply: "Apply without an opening",
+  openTitle: "Open now",
+};

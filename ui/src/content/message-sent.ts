@@ -1,0 +1,10 @@
+export const messageSentHead = {
+  title: "Message sent",
+  description: "Your message has reached us.",
+};
+
+export const messageSent = {
+  eyebrow: "Contact us",
+  title: "Thank you, your message is with us",
+  text: "We have stored it and will answer to the e-mail address you gave. If it is urgent, please call.",
+};
