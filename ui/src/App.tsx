@@ -3,12 +3,10 @@ import { useLocation } from "react-router-dom";
 import type { Company } from "./api/types";
 import { CompanyContext } from "./hooks/useCompany";
 import { PageContext, type PageState } from "./hooks/usePage";
-import { Header } from "./layout/Header";
-import { type Content, Layout, type LayoutParts } from "./layout/Layout";
-import { TopBar } from "./layout/TopBar";
+import { Layout, type LayoutParts, type Main } from "./layout/Layout";
 import { Page } from "./Page";
 import { entryAt } from "./page-loader";
-import { fallbackFor, menu, type SiteEntry } from "./site";
+import { fallbackFor, type SiteEntry } from "./site";
 import { useLinkNavigation } from "./useLinkNavigation";
 import type { Visits } from "./visits";
 
@@ -16,17 +14,8 @@ type Props = {
   company: Company;
   visits: Visits;
   parts: LayoutParts;
-  /** The page in the document, when it needs no component in the browser. */
-  firstPage?: Content | undefined;
-};
-
-export const siteHeader = {
-  children: (
-    <>
-      <TopBar />
-      <Header menu={menu("main")} />
-    </>
-  ),
+  /** The page that the server rendered, when it needs less than its component. */
+  firstPage?: Main | undefined;
 };
 
 export function App({ company, visits, parts, firstPage }: Props) {
@@ -42,12 +31,11 @@ export function App({ company, visits, parts, firstPage }: Props) {
     return () => document.removeEventListener("visibilitychange", update);
   }, [visit]);
   const entry = entryOf(location.pathname, page);
-  const isFirst = useIsFirst(entry, page);
-  const rendered = { children: <Page entry={entry} at={location.pathname} /> };
+  const main = useFirstPage(firstPage, entry, page) ?? { children: <Page entry={entry} at={location.pathname} /> };
   return (
     <CompanyContext value={company}>
       <PageContext value={{ page, refusedForm: visit.refusedForm, retry: visit.load }}>
-        <Layout parts={parts} main={(isFirst && firstPage) || rendered} />
+        <Layout parts={parts} main={main} />
       </PageContext>
     </CompanyContext>
   );
@@ -59,11 +47,15 @@ function entryOf(pathname: string, page: PageState): SiteEntry {
   return fallback ?? entryAt(pathname);
 }
 
-/** Whether the page has been the same since the document was loaded. */
-function useIsFirst(entry: SiteEntry, page: PageState): boolean {
+/**
+ * Returns `firstPage` until the visitor goes to another page. If it is HTML, also until its data change; a component follows them, and a
+ * form in it must stay.
+ */
+function useFirstPage(firstPage: Main | undefined, entry: SiteEntry, page: PageState): Main | undefined {
   const [first] = useState({ entry, page });
-  const [isFirst, setIsFirst] = useState(true);
-  const isSame = entry === first.entry && page === first.page;
-  if (isFirst && !isSame) setIsFirst(false);
-  return isFirst && isSame;
+  const [isOver, setOver] = useState(false);
+  const followsData = firstPage !== undefined && "children" in firstPage;
+  const isSame = entry === first.entry && (followsData || page === first.page);
+  if (!isOver && !isSame) setOver(true);
+  return isSame && !isOver ? firstPage : undefined;
 }

@@ -1,15 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { App, siteHeader } from "./App";
+import { App } from "./App";
 import type { RenderRequest } from "./api/types";
+import { closeDialogsOnClick } from "./dialogs";
 import { ErrorBoundary } from "./ErrorBoundary";
-import type { Content } from "./layout/Layout";
+import type { Html, Main } from "./layout/Layout";
 import { entryAt, loadPage } from "./page-loader";
 import { openPanelsInPrint } from "./panels-in-print";
 import { prefetchOnIntent } from "./prefetch";
 import "./shared-sections";
-import { fallbackEntries } from "./site";
+import { fallbackEntries, type SiteEntry } from "./site";
 import { Visits } from "./visits";
 
 async function start() {
@@ -23,9 +24,8 @@ async function start() {
   if (!isFallback && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
 
   const entry = entryAt(request.path);
-  const isStatic = entry.scripts.length === 0;
-  if (!isStatic) await loadPage(entry);
-  const parts = { header: siteHeader, footer: htmlOf("footer") };
+  const firstPage = await loadFirstPage(entry);
+  const parts = { header: htmlOf("header"), footer: htmlOf("footer") };
   const { pathname, search } = window.location;
   const visits = new Visits(request, { key: historyKey(), pathname, search });
   startTransition(() => {
@@ -34,18 +34,36 @@ async function start() {
       <StrictMode>
         <ErrorBoundary>
           <BrowserRouter>
-            <App company={request.company} visits={visits} parts={parts} firstPage={isStatic ? htmlOf("main") : undefined} />
+            <App company={request.company} visits={visits} parts={parts} firstPage={firstPage} />
           </BrowserRouter>
         </ErrorBoundary>
       </StrictMode>,
     );
   });
+  closeDialogsOnClick();
   prefetchOnIntent();
   openPanelsInPrint();
 }
 
+/** What makes the page work that the server has rendered: nothing, a part of its component, or the whole. */
+async function loadFirstPage(entry: SiteEntry): Promise<Main | undefined> {
+  if (entry.scripts.length === 0) return htmlOf("main");
+  if (!entry.loadFirst) {
+    await loadPage(entry);
+    return undefined;
+  }
+  const First = await entry.loadFirst();
+  return {
+    children: (
+      <ErrorBoundary>
+        <First />
+      </ErrorBoundary>
+    ),
+  };
+}
+
 /** The HTML that the server rendered an element's content to. React leaves it as it is. */
-function htmlOf(element: "main" | "footer"): Content {
+function htmlOf(element: "header" | "main" | "footer"): Html {
   return { dangerouslySetInnerHTML: { __html: document.querySelector(element)?.innerHTML ?? "" } };
 }
 

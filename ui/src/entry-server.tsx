@@ -1,19 +1,21 @@
-import "./quickjs-shim";
+import "./server/quickjs-shim";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./App";
 import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { layoutHtml } from "./layout-html";
+import { type Description, DescriptionContext } from "./hooks/useDescription";
 import { entryAt, loadPage } from "./page-loader";
+import { jsonLd } from "./server/json-ld";
+import { layoutHtml } from "./server/layout-html";
+import { splitHead, titleIn } from "./server/split-head";
 import { closedJobEntry, fallbackEntries, notFoundEntry, type SiteEntry, site, unavailableEntry } from "./site";
-import { splitHead, titleIn } from "./split-head";
 import { Visits } from "./visits";
 // Imported statically so that the dynamic imports of the page list and of the services end up in this one file.
 import "./features/company/AboutUs";
 import "./features/jobs/Career";
-import "./features/jobs/CareerApply";
+import "./features/jobs/CareerApplyPage";
 import "./features/jobs/CareerApplySent";
 import "./features/jobs/ClosedJob";
 import "./HomePage";
@@ -60,12 +62,15 @@ function render(requestJson: string): string {
   // The JSON boundary: the server wrote this from the same types.
   const request = JSON.parse(requestJson) as RenderRequest;
   const visits = new Visits(request, { key: "default", pathname: request.path, search: "" });
+  const descriptions: Description[] = [];
   const html = renderToString(
     <StrictMode>
       <ErrorBoundary>
-        <StaticRouter location={request.path}>
-          <App company={request.company} visits={visits} parts={layoutHtml(request.company, request.path)} />
-        </StaticRouter>
+        <DescriptionContext value={(description) => descriptions.push(description)}>
+          <StaticRouter location={request.path}>
+            <App company={request.company} visits={visits} parts={layoutHtml(request.company, request.path)} />
+          </StaticRouter>
+        </DescriptionContext>
       </ErrorBoundary>
     </StrictMode>,
   );
@@ -78,9 +83,14 @@ function render(requestJson: string): string {
     title,
     head,
     scripts: entryAt(request.path).scripts,
-    body: `<div id="root">${body}</div><script type="application/json" id="page-data">${requestJson.replaceAll("<", "\\u003c")}</script>`,
+    body: `<div id="root">${body}</div>${jsonLd(request.company, descriptions)}${pageData(requestJson)}`,
   };
   return JSON.stringify(rendered);
+}
+
+/** The request, from which the browser hydrates the page. */
+function pageData(requestJson: string): string {
+  return `<script type="application/json" id="page-data">${requestJson.replaceAll("<", "\\u003c")}</script>`;
 }
 
 // Pages resolve in the jobs that follow the evaluation; `ready` lets tests wait for them.

@@ -1,5 +1,4 @@
 import { type ComponentType, use } from "react";
-import { matchPath } from "react-router-dom";
 import { fallbackEntries, notFoundEntry, type SiteEntry, site } from "./site";
 
 const loaded = new Map<string, ComponentType>();
@@ -10,7 +9,13 @@ const byPath = new Map<string, SiteEntry>(all.map((entry) => [entry.path, entry]
 const withParameter = all.filter((entry) => entry.path.includes(":"));
 
 export function entryAt(pathname: string): SiteEntry {
-  return byPath.get(pathname) ?? withParameter.find((entry) => matchPath(entry.path, pathname)) ?? notFoundEntry;
+  return byPath.get(pathname) ?? withParameter.find(({ path }) => hasParameter(path, pathname)) ?? notFoundEntry;
+}
+
+/** Whether `pathname` is `path` with one segment in place of the parameter at its end. */
+function hasParameter(path: string, pathname: string): boolean {
+  const start = path.slice(0, path.indexOf(":"));
+  return pathname.startsWith(start) && /^[^/]+$/.test(pathname.slice(start.length));
 }
 
 /** The code of a page could not be loaded. After an update of the site, a new document knows the new address. */

@@ -38,5 +38,5 @@ test("every_path_leads_to_its_page", () => {
 });
 
 test("an_unknown_path_leads_to_the_404_page", () => {
-  expect(entryAt("/no-such-page")).toBe(notFoundEntry);
+  for (const path of ["/no-such-page", "/news/", "/news/a/b", "/news/page/2/x"]) expect(entryAt(path), path).toBe(notFoundEntry);
 });

@@ -3,7 +3,7 @@ import type { DataName } from "./api/types";
 import { type ServiceEntry, services } from "./content/services/services";
 
 export type SiteEntry = {
-  /** May contain one parameter. */
+  /** May end in one parameter. */
   path: string;
   /** The page's name in menus and breadcrumbs. */
   label: string;
@@ -14,13 +14,15 @@ export type SiteEntry = {
   /** Listed in the sitemap and indexed by search engines. */
   indexed: boolean;
   /**
-   * Names of the scripts that `load` imports: each is named after its module. The server announces them in the head. A page that does
+   * Names of the scripts that the first page imports: each is named after its module. The server announces them in the head. A page that does
    * nothing in the browser has none: its HTML stays as the server rendered it until its data change or the visitor goes
    * to another page.
    */
   scripts: string[];
   /** Imports the page's component. */
   load: () => Promise<ComponentType>;
+  /** Imports a component for a page that the server has rendered, without the parts that do nothing in the browser. */
+  loadFirst?: () => Promise<ComponentType>;
 };
 
 /** All services share one page component; each has its own text. */
@@ -177,7 +179,8 @@ export const site: SiteEntry[] = [
     data: ["jobs"],
     indexed: true,
     scripts: ["CareerApply"],
-    load: () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
+    load: () => import("./features/jobs/CareerApplyPage").then((module) => module.CareerApplyPage),
+    loadFirst: () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
   },
   {
     path: "/career-apply/sent",

@@ -35,7 +35,10 @@ function opened(path: string, served = path): Visits {
   return new Visits(request, at("default", path));
 }
 
-const settled = () => vi.advanceTimersByTimeAsync(0);
+async function settled(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+}
 
 test("the_document_brings_the_content_of_its_page", () => {
   const visit = opened("/news").at(at("default", "/news"));

@@ -47,8 +47,9 @@ export class Visit {
     if (this.page.state === "failed") this.show({ state: "failed", retrying: true });
     try {
       const content = await getPageContent(this.path, request.signal);
-      // The page changes in one step, without waiting for its code.
-      await loadPage(fallbackFor(content.status) ?? entryAt(pathnameOf(this.path)));
+      // What is shown changes in one step, without waiting for code. The first page may have had none.
+      const fallback = fallbackFor(content.status);
+      if (fallback || this.page.state === "loaded") await loadPage(fallback ?? entryAt(pathnameOf(this.path)));
       if (this.request !== request) return;
       this.loadedAt = Date.now();
       if (this.page.state !== "loaded" || !isUnavailable(content)) this.show({ state: "loaded", content });

@@ -4,17 +4,22 @@ import { useCurrentLinks } from "../hooks/useCurrentLinks";
 import { useRouteChange } from "../hooks/useRouteChange";
 import { CallButton } from "./CallButton";
 import { ScrollToTop } from "./ScrollToTop";
+import { useSideMenu } from "./useSideMenu";
 
-/** Elements, or the HTML that the server rendered them to. */
-export type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
+/** What the server rendered. */
+export type Html = { dangerouslySetInnerHTML: { __html: string } };
 
-export type LayoutParts = { header: Content; footer: Content };
+/** The content of the main element. */
+export type Main = Html | { children: ReactNode };
 
-type Props = { parts: LayoutParts; main: Content };
+export type LayoutParts = { header: Html; footer: Html };
+
+type Props = { parts: LayoutParts; main: Main };
 
 export function Layout({ parts: { header, footer }, main }: Props) {
   useRouteChange();
-  const footerElement = useCurrentLinks<HTMLElement>();
+  const headerElement = useSideMenu();
+  useCurrentLinks();
   return (
     <>
       <a
@@ -24,9 +29,9 @@ export function Layout({ parts: { header, footer }, main }: Props) {
         {layoutWords.skip}
       </a>
       {/* `contents` gives the banner no box, so that the sticky Header stays visible for the whole page. */}
-      <header className="contents" {...header} />
+      <header ref={headerElement} className="contents" {...header} />
       <main id="content" tabIndex={-1} {...main} />
-      <footer ref={footerElement} className="on-dark bg-ink text-on-dark text-small" {...footer} />
+      <footer className="on-dark bg-ink text-on-dark text-small" {...footer} />
       <aside aria-label={layoutWords.shortcuts} className="no-print">
         <ScrollToTop />
         <CallButton />

@@ -1,6 +1,6 @@
 import forms from "../../../../data/forms.json";
 import type { FieldDefinition } from "../field-definition";
-import { careerBanner } from "./career";
+import { careerBanner } from "./career-banner";
 
 export const applyHead = {
   title: "Apply for a security job",

@@ -4,12 +4,6 @@ export const careerHead = {
     "Current openings for guards, supervisors, drivers and cooks, what comes with a post, and what happens after you apply. Applying is free.",
 };
 
-export const careerBanner = {
-  title: "Jobs",
-  description: "Where we are looking for people, what comes with a post, and what happens after you apply.",
-  image: "/images/banners/career-hero.webp",
-};
-
 export const benefitsIntro = { eyebrow: "What comes with a post", title: "Why Work With Us?" };
 
 export type Benefit = { title: string; text: string; icon: "heart" | "savings" | "hospital" };

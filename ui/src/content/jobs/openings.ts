@@ -2,13 +2,6 @@ export const jobsWords = {
   eyebrow: "Join us",
   title: "Current Openings",
   lead: "An opening takes applications until the end of its deadline day, Pakistan time.",
-  loading: "Loading the openings",
-  /** The spelling comes from the specification. */
-  none: "No Jpbs Found!",
-  noneText: "Nothing is open just now. You can still send us your application for a position of your choice.",
-  home: "Back to Home",
-  failedTitle: "The openings could not be loaded",
-  again: "Try again",
   more: "Read More",
   apply: "Apply Now",
   back: "All openings",

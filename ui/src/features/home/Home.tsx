@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { contractIntro, contractSteps } from "../../content/home/contract-steps";
 import { homeHead } from "../../content/home/home";
+import { useDescription } from "../../hooks/useDescription";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
-import { LocalBusiness } from "../../page/LocalBusiness";
 import { NumberedSteps } from "../../page/NumberedSteps";
 import { AboutTeaser } from "./AboutTeaser";
 import { EmergencyNumbers } from "./EmergencyNumbers";
@@ -15,6 +15,7 @@ import { ServiceStrip } from "./ServiceStrip";
 type Props = { news: ReactNode };
 
 export function Home({ news }: Props) {
+  useDescription({ of: "company" });
   return (
     <>
       <Head {...homeHead} />
@@ -27,7 +28,6 @@ export function Home({ news }: Props) {
       <OurClients />
       <EmergencyNumbers />
       <CallToAction />
-      <LocalBusiness />
     </>
   );
 }

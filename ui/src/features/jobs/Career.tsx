@@ -1,4 +1,6 @@
-import { applyCallToAction, benefitsIntro, careerBanner, careerHead } from "../../content/jobs/career";
+import { applyCallToAction, benefitsIntro, careerHead } from "../../content/jobs/career";
+import { careerBanner } from "../../content/jobs/career-banner";
+import { jobListWords } from "../../content/jobs/job-list";
 import { jobsWords } from "../../content/jobs/openings";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
@@ -41,7 +43,7 @@ function CurrentOpenings() {
     <Section labelledBy="openings-title">
       <SectionHeading id="openings-title" eyebrow={eyebrow} title={title} lead={lead} />
       <div className="my-10">
-        <PageList items={(data) => data.jobs} words={jobsWords}>
+        <PageList items={(data) => data.jobs} words={jobListWords}>
           {(jobs) => <JobGrid jobs={jobs} />}
         </PageList>
       </div>

@@ -1,31 +1,29 @@
 import type { JobOpening } from "../../api/types";
 import { countryName } from "../../content/company-words";
-import { applyCallToAction, careerBanner } from "../../content/jobs/career";
-import { jobPosting } from "../../content/jobs/job-posting";
-import { jobsWords } from "../../content/jobs/openings";
-import { useCompany } from "../../hooks/useCompany";
+import { applyCallToAction } from "../../content/jobs/career";
+import { careerBanner } from "../../content/jobs/career-banner";
+import { jobListWords } from "../../content/jobs/job-list";
+import { useDescription } from "../../hooks/useDescription";
 import { usePageData } from "../../hooks/usePage";
 import { CallToAction } from "../../page/CallToAction";
 import { formatDay } from "../../page/format-date";
 import { Head } from "../../page/Head";
 import { ItemFallback } from "../../page/ItemFallback";
 import { PageBanner } from "../../page/PageBanner";
-import { StructuredData } from "../../page/StructuredData";
 import { HiringSteps } from "./HiringSteps";
 import { JobDescription } from "./JobDescription";
 import { jobPath, jobSummary } from "./job-words";
-import { textToHtml } from "./text-to-html";
 
 /** The page of one opening. */
 export function Opening() {
   const job = usePageData()?.job;
-  return job ? <JobPage job={job} /> : <ItemFallback banner={careerBanner} listPath="/career" words={jobsWords} />;
+  return job ? <JobPage job={job} /> : <ItemFallback banner={careerBanner} listPath="/career" words={jobListWords} />;
 }
 
 type Props = { job: JobOpening };
 
 function JobPage({ job }: Props) {
-  const company = useCompany();
+  useDescription({ of: "job", job });
   const path = jobPath(job);
   const trail = [
     { label: careerBanner.title, path: "/career" },
@@ -43,7 +41,6 @@ function JobPage({ job }: Props) {
       <JobDescription job={job} />
       <HiringSteps />
       <CallToAction words={applyCallToAction} />
-      <StructuredData data={jobPosting(company, job, textToHtml(job.description))} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { Ref } from "react";
 import type { NewsItem } from "../../api/types";
 import { newsWords } from "../../content/news";
 import { CloseButton } from "../../ui/CloseButton";
-import { Dialog } from "../../ui/Dialog";
 import { Photo } from "../../ui/media/Photo";
 import { NewsText } from "./NewsText";
 
@@ -10,7 +9,7 @@ type Props = { ref: Ref<HTMLDialogElement>; item: NewsItem | null };
 
 export function NewsModal({ ref, item }: Props) {
   return (
-    <Dialog
+    <dialog
       ref={ref}
       aria-labelledby="news-modal-title"
       className="on-light m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-3xl overflow-y-auto rounded-card bg-white p-0 text-text shadow-raised"
@@ -31,6 +30,6 @@ export function NewsModal({ ref, item }: Props) {
           </div>
         </article>
       )}
-    </Dialog>
+    </dialog>
   );
 }

@@ -1,11 +1,9 @@
 import { ArrowLeft } from "lucide";
 import type { NewsItem } from "../../api/types";
 import { newsWords } from "../../content/news";
-import { breadcrumbList, newsArticle } from "../../content/structured-data";
-import { useCompany } from "../../hooks/useCompany";
+import { useDescription } from "../../hooks/useDescription";
 import { excerpt } from "../../page/excerpt";
 import { Head } from "../../page/Head";
-import { StructuredData } from "../../page/StructuredData";
 import { Breadcrumbs } from "../../ui/Breadcrumbs";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Icon } from "../../ui/Icon";
@@ -17,13 +15,14 @@ const DESCRIPTION_LENGTH = 160;
 type Props = { item: NewsItem; updatedAt: string | null };
 
 export function NewsStory({ item, updatedAt }: Props) {
-  const company = useCompany();
   const path = `/news/${item.slug}`;
   const trail = [
     { label: "Home", path: "/" },
     { label: "News", path: "/news" },
     { label: item.title, path },
   ];
+  useDescription({ of: "news", item, updatedAt });
+  useDescription({ of: "trail", trail });
   return (
     <article className="wrap max-w-[52rem] py-section">
       <Head
@@ -52,8 +51,6 @@ export function NewsStory({ item, updatedAt }: Props) {
           {newsWords.back}
         </ButtonLink>
       </div>
-      <StructuredData data={newsArticle(company, item, updatedAt)} />
-      <StructuredData data={breadcrumbList(company.public_url, trail)} />
     </article>
   );
 }

@@ -2,7 +2,6 @@ import type { Ref } from "react";
 import { policyWords } from "../../content/policies/hedonistic-approach";
 import type { Policy } from "../../content/policies/policies";
 import { CloseButton } from "../../ui/CloseButton";
-import { Dialog } from "../../ui/Dialog";
 import { PolicyText } from "./PolicyText";
 
 type Props = { ref: Ref<HTMLDialogElement>; policy: Policy | null };
@@ -10,7 +9,7 @@ type Props = { ref: Ref<HTMLDialogElement>; policy: Policy | null };
 /** A full-screen dialog. The title stays visible while picture and text scroll. */
 export function PolicyOverlay({ ref, policy }: Props) {
   return (
-    <Dialog
+    <dialog
       ref={ref}
       aria-labelledby="policy-overlay-title"
       className="covers-page on-light m-0 size-full max-h-none max-w-none overflow-y-auto bg-white p-0 text-text"
@@ -30,6 +29,6 @@ export function PolicyOverlay({ ref, policy }: Props) {
           </div>
         </article>
       )}
-    </Dialog>
+    </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Company, NewsItem } from "../api/types";
+import type { Crumb } from "../hooks/useDescription";
 
 const SCHEMA = "https://schema.org";
 
@@ -27,8 +28,6 @@ export function localBusiness(company: Company) {
     },
   };
 }
-
-export type Crumb = { label: string; path: string };
 
 export function breadcrumbList(publicUrl: string, trail: Crumb[]) {
   return {

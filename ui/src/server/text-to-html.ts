@@ -1,4 +1,4 @@
-import { paragraphs } from "../../page/paragraphs";
+import { paragraphs } from "../page/paragraphs";
 
 /** The paragraphs that `Paragraphs` renders, as HTML for structured data. */
 export function textToHtml(text: string): string {

@@ -1,0 +1,17 @@
+import { type ReactNode, useState } from "react";
+
+type Props = { id: string; className: string; children: ReactNode };
+
+/** An element whose content does nothing in the browser. Without children it keeps the HTML that the server rendered. */
+export function StaticPart({ id, className, children }: Props) {
+  const [html] = useState(() => (children ? "" : (document.getElementById(id)?.innerHTML ?? "")));
+  if (children) {
+    return (
+      <div id={id} className={className}>
+        {children}
+      </div>
+    );
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML, unchanged
+  return <div id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
