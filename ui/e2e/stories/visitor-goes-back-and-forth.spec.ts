@@ -103,8 +103,9 @@ test("Try again keeps the focus, and the loaded page takes it over", async ({ pa
   await footerLink(page, "News").click();
   const again = page.getByRole("button", { name: "Try again" });
   await again.focus();
+  const answered = page.waitForResponse(PAGE_CONTENT);
   await page.keyboard.press("Enter");
-  await page.waitForResponse(PAGE_CONTENT);
+  await answered;
   await expect(again).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "All news" })).toBeVisible();
@@ -129,7 +130,7 @@ test("a chunk that fails to load does not reload the page that the visitor has g
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
-  const failed = page.waitForEvent("requestfailed");
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/Downloads."));
   fail();
   await failed;
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
