@@ -1,7 +1,8 @@
-import type { Route } from "@playwright/test";
+import type { APIRequestContext, Route } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { CALL, expectValues, FAILED, field, fill, main, notice, REFUSED, send, THANKS } from "../support/contact-form";
 import { expect, ownServerTest, emptySiteTest as test } from "../support/fixtures";
+import type { Message } from "../support/form-values";
 import { goOffline } from "../support/go-offline";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
@@ -54,7 +55,8 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     const box = await toast(page, THANKS).boundingBox();
     expect(box).not.toBeNull();
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+    const pageWidth = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - pageWidth / 2)).toBeLessThan(2);
     expect(box?.y).toBeLessThan(200);
   });
 }
@@ -235,17 +237,20 @@ test("a form refused before hydration can be corrected and sent", async ({ page,
 });
 
 ownServerTest.describe("during a flood of submissions", () => {
-  ownServerTest.use({ limited: true });
+  // An IPv6 network may send 20 forms, and then one every 10 s: a busy machine, too, sends more than that.
+  ownServerTest.use({ limited: true, extraHTTPHeaders: { "X-Forwarded-For": "2001:db8::1" } });
 
   ownServerTest("a refused submission says how long to wait", async ({ page, request, browserErrors, message }) => {
     browserErrors.expect(/Failed to load resource: .* status of 429/, /console error: .*refused/);
     await openPage(page, "/contact-us");
-    await fill(page, message);
-    // More than one client may send at once.
-    await Promise.all(Array.from({ length: 150 }, () => request.post(CALL, { form: message, maxRedirects: 0 })));
-    await send(page).click();
+    await Promise.all(Array.from({ length: 25 }, () => post(request, message)));
     const reason = main(page).getByRole("group", { name: /Please try again in \d+ seconds?\./ });
-    await expect(reason).toBeFocused();
+    // A form that arrives after 10 s is taken, and the next one is not.
+    await expect(async () => {
+      await fill(page, message);
+      await send(page).click();
+      await expect(reason).toBeFocused();
+    }).toPass();
     await expect(reason).toBeInViewport({ ratio: 1 });
     await expectValues(page, message);
   });
@@ -257,12 +262,11 @@ ownServerTest.describe("during a flood of submissions", () => {
       const release = await holdRequests(page, "/assets/*.js");
       await page.goto("/contact-us", { waitUntil: "commit" });
       await fill(page, message);
-      const post = () => request.post(CALL, { form: message, maxRedirects: 0 });
       // More than the limit, and more refusals than the server renders.
-      await Promise.all(Array.from({ length: 400 }, post));
+      await Promise.all(Array.from({ length: 70 }, () => post(request, message)));
       let finished = false;
       const flood = (async () => {
-        while (!finished) await post();
+        while (!finished) await post(request, message);
       })();
       await send(page).click({ noWaitAfter: true });
       await expect(main(page)).toContainText("If you were sending a form, it was not stored");
@@ -276,6 +280,10 @@ ownServerTest.describe("during a flood of submissions", () => {
     },
   );
 });
+
+function post(request: APIRequestContext, message: Message) {
+  return request.post(CALL, { form: message, maxRedirects: 0, timeout: 60_000 });
+}
 
 test("the message box has four rows", async ({ page }) => {
   await openPage(page, "/contact-us");

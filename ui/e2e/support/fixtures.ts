@@ -78,11 +78,11 @@ export const oldNewsTest = test.extend({ baseURL: async ({ oldNews }, use) => us
 export const ownServerTest = test.extend<{ clock: string | null; limited: boolean; server: Server }>({
   /** The start time of the server's clock, RFC 3339; null for the system time. */
   clock: [null, { option: true }],
-  /** Whether the server limits the rate of submissions per client. */
+  /** Whether the server limits the rate of submissions per client, and believes a client's X-Forwarded-For. */
   limited: [false, { option: true }],
   server: async ({ clock, limited }, use) => {
     const set = clock === null ? [] : ["--clock", clock];
-    const server = await Server.start(...set, ...(limited ? ["--rate-limit", "on"] : []));
+    const server = await Server.start(...set, ...(limited ? ["--rate-limit", "on", "--trusted-proxy", "127.0.0.1"] : []));
     await use(server);
     await server.stop();
   },
