@@ -22,7 +22,7 @@ function DownloadGrid() {
   return (
     <Section labelledBy="documents-title" tone="bone">
       <SectionHeading id="documents-title" eyebrow={eyebrow} title={title} lead={lead} />
-      <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-10 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
         {documents.map((document) => (
           <li key={document.id} className="break-inside-avoid">
             <DownloadCard document={document} />
