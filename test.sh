@@ -86,6 +86,17 @@ if ! $fast; then
     STANDFAST_BIN=$(realpath "${CARGO_TARGET_DIR:-target}")/debug/standfast
     export STANDFAST_BIN
     (cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
+
+    say "other engines"
+    engines_found() { command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null
+    if ! engines_found && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr webkit2gtk-driver xvfb >/dev/null || true
+    fi
+    if engines_found; then
+        (cd ui && NO_COLOR=1 npm run --silent engines) 2>&1 | tee -a "$log"
+    else
+        echo "skipped: Firefox and WebKit are missing (Debian: sudo apt-get install firefox-esr webkit2gtk-driver xvfb)."
+    fi
 fi
 
 # The three runners' closing lines: "test result: ok. 12 passed", "Tests  12 passed (12)", "12 passed (3.4s)".

@@ -3,8 +3,11 @@ import type { Page } from "@playwright/test";
 /** Minimum size of a tap target: WCAG 2.5.8. */
 const TARGET_PX = 24;
 
+/** A page in any engine. */
+type Evaluating = { evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result> };
+
 /** The horizontal overflow of the page, in pixels. */
-export function overflow(page: Page): Promise<number> {
+export function overflow(page: Evaluating): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
@@ -16,7 +19,7 @@ export async function doubleText(page: Page): Promise<void> {
 }
 
 /** Pictures that cannot be loaded or decoded. Makes all of them load, although pictures load lazily. */
-export function brokenPictures(page: Page): Promise<string[]> {
+export function brokenPictures(page: Evaluating): Promise<string[]> {
   return page.evaluate(async () => {
     const broken: string[] = [];
     const check = async (picture: HTMLImageElement) => {
@@ -46,7 +49,7 @@ export function headingGaps(page: Page): Promise<string[]> {
 }
 
 /** Lines of text that are cut off, by the screen edge or by an ancestor that hides overflow. */
-export function cutTexts(page: Page): Promise<string[]> {
+export function cutTexts(page: Evaluating): Promise<string[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 1;
     const cut = new Set<string>();
