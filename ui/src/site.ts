@@ -14,9 +14,9 @@ export type SiteEntry = {
   /** Listed in the sitemap and indexed by search engines. */
   indexed: boolean;
   /**
-   * Names of the scripts that the first page imports: each is named after its module. The server announces them in the head. A page that does
-   * nothing in the browser has none: its HTML stays as the server rendered it until its data change or the visitor goes
-   * to another page.
+   * Names of the scripts that the first page imports: each is named after its module. The server announces them in the
+   * head. A page that does nothing in the browser has none: its HTML stays as the server rendered it until its data change or the
+   * visitor goes to another page.
    */
   scripts: string[];
   /** Imports the page's component. */
