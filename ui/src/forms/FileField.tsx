@@ -25,7 +25,7 @@ export function FileField({ field, error }: Props) {
         type="file"
         accept={field.accept?.join(",")}
         onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-        className={`${fieldBox} min-h-12 file:mr-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy`}
+        className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy`}
       />
     </FieldFrame>
   );

@@ -10,7 +10,7 @@ export function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="fixed right-4 bottom-4 z-30 inline-flex min-h-14 items-center gap-3 rounded-full bg-brass px-6 font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light sm:right-6 sm:bottom-6"
+      className="fixed inset-e-4 bottom-4 z-30 inline-flex min-h-14 items-center gap-3 rounded-full bg-brass px-6 font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light sm:inset-e-6 sm:bottom-6"
     >
       <Icon icon={Phone} size={20} />
       {layoutWords.call}

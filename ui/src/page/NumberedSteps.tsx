@@ -17,7 +17,7 @@ export function NumberedSteps({ id, intro, steps }: Props) {
         {steps.map((step, index) => (
           <li
             key={step.title}
-            className="relative border-stone border-t-2 pt-6 before:absolute before:-top-0.5 before:left-0 before:h-0.5 before:w-12 before:bg-brass"
+            className="relative border-stone border-t-2 pt-6 before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass"
           >
             <p aria-hidden="true" className="font-head text-[2.75rem] text-brass-deep leading-none">
               {index + 1}

@@ -10,7 +10,7 @@ export function Breadcrumbs({ trail }: Props) {
               {label}
             </li>
           ) : (
-            <li key={path} className="after:ml-2 after:text-muted in-[.on-dark]:after:text-on-dark after:content-['/']">
+            <li key={path} className="after:ms-2 after:text-muted in-[.on-dark]:after:text-on-dark after:content-['/']">
               <a href={path} className="inline-block py-1 text-brass-deep in-[.on-dark]:text-brass-light hover:underline">
                 {label}
               </a>

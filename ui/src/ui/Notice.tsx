@@ -29,7 +29,7 @@ export function Notice({ tone, withPage = false, ref, children }: Props) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor must land on the error, not at the top of the page
       autoFocus={withPage}
-      className={`${tones[tone]} rounded-s border-l-4 px-4 py-3 font-semibold`}
+      className={`${tones[tone]} rounded-s border-s-4 px-4 py-3 font-semibold`}
     >
       {children}
     </div>

@@ -36,7 +36,7 @@ function DirectorProfile({ director: { role, name, photo, letter } }: DirectorPr
       <div className="sm:my-auto">
         <h3 className="text-h3 text-navy">{name}</h3>
         <p className="mt-1 font-semibold text-brass-deep">{role}</p>
-        <div className="mt-5 grid max-w-prose gap-4 border-brass border-l-2 pl-5 sm:pl-6">
+        <div className="mt-5 grid max-w-prose gap-4 border-brass border-s-2 ps-5 sm:ps-6">
           {letter.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move
             <p key={index}>{paragraph}</p>

@@ -36,7 +36,7 @@ type OfficesProps = { offices: Office[] };
 
 function Offices({ offices }: OfficesProps) {
   return (
-    <ul className="grid gap-1 [&_ul]:mt-1 [&_ul]:ml-1 [&_ul]:border-stone [&_ul]:border-l-2 [&_ul]:pl-4">
+    <ul className="grid gap-1 [&_ul]:mt-1 [&_ul]:ms-1 [&_ul]:border-stone [&_ul]:border-s-2 [&_ul]:ps-4">
       {offices.map(({ name, below }) => (
         <li key={name}>
           {name}

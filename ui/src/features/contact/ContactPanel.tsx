@@ -9,7 +9,7 @@ import { ContactForm } from "./ContactForm";
 
 const link = "inline-flex min-h-8 items-center font-semibold hover:text-brass-light hover:underline";
 
-/** The form on the left, how to reach the office on the right. */
+/** The form, and beside it how to reach the office. */
 export function ContactPanel() {
   const { phones, email, address } = useCompany();
   return (
@@ -53,9 +53,9 @@ type ContactLineProps = { icon: IconNode; label: string; children: ReactNode };
 
 function ContactLine({ icon, label, children }: ContactLineProps) {
   return (
-    <div className="relative sm:pl-12">
+    <div className="relative sm:ps-12">
       <dt className="flex items-center gap-3 text-on-dark text-small">
-        <Icon icon={icon} size={24} className="shrink-0 text-brass-light sm:absolute sm:top-1 sm:left-0" />
+        <Icon icon={icon} size={24} className="shrink-0 text-brass-light sm:absolute sm:top-1 sm:inset-s-0" />
         {label}
       </dt>
       {children}

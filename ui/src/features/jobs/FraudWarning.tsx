@@ -9,7 +9,7 @@ export function FraudWarning() {
   const { name, phones } = useCompany();
   const phone = phones[0];
   return (
-    <aside aria-labelledby="fees-title" className="rounded-card border border-line border-l-4 border-l-brass bg-white p-6">
+    <aside aria-labelledby="fees-title" className="rounded-card border border-line border-s-4 border-s-brass bg-white p-6">
       <h2 id="fees-title" className="flex items-center gap-3 text-card text-navy">
         <Icon icon={ShieldAlert} size={24} className="shrink-0 text-brass-deep" />
         {fraudWarning.title}

@@ -52,7 +52,7 @@ export function JobDescription({ job }: Props) {
           {lines.map(({ label, value }) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-on-dark">{label}</dt>
-              <dd className="text-right">{value}</dd>
+              <dd className="text-end">{value}</dd>
             </div>
           ))}
         </dl>

@@ -23,9 +23,9 @@ export function JobFacts({ job }: Props) {
     <div className="@container">
       <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2 @sm:gap-y-4">
         {facts.map(({ icon, label, value }) => (
-          <div key={label} className="relative flex flex-wrap justify-between gap-x-4 pl-9 @sm:block">
+          <div key={label} className="relative flex flex-wrap justify-between gap-x-4 ps-9 @sm:block">
             <dt className="text-muted text-small in-[.on-dark]:text-on-dark">
-              <Icon icon={icon} size={22} className="absolute top-0.5 left-0 text-brass-deep in-[.on-dark]:text-brass-light" />
+              <Icon icon={icon} size={22} className="absolute top-0.5 inset-s-0 text-brass-deep in-[.on-dark]:text-brass-light" />
               {label}
             </dt>
             <dd className="font-semibold">{value}</dd>

@@ -8,7 +8,7 @@ type Props = { opening: JobOpening | null; requestedIsClosed: boolean; onClear: 
 export function SelectedOpening({ opening, requestedIsClosed, onClear }: Props) {
   if (opening) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-l-4 bg-bone px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-s-4 bg-bone px-5 py-4">
         <p>
           {openingChoice.chosen}{" "}
           <strong className="text-navy">
@@ -22,5 +22,5 @@ export function SelectedOpening({ opening, requestedIsClosed, onClear }: Props) 
     );
   }
   if (!requestedIsClosed) return null;
-  return <p className="rounded-s border-brass border-l-4 bg-bone px-5 py-4">{openingChoice.closed}</p>;
+  return <p className="rounded-s border-brass border-s-4 bg-bone px-5 py-4">{openingChoice.closed}</p>;
 }

@@ -21,7 +21,7 @@ export function PdfPreview({ src, title, image, alt }: Props) {
   return (
     <div className="no-print relative aspect-[4/5] overflow-hidden border-line border-b bg-stone">
       {viewer && (
-        <div className="absolute right-3 bottom-3 z-10">
+        <div className="absolute inset-e-3 bottom-3 z-10">
           <Button look="outline" aria-label={`${action} ${title}`} onClick={() => setShown(!shown)}>
             <Icon icon={icon} />
             {action}

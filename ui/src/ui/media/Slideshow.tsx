@@ -54,7 +54,7 @@ export function Slideshow({ slides, words }: Props) {
           );
         })}
       </ol>
-      <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-4 border-white/15 border-t px-6 py-4 sm:px-8 lg:absolute lg:right-0 lg:bottom-0 lg:w-96">
+      <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-4 border-white/15 border-t px-6 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-96">
         <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
         {hydrated && (
           <>
