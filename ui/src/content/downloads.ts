@@ -90,6 +90,19 @@ export const downloadsWords = {
   eyebrow: "Reference sheets",
   title: "Nine documents, nine sheets",
   lead: "Each sheet gives number, date, authority, a company's main duties and where the official text is published. They are our summaries and not the law: before you act, read the official text or ask a lawyer.",
+  extent: (pages: number, kilobytes: number) =>
+    `PDF document, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} kilobytes`,
   download: "Download",
   open: "Open",
+  /** For screen readers, after the two actions. */
+  downloaded: (title: string) => `${title} (PDF)`,
+  opened: (title: string) => `${title} in the browser (PDF)`,
+};
+
+export const previewWords = {
+  show: "Preview",
+  hide: "Close",
+  showDocument: (title: string) => `Preview ${title}`,
+  hideDocument: (title: string) => `Close ${title}`,
+  frame: (title: string) => `Preview of ${title}`,
 };

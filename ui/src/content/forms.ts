@@ -1,17 +1,40 @@
 import forms from "../../../data/forms.json";
 import type { FieldDefinition } from "./field-definition";
 
-// The JSON boundary: TypeScript infers `kind` as string.
-export const contactFields = forms.contact_us.fields as FieldDefinition[];
-
 /** The server quarantines a submission as spam if this field is filled in. */
 export const honeypot = { name: forms.honeypot, label: "Leave this field empty" };
 
-export const contactForm = {
-  title: "Send us a message",
-  note: `All fields are required. We use your details only to answer you, keep them for ${forms.contact_us.keep_days} days and delete them within a week after that, or earlier if you ask us to.`,
-  send: "Send message",
-  sending: "Sending...",
+export const optionalField = "(optional)";
+
+/** `percent` is a whole number. */
+export const uploadWords = {
+  label: "Upload",
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  waiting: "Uploaded, waiting for the answer",
+  uploaded: "Uploaded",
+};
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * 1024;
+
+/** `1572864` → `1.5 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
+  return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`;
+}
+
+/** `PDF, DOC or DOCX, at most 10 MB`. */
+export function fileHint({ accept = [], max_bytes }: FieldDefinition): string {
+  const types = accept.map((extension) => extension.slice(1).toUpperCase()).join(", ");
+  const size = max_bytes === undefined ? "" : `, at most ${fileSize(max_bytes)}`;
+  return types.replace(/, ([^,]+)$/, " or $1") + size;
+}
+
+/** The server has the same messages. */
+export const wrongFile = {
+  type: (label: string, extensions: string[]) => `${label} must be one of these files: ${extensions.join(", ")}.`,
+  empty: (label: string) => `${label} is an empty file.`,
+  size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
 };
 
 /** The server sends a refused form back with its values, but it cannot preset a file input. */

@@ -5,8 +5,6 @@ export const layoutWords = {
   toMenu: "Go to the menu",
   closeMenu: "Close the menu",
   mainMenu: "Main menu",
-  footerMenu: "Footer menu",
   shortcuts: "Shortcuts",
   scrollTop: "Back to the top of the page",
-  newTab: "(opens in a new tab)",
 };

@@ -10,6 +10,7 @@ export const newsBanner = {
 };
 
 export const newsWords = {
+  all: "All news",
   seeMore: "See More",
   loading: "Loading the news",
   none: "No News Found!",

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldDefinition } from "../content/field-definition";
+import { fileHint, fileSize } from "../content/forms";
 import { FieldFrame } from "./FieldFrame";
 import { controlProps, fieldBox } from "./field-control";
-import { fileHint, fileProblem, fileSize } from "./file-rules";
+import { fileProblem } from "./file-rules";
 
 type Props = { field: FieldDefinition; error?: string };
 

@@ -1,3 +1,5 @@
+import { uploadWords } from "../content/forms";
+
 type Props = {
   /** From 0 to 1. */
   sent: number;
@@ -10,15 +12,15 @@ export function UploadProgress({ sent }: Props) {
   return (
     <div>
       <progress
-        aria-label="Upload"
+        aria-label={uploadWords.label}
         value={sent}
         className="block h-2.5 w-full appearance-none overflow-hidden rounded-s border-0 bg-stone [&::-moz-progress-bar]:bg-brass-deep [&::-webkit-progress-bar]:bg-stone [&::-webkit-progress-value]:bg-brass-deep"
       />
       <p aria-hidden="true" className="mt-1.5 text-muted text-small">
-        {percent === 100 ? "Uploaded, waiting for the answer" : `Uploading, ${percent} %`}
+        {percent === 100 ? uploadWords.waiting : uploadWords.uploading(percent)}
       </p>
       <p role="status" className="sr-only">
-        {quarter === 100 ? "Uploaded" : `Uploading, ${quarter} %`}
+        {quarter === 100 ? uploadWords.uploaded : uploadWords.uploading(quarter)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../content/field-definition";
-import { fileHint, fileProblem, fileSize } from "./file-rules";
+import { fileHint, fileSize } from "../content/forms";
+import { fileProblem } from "./file-rules";
 
 const MEGABYTE = 1024 * 1024;
 const resume: FieldDefinition = {

@@ -1,5 +1,5 @@
 import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
-import { layoutWords } from "../content/layout-words";
+import { footerWords } from "../content/footer-words";
 import { useCompany } from "../hooks/useCompany";
 import { Photo } from "../ui/media/Photo";
 import { FooterColumn } from "./FooterColumn";
@@ -25,8 +25,8 @@ export function Footer({ menu }: Props) {
           />
           <p className="mt-5">{footerBlurb}</p>
         </div>
-        <FooterColumn id="footer-menu" title="Menu">
-          <nav aria-label={layoutWords.footerMenu}>
+        <FooterColumn id="footer-menu" title={footerWords.menu}>
+          <nav aria-label={footerWords.menuLabel}>
             <ul>
               {menu.map((item) => (
                 <li key={item.path}>
@@ -36,21 +36,21 @@ export function Footer({ menu }: Props) {
             </ul>
           </nav>
         </FooterColumn>
-        <FooterColumn id="important-links" title="Important Links">
+        <FooterColumn id="important-links" title={footerWords.links}>
           <ImportantLinks />
         </FooterColumn>
-        <FooterColumn id="footer-contact" title="Contact">
+        <FooterColumn id="footer-contact" title={footerWords.contact}>
           <FooterContact />
         </FooterColumn>
       </div>
-      {/* Leaves space for the floating buttons: to the right on wide screens, below on narrow ones. */}
+      {/* Leaves space for the floating buttons: beside it on wide screens, below on narrow ones. */}
       <div className="border-white/15 border-t">
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-40 lg:justify-start lg:pb-8">
           <p>
             © {COPYRIGHT_YEAR} {name}
           </p>
           <p>
-            Developed by{" "}
+            {footerWords.developedBy}{" "}
             {developer.url ? (
               <a href={developer.url} className="underline hover:text-brass-light">
                 {developer.name}

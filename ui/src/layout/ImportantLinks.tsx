@@ -1,5 +1,5 @@
+import { footerWords } from "../content/footer-words";
 import { importantLinks } from "../content/important-links";
-import { layoutWords } from "../content/layout-words";
 
 export function ImportantLinks() {
   return (
@@ -9,7 +9,7 @@ export function ImportantLinks() {
           <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-9 items-center hover:text-brass-light">
             <span>
               {label}
-              <span className="sr-only"> {layoutWords.newTab}</span>
+              <span className="sr-only"> {footerWords.newTab}</span>
             </span>
           </a>
         </li>

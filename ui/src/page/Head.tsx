@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { refusedTitle } from "../content/errors";
+import { pageWords } from "../content/page-words";
 import { useCompany } from "../hooks/useCompany";
 import { useHydrated } from "../hooks/useHydrated";
 import { usePage } from "../hooks/usePage";
@@ -52,7 +53,7 @@ export function Head({ title, description, path, image, article = false, indexed
       <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/images/brand/favicon-32.png" type="image/png" sizes="32x32" />
       <link rel="manifest" href="/site.webmanifest" />
-      <link rel="alternate" type="application/atom+xml" title={`${name}: news`} href="/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title={pageWords.feed(name)} href="/feed.xml" />
       <link rel="apple-touch-icon" href="/images/brand/apple-touch-icon.png" />
     </>
   );

@@ -1,17 +1,5 @@
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+import { dateInWords } from "../content/date-words";
+
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/i;
 const KARACHI_OFFSET_MINUTES = 5 * 60;
 const MINUTE_MS = 60_000;
@@ -27,7 +15,7 @@ export function formatDate(rfc3339: string): string {
   const offset = (parts[7] === "-" ? -1 : 1) * (Number(parts[8] ?? 0) * 60 + Number(parts[9] ?? 0));
   const shift = (KARACHI_OFFSET_MINUTES - offset) * MINUTE_MS;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute) + shift);
-  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+  return dateInWords(local.getUTCDate(), local.getUTCMonth(), local.getUTCFullYear());
 }
 
 /** `2008-01-28` → `28 January 2008`. */

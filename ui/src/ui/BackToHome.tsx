@@ -2,11 +2,13 @@ import { ArrowLeft } from "lucide";
 import { ButtonLink } from "./ButtonLink";
 import { Icon } from "./Icon";
 
-export function BackToHome() {
+type Props = { label: string };
+
+export function BackToHome({ label }: Props) {
   return (
     <ButtonLink to="/" look="outline">
       <Icon icon={ArrowLeft} />
-      Back to Home
+      {label}
     </ButtonLink>
   );
 }

@@ -1,8 +1,10 @@
+import { pageWords } from "../content/page-words";
+
 type Props = { trail: { label: string; path: string }[] };
 
 export function Breadcrumbs({ trail }: Props) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={pageWords.breadcrumbs}>
       <ol className="flex flex-wrap gap-x-2 text-small">
         {trail.map(({ label, path }, index) =>
           index === trail.length - 1 ? (

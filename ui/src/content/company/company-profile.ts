@@ -36,6 +36,10 @@ export const slideshowWords = {
   previous: "Previous slide",
   next: "Next slide",
   scroll: "Scroll sideways to see every picture.",
+  position: (slide: number, slides: number) => `Slide ${slide} of ${slides}`,
+  /** What a screen reader calls the parts. */
+  kind: "carousel",
+  slideKind: "slide",
 };
 
 const picture = (number: string) => `/images/slides/slide-${number}.webp`;

@@ -12,10 +12,14 @@ export type Chapter = {
 
 /** The text and pictures of a generic content page. */
 export type ContentPageWords = {
+  /** The page's name in the breadcrumbs. */
+  label: string;
   banner: { title: string; description: string; image: string };
   round: BlockPicture & { subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];
   intro: { eyebrow: string; title: string; paragraphs: string[] };
   chapters: Chapter[];
+  /** The link to the home page. */
+  home: string;
 };

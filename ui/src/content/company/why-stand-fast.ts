@@ -7,6 +7,7 @@ export const whyStandFastHead = {
 };
 
 export const whyStandFast: ContentPageWords = {
+  label: "Why choose us",
   banner: {
     title: "Why Stand Fast",
     description: "How to tell one security company from another, and what you can hold this one to.",
@@ -110,4 +111,5 @@ export const whyStandFast: ContentPageWords = {
       link: { label: "Organogram and ten rules", path: "/organogram" },
     },
   ],
+  home: "Back to Home",
 };

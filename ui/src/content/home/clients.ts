@@ -11,3 +11,6 @@ export const clients: Client[] = [
   { title: "Real estate", src: "/images/clients/real-estate.svg", width: 252, height: 72 },
   { title: "Telecom", src: "/images/clients/telecom.svg", width: 201, height: 72 },
 ];
+
+/** The alt text of a client's logo. */
+export const logoAlt = (title: string) => `${title} sector`;

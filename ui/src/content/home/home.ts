@@ -30,6 +30,15 @@ export const aboutTeaser = {
   about: "the company",
   /** Guarding, events, escorts, training, systems, alarms, canine and bullet-proof vehicles. */
   serviceCount: 8,
+  established: "established",
+  services: "services",
+  regions: "regions served",
+};
+
+export const readMore = {
+  action: "Read More",
+  /** For screen readers, after the action. */
+  about: (subject: string) => `about ${subject}`,
 };
 
 export const ourClients = {

@@ -1,5 +1,7 @@
 export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
 
+export const stripLabel = "Services";
+
 export const serviceStrip: StripItem[] = [
   { label: "Security Services", path: "/what-we-do", icon: "shield" },
   { label: "Security Systems", path: "/services/security-system", icon: "camera" },

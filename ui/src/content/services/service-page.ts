@@ -4,6 +4,7 @@ export const servicePageWords = {
   details: "In detail",
   related: "Related services",
   relatedTitle: "Often asked for together",
+  home: "Back to Home",
 };
 
 /** The parent page of all services. */

@@ -14,16 +14,16 @@ export function WhyStandFast() {
   return (
     <>
       <Head {...whyStandFastHead} />
-      <ContentPage words={whyStandFast} path="/why-stand-fast" label="Why choose us" />
+      <ContentPage words={whyStandFast} path="/why-stand-fast" />
       <CallToAction />
     </>
   );
 }
 
-type ContentPageProps = { words: ContentPageWords; path: string; label: string };
+type ContentPageProps = { words: ContentPageWords; path: string };
 
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
-function ContentPage({ words: { banner, round, sideImages, intro, chapters }, path, label }: ContentPageProps) {
+function ContentPage({ words: { label, banner, round, sideImages, intro, chapters, home }, path }: ContentPageProps) {
   return (
     <>
       <PageBanner {...banner} trail={[{ label, path }]} />
@@ -34,7 +34,7 @@ function ContentPage({ words: { banner, round, sideImages, intro, chapters }, pa
         <ContentChapter key={chapter.title} id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "bone"} />
       ))}
       <div className="wrap pb-section">
-        <BackToHome />
+        <BackToHome label={home} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { submitContactMessage } from "../../api/submissions";
-import { contactFields, contactForm } from "../../content/forms";
+import { contactFields, contactForm } from "../../content/contact-form";
 import { SubmissionForm } from "../../forms/SubmissionForm";
 
 export function ContactForm() {

@@ -2,16 +2,16 @@ import { aboutTeaser } from "../../content/home/home";
 import { useCompany } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
 import { Photo } from "../../ui/media/Photo";
-import { ReadMoreLink } from "../../ui/ReadMoreLink";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
+import { ReadMoreLink } from "./ReadMoreLink";
 
 export function AboutTeaser() {
   const { founded, areas_served } = useCompany();
   const figures = [
-    { figure: founded.slice(0, 4), label: "established" },
-    { figure: aboutTeaser.serviceCount, label: "services" },
-    { figure: areas_served.length, label: "regions served" },
+    { figure: founded.slice(0, 4), label: aboutTeaser.established },
+    { figure: aboutTeaser.serviceCount, label: aboutTeaser.services },
+    { figure: areas_served.length, label: aboutTeaser.regions },
   ];
   return (
     <Section labelledBy="about-title" tone="ink">

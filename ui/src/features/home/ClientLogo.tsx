@@ -1,4 +1,4 @@
-import type { Client } from "../../content/home/clients";
+import { type Client, logoAlt } from "../../content/home/clients";
 import { Photo } from "../../ui/media/Photo";
 
 type Props = { client: Client };
@@ -8,7 +8,7 @@ export function ClientLogo({ client }: Props) {
     <div className="grid h-20 place-items-center rounded-card border border-line bg-white px-2 sm:h-28 sm:px-6">
       <Photo
         src={client.src}
-        alt={`${client.title} sector`}
+        alt={logoAlt(client.title)}
         width={client.width}
         height={client.height}
         className="max-h-9 w-auto max-w-full object-contain sm:max-h-12"

@@ -1,9 +1,9 @@
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "../../content/home/service-blocks";
 import { SidePictures } from "../../page/SidePictures";
 import { Photo } from "../../ui/media/Photo";
-import { ReadMoreLink } from "../../ui/ReadMoreLink";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
+import { ReadMoreLink } from "./ReadMoreLink";
 
 export function ServiceBlocks() {
   return (
@@ -19,14 +19,14 @@ export function ServiceBlocks() {
 }
 
 const sides = {
-  left: { row: "lg:grid-cols-[1.4fr_1fr]", pictures: "" },
-  right: { row: "lg:grid-cols-[1fr_1.4fr]", pictures: "lg:order-last" },
+  first: { row: "lg:grid-cols-[1.4fr_1fr]", pictures: "" },
+  last: { row: "lg:grid-cols-[1fr_1.4fr]", pictures: "lg:order-last" },
 };
 
 type ServiceBlockRowProps = { block: ServiceBlock };
 
 function ServiceBlockRow({ block }: ServiceBlockRowProps) {
-  const side = sides[block.reverse ? "right" : "left"];
+  const side = sides[block.reverse ? "last" : "first"];
   return (
     <article className={`${side.row} grid items-center gap-7 lg:gap-18`}>
       <div className={`${side.pictures} grid gap-3`}>

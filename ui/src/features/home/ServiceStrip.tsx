@@ -1,12 +1,12 @@
 import { Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
-import { serviceStrip } from "../../content/home/service-strip";
+import { serviceStrip, stripLabel } from "../../content/home/service-strip";
 import { Icon } from "../../ui/Icon";
 
 const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: GraduationCap, paw: PawPrint };
 
 export function ServiceStrip() {
   return (
-    <nav aria-label="Services" className="wrap relative z-10 -mt-12 sm:-mt-16">
+    <nav aria-label={stripLabel} className="wrap relative z-10 -mt-12 sm:-mt-16">
       <ul className="on-light flex flex-wrap gap-px overflow-hidden rounded-card bg-line shadow-raised">
         {serviceStrip.map(({ label, path, icon }) => (
           <li key={label} className="grow basis-[max(5.5rem,30%)] bg-white lg:basis-0">

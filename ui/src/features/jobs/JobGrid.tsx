@@ -1,4 +1,5 @@
 import type { JobOpening } from "../../api/types";
+import { openingTexts } from "../../content/jobs/opening";
 import { jobsWords } from "../../content/jobs/openings";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Card } from "../../ui/Card";
@@ -39,13 +40,13 @@ function JobCard({ job }: CardProps) {
           <ButtonLink to={applyPath(job)}>
             <span>
               {jobsWords.apply}
-              <span className="sr-only"> for {which}</span>
+              <span className="sr-only"> {openingTexts.applied(which)}</span>
             </span>
           </ButtonLink>
           <ButtonLink to={jobPath(job)} look="outline">
             <span>
               {jobsWords.more}
-              <span className="sr-only"> about {which}</span>
+              <span className="sr-only"> {openingTexts.described(which)}</span>
             </span>
           </ButtonLink>
         </div>

@@ -3,6 +3,7 @@ import { countryName } from "../../content/company-words";
 import { applyCallToAction } from "../../content/jobs/career";
 import { careerBanner } from "../../content/jobs/career-banner";
 import { jobListWords } from "../../content/jobs/job-list";
+import { openingTexts } from "../../content/jobs/opening";
 import { useDescription } from "../../hooks/useDescription";
 import { usePageData } from "../../hooks/usePage";
 import { CallToAction } from "../../page/CallToAction";
@@ -31,10 +32,10 @@ function JobPage({ job }: Props) {
   ];
   return (
     <>
-      <Head title={`${job.title} in ${job.location}`} description={jobSummary(job)} path={path} />
+      <Head title={openingTexts.pageTitle(job.title, job.location)} description={jobSummary(job)} path={path} />
       <PageBanner
         title={job.title}
-        description={`${job.location}, ${countryName("PK")}. Apply by ${formatDay(job.expired_date)}.`}
+        description={openingTexts.lead(job.location, countryName("PK"), formatDay(job.expired_date))}
         image={careerBanner.image}
         trail={trail}
       />

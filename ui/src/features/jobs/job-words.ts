@@ -1,4 +1,5 @@
 import type { JobOpening } from "../../api/types";
+import { openingTexts } from "../../content/jobs/opening";
 import { excerpt } from "../../page/excerpt";
 import { formatDay } from "../../page/format-date";
 
@@ -6,7 +7,7 @@ const SUMMARY_LENGTH = 155;
 const PREVIEW_LENGTH = 200;
 
 export function ageRange({ min_age, max_age }: JobOpening): string {
-  return `${min_age} to ${max_age} years`;
+  return openingTexts.age(min_age, max_age);
 }
 
 export function applyPath({ slug }: JobOpening): string {
@@ -20,8 +21,7 @@ export function jobPath({ slug }: JobOpening): string {
 /** For search results and link previews. */
 export function jobSummary(job: JobOpening): string {
   const { no_of_vacancies: count, location, min_age, max_age, expired_date } = job;
-  const positions = count === 1 ? "One position" : `${count} positions`;
-  const facts = `${positions} in ${location}, age ${min_age} to ${max_age}. Apply by ${formatDay(expired_date)}.`;
+  const facts = openingTexts.facts(count, location, min_age, max_age, formatDay(expired_date));
   return excerpt(`${facts} ${oneLine(job.description)}`, SUMMARY_LENGTH).text;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { NewsItem } from "../../api/types";
+import { newsWords } from "../../content/news";
 import { useItemDialog } from "../../hooks/useItemDialog";
 import { NewsCard } from "./NewsCard";
 import { NewsModal } from "./NewsModal";
@@ -9,7 +10,7 @@ type Props = { items: NewsItem[]; children: ReactNode };
 export function NewsGrid({ items, children }: Props) {
   const { dialog, shown, open } = useItemDialog<NewsItem>();
   return (
-    <section aria-label="All news" className="bg-bone py-section">
+    <section aria-label={newsWords.all} className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
         {items.map((item) => (
           <li key={item.id}>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide";
 import type { NewsItem } from "../../api/types";
-import { newsWords } from "../../content/news";
+import { newsBanner, newsWords } from "../../content/news";
+import { pageWords } from "../../content/page-words";
 import { useDescription } from "../../hooks/useDescription";
 import { excerpt } from "../../page/excerpt";
 import { Head } from "../../page/Head";
@@ -17,8 +18,8 @@ type Props = { item: NewsItem; updatedAt: string | null };
 export function NewsStory({ item, updatedAt }: Props) {
   const path = `/news/${item.slug}`;
   const trail = [
-    { label: "Home", path: "/" },
-    { label: "News", path: "/news" },
+    { label: pageWords.home, path: "/" },
+    { label: newsBanner.title, path: "/news" },
     { label: item.title, path },
   ];
   useDescription({ of: "news", item, updatedAt });

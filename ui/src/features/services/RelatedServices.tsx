@@ -28,7 +28,7 @@ export function RelatedServices({ paths }: Props) {
         ))}
       </ul>
       <div className="mt-10">
-        <BackToHome />
+        <BackToHome label={servicePageWords.home} />
       </div>
     </Section>
   );

@@ -5,15 +5,15 @@ export type SlideContent = { src: string; alt: string; title: string; text: stri
 
 const pictures = { loaded: "", deferred: "hidden print:block" };
 
-type Props = { slide: SlideContent; position: string; picture: keyof typeof pictures };
+type Props = { slide: SlideContent; kind: string; position: string; picture: keyof typeof pictures };
 
 /** Picture and caption, side by side on wide screens. The frame keeps its size while the picture is deferred. */
-export function Slide({ slide: { src, alt, title, text }, position, picture }: Props) {
+export function Slide({ slide: { src, alt, title, text }, kind, position, picture }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern uses role group; a fieldset is for form fields
     <div
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={kind}
       aria-label={position}
       className="grid h-full bg-navy lg:grid-cols-[minmax(0,1fr)_24rem]"
     >

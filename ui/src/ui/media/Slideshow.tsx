@@ -15,7 +15,15 @@ const row = { list: "grid-flow-col snap-x snap-mandatory", item: "snap-start" };
 const stack = { list: "", item: "col-start-1 row-start-1" };
 const hidden = "invisible opacity-0 print:visible print:opacity-100";
 
-type Words = { label: string; previous: string; next: string; scroll: string };
+type Words = {
+  label: string;
+  previous: string;
+  next: string;
+  scroll: string;
+  position: (slide: number, slides: number) => string;
+  kind: string;
+  slideKind: string;
+};
 type Props = { slides: SlideContent[]; words: Words };
 
 /** Shows one slide at a time and wraps around at the ends. It never advances by itself. */
@@ -23,7 +31,7 @@ export function Slideshow({ slides, words }: Props) {
   const hydrated = useHydrated();
   const { current, previous, loaded, showPrevious, showNext } = useSlides(slides.length);
   const look = hydrated ? stack : row;
-  const position = (index: number) => `Slide ${index + 1} of ${slides.length}`;
+  const position = (index: number) => words.position(index + 1, slides.length);
 
   function onKeyDown({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
     // With a modifier the arrow keys belong to the browser: Alt+Left goes back.
@@ -33,7 +41,7 @@ export function Slideshow({ slides, words }: Props) {
   }
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={words.kind}
       aria-label={words.label}
       onKeyDown={onKeyDown}
       className="on-dark relative overflow-hidden rounded-card bg-navy text-white shadow-raised"
@@ -49,7 +57,12 @@ export function Slideshow({ slides, words }: Props) {
               aria-hidden={inactive || undefined}
               className={`${look.item} ${fade} ${inactive ? hidden : ""} break-inside-avoid`}
             >
-              <Slide slide={slide} position={position(index)} picture={hydrated && !loaded.has(index) ? "deferred" : "loaded"} />
+              <Slide
+                slide={slide}
+                kind={words.slideKind}
+                position={position(index)}
+                picture={hydrated && !loaded.has(index) ? "deferred" : "loaded"}
+              />
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide";
-import { ButtonLink } from "./ButtonLink";
-import { Icon } from "./Icon";
+import { readMore } from "../../content/home/home";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Icon } from "../../ui/Icon";
 
 type Props = { to: string; about: string };
 
@@ -8,7 +9,8 @@ export function ReadMoreLink({ to, about }: Props) {
   return (
     <ButtonLink to={to}>
       <span>
-        Read More<span className="sr-only"> about {about}</span>
+        {readMore.action}
+        <span className="sr-only"> {readMore.about(about)}</span>
       </span>
       <Icon icon={ArrowRight} />
     </ButtonLink>
