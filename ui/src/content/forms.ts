@@ -4,16 +4,6 @@ import type { FieldDefinition } from "./field-definition";
 /** The server quarantines a submission as spam if this field is filled in. */
 export const honeypot = { name: forms.honeypot, label: "Leave this field empty" };
 
-export const optionalField = "(optional)";
-
-/** `percent` is a whole number. */
-export const uploadWords = {
-  label: "Upload",
-  uploading: (percent: number) => `Uploading, ${percent} %`,
-  waiting: "Uploaded, waiting for the answer",
-  uploaded: "Uploaded",
-};
-
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * 1024;
 
@@ -37,5 +27,13 @@ export const wrongFile = {
   size: (label: string, limit: number) => `${label} must be at most ${fileSize(limit)}.`,
 };
 
-/** The server sends a refused form back with its values, but it cannot preset a file input. */
-export const chooseFileAgain = "Please choose the file again.";
+export const fieldWords = {
+  optional: "(optional)",
+  /** The server sends a refused form back with its values, but it cannot preset a file input. */
+  chooseAgain: "Please choose the file again.",
+  upload: "Upload",
+  /** `percent` is a whole number. */
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  waiting: "Uploaded, waiting for the answer",
+  uploaded: "Uploaded",
+};

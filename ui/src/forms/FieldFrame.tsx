@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldDefinition } from "../content/field-definition";
-import { optionalField } from "../content/forms";
+import { fieldWords } from "../content/forms";
 
 type Props = { field: FieldDefinition; hint?: ReactNode; error?: string; children: ReactNode };
 
@@ -11,7 +11,7 @@ export function FieldFrame({ field, hint, error, children }: Props) {
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold text-navy text-small">
         {field.label}
-        {!field.required && <span className="font-normal text-muted">{` ${optionalField}`}</span>}
+        {!field.required && <span className="font-normal text-muted">{` ${fieldWords.optional}`}</span>}
       </label>
       {children}
       {hint && (

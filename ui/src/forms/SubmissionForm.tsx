@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldDefinition } from "../content/field-definition";
-import { chooseFileAgain, honeypot } from "../content/forms";
+import { fieldWords, honeypot } from "../content/forms";
 import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
@@ -32,7 +32,7 @@ export function SubmissionForm({ fields, words, send, onCleared, intro, children
 
   function errorOf({ name, kind }: FieldDefinition): string | undefined {
     const fileLost = kind === "file" && fromServer;
-    return errors[name] ?? (fileLost ? chooseFileAgain : undefined);
+    return errors[name] ?? (fileLost ? fieldWords.chooseAgain : undefined);
   }
   return (
     <form method="post" onSubmit={submit} className="grid grid-cols-1 gap-5" {...form}>

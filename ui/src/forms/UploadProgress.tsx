@@ -1,4 +1,4 @@
-import { uploadWords } from "../content/forms";
+import { fieldWords } from "../content/forms";
 
 type Props = {
   /** From 0 to 1. */
@@ -12,15 +12,15 @@ export function UploadProgress({ sent }: Props) {
   return (
     <div>
       <progress
-        aria-label={uploadWords.label}
+        aria-label={fieldWords.upload}
         value={sent}
         className="block h-2.5 w-full appearance-none overflow-hidden rounded-s border-0 bg-stone [&::-moz-progress-bar]:bg-brass-deep [&::-webkit-progress-bar]:bg-stone [&::-webkit-progress-value]:bg-brass-deep"
       />
       <p aria-hidden="true" className="mt-1.5 text-muted text-small">
-        {percent === 100 ? uploadWords.waiting : uploadWords.uploading(percent)}
+        {percent === 100 ? fieldWords.waiting : fieldWords.uploading(percent)}
       </p>
       <p role="status" className="sr-only">
-        {quarter === 100 ? uploadWords.uploaded : uploadWords.uploading(quarter)}
+        {quarter === 100 ? fieldWords.uploaded : fieldWords.uploading(quarter)}
       </p>
     </div>
   );

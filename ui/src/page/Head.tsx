@@ -1,5 +1,4 @@
 import { useLocation } from "react-router-dom";
-import { refusedTitle } from "../content/errors";
 import { pageWords } from "../content/page-words";
 import { useCompany } from "../hooks/useCompany";
 import { useHydrated } from "../hooks/useHydrated";
@@ -32,7 +31,7 @@ export function Head({ title, description, path, image, article = false, indexed
   const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
   return (
     <>
-      <title>{refused ? refusedTitle + fullTitle : fullTitle}</title>
+      <title>{refused ? pageWords.refused + fullTitle : fullTitle}</title>
       <meta name="description" content={description} />
       {address !== null && <link rel="canonical" href={public_url + address} />}
       {address !== null && <meta property="og:url" content={public_url + address} />}
