@@ -51,8 +51,9 @@ export const site: SiteEntry[] = [
     menus: { main: 1, footer: 1 },
     data: ["latestNews"],
     indexed: true,
-    scripts: ["HomePage"],
+    scripts: ["FirstHomePage"],
     load: () => import("./HomePage").then((module) => module.HomePage),
+    loadFirst: () => import("./FirstHomePage").then((module) => module.FirstHomePage),
   },
   {
     path: "/about-us",

@@ -1,4 +1,5 @@
 export const layoutWords = {
+  logo: (company: string) => `${company}, home page`,
   skip: "Skip to the content",
   call: "Call Us Now",
   openMenu: "Open the menu",

@@ -20,7 +20,7 @@ export function Header({ menu }: Props) {
         <a href="/" className="min-w-0 rounded-s py-2">
           <Photo
             src="/images/brand/logo-on-light.svg"
-            alt={`${name}, home page`}
+            alt={layoutWords.logo(name)}
             width={298}
             height={64}
             eager

@@ -24,7 +24,7 @@ export function Layout({ parts: { header, footer }, main }: Props) {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-s opacity-0 focus:opacity-100 bg-brass px-5 py-3 font-head text-ink focus:translate-y-0"
+        className="fixed inset-s-2 top-2 z-50 -translate-y-24 rounded-s opacity-0 focus:opacity-100 bg-brass px-5 py-3 font-head text-ink focus:translate-y-0"
       >
         {layoutWords.skip}
       </a>

@@ -21,7 +21,7 @@ export function SideMenu({ menu }: Props) {
       </a>
       <dialog
         aria-label={layoutWords.mainMenu}
-        className="side-menu on-light m-0 mr-0 ml-auto h-dvh max-h-none w-60 max-w-full bg-white p-0 text-text shadow-raised"
+        className="side-menu on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full bg-white p-0 text-text shadow-raised"
       >
         <div className="flex min-h-full flex-col px-5 pt-3 pb-8">
           <div className="flex justify-end">

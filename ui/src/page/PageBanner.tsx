@@ -1,3 +1,4 @@
+import { pageWords } from "../content/page-words";
 import { type Crumb, useDescription } from "../hooks/useDescription";
 import { Breadcrumbs } from "../ui/Breadcrumbs";
 import { HeroBanner } from "../ui/media/HeroBanner";
@@ -5,7 +6,7 @@ import { HeroBanner } from "../ui/media/HeroBanner";
 type Props = { title: string; image: string; description?: string; trail: Crumb[] };
 
 export function PageBanner({ trail, ...banner }: Props) {
-  const fromHome = [{ label: "Home", path: "/" }, ...trail];
+  const fromHome = [{ label: pageWords.home, path: "/" }, ...trail];
   useDescription({ of: "trail", trail: fromHome });
   return (
     <HeroBanner {...banner}>

@@ -7,7 +7,7 @@ export const canine: ServiceWords = {
       "Dog and handler teams for venue search, vehicle lanes and night patrol: what each dog is trained for, how it is worked and rested, and what we ask of you.",
   },
   heading: "Canine security",
-  lead: "A dog and the handler who trained with it: for searching halls and vehicles, and for patrols on ground that is too large for eyes alone.",
+  lead: "A dog and the handler who trained with it: to search halls and vehicles, and to patrol ground that is too large for eyes alone.",
   round: { alt: "Handler and security dog standing on watch at sunset", subject: "left" },
   sideImages: [
     { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },

@@ -1,33 +1,27 @@
 import type { ReactNode } from "react";
-import { contractIntro, contractSteps } from "../../content/home/contract-steps";
 import { homeHead } from "../../content/home/home";
 import { useDescription } from "../../hooks/useDescription";
-import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
-import { NumberedSteps } from "../../page/NumberedSteps";
-import { AboutTeaser } from "./AboutTeaser";
-import { EmergencyNumbers } from "./EmergencyNumbers";
-import { HomeHero } from "./HomeHero";
+import { StaticPart } from "../../page/StaticPart";
 import { OurClients } from "./OurClients";
-import { ServiceBlocks } from "./ServiceBlocks";
-import { ServiceStrip } from "./ServiceStrip";
 
-type Props = { news: ReactNode };
+/** `start` and `end` are left out on a page that the server has rendered. */
+type Props = { start?: ReactNode; news: ReactNode; end?: ReactNode };
 
-export function Home({ news }: Props) {
+/** What follows its data or moves, between sections that do nothing in the browser. */
+export function Home({ start, news, end }: Props) {
   useDescription({ of: "company" });
   return (
     <>
       <Head {...homeHead} />
-      <HomeHero />
-      <ServiceStrip />
-      <ServiceBlocks />
-      <AboutTeaser />
-      <NumberedSteps id="contract-title" intro={contractIntro} steps={contractSteps} />
+      <StaticPart id="home-start" className="contents">
+        {start}
+      </StaticPart>
       {news}
       <OurClients />
-      <EmergencyNumbers />
-      <CallToAction />
+      <StaticPart id="home-end" className="contents">
+        {end}
+      </StaticPart>
     </>
   );
 }

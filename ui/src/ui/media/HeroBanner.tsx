@@ -13,7 +13,7 @@ export function HeroBanner({ title, image, description, children }: Props) {
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture>
-        <source media="(max-width: 30rem)" srcSet={phonePicture(image)} width={960} height={640} />
+        <source media="(max-width: 30rem)" srcSet={phonePicture(image)} width={768} height={512} />
         <Photo
           src={image}
           alt=""
