@@ -11,7 +11,7 @@ export function HomeHero() {
   return (
     <section aria-labelledby="hero-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture>
-        <source media="(max-width: 39.99rem)" srcSet="/images/home/hero-800x1000.webp" width="800" height="1000" />
+        <source media="(max-width: 39.99rem)" srcSet="/images/home/hero-720x900.webp" width="720" height="900" />
         <img
           src="/images/home/hero-1600.webp"
           srcSet={wide}

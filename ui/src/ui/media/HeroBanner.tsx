@@ -20,6 +20,7 @@ export function HeroBanner({ title, image, description, children }: Props) {
           width={1600}
           height={640}
           eager
+          fetchPriority="high"
           className="no-print absolute inset-y-0 end-0 -z-20 size-full object-cover object-[70%_50%] lg:w-2/3 lg:object-center"
         />
       </picture>
