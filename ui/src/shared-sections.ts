@@ -2,6 +2,5 @@
 import "./page/CallToAction";
 import "./page/Head";
 import "./page/PageBanner";
-import "./ui/Card";
 import "./ui/Section";
 import "./ui/SectionHeading";

@@ -1,4 +1,5 @@
 import { Phone } from "lucide";
+import { headerWords } from "../content/header-words";
 import { layoutWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useCompany";
 import { ButtonLink } from "../ui/ButtonLink";
@@ -20,7 +21,7 @@ export function Header({ menu }: Props) {
         <a href="/" className="min-w-0 rounded-s py-2">
           <Photo
             src="/images/brand/logo-on-light.svg"
-            alt={layoutWords.logo(name)}
+            alt={headerWords.logo(name)}
             width={298}
             height={64}
             eager

@@ -1,4 +1,4 @@
-import { layoutWords } from "../content/layout-words";
+import { headerWords } from "../content/header-words";
 import { MenuLink } from "./MenuLink";
 import type { MenuItem } from "./menu-item";
 
@@ -6,7 +6,7 @@ type Props = { menu: MenuItem[] };
 
 export function MainMenu({ menu }: Props) {
   return (
-    <nav aria-label={layoutWords.mainMenu} className="hidden 2xl:block">
+    <nav aria-label={headerWords.mainMenu} className="hidden 2xl:block">
       <ul className="flex flex-wrap items-center gap-x-5">
         {menu.map((item) => (
           <li key={item.path}>

@@ -1,5 +1,5 @@
 import { Menu } from "lucide";
-import { layoutWords } from "../content/layout-words";
+import { headerWords } from "../content/header-words";
 import { CloseButton } from "../ui/CloseButton";
 import { Icon } from "../ui/Icon";
 import { MenuLink } from "./MenuLink";
@@ -14,20 +14,20 @@ export function SideMenu({ menu }: Props) {
       <a
         href="#footer-menu"
         data-opens-menu=""
-        aria-label={layoutWords.toMenu}
+        aria-label={headerWords.toMenu}
         className="grid size-[48px] shrink-0 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy 2xl:hidden"
       >
         <Icon icon={Menu} size={24} />
       </a>
       <dialog
-        aria-label={layoutWords.mainMenu}
+        aria-label={headerWords.mainMenu}
         className="side-menu on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full bg-white p-0 text-text shadow-raised"
       >
         <div className="flex min-h-full flex-col px-5 pt-3 pb-8">
           <div className="flex justify-end">
-            <CloseButton label={layoutWords.closeMenu} />
+            <CloseButton label={headerWords.closeMenu} />
           </div>
-          <nav aria-label={layoutWords.mainMenu} className="mt-3">
+          <nav aria-label={headerWords.mainMenu} className="mt-3">
             <ul>
               {menu.map((item) => (
                 <li key={item.path} className="border-line border-b">
