@@ -2,7 +2,7 @@ import { expect } from "./fixtures";
 import { ENTER_KEY, type Tab } from "./tab";
 
 const MENU = "dialog[aria-label='Main menu']";
-const OPENER = "button[aria-label='Open the menu']";
+const OPENER = "[role='button'][aria-label='Open the menu']";
 
 /** Opens a page and waits for hydration. */
 export async function openPage(tab: Tab, url: string): Promise<void> {

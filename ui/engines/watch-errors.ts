@@ -10,7 +10,7 @@ export function watchErrors(): "left" | "late" | "watched" {
   const watched: Watched = document;
   if (watched.left || !watched.body) return "left";
   if (watched.errors) return "watched";
-  if (watched.querySelector("button[aria-label='Open the menu']")) return "late";
+  if (watched.querySelector("[role='button'][aria-label='Open the menu']")) return "late";
   const errors: string[] = [];
   watched.errors = errors;
   const show = console.error;
