@@ -42,7 +42,7 @@ async function settled(): Promise<void> {
 
 test("the_document_brings_the_content_of_its_page", () => {
   const visit = opened("/news").at(at("default", "/news"));
-  expect(visit.current()).toMatchObject({ state: "loaded", content: { path: "/news", status: 200 } });
+  expect(visit.current()).toMatchObject({ state: "loaded", content: { status: 200 } });
   expect(asked).toEqual([]);
 });
 
@@ -50,9 +50,9 @@ test("a_navigation_asks_for_the_page_with_its_query", async () => {
   const visit = opened("/").at(at("a", "/career-apply", "?job=cook"));
   expect(visit.current()).toEqual({ state: "loading" });
   expect(asked.map(({ path }) => path)).toEqual(["/career-apply?job=cook"]);
-  asked[0]?.answer({ title: "Apply" });
+  asked[0]?.answer({ data: { ...NO_DATA, jobs: [] } });
   await settled();
-  expect(visit.current()).toMatchObject({ state: "loaded", content: { title: "Apply" } });
+  expect(visit.current()).toMatchObject({ state: "loaded", content: { data: { jobs: [] } } });
 });
 
 test("a_page_without_data_is_shown_at_once", () => {
@@ -100,9 +100,21 @@ test("old_content_is_shown_until_newer_content_arrives", async () => {
   vi.advanceTimersByTime(5 * 60_000);
   visit.ensure();
   expect(visit.current().state).toBe("loaded");
-  asked[0]?.answer({ title: "newer" });
+  asked[0]?.answer({ data: { ...NO_DATA, newsUpdatedAt: "today" } });
   await settled();
-  expect(visit.current()).toMatchObject({ content: { title: "newer" } });
+  expect(visit.current()).toMatchObject({ content: { data: { newsUpdatedAt: "today" } } });
+  visit.ensure();
+  expect(asked).toHaveLength(1);
+});
+
+test("content_that_has_not_changed_leaves_the_page_as_it_is", async () => {
+  const visit = opened("/career").at(at("default", "/career"));
+  const before = visit.current();
+  vi.advanceTimersByTime(5 * 60_000);
+  visit.ensure();
+  asked[0]?.answer({ data: NO_DATA });
+  await settled();
+  expect(visit.current()).toBe(before);
   visit.ensure();
   expect(asked).toHaveLength(1);
 });

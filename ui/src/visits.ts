@@ -1,8 +1,8 @@
 import { getPageContent } from "./api/page-content";
-import type { FormState, PageContent, PageData, RenderRequest } from "./api/types";
-import type { PageState } from "./hooks/usePage";
+import type { FormState, PageData, RenderRequest } from "./api/types";
+import type { PageState, ShownContent } from "./hooks/usePage";
 import { entryAt, loadPage } from "./page-loader";
-import { fallbackEntries, fallbackFor, notFoundEntry } from "./site";
+import { fallbackFor, notFoundEntry } from "./site";
 
 /** Older content is loaded again when the visitor returns to it. */
 const FRESH_MS = 5 * 60_000;
@@ -46,13 +46,14 @@ export class Visit {
     this.request = request;
     if (this.page.state === "failed") this.show({ state: "failed", retrying: true });
     try {
-      const content = await getPageContent(this.path, request.signal);
+      const { status, data } = await getPageContent(this.path, request.signal);
+      const content = { status, data };
       // What is shown changes in one step, without waiting for code. The first page may have had none.
-      const fallback = fallbackFor(content.status);
+      const fallback = fallbackFor(status);
       if (fallback || this.page.state === "loaded") await loadPage(fallback ?? entryAt(pathnameOf(this.path)));
       if (this.request !== request) return;
       this.loadedAt = Date.now();
-      if (this.page.state !== "loaded" || !isUnavailable(content)) this.show({ state: "loaded", content });
+      if (this.page.state !== "loaded" || isNews(this.page.content, content)) this.show({ state: "loaded", content });
     } catch (cause) {
       if (this.request !== request) return;
       console.error(cause);
@@ -87,9 +88,8 @@ export class Visits {
 
   /** `request` is what the server rendered the document from, `address` where the browser shows it. */
   constructor({ path, data, form }: RenderRequest, address: Address) {
-    const status = fallbackEntries.find((entry) => entry.path === path)?.status ?? 200;
-    const content = { path: pathOf(address), status, title: "", data };
-    this.latest = new Visit(content.path, { state: "loaded", content }, form);
+    const { status = 200 } = entryAt(path);
+    this.latest = new Visit(pathOf(address), { state: "loaded", content: { status, data } }, form);
     this.visits.set(idOf(address), this.latest);
   }
 
@@ -131,7 +131,7 @@ export class Visits {
 
 function initialState(path: string): PageState {
   if (needsContent(path)) return { state: "loading" };
-  return { state: "loaded", content: { path, status: 200, title: "", data: NO_DATA } };
+  return { state: "loaded", content: { status: 200, data: NO_DATA } };
 }
 
 /** Whether the server must be asked: for the data of a page, and for an unknown page, but not for the response to a form. */
@@ -141,7 +141,12 @@ function needsContent(path: string): boolean {
   return entry === notFoundEntry || entry.data.length > 0;
 }
 
-function isUnavailable({ status }: PageContent): boolean {
+/** Whether `content` is worth showing in place of `shown`, where the visitor may have the focus. */
+function isNews(shown: ShownContent, content: ShownContent): boolean {
+  return !isUnavailable(content) && JSON.stringify(content) !== JSON.stringify(shown);
+}
+
+function isUnavailable({ status }: ShownContent): boolean {
   return status >= 500;
 }
 

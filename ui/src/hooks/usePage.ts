@@ -1,11 +1,13 @@
 import { createContext, useContext } from "react";
 import type { FormState, PageContent, PageData } from "../api/types";
 
+export type ShownContent = Pick<PageContent, "status" | "data">;
+
 export type PageState =
   | { state: "loading" }
   /** `retrying` while another attempt is on its way. */
   | { state: "failed"; retrying: boolean }
-  | { state: "loaded"; content: PageContent };
+  | { state: "loaded"; content: ShownContent };
 
 type ShownPage = {
   page: PageState;
