@@ -30,5 +30,5 @@ export const hiringSteps = [
 export const fraudWarning = {
   title: "We never charge applicants",
   text: (company: string) =>
-    `Applying, the interview and the job cost you nothing. Whoever asks you for money for a job at ${company} is committing a fraud, whatever name or card they show. Do not pay, and call us:`,
+    `You pay nothing to apply, for the interview or for the job. Anyone who asks you for money for a job at ${company} commits fraud, whatever name or card they show. Do not pay, and call us:`,
 };

@@ -1,4 +1,4 @@
-import { jobListWords } from "../../content/jobs/job-list";
+import { openingsFailed } from "../../content/jobs/openings-failed";
 import { usePage } from "../../hooks/usePage";
 import { Button } from "../../ui/Button";
 
@@ -7,9 +7,9 @@ export function OpeningsFailed() {
   const { retry } = usePage();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-s bg-bone px-4 py-3">
-      <p>{jobListWords.failedTitle}.</p>
+      <p>{openingsFailed.failedTitle}.</p>
       <Button look="outline" onClick={retry}>
-        {jobListWords.again}
+        {openingsFailed.again}
       </Button>
     </div>
   );

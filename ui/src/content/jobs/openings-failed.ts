@@ -1,0 +1,1 @@
+export const openingsFailed = { failedTitle: "The openings could not be loaded", again: "Try again" };
