@@ -10,7 +10,7 @@ import { entryAt, loadPage } from "./page-loader";
 import { openPanelsInPrint } from "./panels-in-print";
 import { prefetchOnIntent } from "./prefetch";
 import "./shared-sections";
-import { fallbackEntries, type SiteEntry } from "./site";
+import type { SiteEntry } from "./site";
 import { Visits } from "./visits";
 
 async function start() {
@@ -19,11 +19,9 @@ async function start() {
   if (!root || !pageData) throw new Error("The document was not rendered by the server");
   // The JSON boundary: the server wrote this from the same types.
   const request = JSON.parse(pageData) as RenderRequest;
-  const isFallback = fallbackEntries.some((entry) => entry.path === request.path);
-  // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
-  if (!isFallback && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
-
   const entry = entryAt(request.path);
+  // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
+  if (!entry.status && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
   const firstPage = await loadFirstPage(entry);
   const parts = { header: htmlOf("header"), footer: htmlOf("footer") };
   const { pathname, search } = window.location;
@@ -69,9 +67,8 @@ function htmlOf(element: "header" | "main" | "footer"): Html {
 
 /** The key that the router gave to this history entry before a reload, or gives to every entry that it did not make. */
 function historyKey(): string {
-  const state: unknown = window.history.state;
-  const key = typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
-  return typeof key === "string" ? key : "default";
+  // The router alone writes this state.
+  return (window.history.state as { key?: string } | null)?.key ?? "default";
 }
 
 start().catch(console.error);

@@ -78,11 +78,12 @@ function render(requestJson: string): string {
   const { head, body } = splitHead(html);
   const title = titleIn(head);
   if (!title) throw new Error(`${request.path} has no title`);
+  const { status = 200, scripts } = entryAt(request.path);
   const rendered: Rendered = {
-    status: fallbackEntries.find((entry) => entry === entryAt(request.path))?.status ?? 200,
+    status,
     title,
     head,
-    scripts: entryAt(request.path).scripts,
+    scripts,
     body: `<div id="root">${body}</div>${jsonLd(request.company, descriptions)}${pageData(requestJson)}`,
   };
   return JSON.stringify(rendered);

@@ -23,6 +23,8 @@ export type SiteEntry = {
   load: () => Promise<ComponentType>;
   /** Imports a component for a page that the server has rendered, without the parts that do nothing in the browser. */
   loadFirst?: () => Promise<ComponentType>;
+  /** Of a page that the server sends in place of another. Its path is only used to render it; nothing links to it. */
+  status?: number;
 };
 
 /** All services share one page component; each has its own text. */
@@ -203,12 +205,9 @@ export const site: SiteEntry[] = [
   },
 ];
 
-/** A page the server sends in place of another, with this status. Its path is only used to render it; nothing links to it. */
-export type FallbackEntry = SiteEntry & { status: number };
-
 const fallback = { menus: {}, indexed: false };
 
-export const notFoundEntry: FallbackEntry = {
+export const notFoundEntry: SiteEntry = {
   ...fallback,
   path: "/not-found-page",
   label: "Page not found",
@@ -218,7 +217,7 @@ export const notFoundEntry: FallbackEntry = {
   load: () => import("./page/NotFound").then((module) => module.NotFound),
 };
 
-export const closedJobEntry: FallbackEntry = {
+export const closedJobEntry: SiteEntry = {
   ...fallback,
   path: "/closed-job-page",
   label: "Opening closed",
@@ -229,7 +228,7 @@ export const closedJobEntry: FallbackEntry = {
 };
 
 /** For a page that fails to render. The server may send it with another status than this one. */
-export const unavailableEntry: FallbackEntry = {
+export const unavailableEntry: SiteEntry = {
   ...fallback,
   path: "/unavailable-page",
   label: "Not available",
@@ -242,7 +241,7 @@ export const unavailableEntry: FallbackEntry = {
 export const fallbackEntries = [notFoundEntry, closedJobEntry, unavailableEntry];
 
 /** The page that is shown in place of another one; undefined for a status of success. */
-export function fallbackFor(status: number): FallbackEntry | undefined {
+export function fallbackFor(status: number): SiteEntry | undefined {
   return fallbackEntries.find((entry) => entry.status === status);
 }
 

@@ -21,7 +21,7 @@ export function HeroBanner({ title, image, description, children }: Props) {
           height={640}
           eager
           fetchPriority="high"
-          className="no-print absolute inset-y-0 end-0 -z-20 size-full object-cover object-[70%_50%] lg:w-2/3 lg:object-center"
+          className="no-print absolute inset-y-0 inset-e-0 -z-20 size-full object-cover object-[70%_50%] lg:w-2/3 lg:object-center"
         />
       </picture>
       <div className="banner-shade absolute inset-0 -z-10" />
