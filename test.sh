@@ -19,20 +19,24 @@ need cargo "install Rust 1.95 or newer."
 need npm "install Node.js 20 or newer with npm."
 need cc "install a C compiler, such as the package build-essential."
 
-find_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
-ensure_chromium() {
-    find_chromium >/dev/null && return
-    say "installing Chromium"
+# ensure PACKAGE COMMAND ...: installs the package unless one of the commands is there.
+ensure() {
+    local package=$1
+    shift
+    for command; do command -v "$command" >/dev/null && return; done
+    say "installing $package"
     if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$package" >/dev/null
     else
-        echo "Chromium is missing: install it with your package manager (Debian: sudo apt-get install chromium)." >&2
+        echo "$package is missing: install it with your package manager (Debian: sudo apt-get install $package)." >&2
         exit 1
     fi
 }
+ensure make make
 if ! $fast; then
-    ensure_chromium
-    CHROMIUM=$(find_chromium)
+    browsers=(chromium chromium-browser google-chrome)
+    ensure chromium "${browsers[@]}"
+    CHROMIUM=$(command -v "${browsers[@]}" | head -1)
     export CHROMIUM
 fi
 

@@ -5,6 +5,10 @@ use std::process::ExitCode;
 use clap::Parser;
 use standfast::cli::{Cli, exit};
 
+/// glibc's allocator keeps the memory of a burst of connections, because a single allocation above it pins a whole heap.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
