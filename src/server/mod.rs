@@ -1,6 +1,7 @@
 //! What `serve` runs. It composes the store, the site and the listener. One [`Lifecycle`] starts, watches and stops all
 //! threads and tasks; each scheduled task has its own file. It does not parse flags.
 
+mod bind;
 mod lifecycle;
 mod open_files;
 pub mod retention;
@@ -74,7 +75,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let clock = config.clock;
     // Fail before touching the database where possible.
     let maker = SnapshotMaker::load(config.company, config.overlay.as_deref())?;
-    let socket = std::net::TcpListener::bind(config.addr).with_context(|| {
+    let socket = bind::bind(config.addr).with_context(|| {
         format!(
             "cannot listen on {}; choose another address with --addr",
             config.addr
@@ -129,7 +130,6 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let outcome = runtime.block_on(async {
         let mut stop = StopSignals::listen().context("listening for stop signals")?;
         let mut hurry = StopSignals::listen().context("listening for stop signals")?;
-        socket.set_nonblocking(true)?;
         let socket = tokio::net::TcpListener::from_std(socket)?;
         let url = format!("http://{}", socket.local_addr()?);
         let listener = Listener {
