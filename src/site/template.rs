@@ -16,6 +16,7 @@ const STYLE: (&str, &str) = ("<style>", "</style>");
 #[derive(Debug)]
 pub struct Template {
     start: String,
+    /// From the style sheet to the beginning of the body.
     middle: String,
     end: String,
 }
@@ -23,31 +24,32 @@ pub struct Template {
 impl Template {
     /// Splits `html`. `None` when it has no head or no root element.
     pub fn parse(html: &str) -> Option<Self> {
-        let (start, rest) = html.split_once(HEAD_END)?;
+        let (head, rest) = html.split_once(HEAD_END)?;
+        let (start, sheet) = head.split_at(head.find(STYLE.0).unwrap_or(head.len()));
         let (middle, end) = ROOT_ELEMENTS
             .iter()
             .find_map(|root| rest.split_once(root))?;
         Some(Self {
             start: start.to_owned(),
-            middle: format!("{HEAD_END}{middle}"),
+            middle: format!("{sheet}{HEAD_END}{middle}"),
             end: end.to_owned(),
         })
     }
 
     /// The source expression that allows the style sheet in a content security policy (CSP 3, 2.3.1). `None` without one.
     pub fn style_source(&self) -> Option<String> {
-        let (_, rest) = self.start.split_once(STYLE.0)?;
-        let (sheet, _) = rest.split_once(STYLE.1)?;
+        let (sheet, _) = self.middle.strip_prefix(STYLE.0)?.split_once(STYLE.1)?;
         Some(format!(
             "'sha256-{}'",
             STANDARD.encode(Sha256::digest(sheet))
         ))
     }
 
-    /// Returns the whole document of `page`, with `links` at the end of its head.
+    /// Returns the whole document of `page`: its head before the style sheet, because it names the first picture, and
+    /// `links` to scripts after its body, because everything else is needed first.
     pub fn fill(&self, page: &Rendered, links: &str) -> String {
         let Rendered { head, body, .. } = page;
-        [&self.start, head, links, &self.middle, body, &self.end].concat()
+        [&self.start, head, &self.middle, body, links, &self.end].concat()
     }
 }
 
@@ -65,10 +67,11 @@ mod tests {
             body: "<main>".to_owned(),
         };
         for root in ROOT_ELEMENTS {
-            let html = format!("<head><meta></head><body>{root}<p></body>");
+            let html =
+                format!("<head><meta><style>p{{}}</style></head><body>{root}<script></body>");
             assert_eq!(
                 Template::parse(&html).unwrap().fill(&page, "<link>"),
-                "<head><meta><title><link></head><body><main><p></body>"
+                "<head><meta><title><style>p{}</style></head><body><main><link><script></body>"
             );
         }
         for (html, source) in [

@@ -7,6 +7,7 @@ import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { type Description, DescriptionContext } from "./hooks/useDescription";
 import { entryAt, loadPage } from "./page-loader";
+import { firstPicture } from "./server/first-picture";
 import { jsonLd } from "./server/json-ld";
 import { layoutHtml } from "./server/layout-html";
 import { splitHead, titleIn } from "./server/split-head";
@@ -82,7 +83,7 @@ function render(requestJson: string): string {
   const rendered: Rendered = {
     status,
     title,
-    head,
+    head: firstPicture(body) + head,
     scripts,
     body: `<div id="root">${body}</div>${jsonLd(request.company, descriptions)}${pageData(requestJson)}`,
   };
