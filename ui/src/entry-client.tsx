@@ -71,4 +71,5 @@ function historyKey(): string {
   return (window.history.state as { key?: string } | null)?.key ?? "default";
 }
 
-start().catch(console.error);
+// In a task of its own: evaluating the scripts has kept the page waiting long enough.
+setTimeout(() => start().catch(console.error));
