@@ -24,7 +24,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo", "ag
 const RUNS = 3;
 const ATTEMPTS = 6;
 /** A run on a machine that was slower than this part of its best is repeated: its figures are about something else. */
-const MIN_SPEED = 0.8;
+const MIN_SPEED = 0.6;
 /** Prefixes of pages that share a layout. One page per prefix is enough. */
 const SAME_LAYOUT = ["/news/", "/career/"];
 
@@ -47,6 +47,8 @@ const pages = chosen.length > 0 ? chosen : onePerLayout(await sitemap());
 print(["path", ...CATEGORIES, ...Object.keys(MAX)]);
 let bestSpeed = 0;
 let faults = 0;
+// A browser is slower in its first minute.
+for (let run = 0; run < RUNS; run += 1) await measure(pages[0]);
 for (const path of pages) faults += (await check(path)).length;
 console.log(faults === 0 ? `${pages.length} pages, all within the limits` : `${faults} outside the limits`);
 process.exit(faults === 0 ? 0 : 1);
