@@ -8,7 +8,7 @@ use clap::{ArgAction, Args};
 use ipnet::IpNet;
 
 use crate::http::client::TrustedProxies;
-use crate::http::{Quotas, listener};
+use crate::http::{Quotas, acceptor};
 
 /// Limits with their defaults. README has the same table.
 #[derive(Debug, Args)]
@@ -137,8 +137,8 @@ fn seconds() -> impl TypedValueParser<Value = Duration> {
 }
 
 impl Limits {
-    pub(super) fn of_connections(&self) -> listener::Limits {
-        listener::Limits {
+    pub(super) fn of_connections(&self) -> acceptor::Limits {
+        acceptor::Limits {
             connections: self.max_connections,
             connections_per_ipv4_address: self.max_connections_per_client,
             connections_per_ipv6_network: self

@@ -27,6 +27,7 @@ mod retention;
 pub mod serve;
 mod spreadsheet;
 mod terminal;
+mod tls;
 
 use std::path::PathBuf;
 

@@ -12,6 +12,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use super::exit;
 use super::limits::Limits;
 use super::retention::RetentionFlags;
+use super::tls::TlsFlags;
 use crate::clock::Clock;
 use crate::facts::{Company, SiteUrl};
 use crate::server;
@@ -23,9 +24,9 @@ use crate::store::Location;
     after_help = "Example:\n  standfast serve --addr 0.0.0.0:80 --db /var/lib/standfast/standfast.db --company company.json"
 )]
 pub struct Serve {
-    /// Address and port to listen on, for example 0.0.0.0:80
-    #[arg(long, env = "STANDFAST_ADDR", default_value = "127.0.0.1:8080")]
-    addr: SocketAddr,
+    /// Address and port of plain HTTP, for example 0.0.0.0:80 [default: 127.0.0.1:8080, with HTTPS [::]:80]
+    #[arg(long, env = "STANDFAST_ADDR")]
+    addr: Option<SocketAddr>,
     /// JSON file with the company's own names, numbers and addresses, in place of the built-in samples
     #[arg(long, value_name = "FILE", env = "STANDFAST_COMPANY")]
     company: Option<PathBuf>,
@@ -38,9 +39,6 @@ pub struct Serve {
     /// Serve sample content from a database in memory. Nothing is saved
     #[arg(long, env = "STANDFAST_DEMO", value_parser = FalseyValueParser::new())]
     demo: bool,
-    /// Tell browsers to use only HTTPS for a year. Set it only if the site is, and stays, served by TLS
-    #[arg(long, env = "STANDFAST_HSTS", value_parser = FalseyValueParser::new())]
-    hsts: bool,
     /// How log lines are written to standard error
     #[arg(
         long,
@@ -49,6 +47,8 @@ pub struct Serve {
         default_value = "text"
     )]
     log_format: LogFormat,
+    #[command(flatten)]
+    tls: TlsFlags,
     #[command(flatten)]
     retention: RetentionFlags,
     #[command(flatten)]
@@ -75,14 +75,16 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
     } else {
         Location::File(db.to_owned())
     };
+    let company = company(&flags)?;
     server::run(server::Config {
         started,
         location,
-        addr: flags.addr,
-        company: company(&flags)?,
+        addr: flags.addr.unwrap_or_else(|| flags.tls.default_addr()),
+        tls: flags.tls.config(&company)?,
+        company,
         overlay: flags.overlay,
         demo: flags.demo,
-        hsts: flags.hsts,
+        hsts: flags.tls.hsts(),
         retention: flags.retention.periods(),
         limits: flags.limits.of_connections(),
         drain: flags.limits.drain_timeout,

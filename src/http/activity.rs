@@ -2,14 +2,15 @@
 
 use std::io;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::sync::Notify;
 
-/// The state of one connection.
+/// The state of one connection. With HTTP/2 it has several requests at once.
 #[derive(Debug, Default)]
 pub struct Activity {
     /// Bytes were received since the last check.
@@ -18,17 +19,25 @@ pub struct Activity {
     written: AtomicUsize,
     /// The last write was refused because the send buffer is full: the client reads more slowly than it requests.
     blocked: AtomicBool,
-    phase: AtomicU8,
+    /// Requests being handled, whose bodies may still be incomplete.
+    reading: AtomicUsize,
+    /// Requests whose client waits for the server.
+    working: AtomicUsize,
+    /// Responses of HTTP/2 that the client's flow control holds back in part.
+    sending: AtomicUsize,
+    /// A request has been handled since the last check.
+    just_handled: AtomicBool,
+    /// How to ask an HTTP/2 connection to close.
+    close: OnceLock<Arc<Notify>>,
 }
 
 /// What a connection does now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
 pub enum Phase {
     /// No request is being handled.
     Idle,
-    /// A request is being handled, and its body may still be incomplete.
-    Reading,
+    /// A request is being handled, and its body may still be incomplete, or a response is being sent over HTTP/2.
+    Transferring,
     /// The client waits for the server.
     Working,
     /// A request has been handled since the last check, and its response may not be written yet.
@@ -46,6 +55,8 @@ pub struct Observation {
     pub blocked: bool,
     /// What the connection does.
     pub phase: Phase,
+    /// Whether bytes that are sent without a request keep the connection open. Those of HTTP/2 may be replies to pings.
+    pub sends_only_responses: bool,
 }
 
 tokio::task_local! {
@@ -56,21 +67,31 @@ tokio::task_local! {
 impl Activity {
     /// Starts a request without a body; it ends when the guard is dropped.
     pub fn working(self: &Arc<Self>) -> Handling {
-        self.begin(Phase::Working)
+        Handling::begin(self, |activity| &activity.working)
     }
 
     /// Starts a request that may have a body; it ends when the guard is dropped.
     pub fn reading(self: &Arc<Self>) -> Handling {
-        self.begin(Phase::Reading)
+        Handling::begin(self, |activity| &activity.reading)
     }
 
-    fn begin(self: &Arc<Self>, phase: Phase) -> Handling {
-        self.enter(phase);
-        Handling(Arc::clone(self))
+    /// Starts a response of HTTP/2; it ends when the guard is dropped.
+    pub fn sending(self: &Arc<Self>) -> Handling {
+        Handling::begin(self, |activity| &activity.sending)
     }
 
-    fn enter(&self, phase: Phase) {
-        self.phase.store(phase as u8, Relaxed);
+    /// Notes that the connection speaks HTTP/2. Returns what is notified when it should close.
+    pub fn speaks_http2(&self) -> Arc<Notify> {
+        Arc::clone(self.close.get_or_init(Arc::default))
+    }
+
+    /// Asks an HTTP/2 connection to close after its open requests. Returns false for any other connection.
+    pub fn ask_to_close(&self) -> bool {
+        let close = self.close.get();
+        if let Some(close) = close {
+            close.notify_one();
+        }
+        close.is_some()
     }
 
     /// Runs `handling` so that [`client_waits_for`] inside it finds this connection.
@@ -80,24 +101,24 @@ impl Activity {
 
     /// Reads the state, and resets what is about the time since the last check.
     pub fn observe(&self) -> Observation {
-        let phase = match self.phase.load(Relaxed) {
-            1 => Phase::Reading,
-            2 => Phase::Working,
-            3 => {
-                let (just_handled, idle) = (Phase::JustHandled as u8, Phase::Idle as u8);
-                // The next request may have begun since.
-                let _ = self
-                    .phase
-                    .compare_exchange(just_handled, idle, Relaxed, Relaxed);
-                Phase::JustHandled
-            }
-            _ => Phase::Idle,
+        let count = |requests: &AtomicUsize| requests.load(Relaxed);
+        let just_handled = self.just_handled.swap(false, Relaxed);
+        let sending = count(&self.sending) > 0;
+        let phase = if count(&self.working) > 0 {
+            Phase::Working
+        } else if sending || count(&self.reading) > 0 {
+            Phase::Transferring
+        } else if just_handled {
+            Phase::JustHandled
+        } else {
+            Phase::Idle
         };
         Observation {
             read: self.read.swap(false, Relaxed),
             written: self.written.load(Relaxed),
-            blocked: self.blocked.load(Relaxed),
+            blocked: sending || self.blocked.load(Relaxed),
             phase,
+            sends_only_responses: self.close.get().is_none(),
         }
     }
 }
@@ -105,22 +126,31 @@ impl Activity {
 /// Runs `work`. The client of the current request waits for it, so its silence meanwhile is no stall.
 pub async fn client_waits_for<T>(work: impl Future<Output = T>) -> T {
     // Fails outside of a connection, as in unit tests.
-    let enter = |phase| {
-        let _ = CURRENT.try_with(|activity| activity.enter(phase));
-    };
-    enter(Phase::Working);
-    let outcome = work.await;
-    enter(Phase::Reading);
-    outcome
+    let _waiting = CURRENT.try_with(Activity::working);
+    work.await
 }
 
-/// A request that is being handled.
+/// A request that is being handled, or a response that is being sent.
 #[derive(Debug)]
-pub struct Handling(Arc<Activity>);
+pub struct Handling {
+    activity: Arc<Activity>,
+    counter: fn(&Activity) -> &AtomicUsize,
+}
+
+impl Handling {
+    fn begin(activity: &Arc<Activity>, counter: fn(&Activity) -> &AtomicUsize) -> Self {
+        counter(activity).fetch_add(1, Relaxed);
+        Self {
+            activity: Arc::clone(activity),
+            counter,
+        }
+    }
+}
 
 impl Drop for Handling {
     fn drop(&mut self) {
-        self.0.enter(Phase::JustHandled);
+        (self.counter)(&self.activity).fetch_sub(1, Relaxed);
+        self.activity.just_handled.store(true, Relaxed);
     }
 }
 
@@ -244,12 +274,40 @@ mod tests {
         drop(handling);
         assert_eq!([phase(), phase()], [Phase::JustHandled, Phase::Idle]);
         let handling = activity.reading();
-        assert_eq!(phase(), Phase::Reading);
+        assert_eq!(phase(), Phase::Transferring);
         let waiting = client_waits_for(async { activity.observe().phase });
         let during = Arc::clone(&activity).scope(waiting).await;
-        assert_eq!([during, phase()], [Phase::Working, Phase::Reading]);
+        assert_eq!([during, phase()], [Phase::Working, Phase::Transferring]);
+        let next = activity.working();
         drop(handling);
-        let _next = activity.working();
         assert_eq!(phase(), Phase::Working);
+        drop(next);
+        assert_eq!([phase(), phase()], [Phase::JustHandled, Phase::Idle]);
+    }
+
+    #[test]
+    fn a_response_that_flow_control_holds_back_counts_as_blocked() {
+        let activity = Arc::<Activity>::default();
+        let sending = activity.sending();
+        let observed = activity.observe();
+        assert_eq!(
+            (observed.phase, observed.blocked),
+            (Phase::Transferring, true)
+        );
+        drop(sending);
+        assert!(!activity.observe().blocked);
+    }
+
+    #[tokio::test]
+    async fn only_http2_connections_are_asked_to_close() {
+        let activity = Activity::default();
+        assert!(activity.observe().sends_only_responses);
+        assert!(!activity.ask_to_close());
+        let close = activity.speaks_http2();
+        assert!(!activity.observe().sends_only_responses);
+        assert!(activity.ask_to_close());
+        tokio::time::timeout(Duration::from_secs(10), close.notified())
+            .await
+            .unwrap();
     }
 }

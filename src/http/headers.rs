@@ -32,8 +32,6 @@ const DOCUMENT: [(&str, &str); 2] = [
     ("content-security-policy", "frame-ancestors 'self'"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
-/// A year, without subdomains: this server does not know whether they have TLS (RFC 6797, 6.1).
-const HSTS: &str = "max-age=31536000";
 const DOCUMENT_TYPE: &str = "application/pdf";
 
 /// The headers of every response.
@@ -42,8 +40,9 @@ pub struct Policy(HeaderMap);
 
 impl Policy {
     /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. `style` is the source
-    /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone.
-    pub fn new(company: &Company, style: Option<&str>, hsts: bool) -> Self {
+    /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone for so many
+    /// seconds; not for subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
+    pub fn new(company: &Company, style: Option<&str>, hsts: Option<u32>) -> Self {
         let mut headers: HeaderMap = SECURITY
             .into_iter()
             .map(|(name, value)| {
@@ -62,8 +61,9 @@ impl Policy {
         );
         let csp = HeaderValue::from_str(&csp).expect("a WebUrl and a hash are valid in a header");
         headers.insert("content-security-policy", csp);
-        if hsts {
-            headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+        if let Some(seconds) = hsts {
+            let age = HeaderValue::from_str(&format!("max-age={seconds}"));
+            headers.insert(STRICT_TRANSPORT_SECURITY, age.expect("a number is ASCII"));
         }
         Self(headers)
     }
@@ -200,7 +200,7 @@ mod tests {
 
     fn get(prepared: &Prepared, accepted: &str, if_none_match: Option<&str>) -> Response {
         let Ok(accepted) = accepted.parse();
-        Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), false).response(
+        Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None).response(
             prepared,
             accepted,
             if_none_match,

@@ -1,10 +1,12 @@
 //! Receives requests and sends responses: the listener, the routes, the form endpoints and the headers. The content
 //! comes from `site`, the rules for forms from `domain`.
 
+pub mod acceptor;
 mod activity;
 mod body;
 pub mod client;
 mod client_buckets;
+mod connection;
 mod connection_limiter;
 mod contact_us;
 mod daily_uploads;
@@ -17,6 +19,7 @@ pub mod fuzz_invariants;
 mod generated_responses;
 mod head;
 mod headers;
+mod http2;
 mod intake;
 mod job_request;
 pub mod listener;
@@ -30,9 +33,12 @@ mod quotas;
 mod refusal_counts;
 mod request_id;
 mod routes;
+pub mod secure_redirect;
 mod state;
 mod submission_id;
-pub mod watchdog;
+pub mod tls;
+mod turns;
+mod watchdog;
 
 pub use down_parts::DownParts;
 pub use error::Error;

@@ -42,8 +42,8 @@ pub struct StateParts {
     pub max_uploads_per_day: u32,
     /// Proxies whose X-Forwarded-For names the client.
     pub proxies: TrustedProxies,
-    /// Whether browsers must use TLS from now on.
-    pub hsts: bool,
+    /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
+    pub hsts: Option<u32>,
     /// Counts refused forms.
     pub refusals: Arc<RefusalCounts>,
     /// The threads and tasks that have ended.
@@ -63,7 +63,7 @@ pub struct State {
 }
 
 impl State {
-    /// The headers of a refusal that hyper writes itself.
+    /// The headers of a response that no route has made.
     pub fn refusal_headers(&self) -> HeaderMap {
         self.pages.policy.refusal_headers()
     }

@@ -20,6 +20,8 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 /// Only connections that have been idle for this long are closed for others: the request of a new connection may still
 /// be on its way.
 const LEAST_IDLE: Duration = Duration::from_millis(500);
+/// Time for an HTTP/2 connection to close after it was asked to.
+const CLOSE_TIME: Duration = Duration::from_secs(5);
 /// Least average rate of a response over the stall limit, in bytes per second. A poor mobile connection reaches twice
 /// that. It is measured by what the kernel accepts, in steps of up to the listener's limit of unsent bytes.
 const LEAST_RATE: f64 = 1024.0;
@@ -54,6 +56,8 @@ struct Watched {
     idle_since: Option<Instant>,
     /// Bytes sent by the last check.
     written: usize,
+    /// It was asked to close.
+    closing: bool,
     /// Start of the window over which the rate is measured, and the bytes sent by then.
     window: (Instant, usize),
 }
@@ -93,6 +97,7 @@ impl Watchdog {
             head_deadline: now + self.0.head,
             stall_deadline: now + self.0.stall,
             idle_since: Some(now),
+            closing: false,
             written: 0,
             window: (now, 0),
         });
@@ -177,13 +182,18 @@ impl Watched {
             self.stall_deadline = now + stall;
         }
         // Bytes received while no request is handled belong to a head: sending them slowly gains no time.
-        if wrote || seen.blocked || seen.phase != Phase::Idle {
+        let responded = wrote && seen.sends_only_responses;
+        if responded || seen.blocked || seen.phase != Phase::Idle {
             self.head_deadline = now + head;
             self.idle_since = None;
         } else if self.idle_since.is_none() {
             self.idle_since = Some(now);
         }
         let keeps_rate = self.keeps_rate(now, seen.blocked, stall);
+        if now >= self.head_deadline && !self.closing && self.activity.ask_to_close() {
+            self.closing = true;
+            self.head_deadline = now + CLOSE_TIME;
+        }
         let alive = keeps_rate && now < self.stall_deadline && now < self.head_deadline;
         if !alive {
             self.task.abort();

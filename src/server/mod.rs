@@ -2,7 +2,9 @@
 //! threads and tasks; each scheduled task has its own file. It does not parse flags.
 
 mod bind;
+mod certificate_files;
 mod lifecycle;
+mod listeners;
 mod open_files;
 pub mod retention;
 mod signals;
@@ -18,9 +20,8 @@ use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::domain::retention::Retention;
 use crate::facts::Company;
+use crate::http::acceptor::{Admission, Limits};
 use crate::http::client::TrustedProxies;
-use crate::http::listener::{self, Listener};
-use crate::http::watchdog::Watchdog;
 use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts};
 use crate::site::watcher::Watcher;
 use crate::site::{Pictures, Site, SnapshotMaker};
@@ -28,7 +29,11 @@ use crate::store::{
     self, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
 };
 use lifecycle::Lifecycle;
+use listeners::Sockets;
 use signals::StopSignals;
+
+pub use certificate_files::Files as CertificateFiles;
+pub use listeners::TlsConfig;
 
 /// The configuration of a server, from the flags of `serve`.
 #[derive(Debug)]
@@ -37,20 +42,22 @@ pub struct Config {
     pub started: Instant,
     /// Where the database is.
     pub location: Location,
-    /// Address and port to listen on.
+    /// Address and port of plain HTTP.
     pub addr: SocketAddr,
+    /// How the site is served over TLS; `None` for plain HTTP alone.
+    pub tls: Option<TlsConfig>,
     /// The company's facts.
     pub company: Company,
     /// Directory whose files replace built-in ones.
     pub overlay: Option<PathBuf>,
     /// Fills the database with sample content.
     pub demo: bool,
-    /// Whether to send Strict-Transport-Security.
-    pub hsts: bool,
+    /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
+    pub hsts: Option<u32>,
     /// How long submissions are kept.
     pub retention: Retention,
     /// The limits of connections.
-    pub limits: listener::Limits,
+    pub limits: Limits,
     /// Most time for open requests to end after a stop signal.
     pub drain: Duration,
     /// Least free space on the disk, in MiB; with less, uploads are refused.
@@ -74,13 +81,9 @@ pub struct Config {
 pub fn run(config: Config) -> anyhow::Result<()> {
     let clock = config.clock;
     // Fail before touching the database where possible.
+    let url = config.company.public_url.as_str().to_owned();
     let maker = SnapshotMaker::load(config.company, config.overlay.as_deref())?;
-    let socket = bind::bind(config.addr).with_context(|| {
-        format!(
-            "cannot listen on {}; choose another address with --addr",
-            config.addr
-        )
-    })?;
+    let sockets = Sockets::bind(config.addr, config.tls)?;
     let _lock = ServerLock::acquire(&config.location)?;
     let mut database = ReconnectingConnection::open(&config.location)?;
     let (_, connection) = database.connection()?;
@@ -106,15 +109,15 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     );
     let down = DownParts::default();
     let refusals = Arc::<RefusalCounts>::default();
-    let listener::Limits { head, stall, .. } = config.limits;
-    let (watchdog, patrol) = Watchdog::new(head, stall, Arc::clone(&refusals));
+    let (admission, patrol) =
+        Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
     let state = Arc::new(http::State::new(StateParts {
         site,
         writer: writer.clone(),
         space,
         clock,
         quotas: config.quotas,
-        proxies: config.proxies.clone(),
+        proxies: config.proxies,
         max_uploads_per_client_per_day: config.max_uploads_per_client_per_day,
         max_uploads_per_day: config.max_uploads_per_day,
         hsts: config.hsts,
@@ -130,24 +133,13 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let outcome = runtime.block_on(async {
         let mut stop = StopSignals::listen().context("listening for stop signals")?;
         let mut hurry = StopSignals::listen().context("listening for stop signals")?;
-        let socket = tokio::net::TcpListener::from_std(socket)?;
-        let url = format!("http://{}", socket.local_addr()?);
-        let listener = Listener {
-            socket,
-            limits: config.limits,
-            proxies: config.proxies,
-            watchdog,
-            refusal_headers: state.refusal_headers(),
-            refusals: Arc::clone(&refusals),
-        };
         let lifecycle = Lifecycle::new(down);
-        let (soft, hard) = (lifecycle.soft(), lifecycle.hard());
-
         lifecycle.last_thread("writer", move |_| writer_thread.run())?;
         lifecycle.thread("watcher", move |stop| watcher.run(stop))?;
         lifecycle.thread("picture reader", move |stop| picture_reader.run(stop))?;
         lifecycle.last_thread("connection watchdog", move |stop| patrol.run(stop))?;
-        lifecycle.vital_task("listener", listener.serve(http::service(state), soft, hard));
+        let (plain, secure) =
+            sockets.serve(state, admission, config.limits.head, &url, &lifecycle)?;
         lifecycle.scheduled_task("refusal counts", move |stop| {
             let refusals = Arc::clone(&refusals);
             async move { refusals.report_every_minute(stop).await }
@@ -161,7 +153,8 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             });
         }
         tracing::info!(
-            url,
+            url = format!("http://{plain}"),
+            tls_addr = secure.map(tracing::field::display),
             ready_ms = config.started.elapsed().as_millis() as u64,
             "serving"
         );

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hyper_util::service::TowerToHyperService;
+use standfast::http::acceptor::{Admission, Limits};
 use standfast::http::client::TrustedProxies;
-use standfast::http::listener::Limits;
-use standfast::http::watchdog::Watchdog;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use warp::Filter;
@@ -54,7 +53,8 @@ impl Listener {
                     .unify()
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
                 let service = TowerToHyperService::new(warp::service(routes));
-                let (watchdog, patrol) = Watchdog::new(limits.head, limits.stall, Arc::default());
+                let (admission, patrol) =
+                    Admission::new(limits, TrustedProxies::default(), Arc::default());
                 let (_patrolling, ended) = std::sync::mpsc::channel();
                 std::thread::spawn(move || patrol.run(&ended));
                 let [soft, hard] = [(); 2].map(|()| CancellationToken::new());
@@ -66,11 +66,9 @@ impl Listener {
                 };
                 let listener = standfast::http::listener::Listener {
                     socket: tokio::net::TcpListener::from_std(socket).unwrap(),
-                    limits,
-                    proxies: TrustedProxies::default(),
-                    watchdog,
+                    admission,
+                    tls: None,
                     refusal_headers: hyper::HeaderMap::new(),
-                    refusals: Arc::default(),
                 };
                 let serving = listener.serve(service, soft.clone(), hard.clone());
                 tokio::pin!(stop, serving);

@@ -16,6 +16,7 @@ mod form;
 mod found_and_shared;
 mod help_texts;
 mod hostile;
+mod https;
 mod import_commands;
 mod jobs_commands;
 mod keeping_messages;

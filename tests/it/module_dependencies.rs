@@ -19,11 +19,13 @@ const LAYERS: [(&str, u8); 10] = [
 /// All may use these, which use none.
 const LEAVES: [&str; 2] = ["clock", "metrics"];
 /// Crates that only some folders may name.
-const CONFINED_CRATES: [(&str, &[&str]); 4] = [
+const CONFINED_CRATES: [(&str, &[&str]); 6] = [
     ("rusqlite", &["store"]),
     ("warp", &["http", "server"]),
     ("hyper", &["http", "server"]),
     ("hyper_util", &["http", "server"]),
+    ("rustls", &["acme", "http"]),
+    ("tokio_rustls", &["http"]),
 ];
 /// Modules that are compiled for tests alone.
 const FOR_TESTS: [&str; 2] = ["api_types", "fuzz_corpus"];

@@ -1,7 +1,7 @@
 //! Starts the executable as a server on a random port, and a client for it.
 
 use std::io::{BufRead, BufReader, ErrorKind, Lines, Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::thread::JoinHandle;
@@ -19,6 +19,8 @@ pub struct Server {
     child: Child,
     /// Scheme, host and port.
     pub url: String,
+    /// Address of HTTPS.
+    pub tls_addr: Option<SocketAddr>,
     /// Its database.
     pub db: PathBuf,
     /// Reads its log to the end.
@@ -99,10 +101,11 @@ impl Server {
     pub fn with_unread_log() -> Self {
         let dir = TempDir::new().unwrap();
         let db = dir.path().join("standfast.db");
-        let (child, url, log) = launch(&mut serve(&db, &[]));
+        let (child, serving, log) = launch(&mut serve(&db, &[]));
         Self {
             child,
-            url,
+            url: serving.url,
+            tls_addr: serving.tls_addr,
             db,
             log: None,
             _unread: Some(log),
@@ -111,12 +114,13 @@ impl Server {
     }
 
     fn spawn(db: &Path, command: &mut Command) -> Self {
-        let (child, url, log) = launch(command);
+        let (child, serving, log) = launch(command);
         // Read the log: a full pipe would block the server.
         let log = std::thread::spawn(move || log.map_while(Result::ok).collect());
         Self {
             child,
-            url,
+            url: serving.url,
+            tls_addr: serving.tls_addr,
             db: db.to_owned(),
             log: Some(log),
             _unread: None,
@@ -300,22 +304,28 @@ pub fn page_content_path(address: impl AsRef<[u8]>) -> String {
     format!("/api/page?path={encoded}")
 }
 
-/// Starts the server and waits until it serves. Returns its URL and the rest of its log.
-fn launch(command: &mut Command) -> (Child, String, Log) {
+/// What the server says of itself once it serves.
+#[derive(serde::Deserialize)]
+struct Serving {
+    url: String,
+    tls_addr: Option<SocketAddr>,
+}
+
+/// Starts the server and waits until it serves. Returns where, and the rest of its log.
+fn launch(command: &mut Command) -> (Child, Serving, Log) {
     let mut child = command.spawn().unwrap();
     let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
     let mut lines = Vec::new();
-    let url = loop {
+    let serving = loop {
         let Some(Ok(line)) = log.next() else {
             panic!("the server did not start:\n{}", lines.join("\n"));
         };
-        let event: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
-        if let Some(url) = event["url"].as_str() {
-            break url.to_owned();
+        if let Ok(serving) = serde_json::from_str(&line) {
+            break serving;
         }
         lines.push(line);
     };
-    (child, url, log)
+    (child, serving, log)
 }
 
 fn serve(db: &Path, flags: &[&str]) -> Command {

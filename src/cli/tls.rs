@@ -1,0 +1,130 @@
+//! The flags of `serve` for HTTPS.
+
+use std::net::{Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
+
+use anyhow::ensure;
+use clap::Args;
+
+use crate::facts::Company;
+use crate::server::{CertificateFiles, TlsConfig};
+
+/// Seconds of a year.
+const YEAR: u32 = 31_536_000;
+/// Where plain HTTP is served without TLS.
+const LOCAL: SocketAddr =
+    SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
+
+/// How to serve HTTPS.
+#[derive(Debug, Args)]
+pub struct TlsFlags {
+    /// PEM file with the site's certificate and those of its issuers. Serves HTTPS. Read again when it changes
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "STANDFAST_TLS_CERT",
+        requires = "tls_key"
+    )]
+    tls_cert: Option<PathBuf>,
+    /// PEM file with the private key of --tls-cert
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "STANDFAST_TLS_KEY",
+        requires = "tls_cert"
+    )]
+    tls_key: Option<PathBuf>,
+    /// Address and port of HTTPS
+    #[arg(long, env = "STANDFAST_TLS_ADDR", default_value = "[::]:443")]
+    tls_addr: SocketAddr,
+    /// For how many seconds browsers shall open the site with HTTPS alone; without a value, a year. Only for a site that stays
+    /// on HTTPS [default: a year with HTTPS, otherwise off]
+    #[arg(
+        long,
+        value_name = "off|SECONDS",
+        env = "STANDFAST_HSTS",
+        num_args = 0..=1,
+        default_missing_value = "true",
+        value_parser = hsts
+    )]
+    hsts: Option<Hsts>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Hsts {
+    Off,
+    Seconds(u32),
+}
+
+fn hsts(text: &str) -> Result<Hsts, String> {
+    match text {
+        "off" | "false" | "no" | "" => Ok(Hsts::Off),
+        "on" | "true" | "yes" => Ok(Hsts::Seconds(YEAR)),
+        _ => text
+            .parse()
+            .map(Hsts::Seconds)
+            .map_err(|_| "expected off or a number of seconds".to_owned()),
+    }
+}
+
+impl TlsFlags {
+    /// How to serve TLS; `None` for plain HTTP alone.
+    ///
+    /// # Errors
+    /// If the public URL of `company` is not one of HTTPS: the plain listener redirects to it.
+    pub(super) fn config(&self, company: &Company) -> anyhow::Result<Option<TlsConfig>> {
+        let (Some(chain), Some(key)) = (&self.tls_cert, &self.tls_key) else {
+            return Ok(None);
+        };
+        let url = company.public_url.as_str();
+        ensure!(
+            url.starts_with("https://"),
+            "with HTTPS, the public URL must begin with https://, but it is {url}; set --public-url"
+        );
+        Ok(Some(TlsConfig {
+            addr: self.tls_addr,
+            files: CertificateFiles {
+                chain: chain.clone(),
+                key: key.clone(),
+            },
+        }))
+    }
+
+    /// Where plain HTTP is served by default.
+    pub(super) fn default_addr(&self) -> SocketAddr {
+        if self.tls_cert.is_some() {
+            (Ipv6Addr::UNSPECIFIED, 80).into()
+        } else {
+            LOCAL
+        }
+    }
+
+    /// For how many seconds browsers shall use TLS alone.
+    pub(super) fn hsts(&self) -> Option<u32> {
+        match self.hsts {
+            Some(Hsts::Off) => None,
+            Some(Hsts::Seconds(seconds)) => Some(seconds),
+            None => self.tls_cert.is_some().then_some(YEAR),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hsts_is_off_or_a_number_of_seconds() {
+        for (text, expected) in [
+            ("off", Some(Hsts::Off)),
+            ("", Some(Hsts::Off)),
+            ("true", Some(Hsts::Seconds(YEAR))),
+            ("300", Some(Hsts::Seconds(300))),
+            ("0", Some(Hsts::Seconds(0))),
+            ("-1", None),
+            ("a year", None),
+        ] {
+            assert_eq!(hsts(text).ok(), expected, "{text}");
+        }
+    }
+}

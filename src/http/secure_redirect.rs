@@ -1,0 +1,161 @@
+//! What the plain listener does when the site is served over TLS: it leads visitors there.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use futures_util::future::{self, Either};
+use hyper::body::Incoming;
+use hyper::service::{Service, service_fn};
+use hyper::{HeaderMap, Method, Request, StatusCode};
+use warp::http::HeaderValue;
+use warp::http::header::{CACHE_CONTROL, HOST, LOCATION, STRICT_TRANSPORT_SECURITY};
+use warp::reply;
+
+use super::paths::PathKind;
+use super::tls::Certificates;
+
+/// Where the plain listener leads visitors.
+#[derive(Debug)]
+pub struct SecureSite {
+    /// The certificate in use. Without one, the plain listener serves the site.
+    pub certificates: Certificates,
+    /// The site's own address: `https://`, a name, and the port if it is not 443.
+    pub url: String,
+    /// Headers of every response.
+    pub headers: HeaderMap,
+}
+
+/// Returns `site` for the plain listener: once there is a certificate, everything leads to the same path over TLS, except
+/// the health check, and forms: a form that was redirected would count as sent by another site.
+pub fn service<S>(
+    site: S,
+    secure: SecureSite,
+) -> impl Service<Request<Incoming>, Response = reply::Response, Error = Infallible, Future: Send>
++ Clone
++ Send
++ 'static
+where
+    S: Service<Request<Incoming>, Response = reply::Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + 'static,
+{
+    let secure = Arc::new(secure);
+    service_fn(move |request: Request<Incoming>| {
+        if !secure.certificates.is_ready() || stays_plain(&request) {
+            let response = site.call(request);
+            return Either::Left(async move {
+                let mut response = response.await?;
+                // Browsers ignore it in plain HTTP, where anyone can change it (RFC 6797, 7.2).
+                response.headers_mut().remove(STRICT_TRANSPORT_SECURITY);
+                Ok(response)
+            });
+        }
+        Either::Right(future::ready(Ok(secure.redirect(&request))))
+    })
+}
+
+fn stays_plain<B>(request: &Request<B>) -> bool {
+    match PathKind::of(request.uri().path()) {
+        PathKind::Health => true,
+        PathKind::Endpoint => request.method() == Method::POST,
+        _ => false,
+    }
+}
+
+impl SecureSite {
+    /// The method and the body stay the same (308). Not cached, so that the site can go back to plain HTTP.
+    fn redirect<B>(&self, request: &Request<B>) -> reply::Response {
+        let host = request.headers().get(HOST);
+        let path = request.uri().path_and_query();
+        let path = path.map_or("/", |path| path.as_str());
+        let target = format!("{}{path}", self.origin(host));
+        let mut response = reply::Response::default();
+        *response.headers_mut() = self.headers.clone();
+        let headers = response.headers_mut();
+        headers.remove(STRICT_TRANSPORT_SECURITY);
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        *response.status_mut() = match HeaderValue::from_str(&target) {
+            Ok(target) => {
+                headers.insert(LOCATION, target);
+                StatusCode::PERMANENT_REDIRECT
+            }
+            // Unreachable: a parsed target has only ASCII.
+            Err(_) => StatusCode::BAD_REQUEST,
+        };
+        response
+    }
+
+    /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
+    fn origin(&self, host: Option<&HeaderValue>) -> String {
+        let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let name = host.split_once(':').map_or(host, |(name, _)| name);
+        if !self.certificates.covers(name) {
+            return self.url.clone();
+        }
+        let own = self.url.trim_start_matches("https://");
+        let port = own.split_once(':').map(|(_, port)| format!(":{port}"));
+        format!("https://{name}{}", port.unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rcgen::generate_simple_self_signed;
+
+    use super::*;
+
+    fn secure(url: &str) -> SecureSite {
+        let names = ["a.example", "www.a.example"].map(str::to_owned);
+        let pair = generate_simple_self_signed(names).unwrap();
+        let certificates = Certificates::default();
+        let key = pair.signing_key.serialize_pem();
+        certificates
+            .install(pair.cert.pem().as_bytes(), key.as_bytes())
+            .unwrap();
+        SecureSite {
+            certificates,
+            url: url.to_owned(),
+            headers: HeaderMap::new(),
+        }
+    }
+
+    fn redirected(secure: &SecureSite, host: &str, target: &str) -> String {
+        let request = Request::builder().uri(target).header(HOST, host);
+        let response = secure.redirect(&request.body(()).unwrap());
+        assert_eq!(response.status(), 308);
+        assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
+        response.headers()[LOCATION].to_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn a_redirect_leads_to_our_own_names_only() {
+        let secure = secure("https://a.example");
+        for (host, target, expected) in [
+            ("a.example", "/news?page=2", "https://a.example/news?page=2"),
+            ("www.a.example", "/", "https://www.a.example/"),
+            ("a.example:80", "/", "https://a.example/"),
+            ("evil.example", "/", "https://a.example/"),
+            ("a.example.evil", "/", "https://a.example/"),
+            ("192.0.2.1", "/", "https://a.example/"),
+            (
+                "a.example",
+                "//evil.example/",
+                "https://a.example//evil.example/",
+            ),
+        ] {
+            assert_eq!(
+                redirected(&secure, host, target),
+                expected,
+                "{host}{target}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_redirect_keeps_the_port_of_the_sites_address() {
+        let secure = secure("https://a.example:8443");
+        let target = redirected(&secure, "www.a.example:8080", "/");
+        assert_eq!(target, "https://www.a.example:8443/");
+    }
+}

@@ -1,0 +1,217 @@
+//! TLS with the certificate in use, which may change at run time.
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwapOption;
+use rustls::client::verify_server_name;
+use rustls::crypto::{CryptoProvider, ring};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
+use rustls::server::{ClientHello, ParsedCertificate, ResolvesServerCert, ServerConfig};
+use rustls::sign::CertifiedKey;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+
+/// Protocols in the order in which we prefer them (RFC 7301).
+const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
+
+/// The certificate in use. A clone shares it.
+#[derive(Clone, Default)]
+pub struct Certificates(Arc<ArcSwapOption<CertifiedKey>>);
+
+impl Certificates {
+    /// Uses a certificate from now on. `chain` and `key` are PEM, the first certificate is the server's own.
+    ///
+    /// # Errors
+    /// If a part cannot be read, or if the key is not the certificate's. The certificate in use stays.
+    pub fn install(&self, chain: &[u8], key: &[u8]) -> Result<(), Unusable> {
+        let chain: Vec<_> = CertificateDer::pem_slice_iter(chain)
+            .collect::<Result<_, _>>()
+            .map_err(|_| Unusable::Chain)?;
+        let own = chain.first().ok_or(Unusable::Chain)?;
+        ParsedCertificate::try_from(own).map_err(|_| Unusable::Chain)?;
+        let key = PrivateKeyDer::from_pem_slice(key).map_err(|_| Unusable::Key)?;
+        let pair =
+            CertifiedKey::from_der(chain, key, &provider()).map_err(|error| match error {
+                rustls::Error::InconsistentKeys(_) => Unusable::Mismatch,
+                _ => Unusable::Key,
+            })?;
+        self.0.store(Some(Arc::new(pair)));
+        Ok(())
+    }
+
+    /// Whether there is a certificate.
+    pub fn is_ready(&self) -> bool {
+        self.0.load().is_some()
+    }
+
+    /// Whether the certificate in use is for `host`, a name without a port.
+    pub fn covers(&self, host: &str) -> bool {
+        self.0
+            .load()
+            .as_ref()
+            .is_some_and(|pair| is_for(pair, host))
+    }
+}
+
+impl fmt::Debug for Certificates {
+    /// Never shows a key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Certificates")
+            .field("is_ready", &self.is_ready())
+            .finish()
+    }
+}
+
+impl ResolvesServerCert for Certificates {
+    /// Returns no certificate to a client that asks for another name, or for none.
+    fn resolve(&self, hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
+        let pair = self.0.load_full()?;
+        is_for(&pair, hello.server_name()?).then_some(pair)
+    }
+}
+
+fn is_for(pair: &CertifiedKey, name: &str) -> bool {
+    let certificate = pair.end_entity_cert().and_then(ParsedCertificate::try_from);
+    let (Ok(certificate), Ok(name)) = (certificate, ServerName::try_from(name)) else {
+        return false;
+    };
+    verify_server_name(&certificate, &name).is_ok()
+}
+
+/// Why a certificate cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unusable {
+    /// The chain has no certificate, or something else.
+    #[error("the certificate is not PEM with one or more X.509 certificates")]
+    Chain,
+    /// The key cannot be read.
+    #[error("the key is not PEM with an RSA, ECDSA or Ed25519 private key")]
+    Key,
+    /// They do not belong together.
+    #[error("the key does not belong to the certificate")]
+    Mismatch,
+}
+
+/// What a handshake has agreed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Protocol {
+    /// HTTP/1.1, also for a client that names no protocol.
+    Http1,
+    /// HTTP/2.
+    Http2,
+}
+
+/// Encrypts the connections of a listener.
+#[derive(Clone)]
+pub struct Tls {
+    acceptor: TlsAcceptor,
+    handshake_time: Duration,
+}
+
+impl Tls {
+    /// Offers TLS 1.2 and 1.3 with the certificate in use. A handshake may take `handshake_time`.
+    ///
+    /// # Errors
+    /// If the system has no randomness for the keys of session tickets.
+    pub fn new(
+        certificates: Certificates,
+        handshake_time: Duration,
+    ) -> Result<Self, rustls::Error> {
+        let mut config = ServerConfig::builder_with_provider(provider())
+            .with_safe_default_protocol_versions()?
+            .with_no_client_auth()
+            .with_cert_resolver(Arc::new(certificates));
+        config.alpn_protocols = PROTOCOLS.map(<[u8]>::to_vec).into();
+        config.ticketer = ring::Ticketer::new()?;
+        Ok(Self {
+            acceptor: Arc::new(config).into(),
+            handshake_time,
+        })
+    }
+
+    /// Waits for the handshake on `socket`.
+    ///
+    /// # Errors
+    /// If it fails or takes too long.
+    pub async fn handshake<S>(&self, socket: S) -> io::Result<(Protocol, TlsStream<S>)>
+    where
+        S: AsyncRead + AsyncWrite + Unpin,
+    {
+        let stream = timeout(self.handshake_time, self.acceptor.accept(socket)).await??;
+        let (_, session) = stream.get_ref();
+        let protocol = match session.alpn_protocol() {
+            Some(b"h2") => Protocol::Http2,
+            _ => Protocol::Http1,
+        };
+        Ok((protocol, stream))
+    }
+}
+
+fn provider() -> Arc<CryptoProvider> {
+    Arc::new(ring::default_provider())
+}
+
+#[cfg(test)]
+mod tests {
+    use rcgen::{CertifiedKey as Generated, generate_simple_self_signed};
+
+    use super::*;
+
+    fn pair(name: &str) -> (String, String) {
+        let Generated { cert, signing_key } =
+            generate_simple_self_signed([name.to_owned()]).unwrap();
+        (cert.pem(), signing_key.serialize_pem())
+    }
+
+    #[test]
+    fn a_certificate_is_for_its_own_names_alone() {
+        let certificates = Certificates::default();
+        assert!(!certificates.is_ready());
+        assert!(!certificates.covers("a.example"));
+        let (chain, key) = pair("a.example");
+        certificates
+            .install(chain.as_bytes(), key.as_bytes())
+            .unwrap();
+        assert!(certificates.is_ready());
+        for (host, covered) in [
+            ("a.example", true),
+            ("A.Example", true),
+            ("b.example", false),
+            ("www.a.example", false),
+            ("127.0.0.1", false),
+            ("a.example:443", false),
+            ("", false),
+        ] {
+            assert_eq!(certificates.covers(host), covered, "{host}");
+        }
+    }
+
+    #[test]
+    fn an_unusable_pair_changes_nothing() {
+        let certificates = Certificates::default();
+        let (chain, key) = pair("a.example");
+        let (other_chain, other_key) = pair("b.example");
+        certificates
+            .install(chain.as_bytes(), key.as_bytes())
+            .unwrap();
+        for (chain, key, error) in [
+            ("", &*key, Unusable::Chain),
+            ("no certificate", &key, Unusable::Chain),
+            (&key, &key, Unusable::Chain),
+            (&chain, "", Unusable::Key),
+            (&chain, &chain, Unusable::Key),
+            (&chain, &other_key, Unusable::Mismatch),
+            (&other_chain, &key, Unusable::Mismatch),
+        ] {
+            let installed = certificates.install(chain.as_bytes(), key.as_bytes());
+            assert_eq!(installed, Err(error));
+            assert!(certificates.covers("a.example"));
+        }
+    }
+}

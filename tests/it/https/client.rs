@@ -1,0 +1,76 @@
+//! A client of HTTPS that trusts one certificate, whatever address it connects to.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full};
+use hyper::client::conn::{http1, http2};
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName};
+use rustls::{ClientConfig, RootCertStore};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// What to trust, whom to ask for, and what to speak.
+#[derive(Clone)]
+pub struct Client {
+    pub addr: SocketAddr,
+    pub root: String,
+    pub name: &'static str,
+    pub protocol: &'static str,
+}
+
+impl Client {
+    /// Connects and shakes hands.
+    pub async fn connect(&self) -> std::io::Result<TlsStream<TcpStream>> {
+        let mut roots = RootCertStore::empty();
+        let root = CertificateDer::from_pem_slice(self.root.as_bytes()).unwrap();
+        roots.add(root).unwrap();
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let mut config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        config.alpn_protocols = vec![self.protocol.as_bytes().to_vec()];
+        let socket = TcpStream::connect(self.addr).await?;
+        let connector = TlsConnector::from(Arc::new(config));
+        let name = ServerName::try_from(self.name).unwrap();
+        connector.connect(name, socket).await
+    }
+
+    /// Sends `request` on a connection of its own.
+    pub fn send(&self, request: Request<Full<Bytes>>) -> Result<Response<Bytes>, String> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let exchange = async { tokio::time::timeout(TIME_LIMIT, self.exchange(request)).await };
+        runtime.block_on(exchange).unwrap()
+    }
+
+    async fn exchange(&self, request: Request<Full<Bytes>>) -> Result<Response<Bytes>, String> {
+        let socket = self.connect().await.map_err(|error| error.to_string())?;
+        let io = TokioIo::new(socket);
+        let response = if self.protocol == "h2" {
+            let (mut sender, connection) =
+                http2::handshake(TokioExecutor::new(), io).await.unwrap();
+            tokio::spawn(connection);
+            sender.send_request(request).await
+        } else {
+            let (mut sender, connection) = http1::handshake(io).await.unwrap();
+            tokio::spawn(connection);
+            sender.send_request(request).await
+        };
+        let (head, body) = response.map_err(|error| error.to_string())?.into_parts();
+        let body = body.collect().await.map_err(|error| error.to_string())?;
+        Ok(Response::from_parts(head, body.to_bytes()))
+    }
+}

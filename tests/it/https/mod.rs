@@ -1,0 +1,248 @@
+//! HTTPS with a certificate from files: the protocols, the plain listener beside it, and changes of the certificate.
+
+mod client;
+
+use std::fs;
+use std::path::PathBuf;
+
+use bytes::Bytes;
+use http_body_util::Full;
+use hyper::{Method, Request, Response, Version};
+use rcgen::generate_simple_self_signed;
+use tempfile::TempDir;
+
+use crate::server::{MESSAGE, Server, refused_start, within_a_second};
+use client::Client;
+
+const NAME: &str = "site.example";
+
+/// A server with a certificate, and what its clients trust.
+struct Secure {
+    server: Server,
+    pair: Pair,
+}
+
+/// The files of a certificate.
+struct Pair {
+    dir: TempDir,
+}
+
+impl Pair {
+    fn new() -> Self {
+        let pair = Self {
+            dir: TempDir::new().unwrap(),
+        };
+        pair.replace(&[NAME, "www.site.example"]);
+        pair
+    }
+
+    fn chain(&self) -> PathBuf {
+        self.dir.path().join("chain.pem")
+    }
+
+    fn key(&self) -> PathBuf {
+        self.dir.path().join("key.pem")
+    }
+
+    fn replace(&self, names: &[&str]) {
+        let names = names.iter().map(|name| (*name).to_owned());
+        let new = generate_simple_self_signed(names.collect::<Vec<_>>()).unwrap();
+        fs::write(self.chain(), new.cert.pem()).unwrap();
+        fs::write(self.key(), new.signing_key.serialize_pem()).unwrap();
+    }
+
+    fn flags(&self) -> Vec<String> {
+        let (chain, key) = (self.chain(), self.key());
+        [
+            ("--tls-cert", chain.to_str().unwrap()),
+            ("--tls-key", key.to_str().unwrap()),
+            ("--tls-addr", "127.0.0.1:0"),
+            ("--public-url", "https://site.example"),
+        ]
+        .into_iter()
+        .flat_map(|(flag, value)| [flag.to_owned(), value.to_owned()])
+        .collect()
+    }
+}
+
+impl Secure {
+    fn start() -> Self {
+        Self::with(Pair::new())
+    }
+
+    fn with(pair: Pair) -> Self {
+        let flags = pair.flags();
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        Self {
+            server: Server::start(&flags),
+            pair,
+        }
+    }
+
+    fn client(&self, protocol: &'static str) -> Client {
+        Client {
+            addr: self.server.tls_addr.unwrap(),
+            root: fs::read_to_string(self.pair.chain()).unwrap(),
+            name: NAME,
+            protocol,
+        }
+    }
+
+    fn get(&self, protocol: &'static str, path: &str) -> Response<Bytes> {
+        self.client(protocol).send(get(protocol, path)).unwrap()
+    }
+}
+
+/// A request as browsers send it in this protocol: HTTP/2 names the host in the target.
+fn request(protocol: &str, path: &str) -> hyper::http::request::Builder {
+    let request = Request::builder();
+    if protocol == "h2" {
+        request.uri(format!("https://{NAME}{path}"))
+    } else {
+        request.uri(path).header("host", NAME)
+    }
+}
+
+fn get(protocol: &str, path: &str) -> Request<Full<Bytes>> {
+    request(protocol, path).body(Full::default()).unwrap()
+}
+
+fn header<'a>(response: &'a Response<Bytes>, name: &str) -> &'a str {
+    let value = response.headers().get(name);
+    value.map_or("", |value| value.to_str().unwrap())
+}
+
+#[test]
+fn both_protocols_serve_the_site() {
+    let secure = Secure::start();
+    for (protocol, version) in [("h2", Version::HTTP_2), ("http/1.1", Version::HTTP_11)] {
+        let page = secure.get(protocol, "/about-us");
+        assert_eq!((page.status().as_u16(), page.version()), (200, version));
+        assert!(page.body().starts_with(b"<!DOCTYPE html>"));
+        assert_eq!(
+            header(&page, "strict-transport-security"),
+            "max-age=31536000"
+        );
+        let head = request(protocol, "/about-us").method(Method::HEAD);
+        let client = secure.client(protocol);
+        let head = client.send(head.body(Full::default()).unwrap()).unwrap();
+        assert!(head.body().is_empty());
+        assert_eq!(
+            header(&head, "content-length"),
+            page.body().len().to_string()
+        );
+    }
+}
+
+#[test]
+fn a_form_is_stored_over_both_protocols() {
+    let secure = Secure::start();
+    for (stored, protocol) in [(1, "h2"), (2, "http/1.1")] {
+        let form = request(protocol, "/api/contact-us")
+            .method(Method::POST)
+            .header("content-type", "application/json")
+            .header("content-length", MESSAGE.len())
+            .header("origin", "https://site.example")
+            .body(Full::from(MESSAGE))
+            .unwrap();
+        let response = secure.client(protocol).send(form).unwrap();
+        assert_eq!(response.status(), 200, "{:?}", response.body());
+        assert_eq!(secure.server.messages().len(), stored);
+    }
+}
+
+#[test]
+fn http2_refuses_a_host_that_is_not_the_authority() {
+    let secure = Secure::start();
+    let client = secure.client("h2");
+    let mut other = get("h2", "/");
+    other
+        .headers_mut()
+        .insert("host", "other.example".parse().unwrap());
+    let response = client.send(other).unwrap();
+    assert_eq!(response.status(), 400);
+    assert_eq!(header(&response, "x-content-type-options"), "nosniff");
+    let form = request("h2", "/api/contact-us")
+        .method(Method::POST)
+        .header("content-type", "application/json")
+        .header("content-length", MESSAGE.len())
+        .header("origin", "https://evil.example")
+        .body(Full::from(MESSAGE))
+        .unwrap();
+    assert_eq!(client.send(form).unwrap().status(), 403);
+}
+
+#[test]
+fn the_plain_listener_leads_to_the_secure_site() {
+    let secure = Secure::start();
+    let answer = secure
+        .server
+        .get_with("/career?job=cook", &[("host", "www.site.example")]);
+    assert_eq!(answer.status, 308);
+    let target = "https://www.site.example/career?job=cook";
+    assert_eq!(answer.header("location"), target);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(answer.header("strict-transport-security"), "");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    let other = secure.server.get_with("/", &[("host", "evil.example")]);
+    assert_eq!(other.header("location"), "https://site.example/");
+    assert_eq!(secure.server.get("/healthz").status, 200);
+    assert_eq!(secure.server.post("/news", "text/plain", "x").status, 308);
+}
+
+#[test]
+fn a_form_that_comes_in_plain_is_stored() {
+    let secure = Secure::start();
+    secure.server.send_message();
+    let form = "name=A&email=a%40example.com&subject=S&message=Another";
+    let answer = secure
+        .server
+        .post("/api/contact-us", "application/x-www-form-urlencoded", form);
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(secure.server.messages().len(), 2);
+}
+
+#[test]
+fn only_the_names_of_the_certificate_are_served() {
+    let secure = Secure::start();
+    let mut client = secure.client("h2");
+    client.name = "other.example";
+    assert!(client.send(get("h2", "/")).is_err());
+    // An address is no server name, so the client sends none.
+    client.name = "127.0.0.1";
+    assert!(client.send(get("h2", "/")).is_err());
+}
+
+#[test]
+fn a_renewed_certificate_is_served_without_a_restart() {
+    let secure = Secure::start();
+    assert_eq!(secure.get("h2", "/").status(), 200);
+    let old = secure.client("h2");
+    secure.pair.replace(&[NAME]);
+    // Two checks, a second apart.
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    within_a_second(|| secure.client("h2").send(get("h2", "/")).is_ok());
+    assert!(old.send(get("h2", "/")).is_err());
+}
+
+#[test]
+fn without_a_usable_certificate_the_plain_listener_serves_the_site() {
+    let pair = Pair::new();
+    fs::write(pair.key(), "no key").unwrap();
+    let secure = Secure::with(pair);
+    assert_eq!(secure.server.get("/about-us").status, 200);
+    assert!(secure.client("h2").send(get("h2", "/")).is_err());
+    let log = secure.server.log_at_stop().join("\n");
+    assert!(!log.contains("no key"), "{log}");
+}
+
+#[test]
+fn https_needs_a_public_url_of_https() {
+    let pair = Pair::new();
+    let flags = pair.flags().join(" ");
+    let flags = flags.replace("https://site.example", "http://site.example");
+    let flags: Vec<&str> = flags.split(' ').collect();
+    let (code, error) = refused_start(&pair.dir.path().join("standfast.db"), &flags);
+    assert_eq!(code, Some(1), "{error}");
+    assert!(error.contains("set --public-url"), "{error}");
+}
