@@ -24,6 +24,11 @@ test("the_home_page_announces_its_picture_in_all_sizes", () => {
   expect(links).toContain('imagesrcset="/images/home/hero-960.webp 960w, /images/home/hero-1600.webp 1600w" imagesizes="100vw"');
 });
 
+test("a_picture_in_one_size_is_announced_for_all_screens", () => {
+  const body = '<img src="/logo.svg"/><main><img alt="" fetchPriority="high" src="/news/1.webp"/></main>';
+  expect(firstPicture(body)).toBe('<link rel="preload" as="image" fetchpriority="high" href="/news/1.webp"/>');
+});
+
 test("a_page_without_an_urgent_picture_announces_none", () => {
   expect(firstPicture('<main><img src="/a.webp"/></main>')).toBe("");
   expect(firstPicture('<picture><source media="print" srcSet="/b.webp"/><img src="/a.webp"/></picture>')).toBe("");

@@ -1,4 +1,4 @@
-const PICTURE = /<picture><source media="([^"]+)" srcSet="([^"]+)"[^>]*\/><img ([^>]*)\/><\/picture>/;
+const PICTURE = /(?:<picture><source media="([^"]+)" srcSet="([^"]+)"[^>]*\/>)?<img ([^>]*fetchPriority="high"[^>]*)\/>/;
 
 /**
  * Links to the first picture of a page, which is the largest thing that its visitors see first. In the head they come before the style
@@ -6,14 +6,13 @@ const PICTURE = /<picture><source media="([^"]+)" srcSet="([^"]+)"[^>]*\/><img (
  */
 export function firstPicture(body: string): string {
   const [, media, narrow, image] = PICTURE.exec(body) ?? [];
-  if (media === undefined || narrow === undefined || !image?.includes('fetchPriority="high"')) return "";
+  if (image === undefined) return "";
   const attribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(image)?.[1];
   const srcSet = attribute("srcSet");
   const sizes = srcSet ? ` imagesrcset="${srcSet}" imagesizes="${attribute("sizes") ?? "100vw"}"` : "";
-  return (
-    preload(`href="${narrow}" media="${media}"`) +
-    preload(`href="${attribute("src") ?? ""}"${sizes} media="not all and ${media}"`)
-  );
+  const picture = `href="${attribute("src") ?? ""}"${sizes}`;
+  if (media === undefined || narrow === undefined) return preload(picture);
+  return preload(`href="${narrow}" media="${media}"`) + preload(`${picture} media="not all and ${media}"`);
 }
 
 function preload(what: string): string {

@@ -12,13 +12,15 @@ type Props = {
   item: NewsItem;
   heading: "h2" | "h3";
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** The first of the page, whose picture a phone shows at once. */
+  isFirst?: boolean;
 };
 
-export function NewsCard({ item, heading: Heading, onOpen }: Props) {
+export function NewsCard({ item, heading: Heading, onOpen, isFirst = false }: Props) {
   const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
-      <CardPhoto src={item.imageUrl} width={800} height={450} />
+      <CardPhoto src={item.imageUrl} width={800} height={450} eager={isFirst} fetchPriority={isFirst ? "high" : "auto"} />
       <div className="flex grow flex-col p-5">
         <p className="text-muted text-small">
           <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>

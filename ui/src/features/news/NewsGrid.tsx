@@ -12,9 +12,9 @@ export function NewsGrid({ items, children }: Props) {
   return (
     <section aria-label={newsWords.all} className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.id}>
-            <NewsCard item={item} heading="h2" onOpen={(event) => open(event, item)} />
+            <NewsCard item={item} heading="h2" onOpen={(event) => open(event, item)} isFirst={index === 0} />
           </li>
         ))}
       </ul>

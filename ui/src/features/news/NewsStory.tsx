@@ -43,6 +43,7 @@ export function NewsStory({ item, updatedAt }: Props) {
         width={800}
         height={450}
         eager
+        fetchPriority="high"
         className="mt-6 aspect-video w-full rounded-card object-cover"
       />
       <NewsText item={item} />
