@@ -4,6 +4,12 @@ import type { FieldDefinition } from "./field-definition";
 /** The server quarantines a submission as spam if this field is filled in. */
 export const honeypot = { name: forms.honeypot, label: "Leave this field empty" };
 
+/** Says above a form which of its fields are required. */
+export function requiredNote(fields: FieldDefinition[]): string {
+  const all = fields.every(({ required }) => required);
+  return all ? "All fields are required." : "Fields are required unless they are marked as optional.";
+}
+
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * 1024;
 

@@ -1,5 +1,6 @@
 import forms from "../../../../data/forms.json";
 import type { FieldDefinition } from "../field-definition";
+import { requiredNote } from "../forms";
 import { careerBanner } from "./career-banner";
 
 export const applyHead = {
@@ -22,7 +23,7 @@ export const consent = forms.job_request.consent;
 
 export const applicationForm = {
   title: "Your application",
-  note: "Fields are required unless they are marked as optional.",
+  note: requiredNote(applicationFields),
   send: "Submit application",
   sending: "Submitting...",
 };
