@@ -4,6 +4,7 @@
 //! - [`domain`]: news, jobs, messages and applications, and their validation.
 //! - [`store`]: the SQLite database.
 //! - [`site`]: the snapshot of all pages, feeds and API lists.
+//! - [`acme`]: gets and renews certificates.
 //! - [`http`]: connections, requests and responses.
 //! - [`server`]: starts, watches and stops all of it.
 //! - [`cli`]: the commands.
@@ -11,6 +12,7 @@
 //!
 //! Each module depends only on those above it, and on `clock`.
 
+pub mod acme;
 pub mod cli;
 pub mod clock;
 pub mod domain;

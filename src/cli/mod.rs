@@ -1,8 +1,10 @@
 //! The command line, one file per subcommand. Data goes to standard output, everything else to standard error. Nothing
 //! here ends the process.
 
+mod acme;
 mod applications;
 mod backup;
+mod certificate;
 mod completions;
 mod content_files;
 mod doctor;
@@ -73,7 +75,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serve the website
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     /// Publish, change and remove news
     #[command(subcommand)]
     News(news::News),
@@ -96,6 +98,9 @@ pub enum Command {
     /// Create, verify and restore backups
     #[command(subcommand)]
     Backup(backup::Backup),
+    /// Show and renew the certificate for HTTPS
+    #[command(subcommand)]
+    Certificate(certificate::Certificate),
     /// Check the database, its files and the content, and say what to fix
     Doctor(doctor::Doctor),
     /// Print a script that completes commands and flags in a shell
@@ -114,7 +119,7 @@ impl Cli {
         let database = Location::File(db.clone());
         let clock = self.clock.unwrap_or_default();
         match self.command {
-            Command::Serve(serve) => serve::run(serve, &db, clock),
+            Command::Serve(serve) => serve::run(*serve, &db, clock),
             Command::News(news) => news.run(&database, clock),
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database),
@@ -123,6 +128,7 @@ impl Cli {
             Command::Import(import) => import.run(&database, clock),
             Command::Export(export) => export.run(&database, clock),
             Command::Backup(backup) => backup.run(&db, clock),
+            Command::Certificate(certificate) => certificate.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&db, clock),
             Command::Completions(completions) => completions.run(Self::command()),
             Command::Man => man::run(Self::command()),

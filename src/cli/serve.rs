@@ -99,8 +99,9 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
 
 fn company(flags: &Serve) -> anyhow::Result<Company> {
     let mut company = load_company(flags.company.as_deref())?;
-    if let Some(url) = &flags.public_url {
-        company.public_url = url.clone();
+    let url = flags.public_url.clone();
+    if let Some(url) = url.or_else(|| flags.tls.default_public_url()) {
+        company.public_url = url;
     }
     Ok(company)
 }

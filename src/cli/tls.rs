@@ -1,13 +1,15 @@
 //! The flags of `serve` for HTTPS.
 
 use std::net::{Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{PathBuf, absolute};
 
 use anyhow::ensure;
 use clap::Args;
 
-use crate::facts::Company;
-use crate::server::{CertificateFiles, TlsConfig};
+use super::acme::AcmeFlags;
+use crate::domain::certificate::CertificateFiles;
+use crate::facts::{Company, SiteUrl};
+use crate::server::{CertificateSource, TlsConfig};
 
 /// Seconds of a year.
 const YEAR: u32 = 31_536_000;
@@ -37,6 +39,8 @@ pub struct TlsFlags {
     /// Address and port of HTTPS
     #[arg(long, env = "STANDFAST_TLS_ADDR", default_value = "[::]:443")]
     tls_addr: SocketAddr,
+    #[command(flatten)]
+    acme: AcmeFlags,
     /// For how many seconds browsers shall open the site with HTTPS alone; without a value, a year. Only for a site that stays
     /// on HTTPS [default: a year with HTTPS, otherwise off]
     #[arg(
@@ -73,8 +77,13 @@ impl TlsFlags {
     /// # Errors
     /// If the public URL of `company` is not one of HTTPS: the plain listener redirects to it.
     pub(super) fn config(&self, company: &Company) -> anyhow::Result<Option<TlsConfig>> {
-        let (Some(chain), Some(key)) = (&self.tls_cert, &self.tls_key) else {
-            return Ok(None);
+        let source = match (self.acme.settings()?, &self.tls_cert, &self.tls_key) {
+            (Some(settings), _, _) => CertificateSource::Acme(settings),
+            (None, Some(chain), Some(key)) => CertificateSource::Files(CertificateFiles {
+                chain: absolute(chain)?,
+                key: absolute(key)?,
+            }),
+            _ => return Ok(None),
         };
         let url = company.public_url.as_str();
         ensure!(
@@ -83,16 +92,13 @@ impl TlsFlags {
         );
         Ok(Some(TlsConfig {
             addr: self.tls_addr,
-            files: CertificateFiles {
-                chain: chain.clone(),
-                key: key.clone(),
-            },
+            source,
         }))
     }
 
     /// Where plain HTTP is served by default.
     pub(super) fn default_addr(&self) -> SocketAddr {
-        if self.tls_cert.is_some() {
+        if self.is_on() {
             (Ipv6Addr::UNSPECIFIED, 80).into()
         } else {
             LOCAL
@@ -104,8 +110,18 @@ impl TlsFlags {
         match self.hsts {
             Some(Hsts::Off) => None,
             Some(Hsts::Seconds(seconds)) => Some(seconds),
-            None => self.tls_cert.is_some().then_some(YEAR),
+            None => self.is_on().then_some(YEAR),
         }
+    }
+
+    /// The public URL with certificates by ACME, if no other one is set.
+    pub(super) fn default_public_url(&self) -> Option<SiteUrl> {
+        let name = self.acme.first_name()?;
+        format!("https://{name}").parse().ok()
+    }
+
+    fn is_on(&self) -> bool {
+        self.tls_cert.is_some() || self.acme.first_name().is_some()
     }
 }
 

@@ -1,11 +1,13 @@
 //! The rules for what the company publishes and receives. Pure: no SQL, HTTP, files or clock.
 
 pub mod application;
+pub mod certificate;
 pub mod default_ignorable;
 mod docx;
 mod file_name;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz_invariants;
+pub mod host_name;
 pub mod invalid;
 pub mod job;
 pub mod karachi;
@@ -14,6 +16,7 @@ pub mod news;
 pub mod news_image;
 pub mod resume;
 pub mod retention;
+pub mod secret;
 pub mod slug;
 pub mod spam;
 pub mod state;

@@ -5,7 +5,7 @@ mod checked;
 mod company;
 mod forms;
 
-pub use checked::{Email, PhoneNumber, SiteUrl, WebUrl, is_email};
+pub use checked::{Email, PhoneNumber, SiteUrl, WebUrl, is_email, is_host_label};
 pub use company::{
     Address, Company, CompanyError, CompanyMap, Developer, Director, Licence, Phone, PhoneLines,
 };

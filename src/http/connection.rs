@@ -121,6 +121,7 @@ where
                     Box::pin(this.http2(socket, peer, activity)).await;
                     drop(watcher);
                 }
+                Ok((Protocol::Challenge, _)) => {}
                 Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
             }
             drop(permit);

@@ -1,4 +1,4 @@
-//! What the plain listener does when the site is served over TLS: it leads visitors there.
+//! What the plain listener does when the site is served over TLS: it leads visitors there, and answers ACME challenges.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -8,17 +8,23 @@ use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper::{HeaderMap, Method, Request, StatusCode};
 use warp::http::HeaderValue;
-use warp::http::header::{CACHE_CONTROL, HOST, LOCATION, STRICT_TRANSPORT_SECURITY};
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY};
 use warp::reply;
 
 use super::paths::PathKind;
 use super::tls::Certificates;
+use crate::acme::Challenges;
+
+/// Where a directory looks for the answer to an HTTP-01 challenge (RFC 8555, section 8.3).
+const CHALLENGES: &str = "/.well-known/acme-challenge/";
 
 /// Where the plain listener leads visitors.
 #[derive(Debug)]
 pub struct SecureSite {
     /// The certificate in use. Without one, the plain listener serves the site.
     pub certificates: Certificates,
+    /// The ACME challenges that are open.
+    pub challenges: Challenges,
     /// The site's own address: `https://`, a name, and the port if it is not 443.
     pub url: String,
     /// Headers of every response.
@@ -42,6 +48,9 @@ where
 {
     let secure = Arc::new(secure);
     service_fn(move |request: Request<Incoming>| {
+        if let Some(answer) = secure.challenge(request.uri().path()) {
+            return Either::Right(future::ready(Ok(answer)));
+        }
         if !secure.certificates.is_ready() || stays_plain(&request) {
             let response = site.call(request);
             return Either::Left(async move {
@@ -64,6 +73,22 @@ fn stays_plain<B>(request: &Request<B>) -> bool {
 }
 
 impl SecureSite {
+    /// The answer to an open challenge.
+    fn challenge(&self, path: &str) -> Option<reply::Response> {
+        let token = path.strip_prefix(CHALLENGES)?;
+        let answer = self.challenges.key_authorization(token)?;
+        let mut response = reply::Response::new(answer.into());
+        *response.headers_mut() = self.headers.clone();
+        let headers = response.headers_mut();
+        headers.remove(STRICT_TRANSPORT_SECURITY);
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert(
+            CONTENT_TYPE,
+            HeaderValue::from_static("application/octet-stream"),
+        );
+        Some(response)
+    }
+
     /// The method and the body stay the same (308). Not cached, so that the site can go back to plain HTTP.
     fn redirect<B>(&self, request: &Request<B>) -> reply::Response {
         let host = request.headers().get(HOST);
@@ -115,6 +140,7 @@ mod tests {
             .unwrap();
         SecureSite {
             certificates,
+            challenges: Challenges::default(),
             url: url.to_owned(),
             headers: HeaderMap::new(),
         }
@@ -150,6 +176,25 @@ mod tests {
                 "{host}{target}"
             );
         }
+    }
+
+    #[test]
+    fn only_an_open_challenge_is_answered() {
+        let secure = secure("https://a.example");
+        let open = secure.challenges.open_http("token", "token.thumbprint");
+        let path = "/.well-known/acme-challenge/token";
+        let answer = secure.challenge(path).unwrap();
+        assert_eq!(answer.status(), 200);
+        assert_eq!(answer.headers()[CACHE_CONTROL], "no-store");
+        for other in [
+            "/token",
+            "/.well-known/acme-challenge/",
+            "/.well-known/acme-challenge/x",
+        ] {
+            assert!(secure.challenge(other).is_none(), "{other}");
+        }
+        drop(open);
+        assert!(secure.challenge(path).is_none());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! TLS with the certificate in use, which may change at run time.
+//! TLS with the certificate in use, which may change at run time, and with those of open ACME challenges.
 
 use std::fmt;
 use std::io;
@@ -17,8 +17,12 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
+use crate::acme::Challenges;
+
+/// The protocol of a directory that looks at a challenge (RFC 8737).
+const CHALLENGE: &[u8] = b"acme-tls/1";
 /// Protocols in the order in which we prefer them (RFC 7301).
-const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
+const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
 
 /// The certificate in use. A clone shares it.
 #[derive(Clone, Default)]
@@ -68,12 +72,29 @@ impl fmt::Debug for Certificates {
     }
 }
 
-impl ResolvesServerCert for Certificates {
+/// Chooses the certificate of a handshake.
+#[derive(Debug)]
+struct Resolver {
+    certificates: Certificates,
+    challenges: Challenges,
+}
+
+impl ResolvesServerCert for Resolver {
     /// Returns no certificate to a client that asks for another name, or for none.
     fn resolve(&self, hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
-        let pair = self.0.load_full()?;
-        is_for(&pair, hello.server_name()?).then_some(pair)
+        let name = hello.server_name()?;
+        if is_challenge(&hello) {
+            return self.challenges.certificate(name);
+        }
+        let pair = self.certificates.0.load_full()?;
+        is_for(&pair, name).then_some(pair)
     }
+}
+
+/// Whether the client is a directory that looks at a challenge: it offers that protocol and no other.
+fn is_challenge(hello: &ClientHello<'_>) -> bool {
+    let offered = hello.alpn();
+    offered.is_some_and(|mut offered| offered.next() == Some(CHALLENGE) && offered.next().is_none())
 }
 
 fn is_for(pair: &CertifiedKey, name: &str) -> bool {
@@ -105,6 +126,8 @@ pub enum Protocol {
     Http1,
     /// HTTP/2.
     Http2,
+    /// None: the handshake was the answer to an ACME challenge.
+    Challenge,
 }
 
 /// Encrypts the connections of a listener.
@@ -115,18 +138,24 @@ pub struct Tls {
 }
 
 impl Tls {
-    /// Offers TLS 1.2 and 1.3 with the certificate in use. A handshake may take `handshake_time`.
+    /// Offers TLS 1.2 and 1.3 with the certificate in use, and answers the open challenges. A handshake may take
+    /// `handshake_time`.
     ///
     /// # Errors
     /// If the system has no randomness for the keys of session tickets.
     pub fn new(
         certificates: Certificates,
+        challenges: Challenges,
         handshake_time: Duration,
     ) -> Result<Self, rustls::Error> {
+        let resolver = Resolver {
+            certificates,
+            challenges,
+        };
         let mut config = ServerConfig::builder_with_provider(provider())
             .with_safe_default_protocol_versions()?
             .with_no_client_auth()
-            .with_cert_resolver(Arc::new(certificates));
+            .with_cert_resolver(Arc::new(resolver));
         config.alpn_protocols = PROTOCOLS.map(<[u8]>::to_vec).into();
         config.ticketer = ring::Ticketer::new()?;
         Ok(Self {
@@ -147,6 +176,7 @@ impl Tls {
         let (_, session) = stream.get_ref();
         let protocol = match session.alpn_protocol() {
             Some(b"h2") => Protocol::Http2,
+            Some(CHALLENGE) => Protocol::Challenge,
             _ => Protocol::Http1,
         };
         Ok((protocol, stream))

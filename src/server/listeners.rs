@@ -3,14 +3,20 @@
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
+use crate::acme::{self, Challenges, Renewer};
+use crate::clock::Clock;
+use crate::domain::certificate::{CertificateFiles, Source};
 use crate::http::acceptor::Admission;
 use crate::http::listener::Listener;
 use crate::http::secure_redirect::{self, SecureSite};
 use crate::http::tls::{Certificates, Tls};
 use crate::http::{self, State};
+use crate::store::Writer;
+use crate::store::certificates::StoredCertificate;
 
 use super::bind::bind;
-use super::certificate_files::{CertificateFiles, Files};
+use super::certificate_files::FileWatcher;
+use super::certificates;
 use super::lifecycle::Lifecycle;
 
 /// How the site is served over TLS.
@@ -18,14 +24,33 @@ use super::lifecycle::Lifecycle;
 pub struct TlsConfig {
     /// Address and port of HTTPS.
     pub addr: SocketAddr,
-    /// Where the certificate is.
-    pub files: Files,
+    /// Where the certificate comes from.
+    pub source: CertificateSource,
+}
+
+/// Where the certificate comes from.
+#[derive(Debug, Clone)]
+pub enum CertificateSource {
+    /// From PEM files.
+    Files(CertificateFiles),
+    /// From a directory, by ACME.
+    Acme(acme::Settings),
 }
 
 /// The listening sockets, before anything is served.
 pub struct Sockets {
     plain: TcpListener,
-    secure: Option<(TcpListener, Files)>,
+    secure: Option<(TcpListener, CertificateSource)>,
+}
+
+/// What certificates by ACME need besides their settings.
+pub struct AcmeParts {
+    /// Keeps their state.
+    pub writer: Writer,
+    /// The certificate that was got before.
+    pub stored: Option<StoredCertificate>,
+    /// The clock of the process.
+    pub clock: Clock,
 }
 
 impl Sockets {
@@ -36,10 +61,19 @@ impl Sockets {
     pub fn bind(addr: SocketAddr, tls: Option<TlsConfig>) -> anyhow::Result<Self> {
         let plain = bind(addr, "--addr")?;
         let secure = match tls {
-            Some(TlsConfig { addr, files }) => Some((bind(addr, "--tls-addr")?, files)),
+            Some(TlsConfig { addr, source }) => Some((bind(addr, "--tls-addr")?, source)),
             None => None,
         };
         Ok(Self { plain, secure })
+    }
+
+    /// Where the certificate comes from, as the database keeps it; `None` without TLS.
+    pub fn source(&self) -> Option<Source> {
+        let (_, source) = self.secure.as_ref()?;
+        Some(match source {
+            CertificateSource::Acme(settings) => Source::Acme(settings.wanted()),
+            CertificateSource::Files(files) => Source::Files(files.clone()),
+        })
     }
 
     /// Serves the site of `state`, as parts of `lifecycle`. Returns the addresses for the log: that of plain HTTP, and that
@@ -53,6 +87,7 @@ impl Sockets {
         admission: Admission,
         handshake_time: std::time::Duration,
         url: &str,
+        acme: AcmeParts,
         lifecycle: &Lifecycle,
     ) -> anyhow::Result<(SocketAddr, Option<SocketAddr>)> {
         let refusal_headers = state.refusal_headers();
@@ -68,17 +103,18 @@ impl Sockets {
         let site = http::service(state);
         let plain = listener(self.plain, None)?;
         let plain_addr = plain.socket.local_addr()?;
-        let Some((socket, files)) = self.secure else {
+        let Some((socket, source)) = self.secure else {
             lifecycle.vital_task("listener", plain.serve(site, soft, hard));
             return Ok((plain_addr, None));
         };
         let certificates = Certificates::default();
-        let mut installer = CertificateFiles::install(files, certificates.clone());
-        let tls = Tls::new(certificates.clone(), handshake_time)?;
+        let challenges = Challenges::default();
+        let tls = Tls::new(certificates.clone(), challenges.clone(), handshake_time)?;
         let secure = listener(socket, Some(tls))?;
         let secure_addr = secure.socket.local_addr()?;
         let secure_site = SecureSite {
-            certificates,
+            certificates: certificates.clone(),
+            challenges: challenges.clone(),
             url: url.to_owned(),
             headers: refusal_headers.clone(),
         };
@@ -86,7 +122,44 @@ impl Sockets {
         let plain = plain.serve(redirect, soft.clone(), hard.clone());
         lifecycle.vital_task("listener", plain);
         lifecycle.vital_task("TLS listener", secure.serve(site, soft, hard));
-        lifecycle.thread("certificate files", move |stop| installer.run(stop))?;
+        match source {
+            CertificateSource::Files(files) => {
+                let mut installer = FileWatcher::install(files, certificates, acme.clock);
+                lifecycle.thread("certificate files", move |stop| installer.run(stop))?;
+            }
+            CertificateSource::Acme(settings) => {
+                acme.start(settings, certificates, challenges, lifecycle)
+            }
+        }
         Ok((plain_addr, Some(secure_addr)))
+    }
+}
+
+impl AcmeParts {
+    /// Uses the certificate that was got before, and renews it as a part of `lifecycle`.
+    fn start(
+        self,
+        settings: acme::Settings,
+        certificates: Certificates,
+        challenges: Challenges,
+        lifecycle: &Lifecycle,
+    ) {
+        let install: acme::Install = Arc::new(move |certificate| {
+            let (chain, key) = (&certificate.chain, certificate.private_key.expose());
+            let installed = certificates.install(chain.as_bytes(), key.as_bytes());
+            installed.map_err(|error| error.to_string())
+        });
+        if let Some(stored) = &self.stored
+            && let Err(error) = install(stored)
+        {
+            tracing::error!(
+                error,
+                "the stored certificate cannot be used; a new one is ordered"
+            );
+        }
+        let renewer = Renewer::new(settings, self.writer, challenges, self.clock, install);
+        lifecycle.scheduled_task("certificates", move |stop| {
+            certificates::run(renewer.clone(), stop)
+        });
     }
 }

@@ -3,6 +3,7 @@
 
 mod bind;
 mod certificate_files;
+mod certificates;
 mod lifecycle;
 mod listeners;
 mod open_files;
@@ -29,11 +30,10 @@ use crate::store::{
     self, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
 };
 use lifecycle::Lifecycle;
-use listeners::Sockets;
+use listeners::{AcmeParts, Sockets};
 use signals::StopSignals;
 
-pub use certificate_files::Files as CertificateFiles;
-pub use listeners::TlsConfig;
+pub use listeners::{CertificateSource, TlsConfig};
 
 /// The configuration of a server, from the flags of `serve`.
 #[derive(Debug)]
@@ -92,6 +92,8 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         store::samples::fill(connection, now).context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
+    store::certificates::state::configure(connection, sockets.source().as_ref())?;
+    let stored_certificate = store::certificates::find(connection)?;
     let submission_key = store::secrets::submission_key(connection)?;
     let content = Content::read(connection, karachi::today(now))?;
     let (pictures, mut picture_reader) = Pictures::open(&config.location)?;
@@ -138,8 +140,13 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         lifecycle.thread("watcher", move |stop| watcher.run(stop))?;
         lifecycle.thread("picture reader", move |stop| picture_reader.run(stop))?;
         lifecycle.last_thread("connection watchdog", move |stop| patrol.run(stop))?;
+        let acme = AcmeParts {
+            writer: writer.clone(),
+            stored: stored_certificate,
+            clock,
+        };
         let (plain, secure) =
-            sockets.serve(state, admission, config.limits.head, &url, &lifecycle)?;
+            sockets.serve(state, admission, config.limits.head, &url, acme, &lifecycle)?;
         lifecycle.scheduled_task("refusal counts", move |stop| {
             let refusals = Arc::clone(&refusals);
             async move { refusals.report_every_minute(stop).await }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
+use super::certificates::{self, StoredCertificate};
 use super::connect::open_unchanged;
 use super::erasures::Count;
 use super::location::{beside, files_of};
@@ -38,6 +39,10 @@ pub struct ContentInspection {
     pub rewrite_due_since: Option<String>,
     /// When the newest message or application was received, by the clock at that time.
     pub last_received: Option<Timestamp>,
+    /// The certificate by ACME.
+    pub certificate: Option<StoredCertificate>,
+    /// What the server keeps in mind about it.
+    pub acme: certificates::State,
 }
 
 /// Inspects the database at `path` as of `now`, with the given retention periods. Reads every page.
@@ -87,6 +92,8 @@ fn content(
         last_received: last_received
             .map(|time| time.parse().map_err(|_| Error::Damaged))
             .transpose()?,
+        certificate: certificates::find(conn)?,
+        acme: certificates::state::read(conn)?,
     })
 }
 

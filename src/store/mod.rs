@@ -3,6 +3,7 @@
 
 pub mod applications;
 pub mod backup;
+pub mod certificates;
 mod connect;
 mod content;
 pub mod erasures;

@@ -15,6 +15,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001_content_and_messages.sql"),
     include_str!("migrations/0002_applications.sql"),
     include_str!("migrations/0003_safeguards.sql"),
+    include_str!("migrations/0004_certificates.sql"),
 ];
 
 /// The schema this program works with.

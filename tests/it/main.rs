@@ -5,6 +5,7 @@
 mod applications_commands;
 mod backup_commands;
 mod binary;
+mod certificates;
 mod closed_jobs;
 mod command_line;
 mod connections;

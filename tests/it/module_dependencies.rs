@@ -22,8 +22,8 @@ const LEAVES: [&str; 2] = ["clock", "metrics"];
 const CONFINED_CRATES: [(&str, &[&str]); 6] = [
     ("rusqlite", &["store"]),
     ("warp", &["http", "server"]),
-    ("hyper", &["http", "server"]),
-    ("hyper_util", &["http", "server"]),
+    ("hyper", &["acme", "http", "server"]),
+    ("hyper_util", &["acme", "http", "server"]),
     ("rustls", &["acme", "http"]),
     ("tokio_rustls", &["http"]),
 ];

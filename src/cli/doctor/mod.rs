@@ -1,5 +1,6 @@
 //! `standfast doctor`: checks the installation without changing it. Each check prints one line, with what to do.
 
+mod certificate;
 mod check;
 mod content;
 mod storage;
@@ -61,11 +62,11 @@ impl Doctor {
         match inspection::inspect(database, now, self.retention.periods()) {
             Ok(health) => {
                 checks.extend(content::checks(&health, now, today));
-                checks.extend(
-                    health
-                        .content
-                        .map(|content| self.retention(content.kept_too_long)),
-                );
+                if let Some(content) = health.content {
+                    checks.push(self.retention(content.kept_too_long));
+                    let (stored, state) = (content.certificate, content.acme);
+                    checks.extend(certificate::checks(stored, &state, now));
+                }
             }
             // The damage is in the schema, without which no other table can be checked.
             Err(store::Error::Damaged | store::Error::DamagedFile(_)) => {

@@ -1,0 +1,159 @@
+//! What `certificate show` prints.
+
+use std::fs;
+use std::path::Path;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::acme::due::{self, Current};
+use crate::acme::{Leaf, check_pair};
+use crate::domain::certificate::{CertificateFiles, Source};
+use crate::domain::host_name::HostName;
+use crate::domain::karachi;
+use crate::store::certificates::{State, StoredCertificate};
+
+/// The fields of `certificate show --json`. Times are RFC 3339 to the second with +05:00.
+#[derive(Debug, Serialize)]
+pub struct Shown {
+    names: Vec<String>,
+    issuer: Option<String>,
+    not_before: Option<String>,
+    not_after: Option<String>,
+    /// `acme` or `files`.
+    source: &'static str,
+    /// `None` if the server does not renew it.
+    next_renewal: Option<String>,
+    last_error: Option<String>,
+}
+
+impl Shown {
+    /// `None` if there is no certificate and the server was not started with one, nor to get one.
+    pub fn new(stored: Option<StoredCertificate>, state: &State, now: Timestamp) -> Option<Self> {
+        if let Some(Source::Files(files)) = &state.source {
+            let read = read(files);
+            let leaf = read.as_ref().ok();
+            return Some(Self::with(
+                leaf,
+                "files",
+                None,
+                read.as_ref().err().cloned(),
+            ));
+        }
+        let current = stored.and_then(Current::read);
+        let next = due::next_order(current.as_ref(), state, now);
+        let leaf = current.as_ref().map(|current| &current.leaf);
+        let mut shown = Self::with(leaf, "acme", next, state.last_error.clone());
+        if leaf.is_none() {
+            let names = &state.wanted()?.names;
+            shown.names = names.iter().map(HostName::to_string).collect();
+        }
+        Some(shown)
+    }
+
+    fn with(
+        leaf: Option<&Leaf>,
+        source: &'static str,
+        next_renewal: Option<Timestamp>,
+        last_error: Option<String>,
+    ) -> Self {
+        let time = |of: fn(&Leaf) -> Timestamp| leaf.map(|leaf| karachi::rfc3339(of(leaf)));
+        Self {
+            names: leaf.map(|leaf| leaf.names.clone()).unwrap_or_default(),
+            issuer: leaf.map(|leaf| leaf.issuer.clone()),
+            not_before: time(|leaf| leaf.validity.not_before),
+            not_after: time(|leaf| leaf.validity.not_after),
+            source,
+            next_renewal: next_renewal.map(karachi::rfc3339),
+            last_error,
+        }
+    }
+
+    /// Labels and texts.
+    pub fn lines(&self) -> Vec<(&'static str, String)> {
+        let or_none = |text: &Option<String>| text.clone().unwrap_or_else(|| "none yet".to_owned());
+        let next = self.next_renewal.clone().unwrap_or_else(|| {
+            match self.source {
+                "files" => "when the files are replaced",
+                _ => "never: the server was started without --tls-domain",
+            }
+            .to_owned()
+        });
+        let mut lines = vec![
+            ("Names:", self.names.join(", ")),
+            ("Issuer:", or_none(&self.issuer)),
+            ("Valid from:", or_none(&self.not_before)),
+            ("Valid until:", or_none(&self.not_after)),
+            ("Source:", self.source.to_owned()),
+            ("Next renewal:", next),
+        ];
+        lines.extend(
+            self.last_error
+                .iter()
+                .map(|error| ("Last error:", error.clone())),
+        );
+        lines
+    }
+}
+
+/// Reads the files as the server does. Returns what the certificate says of itself.
+///
+/// # Errors
+/// A sentence that names the file, if the server cannot use them.
+pub fn read(files: &CertificateFiles) -> Result<Leaf, String> {
+    let text = |file: &Path| {
+        fs::read_to_string(file)
+            .map_err(|error| format!("{} cannot be read: {error}", file.display()))
+    };
+    let (chain, key) = (text(&files.chain)?, text(&files.key)?);
+    let named = |error| format!("{}: {error}", files.chain.display());
+    check_pair(&chain, &key).map_err(named)?;
+    Leaf::of_chain(&chain).map_err(named)
+}
+
+#[cfg(test)]
+mod tests {
+    use rcgen::generate_simple_self_signed;
+    use tempfile::tempdir;
+
+    use super::*;
+
+    #[test]
+    fn a_pair_of_files_is_shown_and_a_wrong_one_named() {
+        let dir = tempdir().unwrap();
+        let files = CertificateFiles {
+            chain: dir.path().join("chain.pem"),
+            key: dir.path().join("key.pem"),
+        };
+        let state = State {
+            source: Some(Source::Files(files.clone())),
+            ..State::default()
+        };
+        let shown = || Shown::new(None, &state, Timestamp::UNIX_EPOCH).unwrap();
+        let error = shown().last_error.unwrap();
+        assert!(error.contains("chain.pem cannot be read"), "{error}");
+
+        let pair = generate_simple_self_signed(["a.example".to_owned()]).unwrap();
+        fs::write(&files.chain, pair.cert.pem()).unwrap();
+        let error = shown().last_error.unwrap();
+        assert!(error.contains("key.pem cannot be read"), "{error}");
+
+        fs::write(&files.key, pair.signing_key.serialize_pem()).unwrap();
+        let good = shown();
+        assert_eq!(
+            (good.names, good.last_error),
+            (vec!["a.example".to_owned()], None)
+        );
+        assert_eq!((good.source, good.next_renewal), ("files", None));
+
+        let other = generate_simple_self_signed(["b.example".to_owned()]).unwrap();
+        fs::write(&files.key, other.signing_key.serialize_pem()).unwrap();
+        let error = shown().last_error.unwrap();
+        assert!(error.contains("does not fit its key"), "{error}");
+    }
+
+    #[test]
+    fn without_https_there_is_nothing_to_show() {
+        assert!(Shown::new(None, &State::default(), Timestamp::UNIX_EPOCH).is_none());
+    }
+}

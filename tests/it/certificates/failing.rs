@@ -1,0 +1,240 @@
+//! What fails is reported, and tried again neither too early nor never. The old certificate is served meanwhile.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+use super::pebble::Pebble;
+use super::site::{Site, Start};
+use super::{NAME, failed, issued, served, wait_for_new, wait_for_show};
+
+fn in_minutes(minutes: i64) -> String {
+    (Timestamp::now() + SignedDuration::from_mins(minutes)).to_string()
+}
+
+fn start<'a>(dir: &'a TempDir, pebble: &'a Pebble, clock: Option<&'a str>) -> Start<'a> {
+    Start {
+        dir: dir.path(),
+        pebble,
+        staging: None,
+        names: &[NAME],
+        clock,
+    }
+}
+
+fn minutes_until(shown: &Value, field: &str) -> i64 {
+    let at: Timestamp = shown[field].as_str().unwrap().parse().unwrap();
+    (at.duration_since(Timestamp::now()).as_secs() + 30) / 60
+}
+
+fn error(shown: &Value) -> &str {
+    shown["last_error"].as_str().unwrap()
+}
+
+#[test]
+fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    pebble.doors.set_open(false, false);
+    let site = Site::start(&start(&dir, &pebble, None));
+    let shown = failed(&site);
+    assert!(
+        error(&shown).contains("http-01: www.standfast.example: "),
+        "{shown}"
+    );
+    assert!(
+        error(&shown).contains("; tls-alpn-01: www.standfast.example: "),
+        "{shown}"
+    );
+    assert_eq!(shown["not_after"], Value::Null);
+    assert_eq!(minutes_until(&shown, "next_renewal"), 1, "{shown}");
+    assert_eq!(pebble.proxy.orders().len(), 2);
+    let found = findings(&site);
+    let [finding, remedy] = ["finding", "remedy"].map(|field| found["certificate"][field].as_str());
+    assert!(
+        finding
+            .unwrap()
+            .starts_with("none yet; the last try failed: http-01: "),
+        "{finding:?}"
+    );
+    assert!(
+        remedy.unwrap().contains("standfast certificate renew"),
+        "{remedy:?}"
+    );
+    // Nobody has a name below .example (RFC 2606).
+    let dns = found["dns"]["finding"].as_str().unwrap();
+    assert!(
+        dns.starts_with("www.standfast.example has no address ("),
+        "{dns}"
+    );
+    drop(site);
+    // A restart is no reason to try earlier.
+    drop_after_a_look(&start(&dir, &pebble, None));
+    assert_eq!(pebble.proxy.orders().len(), 2);
+    pebble.doors.set_open(true, true);
+    let later = in_minutes(2);
+    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    assert_eq!(issued(&site)["last_error"], Value::Null);
+}
+
+/// The checks of `doctor` that found a problem, by name.
+fn findings(site: &Site) -> BTreeMap<String, Value> {
+    let run = site.binary().run(&["doctor", "--json"]);
+    let checks: Vec<Value> = serde_json::from_str(&run.stdout).unwrap();
+    let bad = checks.into_iter().filter(|check| check["ok"] == false);
+    bad.map(|check| (check["check"].as_str().unwrap().to_owned(), check))
+        .collect()
+}
+
+fn drop_after_a_look(wanted: &Start) {
+    let site = Site::start(wanted);
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    drop(site);
+}
+
+#[test]
+fn a_rate_limit_is_waited_for_as_long_as_the_directory_asks() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let old = issued(&Site::start(&start(&dir, &pebble, None)));
+    pebble.proxy.limit_rate(Some(5400));
+    let due = due(&old);
+    let site = Site::start(&start(&dir, &pebble, Some(&due)));
+    let shown = failed(&site);
+    assert_eq!(
+        error(&shown),
+        "too many certificates already issued (rateLimited)"
+    );
+    assert_eq!(shown["not_after"], old["not_after"]);
+    let next: Timestamp = shown["next_renewal"].as_str().unwrap().parse().unwrap();
+    let pause = next.duration_since(due.parse().unwrap()).as_mins();
+    assert!((90..=92).contains(&pause), "{shown}");
+    assert_eq!(pebble.proxy.orders().len(), 2);
+}
+
+/// A day after the moment at which a certificate is renewed.
+fn due(shown: &Value) -> String {
+    let next: Timestamp = shown["next_renewal"].as_str().unwrap().parse().unwrap();
+    (next + SignedDuration::from_hours(24)).to_string()
+}
+
+#[test]
+fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
+    let Some(mut pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&start(&dir, &pebble, None));
+    let (certificate, old) = (served(&site), site.show());
+    drop(site);
+    pebble.stop_server();
+    let moment = due(&old);
+    let site = Site::start(&start(&dir, &pebble, Some(&moment)));
+    let shown = failed(&site);
+    assert_eq!(shown["not_after"], old["not_after"]);
+    assert_eq!(site.served(NAME).as_ref(), Some(&certificate));
+    drop(site);
+    // It comes back and has forgotten the account.
+    pebble.forget_all();
+    let later: Timestamp = moment.parse().unwrap();
+    let later = (later + SignedDuration::from_mins(5)).to_string();
+    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    wait_for_new(&site, &certificate);
+    assert_eq!(site.show()["last_error"], Value::Null);
+}
+
+#[test]
+fn a_restart_in_the_middle_of_an_order_takes_it_up() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    pebble.proxy.hold_finalize(true);
+    let site = Site::start(&start(&dir, &pebble, None));
+    pebble.proxy.wait_for_finalize();
+    drop(site);
+    // The directory finalises the order, while nobody waits for it.
+    pebble.proxy.hold_finalize(false);
+    let site = Site::start(&start(&dir, &pebble, None));
+    assert_eq!(issued(&site)["last_error"], Value::Null);
+    assert_eq!(pebble.proxy.orders().len(), 1);
+}
+
+#[test]
+fn a_database_that_refuses_to_store_makes_no_order() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let wanted = start(&dir, &pebble, None);
+    pebble.doors.set_open(false, false);
+    failed(&Site::start(&wanted));
+    pebble.doors.set_open(true, true);
+    let conn = crate::binary::Binary::in_dir(dir.path()).database();
+    conn.execute_batch(
+        "create trigger full before update on acme_state begin select raise(fail, 'the disk is full'); end",
+    )
+    .unwrap();
+    let later = in_minutes(10);
+    drop_after_a_look(&start(&dir, &pebble, Some(&later)));
+    assert_eq!(pebble.proxy.orders().len(), 2);
+    conn.execute_batch("drop trigger full").unwrap();
+    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    issued(&site);
+    assert_eq!(pebble.proxy.orders().len(), 3);
+}
+
+#[test]
+fn after_a_failure_the_order_is_rehearsed_where_failures_are_free() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let staging = pebble.second().unwrap();
+    let dir = tempdir().unwrap();
+    let wanted = |clock| Start {
+        staging: Some(&staging),
+        ..start(&dir, &pebble, clock)
+    };
+    pebble.doors.set_open(false, false);
+    let orders = || [pebble.proxy.orders().len(), staging.proxy.orders().len()];
+    failed(&Site::start(&wanted(None)));
+    assert_eq!(orders(), [2, 0]);
+    let later = in_minutes(2);
+    let site = Site::start(&wanted(Some(&later)));
+    let shown = wait_for_show(&site, "nothing was rehearsed", |shown| {
+        let error = shown["last_error"].as_str().unwrap_or_default();
+        error.starts_with("at the staging directory: http-01: ")
+    });
+    assert_eq!(shown["not_after"], Value::Null);
+    assert_eq!(orders(), [2, 2]);
+    drop(site);
+    pebble.doors.set_open(true, true);
+    let later = in_minutes(10);
+    let site = Site::start(&wanted(Some(&later)));
+    assert_eq!(issued(&site)["last_error"], Value::Null);
+    assert_eq!(orders(), [3, 3]);
+}
+
+#[test]
+fn without_a_name_there_is_nothing_to_show_or_renew() {
+    let dir = tempdir().unwrap();
+    let binary = crate::binary::Binary::in_dir(dir.path());
+    drop(binary.database());
+    for command in ["show", "renew"] {
+        let refused = binary.run(&["certificate", command]);
+        assert_eq!(refused.code, 3, "{}", refused.stderr);
+        assert!(
+            refused
+                .stderr
+                .contains("start the server with --tls-domain"),
+            "{}",
+            refused.stderr
+        );
+    }
+}

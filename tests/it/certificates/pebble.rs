@@ -1,0 +1,160 @@
+//! A real ACME server with its DNS.
+
+use std::fs;
+use std::net::{TcpStream, UdpSocket};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rcgen::generate_simple_self_signed;
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::doors::{Doors, free_port};
+use super::proxy::Proxy;
+
+/// A running `pebble` behind a proxy, with a DNS in which every name is this machine.
+pub struct Pebble {
+    pub proxy: Proxy,
+    /// What it looks at to see where a name leads.
+    pub doors: Doors,
+    server: Option<Child>,
+    dns: Child,
+    dns_port: u16,
+    port: u16,
+    environment: Vec<(String, String)>,
+    dir: TempDir,
+}
+
+impl Pebble {
+    /// `None`, after a sentence, where it is not installed; test.sh installs it where it may.
+    pub fn start() -> Option<Self> {
+        Self::with(&[])
+    }
+
+    /// The same with variables that set its faults.
+    pub fn with(environment: &[(&str, &str)]) -> Option<Self> {
+        Self::at(Doors::open(), environment)
+    }
+
+    /// Another one that knocks at the same doors.
+    pub fn second(&self) -> Option<Self> {
+        Self::at(self.doors.clone(), &[])
+    }
+
+    fn at(doors: Doors, environment: &[(&str, &str)]) -> Option<Self> {
+        if !is_installed() {
+            eprintln!("skipped: pebble is missing (Debian: sudo apt-get install pebble).");
+            return None;
+        }
+        let dir = TempDir::new().unwrap();
+        let names = ["127.0.0.1".to_owned(), "localhost".to_owned()];
+        let identity = generate_simple_self_signed(names).unwrap();
+        fs::write(dir.path().join("ca.pem"), identity.cert.pem()).unwrap();
+        let key = identity.signing_key.serialize_pem();
+        fs::write(dir.path().join("key.pem"), key).unwrap();
+        let dns_port = free_udp_port();
+        let dns = Command::new("pebble-challtestsrv")
+            .args(["-defaultIPv4", "127.0.0.1", "-defaultIPv6", ""])
+            .args(["-http01", "", "-https01", "", "-tlsalpn01", ""])
+            .args(["-dns01", &format!("127.0.0.1:{dns_port}")])
+            .args(["-management", &format!("127.0.0.1:{}", free_port())])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let port = free_port();
+        let mut pebble = Self {
+            proxy: Proxy::start(&identity, port),
+            doors,
+            server: None,
+            dns,
+            dns_port,
+            port,
+            environment: environment
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
+            dir,
+        };
+        pebble.start_server();
+        Some(pebble)
+    }
+
+    /// The file with the authority that vouches for the directory.
+    pub fn ca(&self) -> PathBuf {
+        self.dir.path().join("ca.pem")
+    }
+
+    /// Ends it and starts it again: it keeps nothing on disk, so it has forgotten every account.
+    pub fn forget_all(&mut self) {
+        self.stop_server();
+        self.start_server();
+    }
+
+    fn start_server(&mut self) {
+        let path = |name: &str| self.dir.path().join(name).to_str().unwrap().to_owned();
+        let config = json!({ "pebble": {
+            "listenAddress": format!("127.0.0.1:{}", self.port),
+            "managementListenAddress": format!("127.0.0.1:{}", free_port()),
+            "certificate": path("ca.pem"),
+            "privateKey": path("key.pem"),
+            "httpPort": self.doors.http.port,
+            "tlsPort": self.doors.tls.port,
+            "ocspResponderURL": "",
+            "externalAccountBindingRequired": false,
+        }});
+        fs::write(path("pebble.json"), config.to_string()).unwrap();
+        let log = fs::File::create(path("pebble.log")).unwrap();
+        let server = Command::new("pebble")
+            .args(["-config", &path("pebble.json"), "-strict"])
+            .args(["-dnsserver", &format!("127.0.0.1:{}", self.dns_port)])
+            // It would wait for up to 15 seconds before it looks.
+            .env("PEBBLE_VA_NOSLEEP", "1")
+            .env("PEBBLE_AUTHZREUSE", "0")
+            .env("PEBBLE_WFE_NONCEREJECT", "0")
+            .envs(self.environment.iter().cloned())
+            .stdout(log.try_clone().unwrap())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        self.server = Some(server);
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            assert!(Instant::now() < deadline, "pebble does not listen");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Ends it. Nobody answers for the directory then.
+    pub fn stop_server(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            server.kill().unwrap();
+            server.wait().unwrap();
+        }
+    }
+}
+
+impl Drop for Pebble {
+    fn drop(&mut self) {
+        self.stop_server();
+        drop(self.dns.kill());
+        drop(self.dns.wait());
+        if std::thread::panicking() {
+            let log = fs::read_to_string(self.dir.path().join("pebble.log"));
+            eprintln!("pebble's log:\n{}", log.unwrap_or_default());
+        }
+    }
+}
+
+fn is_installed() -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    ["pebble", "pebble-challtestsrv"]
+        .iter()
+        .all(|name| std::env::split_paths(&path).any(|dir| dir.join(name).exists()))
+}
+
+fn free_udp_port() -> u16 {
+    let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+    socket.local_addr().unwrap().port()
+}

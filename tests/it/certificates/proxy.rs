@@ -1,0 +1,304 @@
+//! A proxy before the ACME server, which adds what that lacks (renewal information, rate limits) and sees the orders.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::sync::{Arc, Condvar, Mutex};
+
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
+use rcgen::{CertifiedKey, KeyPair};
+use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer, ServerName};
+use rustls::{
+    ClientConfig, ClientConnection, RootCertStore, ServerConfig, ServerConnection, StreamOwned,
+};
+use serde_json::{Value, json};
+
+use super::doors::listen;
+
+const NEW_ORDER: &str = "/order-plz";
+const FINALIZE: &str = "/finalize-order/";
+const RENEWAL_INFO: &str = "/renewal-info/";
+
+/// The proxy. It answers under an address of its own.
+pub struct Proxy {
+    port: u16,
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    behaviour: Mutex<Behaviour>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Behaviour {
+    /// Start and end of the window that renewal information names.
+    window: Option<(String, String)>,
+    /// Seconds that an order is refused for.
+    rate_limit: Option<u32>,
+    /// How many orders are still refused for their nonce.
+    bad_nonces: u32,
+    /// Whether requests to finalise an order wait.
+    holds_finalize: bool,
+    /// Whether one waits.
+    is_finalize_waiting: bool,
+    /// The payloads of the orders that were placed.
+    orders: Vec<Value>,
+}
+
+impl Proxy {
+    pub fn start(identity: &CertifiedKey<KeyPair>, backend: u16) -> Self {
+        let shared = Arc::<Shared>::default();
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let key = PrivatePkcs8KeyDer::from(identity.signing_key.serialize_der());
+        let server = ServerConfig::builder_with_provider(Arc::clone(&provider))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![identity.cert.der().clone()], PrivateKeyDer::Pkcs8(key))
+            .unwrap();
+        let mut roots = RootCertStore::empty();
+        roots.add(identity.cert.der().clone()).unwrap();
+        let client = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let (server, client) = (Arc::new(server), Arc::new(client));
+        let answering = Arc::clone(&shared);
+        let port = listen(move |stream| {
+            let connection = ServerConnection::new(Arc::clone(&server)).unwrap();
+            let mut stream = StreamOwned::new(connection, stream);
+            // A client that goes away is no fault of the test.
+            drop(answering.answer(&mut stream, &client, backend));
+        });
+        Self { port, shared }
+    }
+
+    /// The address of the directory.
+    pub fn directory(&self) -> String {
+        format!("https://127.0.0.1:{}/dir", self.port)
+    }
+
+    /// From now on renewal information names this window.
+    pub fn suggest(&self, start: &str, end: &str) {
+        self.change(|behaviour| behaviour.window = Some((start.to_owned(), end.to_owned())));
+    }
+
+    /// From now on orders are refused, with this number of seconds to wait.
+    pub fn limit_rate(&self, seconds: Option<u32>) {
+        self.change(|behaviour| behaviour.rate_limit = seconds);
+    }
+
+    /// Refuses the nonces of so many orders.
+    pub fn refuse_nonces_of_orders(&self, count: u32) {
+        self.change(|behaviour| behaviour.bad_nonces = count);
+    }
+
+    /// From now on requests to finalise an order wait, or no longer.
+    pub fn hold_finalize(&self, holds: bool) {
+        self.change(|behaviour| behaviour.holds_finalize = holds);
+    }
+
+    /// Waits until a request to finalise an order waits.
+    pub fn wait_for_finalize(&self) {
+        let behaviour = self.shared.behaviour.lock().unwrap();
+        let waited =
+            self.shared
+                .changed
+                .wait_timeout_while(behaviour, super::PATIENCE, |behaviour| {
+                    !behaviour.is_finalize_waiting
+                });
+        assert!(!waited.unwrap().1.timed_out(), "no order was finalised");
+    }
+
+    /// The payloads of the orders that were placed so far, also of refused ones.
+    pub fn orders(&self) -> Vec<Value> {
+        self.shared.behaviour.lock().unwrap().orders.clone()
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Behaviour)) {
+        change(&mut self.shared.behaviour.lock().unwrap());
+        self.shared.changed.notify_all();
+    }
+}
+
+struct Request {
+    head: Vec<String>,
+    path: String,
+    body: Vec<u8>,
+}
+
+impl Shared {
+    fn answer(
+        &self,
+        stream: &mut (impl Read + Write),
+        client: &Arc<ClientConfig>,
+        backend: u16,
+    ) -> std::io::Result<()> {
+        let request = read_request(stream)?;
+        let answer = self.answer_to(&request, client, backend)?;
+        stream.write_all(&answer)?;
+        stream.flush()
+    }
+
+    fn answer_to(
+        &self,
+        request: &Request,
+        client: &Arc<ClientConfig>,
+        backend: u16,
+    ) -> std::io::Result<Vec<u8>> {
+        let forwarded = || forward(request, client, backend);
+        if request.path.starts_with(RENEWAL_INFO) {
+            return Ok(self.renewal_info());
+        }
+        if request.path == "/dir" {
+            let host = request
+                .head
+                .iter()
+                .find_map(|line| line.strip_prefix("host: "));
+            let renewal_info = format!("https://{}{RENEWAL_INFO}", host.unwrap_or_default());
+            let offers = self.behaviour.lock().unwrap().window.is_some();
+            return Ok(with_json(&forwarded()?, |directory| {
+                if offers {
+                    directory["renewalInfo"] = renewal_info.trim_end_matches('/').into();
+                }
+            }));
+        }
+        if request.path == NEW_ORDER {
+            let payload = payload(&request.body);
+            let replaces = payload["replaces"].clone();
+            let refusal = {
+                let mut behaviour = self.behaviour.lock().unwrap();
+                behaviour.orders.push(payload);
+                behaviour.refusal()
+            };
+            if let Some(refusal) = refusal {
+                return Ok(refusal);
+            }
+            return Ok(with_json(&forwarded()?, |order| {
+                if replaces.is_string() {
+                    order["replaces"] = replaces;
+                }
+            }));
+        }
+        if request.path.starts_with(FINALIZE) {
+            let mut behaviour = self.behaviour.lock().unwrap();
+            behaviour.is_finalize_waiting = true;
+            self.changed.notify_all();
+            drop(
+                self.changed
+                    .wait_while(behaviour, |behaviour| behaviour.holds_finalize)
+                    .unwrap(),
+            );
+        }
+        forwarded()
+    }
+
+    fn renewal_info(&self) -> Vec<u8> {
+        let window = self.behaviour.lock().unwrap().window.clone();
+        let (start, end) = window.unwrap();
+        let body = json!({"suggestedWindow": {"start": start, "end": end}}).to_string();
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nRetry-After: 21600";
+        answer(head, &body)
+    }
+}
+
+impl Behaviour {
+    /// The answer to an order that is refused.
+    fn refusal(&mut self) -> Option<Vec<u8>> {
+        if let Some(rest) = self.bad_nonces.checked_sub(1) {
+            self.bad_nonces = rest;
+            return Some(problem(400, "badNonce", "this nonce was used before", ""));
+        }
+        let seconds = self.rate_limit?;
+        let pause = format!("\r\nRetry-After: {seconds}");
+        let detail = "too many certificates already issued";
+        Some(problem(429, "rateLimited", detail, &pause))
+    }
+}
+
+fn problem(status: u16, name: &str, detail: &str, headers: &str) -> Vec<u8> {
+    let body = json!({
+        "type": format!("urn:ietf:params:acme:error:{name}"),
+        "detail": detail,
+        "status": status,
+    });
+    let head =
+        format!("HTTP/1.1 {status} Refused\r\nContent-Type: application/problem+json{headers}");
+    answer(&head, &body.to_string())
+}
+
+fn answer(head: &str, body: &str) -> Vec<u8> {
+    let length = body.len();
+    format!("{head}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}").into_bytes()
+}
+
+/// The answer with its JSON changed. One that is no JSON, such as a refusal, stays as it is.
+fn with_json(raw: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
+    let text = String::from_utf8_lossy(raw);
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    let Ok(mut body) = serde_json::from_str(body) else {
+        return raw.to_vec();
+    };
+    change(&mut body);
+    let is_kept = |line: &&str| {
+        let line = line.to_ascii_lowercase();
+        !line.starts_with("content-length:") && !line.starts_with("connection:")
+    };
+    let head: Vec<&str> = head.split("\r\n").filter(is_kept).collect();
+    answer(&head.join("\r\n"), &body.to_string())
+}
+
+/// What a signed request contains.
+fn payload(body: &[u8]) -> Value {
+    let signed: Value = serde_json::from_slice(body).unwrap();
+    let payload = BASE64_URL_SAFE_NO_PAD.decode(signed["payload"].as_str().unwrap());
+    serde_json::from_slice(&payload.unwrap()).unwrap()
+}
+
+fn read_request(stream: &mut impl Read) -> std::io::Result<Request> {
+    let mut reader = BufReader::new(stream);
+    let mut head = Vec::new();
+    loop {
+        let mut line = String::new();
+        if reader.read_line(&mut line)? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        let line = line.trim_end();
+        if line.is_empty() {
+            break;
+        }
+        head.push(line.to_owned());
+    }
+    let length = head.iter().find_map(|line| {
+        let (name, value) = line.split_once(": ")?;
+        name.eq_ignore_ascii_case("content-length")
+            .then(|| value.parse().unwrap())
+    });
+    let mut body = vec![0; length.unwrap_or(0)];
+    reader.read_exact(&mut body)?;
+    let path = head[0].split(' ').nth(1).unwrap().to_owned();
+    Ok(Request { head, path, body })
+}
+
+/// Sends a request on, with the host that the client named: the server makes its addresses of it.
+fn forward(
+    request: &Request,
+    client: &Arc<ClientConfig>,
+    backend: u16,
+) -> std::io::Result<Vec<u8>> {
+    let name = ServerName::try_from("localhost").unwrap();
+    let connection = ClientConnection::new(Arc::clone(client), name).unwrap();
+    let stream = TcpStream::connect(("127.0.0.1", backend))?;
+    let mut stream = StreamOwned::new(connection, stream);
+    let mut head = request.head.join("\r\n");
+    head.push_str("\r\nConnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes())?;
+    stream.write_all(&request.body)?;
+    let mut answer = Vec::new();
+    match stream.read_to_end(&mut answer) {
+        Err(error) if answer.is_empty() => Err(error),
+        _ => Ok(answer),
+    }
+}

@@ -1,0 +1,121 @@
+//! A certificate is renewed when its directory suggests it, when its time has come, and when somebody asks for it.
+
+use jiff::{SignedDuration, Timestamp};
+use rustls::pki_types::CertificateDer;
+use tempfile::{TempDir, tempdir};
+
+use super::pebble::Pebble;
+use super::site::{Site, Start};
+use super::{NAME, served, wait_for_new, wait_for_show};
+
+fn in_days(days: i64) -> String {
+    (Timestamp::now() + SignedDuration::from_hours(24 * days)).to_string()
+}
+
+fn start<'a>(dir: &'a TempDir, pebble: &'a Pebble, clock: Option<&'a str>) -> Start<'a> {
+    Start {
+        dir: dir.path(),
+        pebble,
+        staging: None,
+        names: &[NAME],
+        clock,
+    }
+}
+
+fn moment(shown: &serde_json::Value, field: &str) -> Timestamp {
+    shown[field].as_str().unwrap().parse().unwrap()
+}
+
+/// Gets a certificate whose directory suggests to renew it in 10 to 12 days. Returns it and the moment of the renewal.
+fn suggested(dir: &TempDir, pebble: &Pebble) -> (CertificateDer<'static>, Timestamp) {
+    let window = [in_days(10), in_days(12)];
+    let old = served(&Site::start(&start(dir, pebble, None)));
+    pebble.proxy.suggest(&window[0], &window[1]);
+    let [from, to] = window.map(|end| end.parse::<Timestamp>().unwrap());
+    let site = Site::start(&start(dir, pebble, None));
+    let shown = wait_for_show(&site, "the suggestion is not followed", |shown| {
+        let next = moment(shown, "next_renewal");
+        from - SignedDuration::from_secs(1) <= next && next <= to
+    });
+    (old, moment(&shown, "next_renewal"))
+}
+
+#[test]
+fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let (old, chosen) = suggested(&dir, &pebble);
+    // Two days later: the directory is asked again, and says the same.
+    let later = in_days(2);
+    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert_eq!(moment(&site.show(), "next_renewal"), chosen);
+    assert_eq!(pebble.proxy.orders().len(), 1);
+    drop(site);
+    // A day after the window: the server was down while it was open.
+    let after = in_days(13);
+    let site = Site::start(&start(&dir, &pebble, Some(&after)));
+    wait_for_new(&site, &old);
+    let orders = pebble.proxy.orders();
+    assert_eq!(orders.len(), 2);
+    assert!(orders[1]["replaces"].is_string(), "{orders:?}");
+    assert_eq!(site.show()["last_error"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_window_that_is_moved_forward_is_followed_at_once() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let (old, _) = suggested(&dir, &pebble);
+    // The authority has to revoke it: the window is in the past.
+    pebble.proxy.suggest(&in_days(-3), &in_days(-2));
+    let tomorrow = in_days(1);
+    let site = Site::start(&start(&dir, &pebble, Some(&tomorrow)));
+    wait_for_new(&site, &old);
+}
+
+#[test]
+fn without_suggestions_a_third_of_the_lifetime_is_left() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&start(&dir, &pebble, None));
+    let old = served(&site);
+    let shown = site.show();
+    let [from, to, next] =
+        ["not_before", "not_after", "next_renewal"].map(|field| moment(&shown, field));
+    let left = to.duration_since(next).as_secs_f64() / to.duration_since(from).as_secs_f64();
+    assert!((left - 1.0 / 3.0).abs() < 0.000_001, "{shown}");
+    drop(site);
+    // Its moment has come, and the server was down at it.
+    let due = (next + SignedDuration::from_hours(24)).to_string();
+    let site = Site::start(&start(&dir, &pebble, Some(&due)));
+    wait_for_new(&site, &old);
+}
+
+#[test]
+fn somebody_can_ask_the_running_server_for_a_renewal() {
+    let Some(pebble) = Pebble::start() else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&start(&dir, &pebble, None));
+    let old = served(&site);
+    let asked = site.binary().run(&["certificate", "renew"]);
+    assert_eq!(asked.code, 0, "{}", asked.stderr);
+    wait_for_new(&site, &old);
+    let binary = site.binary();
+    drop(site);
+    let refused = binary.run(&["certificate", "renew"]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.stderr.contains("the server is not running"),
+        "{}",
+        refused.stderr
+    );
+}

@@ -1,0 +1,141 @@
+//! A server that gets certificates, and what it shows to visitors.
+
+use std::fs;
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use rustls::{ClientConfig, ClientConnection, DigitallySignedStruct, Error, SignatureScheme};
+use serde_json::Value;
+
+use super::Pebble;
+use crate::binary::{Binary, output};
+use crate::server::Server;
+
+/// What a site is started with.
+pub struct Start<'a> {
+    pub dir: &'a Path,
+    pub pebble: &'a Pebble,
+    /// Where failing orders are rehearsed.
+    pub staging: Option<&'a Pebble>,
+    pub names: &'a [&'a str],
+    /// Where its clock starts.
+    pub clock: Option<&'a str>,
+}
+
+/// A running site; dropped, it is killed.
+pub struct Site {
+    dir: PathBuf,
+    clock: Option<String>,
+    pub server: Server,
+}
+
+impl Site {
+    pub fn start(start: &Start) -> Self {
+        let doors = &start.pebble.doors;
+        let ca = start.dir.join("ca.pem");
+        let roots = [Some(start.pebble), start.staging];
+        let roots = roots
+            .iter()
+            .flatten()
+            .map(|one| fs::read_to_string(one.ca()).unwrap());
+        fs::write(&ca, roots.collect::<String>()).unwrap();
+        let mut flags = vec![
+            "--tls-domain".to_owned(),
+            start.names.join(","),
+            format!("--addr=127.0.0.1:{}", doors.http.site),
+            format!("--tls-addr=127.0.0.1:{}", doors.tls.site),
+            format!("--acme-directory={}", start.pebble.proxy.directory()),
+            format!("--acme-ca={}", ca.display()),
+            "--acme-contact=it@standfast.example".to_owned(),
+        ];
+        flags.extend(
+            start
+                .staging
+                .map(|staging| format!("--acme-staging={}", staging.proxy.directory())),
+        );
+        flags.extend(start.clock.map(|clock| format!("--clock={clock}")));
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        Self {
+            dir: start.dir.to_owned(),
+            clock: start.clock.map(str::to_owned),
+            server: Server::on(&start.dir.join("standfast.db"), &flags),
+        }
+    }
+
+    /// What `certificate show --json` prints.
+    pub fn show(&self) -> Value {
+        let mut command = self.binary().command(&["certificate", "show", "--json"]);
+        command.envs(self.clock.iter().map(|clock| ("STANDFAST_CLOCK", clock)));
+        output(command).json()
+    }
+
+    /// Runs commands on its database.
+    pub fn binary(&self) -> Binary {
+        Binary::in_dir(&self.dir)
+    }
+
+    /// The certificate that a visitor of `name` gets; `None` if there is none.
+    pub fn served(&self, name: &str) -> Option<CertificateDer<'static>> {
+        let config = ClientConfig::builder_with_provider(provider())
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(Anybody))
+            .with_no_client_auth();
+        let name = ServerName::try_from(name.to_owned()).unwrap();
+        let mut connection = ClientConnection::new(Arc::new(config), name).unwrap();
+        let mut socket = TcpStream::connect(self.server.tls_addr.unwrap()).unwrap();
+        while connection.is_handshaking() {
+            connection.complete_io(&mut socket).ok()?;
+        }
+        Some(connection.peer_certificates()?[0].clone().into_owned())
+    }
+}
+
+fn provider() -> Arc<rustls::crypto::CryptoProvider> {
+    Arc::new(rustls::crypto::ring::default_provider())
+}
+
+/// Trusts every certificate: the root of the ACME server is another one at each start.
+#[derive(Debug)]
+struct Anybody;
+
+impl ServerCertVerifier for Anybody {
+    fn verify_server_cert(
+        &self,
+        _: &CertificateDer<'_>,
+        _: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, Error> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        provider()
+            .signature_verification_algorithms
+            .supported_schemes()
+    }
+}
