@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 use super::activity::{Activity, TrackedSocket};
 use super::client::Peer;
 use super::connection_limiter::ClientPermit;
+use super::frame_limit::FrameLimit;
 use super::generated_responses::{self, CompletedResponses};
 use super::http2 as streams;
 use super::tls::{Protocol, Tls};
@@ -172,6 +173,7 @@ where
                 Ok::<_, S::Error>(streams::in_chunks(response, is_head, turn, &activity))
             }
         });
+        let socket = FrameLimit::new(socket);
         let served = self.http2.serve_connection(TokioIo::new(socket), handled);
         let soft = self.soft.clone();
         let due = async move {

@@ -14,6 +14,7 @@ mod down_parts;
 mod error;
 mod fields;
 mod form_responses;
+mod frame_limit;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz_invariants;
 mod generated_responses;

@@ -4,12 +4,14 @@ mod client;
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::Full;
 use hyper::{Method, Request, Response, Version};
 use rcgen::generate_simple_self_signed;
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::server::{MESSAGE, Server, refused_start, within_a_second};
 use client::Client;
@@ -245,4 +247,60 @@ fn https_needs_a_public_url_of_https() {
     let (code, error) = refused_start(&pair.dir.path().join("standfast.db"), &flags);
     assert_eq!(code, Some(1), "{error}");
     assert!(error.contains("set --public-url"), "{error}");
+}
+
+#[test]
+fn the_commands_show_the_certificate_in_the_files() {
+    let secure = Secure::start();
+    let admin = secure.server.admin();
+    let show = || admin.run(&["certificate", "show", "--json"]).json();
+    let shown = show();
+    assert_eq!(shown["source"], "files");
+    assert_eq!(
+        shown["names"],
+        serde_json::json!([NAME, "www.site.example"])
+    );
+    for field in ["next_renewal", "last_error"] {
+        assert!(shown[field].is_null(), "{shown}");
+    }
+    let refused = admin.run(&["certificate", "renew"]).error(1);
+    assert!(refused.contains("--tls-cert"), "{refused}");
+
+    let doctor = || admin.run(&["doctor"]).stdout;
+    let until = format!("valid until {}", shown["not_after"].as_str().unwrap());
+    assert!(doctor().contains(&until), "{}", doctor());
+    let other = Pair::new();
+    fs::copy(other.key(), secure.pair.key()).unwrap();
+    let error = show()["last_error"].as_str().unwrap().to_owned();
+    assert!(error.contains("does not fit its key"), "{error}");
+    assert!(doctor().contains("does not fit its key"), "{}", doctor());
+}
+
+#[tokio::test]
+async fn a_flood_of_frames_closes_the_connection() {
+    let secure = Secure::start();
+    // A frame of SETTINGS without settings, which asks for a confirmation.
+    let settings = [0, 0, 0, 4, 0, 0, 0, 0, 0];
+    let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+    for (frames, closes) in [(1_000, false), (10_000, true)] {
+        let flood = [&preface[..], &settings.repeat(frames)].concat();
+        let socket = secure.client("h2").connect().await.unwrap();
+        let (mut replies, mut sending) = tokio::io::split(socket);
+        let sent = async {
+            // The server may close the connection meanwhile.
+            drop(sending.write_all(&flood).await);
+            std::future::pending::<()>().await;
+        };
+        let closed = async {
+            let mut buffer = [0; 4096];
+            while let Ok(1..) = replies.read(&mut buffer).await {}
+        };
+        let patience = tokio::time::sleep(Duration::from_secs(3));
+        let is_closed = tokio::select! {
+            () = sent => unreachable!("it waits for ever"),
+            () = closed => true,
+            () = patience => false,
+        };
+        assert_eq!(is_closed, closes, "{frames}");
+    }
 }
