@@ -109,23 +109,9 @@ fn raw_hyper_with(response: &[u8]) -> Server {
 
 /// The CPU time that all threads of `server` use while `work` runs.
 fn cpu_during(server: &Server, work: impl FnOnce()) -> Duration {
-    let before = cpu(server);
+    let before = server.cpu();
     work();
-    cpu(server) - before
-}
-
-fn cpu(server: &Server) -> Duration {
-    let tasks =
-        std::fs::read_dir(format!("/proc/{}/task", server.child.id())).expect("the process runs");
-    let nanoseconds = tasks.flatten().map(|task| {
-        let times = std::fs::read_to_string(task.path().join("schedstat")).unwrap_or_default();
-        times
-            .split(' ')
-            .next()
-            .and_then(|time| time.parse().ok())
-            .unwrap_or(0)
-    });
-    Duration::from_nanos(nanoseconds.sum())
+    server.cpu() - before
 }
 
 fn load(addr: SocketAddr, path: &str, requests: usize) {

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// A server process, killed when dropped.
 pub struct Server {
@@ -64,6 +65,21 @@ impl Server {
                     .ok()
             })
             .expect("the kernel reports the resident size")
+    }
+
+    /// The CPU time of all its threads so far.
+    pub fn cpu(&self) -> Duration {
+        let tasks =
+            std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("the process runs");
+        let nanoseconds = tasks.flatten().map(|task| {
+            let times = std::fs::read_to_string(task.path().join("schedstat")).unwrap_or_default();
+            times
+                .split(' ')
+                .next()
+                .and_then(|time| time.parse().ok())
+                .unwrap_or(0)
+        });
+        Duration::from_nanos(nanoseconds.sum())
     }
 
     /// Number of open files and sockets.
