@@ -80,14 +80,15 @@ struct Resolver {
 }
 
 impl ResolvesServerCert for Resolver {
-    /// Returns no certificate to a client that asks for another name, or for none.
+    /// Returns no certificate to a client that asks for another name. One that asks for none, such as a monitoring program,
+    /// judges for itself.
     fn resolve(&self, hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
-        let name = hello.server_name()?;
+        let name = hello.server_name();
         if is_challenge(&hello) {
-            return self.challenges.certificate(name);
+            return self.challenges.certificate(name?);
         }
         let pair = self.certificates.0.load_full()?;
-        is_for(&pair, name).then_some(pair)
+        name.is_none_or(|name| is_for(&pair, name)).then_some(pair)
     }
 }
 
@@ -158,6 +159,8 @@ impl Tls {
             .with_cert_resolver(Arc::new(resolver));
         config.alpn_protocols = PROTOCOLS.map(<[u8]>::to_vec).into();
         config.ticketer = ring::Ticketer::new()?;
+        // Every suite is good, but scanners take the client's order for carelessness.
+        config.ignore_client_order = true;
         Ok(Self {
             acceptor: Arc::new(config).into(),
             handshake_time,
