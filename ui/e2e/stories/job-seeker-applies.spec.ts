@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
+import { brokenPictures } from "../checks/layout-faults";
 import { expect, openingsTest, ownServerTest, emptySiteTest as test } from "../support/fixtures";
 import type { Applicant } from "../support/form-values";
 import { goOffline } from "../support/go-offline";
@@ -444,6 +445,8 @@ ownServerTest.describe("at midnight in Karachi", () => {
       await resume(page).setInputFiles(pdf());
       expect((await page.request.get("/career/cook")).status()).toBe(200);
 
+      // Lazy pictures would be missed while the server is down.
+      expect(await brokenPictures(page)).toEqual([]);
       await server.restart("--clock", "2030-01-31T23:59:58+05:00");
       await expectOpenings(page, ["Driver"]);
       await submit(page).click();

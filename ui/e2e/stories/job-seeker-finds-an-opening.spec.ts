@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
+import { brokenPictures } from "../checks/layout-faults";
 import { JOB } from "../support/addresses";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
@@ -269,6 +270,8 @@ ownServerTest.describe("on the day of the deadline", () => {
     await server.addJob({ title: "Cook", location: "Murree", deadline: DEADLINE, description: "You cook." });
     const status = async () => (await page.request.get("/career/cook")).status();
     await expect.poll(status, { intervals: [100] }).toBe(200);
+    // Lazy pictures would be missed while the server is down.
+    expect(await brokenPictures(page)).toEqual([]);
     await server.restart("--clock", `${DEADLINE}T23:59:58+05:00`);
     await expect.poll(status, { intervals: [100] }).toBe(410);
     await openPage(page, "/career/cook");
