@@ -18,7 +18,7 @@ pub fn nginx(setup: &Setup) -> Option<Server> {
          events {{ worker_connections 512; }}
          http {{
            access_log off; default_type text/html; open_file_cache max=10; sendfile on; tcp_nopush on;
-           keepalive_requests 1000000; http2_max_requests 1000000; client_body_temp_path {temp}; proxy_temp_path {temp};
+           keepalive_requests 1000000; client_body_temp_path {temp}; proxy_temp_path {temp};
            fastcgi_temp_path {temp}; uwsgi_temp_path {temp}; scgi_temp_path {temp};
            server {{
              listen {addr} ssl http2; server_name localhost; root {root};

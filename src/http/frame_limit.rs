@@ -9,9 +9,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Instant;
 
 /// Such frames that a client may send at once. A download of 16 MB whose client confirms every frame needs a thousand.
-const BURST: f64 = 4000.0;
+const BURST: f64 = 1000.0;
 /// Such frames that it may send in a second after that.
-const PER_SECOND: f64 = 400.0;
+const PER_SECOND: f64 = 100.0;
+/// What a cancelled request counts: it has cost a response. A browser that leaves a page cancels all streams of a connection.
+const RESET: f64 = 8.0;
 
 const PREFACE_BYTES: usize = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".len();
 const HEAD_BYTES: usize = 9;
@@ -22,6 +24,7 @@ const DATA: u8 = 0;
 const HEADERS: u8 = 1;
 /// The library limits these itself.
 const CONTINUATION: u8 = 9;
+const RST_STREAM: u8 = 3;
 const END_STREAM: u8 = 1;
 
 /// Reads frames, and fails when there are too many that carry nothing.
@@ -67,21 +70,19 @@ impl<T> FrameLimit<T> {
                 let [a, b, c, kind, flags, ..] = self.head;
                 let length = u32::from_be_bytes([0, a, b, c]);
                 self.skipped = length as usize;
-                if carries_nothing(kind, flags, length) {
-                    self.charge()?;
-                }
+                self.charge(cost(kind, flags, length))?;
             }
         }
     }
 
-    fn charge(&mut self) -> io::Result<()> {
-        if self.allowed < 1.0 {
+    fn charge(&mut self, cost: f64) -> io::Result<()> {
+        if self.allowed < cost {
             let now = Instant::now();
             let refill = now.duration_since(self.refilled_at).as_secs_f64() * PER_SECOND;
             self.allowed = (self.allowed + refill).min(BURST);
             self.refilled_at = now;
         }
-        self.allowed -= 1.0;
+        self.allowed -= cost;
         match self.allowed < 0.0 {
             true => Err(io::Error::other("a flood of HTTP/2 frames")),
             false => Ok(()),
@@ -89,11 +90,13 @@ impl<T> FrameLimit<T> {
     }
 }
 
-fn carries_nothing(kind: u8, flags: u8, length: u32) -> bool {
+/// 0 for a frame that carries something.
+fn cost(kind: u8, flags: u8, length: u32) -> f64 {
     match kind {
-        HEADERS | CONTINUATION => false,
-        DATA => length < SMALL_DATA_BYTES && flags & END_STREAM == 0,
-        _ => true,
+        HEADERS | CONTINUATION => 0.0,
+        DATA if length >= SMALL_DATA_BYTES || flags & END_STREAM != 0 => 0.0,
+        RST_STREAM => RESET,
+        _ => 1.0,
     }
 }
 
@@ -170,17 +173,18 @@ mod tests {
         for (kind, flags, payload) in [
             (PING, 0, &[0; 8][..]),
             (4, 0, &[]),
-            (3, 0, &[0; 4]),
             (0xee, 0, &[0; 100]),
             (DATA, 0, &[]),
             (DATA, 0, b"a"),
         ] {
             assert_eq!(
                 accepted(&mut limit(), &frame(kind, flags, payload)),
-                4000,
+                1000,
                 "{kind}"
             );
         }
+        let reset = frame(RST_STREAM, 0, &[0; 4]);
+        assert_eq!(accepted(&mut limit(), &reset), 125);
     }
 
     #[tokio::test(start_paused = true)]
@@ -202,11 +206,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_client_may_send_more_after_a_while() {
         let (mut limit, ping) = (limit(), frame(PING, 0, &[0; 8]));
-        for _ in 0..4000 {
+        for _ in 0..1000 {
             limit.count(&ping).unwrap();
         }
         tokio::time::advance(Duration::from_secs(2)).await;
-        assert_eq!(accepted(&mut limit, &ping), 800);
+        assert_eq!(accepted(&mut limit, &ping), 200);
     }
 
     #[tokio::test(start_paused = true)]
