@@ -1,9 +1,9 @@
 //! The ports at which the ACME server knocks. They lead to the site, unless they are closed.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Both ports. They outlive the site, which may be started again.
 #[derive(Clone)]
@@ -71,9 +71,20 @@ fn copy(mut from: TcpStream, mut to: TcpStream) {
     }
 }
 
+/// A free port that no other test is given, neither by this function nor by the kernel: that takes them from 32,768 on.
 pub fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap().port()
+    const FIRST: u32 = 20_000;
+    const COUNT: u32 = 12_000;
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Another run of the tests begins elsewhere.
+        let number = std::process::id() + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = u16::try_from(FIRST + number % COUNT).unwrap();
+        let address = ("127.0.0.1", port);
+        if TcpListener::bind(address).is_ok() && UdpSocket::bind(address).is_ok() {
+            return port;
+        }
+    }
 }
 
 /// Calls `answer` for each connection, on a thread. Returns the port.

@@ -1,7 +1,7 @@
 //! A real ACME server with its DNS.
 
 use std::fs;
-use std::net::{TcpStream, UdpSocket};
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ impl Pebble {
         fs::write(dir.path().join("ca.pem"), identity.cert.pem()).unwrap();
         let key = identity.signing_key.serialize_pem();
         fs::write(dir.path().join("key.pem"), key).unwrap();
-        let dns_port = free_udp_port();
+        let dns_port = free_port();
         let dns = Command::new("pebble-challtestsrv")
             .args(["-defaultIPv4", "127.0.0.1", "-defaultIPv6", ""])
             .args(["-http01", "", "-https01", "", "-tlsalpn01", ""])
@@ -152,9 +152,4 @@ fn is_installed() -> bool {
     ["pebble", "pebble-challtestsrv"]
         .iter()
         .all(|name| std::env::split_paths(&path).any(|dir| dir.join(name).exists()))
-}
-
-fn free_udp_port() -> u16 {
-    let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
-    socket.local_addr().unwrap().port()
 }

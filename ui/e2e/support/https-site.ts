@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -51,13 +52,20 @@ async function writeCertificate(folder: string, owner: string): Promise<void> {
   await run("openssl", [...request, ...names, ...files]);
 }
 
-/** The public URL contains the port, so it must be known before the server starts. */
+/**
+ * The public URL contains the port, so it must be known before the server starts. The kernel gives no other program one below
+ * 32,768.
+ */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("a socket of the network has a port");
-  return address.port;
+  const probe = createServer();
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
 }
