@@ -34,7 +34,11 @@ test("a message is stored", async ({ page, site, message }) => {
   expect(await site.server.messages(message.email)).toEqual([expect.objectContaining(message)]);
 });
 
-test("a page that is open during a renewal goes on, and new visitors get the new certificate", async ({ page, site, browser }) => {
+test("a page that is open during a renewal goes on, and new visitors get the new certificate", async ({
+  page,
+  site,
+  browser,
+}) => {
   await openPage(page, "/news");
   await site.renew("second");
   const owner = async () => {
