@@ -1,9 +1,8 @@
 //! What a certificate says of itself.
 
 use jiff::Timestamp;
+use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use rustls::sign::CertifiedKey;
 use x509_parser::extensions::GeneralName;
 use x509_parser::prelude::{FromDer, X509Certificate, X509Name};
 
@@ -83,21 +82,6 @@ pub(super) fn first_certificate(chain: &str) -> Result<CertificateDer<'static>, 
         .map_err(|_| "there is no certificate in the PEM text".to_owned())
 }
 
-/// Checks that a key belongs to the first certificate of a chain; both are PEM.
-///
-/// # Errors
-/// A sentence that quotes neither.
-pub fn check_pair(chain: &str, private_key: &str) -> Result<(), String> {
-    let chain: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(chain.as_bytes()).collect();
-    let chain = chain.map_err(|error| format!("the chain cannot be read: {error}"))?;
-    // Not the error, which could quote the key.
-    let key = PrivateKeyDer::from_pem_slice(private_key.as_bytes())
-        .map_err(|_| "the key cannot be read".to_owned())?;
-    CertifiedKey::from_der(chain, key, &rustls::crypto::ring::default_provider())
-        .map(drop)
-        .map_err(|error| format!("the certificate does not fit its key: {error}"))
-}
-
 /// The organisation and the common name of an issuer, such as "Let's Encrypt R12".
 fn name_of(issuer: &X509Name) -> String {
     let organisation = issuer.iter_organization().next();
@@ -113,10 +97,7 @@ fn name_of(issuer: &X509Name) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rcgen::{
-        CertificateParams, CertifiedIssuer, DnType, KeyPair, date_time_ymd,
-        generate_simple_self_signed,
-    };
+    use rcgen::{CertificateParams, CertifiedIssuer, DnType, KeyPair, date_time_ymd};
 
     use super::*;
 
@@ -160,21 +141,6 @@ mod tests {
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
         ] {
             Leaf::of_chain(text).unwrap_err();
-        }
-    }
-
-    #[test]
-    fn a_chain_must_fit_its_key_and_no_key_is_quoted() {
-        let pair = || {
-            let made = generate_simple_self_signed(["a.example".to_owned()]).unwrap();
-            (made.cert.pem(), made.signing_key.serialize_pem())
-        };
-        let ((chain, key), (_, other_key)) = (pair(), pair());
-        check_pair(&chain, &key).unwrap();
-        for (chain, key) in [(&chain, &other_key), (&chain, &chain), (&key, &key)] {
-            let error = check_pair(chain, key).unwrap_err();
-            let quoted = key.lines().any(|line| error.contains(line));
-            assert!(!quoted, "{error}");
         }
     }
 }

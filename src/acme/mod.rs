@@ -10,6 +10,7 @@ pub mod due;
 mod failure;
 mod leaf;
 mod obtaining;
+mod pair;
 mod renewer;
 pub mod schedule;
 mod session;
@@ -17,6 +18,7 @@ mod transport;
 
 pub use challenges::{Challenges, OpenChallenge};
 pub use directory::Directory;
-pub use leaf::{Leaf, Validity, check_pair};
+pub use leaf::{Leaf, Validity};
+pub use pair::{Unusable, read_pair};
 pub use renewer::{Install, Renewer, Settings};
 pub use transport::Trust;

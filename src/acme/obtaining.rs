@@ -4,7 +4,8 @@ use instant_acme::{Order, OrderStatus};
 
 use super::directory::Directory;
 use super::failure::{Failure, Kind};
-use super::leaf::{Leaf, check_pair};
+use super::leaf::Leaf;
+use super::pair::read_pair;
 use super::renewer::{Renewer, Stored};
 use super::session::{Session, new_private_key};
 use crate::domain::certificate::ChallengeKind;
@@ -207,7 +208,9 @@ impl Renewer {
             let found = leaf.names.join(", ");
             return Err(refused(format!("the new certificate names only {found}")));
         }
-        check_pair(&chain, order.private_key.expose()).map_err(refused)?;
+        let private_key = order.private_key.expose();
+        read_pair(chain.as_bytes(), private_key.as_bytes())
+            .map_err(|error| refused(error.to_string()))?;
         let certificate = StoredCertificate {
             directory: order.directory.clone(),
             chain,

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::acme::due::{self, Current};
-use crate::acme::{Leaf, check_pair};
+use crate::acme::{Leaf, read_pair};
 use crate::domain::certificate::{CertificateFiles, Source};
 use crate::domain::host_name::HostName;
 use crate::domain::karachi;
@@ -106,8 +106,8 @@ pub fn read(files: &CertificateFiles) -> Result<Leaf, String> {
             .map_err(|error| format!("{} cannot be read: {error}", file.display()))
     };
     let (chain, key) = (text(&files.chain)?, text(&files.key)?);
-    let named = |error| format!("{}: {error}", files.chain.display());
-    check_pair(&chain, &key).map_err(named)?;
+    let named = |error: String| format!("{}: {error}", files.chain.display());
+    read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_string()))?;
     Leaf::of_chain(&chain).map_err(named)
 }
 
@@ -149,7 +149,10 @@ mod tests {
         let other = generate_simple_self_signed(["b.example".to_owned()]).unwrap();
         fs::write(&files.key, other.signing_key.serialize_pem()).unwrap();
         let error = shown().last_error.unwrap();
-        assert!(error.contains("does not fit its key"), "{error}");
+        assert!(
+            error.contains("the key does not belong to the certificate"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -275,8 +275,15 @@ fn the_commands_show_the_certificate_in_the_files() {
     let other = Pair::new();
     fs::copy(other.key(), secure.pair.key()).unwrap();
     let error = show()["last_error"].as_str().unwrap().to_owned();
-    assert!(error.contains("does not fit its key"), "{error}");
-    assert!(doctor().contains("does not fit its key"), "{}", doctor());
+    assert!(
+        error.contains("the key does not belong to the certificate"),
+        "{error}"
+    );
+    assert!(
+        doctor().contains("the key does not belong to the certificate"),
+        "{}",
+        doctor()
+    );
 }
 
 #[tokio::test]
@@ -300,7 +307,7 @@ async fn a_flood_of_frames_closes_the_connection() {
         };
         let patience = tokio::time::sleep(Duration::from_secs(3));
         let is_closed = tokio::select! {
-            () = sent => unreachable!("it waits for ever"),
+            () = sent => unreachable!("it sends until it is dropped"),
             () = closed => true,
             () = patience => false,
         };
