@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
-use tempfile::{TempDir, tempdir};
+use tempfile::tempdir;
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
@@ -12,16 +12,6 @@ use super::{NAME, failed, issued, served, wait_for_new, wait_for_show};
 
 fn in_minutes(minutes: i64) -> String {
     (Timestamp::now() + SignedDuration::from_mins(minutes)).to_string()
-}
-
-fn start<'a>(dir: &'a TempDir, pebble: &'a Pebble, clock: Option<&'a str>) -> Start<'a> {
-    Start {
-        dir: dir.path(),
-        pebble,
-        staging: None,
-        names: &[NAME],
-        clock,
-    }
 }
 
 fn minutes_until(shown: &Value, field: &str) -> i64 {
@@ -40,7 +30,7 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     };
     let dir = tempdir().unwrap();
     pebble.doors.set_open(false, false);
-    let site = Site::start(&start(&dir, &pebble, None));
+    let site = Site::start(&Start::new(&dir, &pebble));
     let shown = failed(&site);
     assert!(
         error(&shown).contains("http-01: www.standfast.example: "),
@@ -73,11 +63,11 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     );
     drop(site);
     // A restart is no reason to try earlier.
-    drop_after_a_look(&start(&dir, &pebble, None));
+    drop_after_a_look(&Start::new(&dir, &pebble));
     assert_eq!(pebble.proxy.orders().len(), 2);
     pebble.doors.set_open(true, true);
     let later = in_minutes(2);
-    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     assert_eq!(issued(&site)["last_error"], Value::Null);
 }
 
@@ -102,10 +92,10 @@ fn a_rate_limit_is_waited_for_as_long_as_the_directory_asks() {
         return;
     };
     let dir = tempdir().unwrap();
-    let old = issued(&Site::start(&start(&dir, &pebble, None)));
+    let old = issued(&Site::start(&Start::new(&dir, &pebble)));
     pebble.proxy.limit_rate(Some(5400));
     let due = due(&old);
-    let site = Site::start(&start(&dir, &pebble, Some(&due)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&due));
     let shown = failed(&site);
     assert_eq!(
         error(&shown),
@@ -130,12 +120,12 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
         return;
     };
     let dir = tempdir().unwrap();
-    let site = Site::start(&start(&dir, &pebble, None));
+    let site = Site::start(&Start::new(&dir, &pebble));
     let (certificate, old) = (served(&site), site.show());
     drop(site);
     pebble.stop_server();
     let moment = due(&old);
-    let site = Site::start(&start(&dir, &pebble, Some(&moment)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&moment));
     let shown = failed(&site);
     assert_eq!(shown["not_after"], old["not_after"]);
     assert_eq!(site.served(NAME).as_ref(), Some(&certificate));
@@ -144,7 +134,7 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
     pebble.forget_all();
     let later: Timestamp = moment.parse().unwrap();
     let later = (later + SignedDuration::from_mins(5)).to_string();
-    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     wait_for_new(&site, &certificate);
     assert_eq!(site.show()["last_error"], Value::Null);
 }
@@ -156,12 +146,12 @@ fn a_restart_in_the_middle_of_an_order_takes_it_up() {
     };
     let dir = tempdir().unwrap();
     pebble.proxy.hold_finalize(true);
-    let site = Site::start(&start(&dir, &pebble, None));
+    let site = Site::start(&Start::new(&dir, &pebble));
     pebble.proxy.wait_for_finalize();
     drop(site);
     // The directory finalises the order, while nobody waits for it.
     pebble.proxy.hold_finalize(false);
-    let site = Site::start(&start(&dir, &pebble, None));
+    let site = Site::start(&Start::new(&dir, &pebble));
     assert_eq!(issued(&site)["last_error"], Value::Null);
     assert_eq!(pebble.proxy.orders().len(), 1);
 }
@@ -172,7 +162,7 @@ fn a_database_that_refuses_to_store_makes_no_order() {
         return;
     };
     let dir = tempdir().unwrap();
-    let wanted = start(&dir, &pebble, None);
+    let wanted = Start::new(&dir, &pebble);
     pebble.doors.set_open(false, false);
     failed(&Site::start(&wanted));
     pebble.doors.set_open(true, true);
@@ -182,10 +172,10 @@ fn a_database_that_refuses_to_store_makes_no_order() {
     )
     .unwrap();
     let later = in_minutes(10);
-    drop_after_a_look(&start(&dir, &pebble, Some(&later)));
+    drop_after_a_look(&Start::new(&dir, &pebble).at(&later));
     assert_eq!(pebble.proxy.orders().len(), 2);
     conn.execute_batch("drop trigger full").unwrap();
-    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     issued(&site);
     assert_eq!(pebble.proxy.orders().len(), 3);
 }
@@ -199,7 +189,8 @@ fn after_a_failure_the_order_is_rehearsed_where_failures_are_free() {
     let dir = tempdir().unwrap();
     let wanted = |clock| Start {
         staging: Some(&staging),
-        ..start(&dir, &pebble, clock)
+        clock,
+        ..Start::new(&dir, &pebble)
     };
     pebble.doors.set_open(false, false);
     let orders = || [pebble.proxy.orders().len(), staging.proxy.orders().len()];

@@ -7,16 +7,6 @@ use super::pebble::Pebble;
 use super::site::{Site, Start};
 use super::{NAME, is_issued, issued, served, wait_for_new, wait_for_show};
 
-fn start<'a>(dir: &'a tempfile::TempDir, pebble: &'a Pebble) -> Start<'a> {
-    Start {
-        dir: dir.path(),
-        pebble,
-        staging: None,
-        names: &[NAME],
-        clock: None,
-    }
-}
-
 /// The kind of challenge that the database says succeeded last.
 fn proved_by(site: &Site) -> String {
     let conn: Connection = site.binary().database();
@@ -31,14 +21,14 @@ fn a_certificate_is_got_by_http_and_shown() {
     };
     let dir = tempdir().unwrap();
     pebble.doors.set_open(false, false);
-    let site = Site::start(&start(&dir, &pebble));
+    let site = Site::start(&Start::new(&dir, &pebble));
     // The start has not waited for it: plain HTTP serves the site meanwhile.
     assert_eq!(site.server.get("/about-us").status, 200);
     assert_eq!(site.served(NAME), None);
     drop(site);
     pebble.doors.set_open(true, true);
     let fresh = tempdir().unwrap();
-    let site = Site::start(&start(&fresh, &pebble));
+    let site = Site::start(&Start::new(&fresh, &pebble));
     let shown = issued(&site);
     assert_eq!(shown["names"], serde_json::json!([NAME]));
     assert_eq!(shown["source"], "acme");
@@ -74,7 +64,7 @@ fn a_certificate_is_got_by_tls_where_http_leads_elsewhere() {
     };
     let dir = tempdir().unwrap();
     pebble.doors.set_open(false, true);
-    let site = Site::start(&start(&dir, &pebble));
+    let site = Site::start(&Start::new(&dir, &pebble));
     let shown = issued(&site);
     assert_eq!(shown["last_error"], serde_json::Value::Null);
     assert_eq!(proved_by(&site), "tls-alpn-01");
@@ -95,7 +85,7 @@ fn several_names_share_one_certificate() {
     let names = ["standfast.example", "www.standfast.example"];
     let site = Site::start(&Start {
         names: &names,
-        ..start(&dir, &pebble)
+        ..Start::new(&dir, &pebble)
     });
     assert_eq!(issued(&site)["names"], serde_json::json!(names));
     assert_eq!(pebble.proxy.orders().len(), 1);
@@ -107,18 +97,18 @@ fn a_name_that_is_added_is_ordered_while_the_old_certificate_is_served() {
         return;
     };
     let dir = tempdir().unwrap();
-    let one = Site::start(&start(&dir, &pebble));
+    let one = Site::start(&Start::new(&dir, &pebble));
     let old = issued(&one);
     drop(one);
     // A restart with the same names orders nothing.
-    let same = Site::start(&start(&dir, &pebble));
+    let same = Site::start(&Start::new(&dir, &pebble));
     std::thread::sleep(std::time::Duration::from_secs(3));
     drop(same);
     assert_eq!(pebble.proxy.orders().len(), 1);
     let names = ["www.standfast.example", "mail.standfast.example"];
     let wanted = Start {
         names: &names,
-        ..start(&dir, &pebble)
+        ..Start::new(&dir, &pebble)
     };
     pebble.doors.set_open(false, false);
     let two = Site::start(&wanted);
@@ -149,7 +139,7 @@ fn nonces_that_are_refused_do_no_harm() {
     let dir = tempdir().unwrap();
     // More often in a row than the library of the protocol repeats a request.
     pebble.proxy.refuse_nonces_of_orders(5);
-    let site = Site::start(&start(&dir, &pebble));
+    let site = Site::start(&Start::new(&dir, &pebble));
     let shown = wait_for_show(&site, "no certificate", is_issued);
     assert_eq!(shown["last_error"], serde_json::Value::Null);
     // The server refuses some too.

@@ -6,20 +6,10 @@ use tempfile::{TempDir, tempdir};
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
-use super::{NAME, served, wait_for_new, wait_for_show};
+use super::{served, wait_for_new, wait_for_show};
 
 fn in_days(days: i64) -> String {
     (Timestamp::now() + SignedDuration::from_hours(24 * days)).to_string()
-}
-
-fn start<'a>(dir: &'a TempDir, pebble: &'a Pebble, clock: Option<&'a str>) -> Start<'a> {
-    Start {
-        dir: dir.path(),
-        pebble,
-        staging: None,
-        names: &[NAME],
-        clock,
-    }
 }
 
 fn moment(shown: &serde_json::Value, field: &str) -> Timestamp {
@@ -29,10 +19,10 @@ fn moment(shown: &serde_json::Value, field: &str) -> Timestamp {
 /// Gets a certificate whose directory suggests to renew it in 10 to 12 days. Returns it and the moment of the renewal.
 fn suggested(dir: &TempDir, pebble: &Pebble) -> (CertificateDer<'static>, Timestamp) {
     let window = [in_days(10), in_days(12)];
-    let old = served(&Site::start(&start(dir, pebble, None)));
+    let old = served(&Site::start(&Start::new(dir, pebble)));
     pebble.proxy.suggest(&window[0], &window[1]);
     let [from, to] = window.map(|end| end.parse::<Timestamp>().unwrap());
-    let site = Site::start(&start(dir, pebble, None));
+    let site = Site::start(&Start::new(dir, pebble));
     let shown = wait_for_show(&site, "the suggestion is not followed", |shown| {
         let next = moment(shown, "next_renewal");
         from - SignedDuration::from_secs(1) <= next && next <= to
@@ -49,14 +39,14 @@ fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
     let (old, chosen) = suggested(&dir, &pebble);
     // Two days later: the directory is asked again, and says the same.
     let later = in_days(2);
-    let site = Site::start(&start(&dir, &pebble, Some(&later)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     std::thread::sleep(std::time::Duration::from_secs(3));
     assert_eq!(moment(&site.show(), "next_renewal"), chosen);
     assert_eq!(pebble.proxy.orders().len(), 1);
     drop(site);
     // A day after the window: the server was down while it was open.
     let after = in_days(13);
-    let site = Site::start(&start(&dir, &pebble, Some(&after)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&after));
     wait_for_new(&site, &old);
     let orders = pebble.proxy.orders();
     assert_eq!(orders.len(), 2);
@@ -74,7 +64,7 @@ fn a_window_that_is_moved_forward_is_followed_at_once() {
     // The authority has to revoke it: the window is in the past.
     pebble.proxy.suggest(&in_days(-3), &in_days(-2));
     let tomorrow = in_days(1);
-    let site = Site::start(&start(&dir, &pebble, Some(&tomorrow)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&tomorrow));
     wait_for_new(&site, &old);
 }
 
@@ -84,7 +74,7 @@ fn without_suggestions_a_third_of_the_lifetime_is_left() {
         return;
     };
     let dir = tempdir().unwrap();
-    let site = Site::start(&start(&dir, &pebble, None));
+    let site = Site::start(&Start::new(&dir, &pebble));
     let old = served(&site);
     let shown = site.show();
     let [from, to, next] =
@@ -94,7 +84,7 @@ fn without_suggestions_a_third_of_the_lifetime_is_left() {
     drop(site);
     // Its moment has come, and the server was down at it.
     let due = (next + SignedDuration::from_hours(24)).to_string();
-    let site = Site::start(&start(&dir, &pebble, Some(&due)));
+    let site = Site::start(&Start::new(&dir, &pebble).at(&due));
     wait_for_new(&site, &old);
 }
 
@@ -104,7 +94,7 @@ fn somebody_can_ask_the_running_server_for_a_renewal() {
         return;
     };
     let dir = tempdir().unwrap();
-    let site = Site::start(&start(&dir, &pebble, None));
+    let site = Site::start(&Start::new(&dir, &pebble));
     let old = served(&site);
     let asked = site.binary().run(&["certificate", "renew"]);
     assert_eq!(asked.code, 0, "{}", asked.stderr);

@@ -9,8 +9,9 @@ use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, Server
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, ClientConnection, DigitallySignedStruct, Error, SignatureScheme};
 use serde_json::Value;
+use tempfile::TempDir;
 
-use super::Pebble;
+use super::{NAME, Pebble};
 use crate::binary::{Binary, output};
 use crate::server::Server;
 
@@ -23,6 +24,25 @@ pub struct Start<'a> {
     pub names: &'a [&'a str],
     /// Where its clock starts.
     pub clock: Option<&'a str>,
+}
+
+impl<'a> Start<'a> {
+    /// A site in `dir` that asks `pebble` for a certificate for one name.
+    pub fn new(dir: &'a TempDir, pebble: &'a Pebble) -> Self {
+        Self {
+            dir: dir.path(),
+            pebble,
+            staging: None,
+            names: &[NAME],
+            clock: None,
+        }
+    }
+
+    /// The same with a clock that starts at `moment`.
+    pub fn at(self, moment: &'a str) -> Self {
+        let clock = Some(moment);
+        Self { clock, ..self }
+    }
 }
 
 /// A running site; dropped, it is killed.
