@@ -3,23 +3,20 @@
 //! `cargo bench --bench figures`.
 
 mod growth;
+#[path = "../server/raw_hyper.rs"]
+mod raw_hyper;
 #[allow(dead_code, reason = "each bench uses a part of it")]
 #[path = "../server/mod.rs"]
 mod server;
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::process::{Command, Stdio};
+use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
-use http_body_util::Full;
-use hyper::body::Incoming;
-use hyper::{Request, Response};
+use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 
-use server::{Server, fetch, head_length};
+use server::{Server, fetch};
 
 const STARTS: usize = 9;
 const START_LIMIT_MS: f64 = 300.0;
@@ -27,11 +24,16 @@ const ROUNDS: usize = 41;
 const REQUESTS_PER_ROUND: usize = 4_000;
 const REQUESTS_BEFORE_MEMORY: usize = 10_000;
 const CONNECTIONS: usize = 4;
-const RAW_HYPER: &str = "raw-hyper";
+const NO_ARGUMENTS: [&str; 0] = [];
 
 fn main() {
-    if std::env::args().any(|argument| argument == RAW_HYPER) {
-        return raw_hyper();
+    if raw_hyper::arguments().is_some() {
+        return raw_hyper::serve(|socket, responder| async {
+            let server = http1::Builder::new();
+            let served = server.serve_connection(TokioIo::new(socket), responder.service());
+            // The client ends the connection.
+            drop(served.await);
+        });
     }
     let mut starts: Vec<Duration> = (0..STARTS).map(|_| started(&["--demo"]).1).collect();
     print(
@@ -54,7 +56,7 @@ fn main() {
 
     for path in ["/", "/news", "/images/home/hero-1600.webp"] {
         let response = fetch(&mut standfast.connect(), path);
-        let raw = raw_hyper_with(&response);
+        let raw = raw_hyper::start(NO_ARGUMENTS, &response);
         let mut ratios = Vec::new();
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..ROUNDS {
@@ -83,30 +85,6 @@ fn started(flags: &[&str]) -> (Server, Duration) {
     (server, started.elapsed())
 }
 
-/// Starts plain hyper, which sends `response` to every request.
-fn raw_hyper_with(response: &[u8]) -> Server {
-    let mut child = Command::new(std::env::current_exe().expect("this program has a path"))
-        .arg(RAW_HYPER)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the server starts");
-    child
-        .stdin
-        .take()
-        .expect("stdin is piped")
-        .write_all(response)
-        .expect("the server reads");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("stdout is piped"))
-        .read_line(&mut line)
-        .expect("the server prints its address");
-    Server {
-        child,
-        addr: line.trim().parse().expect("an address"),
-    }
-}
-
 /// The CPU time that all threads of `server` use while `work` runs.
 fn cpu_during(server: &Server, work: impl FnOnce()) -> Duration {
     let before = server.cpu();
@@ -124,55 +102,6 @@ fn load(addr: SocketAddr, path: &str, requests: usize) {
                     fetch(&mut socket, path);
                 }
             });
-        }
-    });
-}
-
-/// The baseline process: plain hyper, which sends the response from standard input.
-fn raw_hyper() {
-    let mut response = Vec::new();
-    std::io::stdin()
-        .read_to_end(&mut response)
-        .expect("a response on standard input");
-    let head = head_length(&response).expect("a complete response");
-    let text = std::str::from_utf8(&response[..head])
-        .expect("a head in ASCII")
-        .to_owned();
-    let mut template = Response::new(Bytes::from(response.split_off(head)));
-    for (name, value) in text
-        .lines()
-        .skip(1)
-        .filter_map(|line| line.split_once(": "))
-    {
-        // hyper sets these two itself.
-        if !["content-length", "date"].contains(&name) {
-            let name: hyper::header::HeaderName = name.parse().expect("a header");
-            template
-                .headers_mut()
-                .insert(name, value.parse().expect("a value"));
-        }
-    }
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    println!("{}", listener.local_addr().expect("an address"));
-    listener.set_nonblocking(true).expect("a TCP socket");
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime");
-    runtime.block_on(async move {
-        let listener = tokio::net::TcpListener::from_std(listener).expect("a TCP socket");
-        loop {
-            let (socket, _) = listener.accept().await.expect("a client");
-            socket.set_nodelay(true).expect("a TCP socket");
-            let template = template.clone();
-            let service = hyper::service::service_fn(move |_: Request<Incoming>| {
-                let response = template.clone().map(Full::new);
-                async move { Ok::<_, std::convert::Infallible>(response) }
-            });
-            tokio::spawn(
-                hyper::server::conn::http1::Builder::new()
-                    .serve_connection(TokioIo::new(socket), service),
-            );
         }
     });
 }

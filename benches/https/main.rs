@@ -4,13 +4,15 @@
 
 mod peers;
 mod raw;
+#[path = "../server/raw_hyper.rs"]
+mod raw_hyper;
 #[allow(dead_code, reason = "each bench uses a part of it")]
 #[path = "../server/mod.rs"]
 mod server;
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 use rcgen::generate_simple_self_signed;
 use tempfile::TempDir;
@@ -76,9 +78,10 @@ impl Setup {
     }
 }
 
-fn main() {
-    if raw::is_asked_for() {
-        return raw::serve();
+fn main() -> ExitCode {
+    if let Some(files) = raw_hyper::arguments() {
+        raw::serve(files);
+        return ExitCode::SUCCESS;
     }
     let setup = Setup::new();
     let servers = [
@@ -121,8 +124,9 @@ fn main() {
     }
     if ours > LIMIT {
         eprintln!("the ratio {ours:.3} of this server is above {LIMIT}");
-        std::process::exit(1);
+        return ExitCode::FAILURE;
     }
+    ExitCode::SUCCESS
 }
 
 /// Asks for the page on a few connections, as browsers do: several requests at once, over HTTP/2.
