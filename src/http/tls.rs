@@ -23,6 +23,10 @@ const CHALLENGE: &[u8] = b"acme-tls/1";
 /// Protocols in the order in which we prefer them (RFC 7301).
 const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
 
+/// Most encrypted bytes of a connection that wait to be sent: a record of full size and a small one. Responses wait behind
+/// them, however urgent they are, and a client that does not read costs the server as much memory.
+const UNSENT_LIMIT_BYTES: usize = 20 * 1024;
+
 /// The certificate in use. A clone shares it.
 #[derive(Clone, Default)]
 pub struct Certificates(Arc<ArcSwapOption<CertifiedKey>>);
@@ -150,8 +154,9 @@ impl Tls {
     where
         S: AsyncRead + AsyncWrite + Unpin,
     {
-        let stream = timeout(self.handshake_time, self.acceptor.accept(socket)).await??;
-        let (_, session) = stream.get_ref();
+        let mut stream = timeout(self.handshake_time, self.acceptor.accept(socket)).await??;
+        let (_, session) = stream.get_mut();
+        session.set_buffer_limit(Some(UNSENT_LIMIT_BYTES));
         let protocol = match session.alpn_protocol() {
             Some(b"h2") => Protocol::Http2,
             Some(CHALLENGE) => Protocol::Challenge,
