@@ -25,8 +25,8 @@ const MAX_ERROR_RESETS: usize = 256;
 /// Bytes of request bodies that a client may send before they are read.
 const STREAM_WINDOW_BYTES: u32 = 256 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 512 * 1024;
-/// Most bytes of a response that wait to be sent. They are sent before anything more urgent that is asked for later.
-const SEND_BUFFER_BYTES: usize = 32 * 1024;
+/// Most bytes of one response that wait to be sent: more than `Turns` lets wait, so that a long body fills that by itself.
+const SEND_BUFFER_BYTES: usize = 64 * 1024;
 /// A silent client is asked for a sign of life, and has as long to send it.
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// Bytes of a long body that are handed over at once. The end of a response is known this precisely: what was handed over

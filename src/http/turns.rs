@@ -12,10 +12,10 @@ use warp::http::HeaderMap;
 /// The urgency of a request without a priority (RFC 9218, 4.1).
 const DEFAULT_URGENCY: Urgency = Urgency(3);
 const LEAST_URGENT: u8 = 7;
-/// Bodies hand over nothing while so many bytes wait in the library of the protocol: what is asked for later waits for these,
-/// however urgent it is. With fewer, a few small pages that are sent at once would wait for each other.
+/// Bodies wait while so many bytes are handed over and not sent: what is asked for later waits for these, however urgent it
+/// is. With fewer, a few small pages that are sent at once would wait for each other.
 const UNSENT_BYTES: usize = 48 * 1024;
-/// Without progress for so long, the first body waits for its client, and the next ones may send.
+/// Unsent bytes that have not moved for so long wait for their client, which may take those of other bodies.
 pub const STALLED: Duration = Duration::from_secs(1);
 
 /// The urgency of a request, from 0, the most urgent one, to 7.
@@ -36,26 +36,27 @@ impl Urgency {
     }
 }
 
-/// The bodies that are being sent on one connection: the most urgent one first, then the oldest.
+/// Lets the bodies of one connection hand over their chunks: the most urgent one first, then the oldest.
 #[derive(Debug, Clone, Default)]
 pub struct Turns(Arc<Mutex<Queue>>);
 
 #[derive(Debug)]
 struct Queue {
-    bodies: BTreeMap<Position, Waiting>,
+    /// Bodies that wait for their turn. Those that wait for their client's flow control are not here.
+    waiting: BTreeMap<Position, Waker>,
     next: u64,
     /// Bytes that were handed over and are not sent yet.
     unsent: usize,
-    /// When bytes were last handed over, or sent to make room.
+    /// Since when there is no room, or when bytes were sent since.
     progress: Instant,
-    /// How often unsent bytes were written off because their client did not take them.
+    /// How often unsent bytes were written off.
     write_offs: u64,
 }
 
 impl Default for Queue {
     fn default() -> Self {
         Self {
-            bodies: BTreeMap::new(),
+            waiting: BTreeMap::new(),
             next: 0,
             unsent: 0,
             progress: Instant::now(),
@@ -65,72 +66,57 @@ impl Default for Queue {
 }
 
 impl Queue {
-    /// Lets the first waiting body look again. This only schedules its task, so the queue may be locked.
-    fn wake_first(&mut self) {
-        let mut waiting = self.bodies.values_mut();
-        if let Some(waker) = waiting.find_map(|body| body.waker.take()) {
-            waker.wake();
-        }
+    fn is_full(&self) -> bool {
+        self.unsent >= UNSENT_BYTES
     }
 
     /// Whether a body may hand over a chunk now.
     fn has_room(&mut self) -> bool {
-        if self.unsent >= UNSENT_BYTES && self.progress.elapsed() >= STALLED {
-            // The client's flow control holds these bytes back. It may still take those of other bodies.
+        if self.is_full() && self.progress.elapsed() >= STALLED {
             self.unsent = 0;
             self.write_offs += 1;
         }
-        self.unsent < UNSENT_BYTES
+        !self.is_full()
+    }
+
+    /// Lets the first waiting body look again if there is room. This only schedules its task, so the queue may be locked.
+    fn wake_first(&self) {
+        if !self.is_full()
+            && let Some((_, waker)) = self.waiting.first_key_value()
+        {
+            waker.wake_by_ref();
+        }
     }
 }
 
 type Position = (Urgency, u64);
 
-#[derive(Debug)]
-struct Waiting {
-    waker: Option<Waker>,
-    /// When it last handed over a chunk, or began.
-    progress: Instant,
-}
-
-/// The place of one body in the queue; it leaves when this is dropped.
+/// The place of one body among the others of its connection.
 #[derive(Debug)]
 pub struct Turn {
     turns: Turns,
     position: Position,
+    is_waiting: bool,
 }
 
 impl Turns {
     /// Adds the body of a response with this urgency.
     pub fn join(&self, urgency: Urgency) -> Turn {
         let mut queue = self.lock();
-        let position = (urgency, queue.next);
         queue.next += 1;
-        let waiting = Waiting {
-            waker: None,
-            progress: Instant::now(),
-        };
-        queue.bodies.insert(position, waiting);
         Turn {
             turns: self.clone(),
-            position,
+            position: (urgency, queue.next),
+            is_waiting: false,
         }
     }
 
-    /// Lets all waiting bodies look again, every `interval`: the first one may have stalled.
+    /// Lets all waiting bodies look again, every `interval`: unsent bytes may have stalled.
     pub async fn pass_on_every(&self, interval: Duration) {
         loop {
             tokio::time::sleep(interval).await;
-            let mut queue = self.lock();
-            let wakers = queue
-                .bodies
-                .values_mut()
-                .filter_map(|body| body.waker.take());
-            let wakers: Vec<Waker> = wakers.collect();
-            drop(queue);
-            for waker in wakers {
-                waker.wake();
-            }
+            let waiting = std::mem::take(&mut self.lock().waiting);
+            waiting.into_values().for_each(Waker::wake);
         }
     }
 
@@ -142,28 +128,29 @@ impl Turns {
 
 impl Turn {
     /// Ready when the body may hand over its next chunk.
-    pub fn poll(&self, cx: &mut Context<'_>) -> Poll<()> {
+    pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let mut queue = self.turns.lock();
-        let mut before = queue.bodies.range(..self.position);
-        let is_first = before.all(|(_, waiting)| waiting.progress.elapsed() >= STALLED);
-        if is_first && queue.has_room() {
-            return Poll::Ready(());
+        let first = queue.waiting.first_key_value();
+        let is_first = first.is_none_or(|(position, _)| *position >= self.position);
+        if !is_first || !queue.has_room() {
+            self.is_waiting = true;
+            queue.waiting.insert(self.position, cx.waker().clone());
+            return Poll::Pending;
         }
-        if let Some(waiting) = queue.bodies.get_mut(&self.position) {
-            waiting.waker = Some(cx.waker().clone());
+        if std::mem::take(&mut self.is_waiting) {
+            queue.waiting.remove(&self.position);
         }
-        Poll::Pending
+        Poll::Ready(())
     }
 
     /// Returns `chunk`, which the body hands over now. It counts as sent when it is dropped.
     pub fn hand_over(&self, chunk: Bytes) -> Bytes {
-        let now = Instant::now();
         let mut queue = self.turns.lock();
-        if let Some(waiting) = queue.bodies.get_mut(&self.position) {
-            waiting.progress = now;
-        }
-        queue.progress = now;
         queue.unsent += chunk.len();
+        if queue.is_full() {
+            queue.progress = Instant::now();
+        }
+        queue.wake_first();
         Bytes::from_owner(Unsent {
             write_offs: queue.write_offs,
             turns: self.turns.clone(),
@@ -174,9 +161,11 @@ impl Turn {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        let mut queue = self.turns.lock();
-        queue.bodies.remove(&self.position);
-        queue.wake_first();
+        if self.is_waiting {
+            let mut queue = self.turns.lock();
+            queue.waiting.remove(&self.position);
+            queue.wake_first();
+        }
     }
 }
 
@@ -200,7 +189,7 @@ impl Drop for Unsent {
         if self.write_offs != queue.write_offs {
             return;
         }
-        if queue.unsent >= UNSENT_BYTES {
+        if queue.is_full() {
             queue.progress = Instant::now();
         }
         queue.unsent -= self.chunk.len();
@@ -210,9 +199,11 @@ impl Drop for Unsent {
 
 #[cfg(test)]
 mod tests {
-    use std::task::Poll;
+    use std::future::poll_fn;
 
     use futures_util::task::noop_waker;
+    use tokio::task::JoinHandle;
+    use tokio::time::timeout;
 
     use super::*;
 
@@ -222,8 +213,30 @@ mod tests {
         Urgency::of(&headers)
     }
 
-    fn may_send(turn: &Turn) -> bool {
+    fn may_send(turn: &mut Turn) -> bool {
         turn.poll(&mut Context::from_waker(&noop_waker())) == Poll::Ready(())
+    }
+
+    fn zeros(length: usize) -> Bytes {
+        vec![0; length].into()
+    }
+
+    /// Waits on a task of its own.
+    async fn waiting(mut turn: Turn) -> JoinHandle<Turn> {
+        let task = tokio::spawn(async move {
+            poll_fn(|cx| turn.poll(cx)).await;
+            turn
+        });
+        tokio::task::yield_now().await;
+        assert!(!task.is_finished());
+        task
+    }
+
+    async fn woken(task: JoinHandle<Turn>) -> Turn {
+        timeout(Duration::from_secs(10), task)
+            .await
+            .unwrap()
+            .unwrap()
     }
 
     #[test]
@@ -243,93 +256,89 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_most_urgent_body_is_sent_first_and_then_the_oldest() {
+    async fn bodies_do_not_wait_while_there_is_room() {
         let turns = Turns::default();
-        let [picture, second, page] = ["u=5", "u=5", "u=0"].map(|value| turns.join(urgency(value)));
-        assert_eq!(
-            [&picture, &second, &page].map(may_send),
-            [false, false, true]
-        );
-        drop(page);
-        assert_eq!([&picture, &second].map(may_send), [true, false]);
-        drop(picture);
-        assert!(may_send(&second));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_body_that_its_client_does_not_take_lets_the_next_one_pass() {
-        let turns = Turns::default();
-        let [first, second] = ["u=0", "u=1"].map(|value| turns.join(urgency(value)));
-        tokio::time::advance(STALLED / 2).await;
-        first.hand_over(Bytes::new());
-        tokio::time::advance(STALLED / 2).await;
-        assert!(!may_send(&second));
-        tokio::time::advance(STALLED / 2).await;
-        assert!(may_send(&second));
-        first.hand_over(Bytes::new());
-        assert!(!may_send(&second));
+        let [mut picture, mut page] = ["u=5", "u=0"].map(|value| turns.join(urgency(value)));
+        assert!(may_send(&mut page));
+        let _page = page.hand_over(zeros(UNSENT_BYTES - 1));
+        assert!(may_send(&mut picture));
+        let _picture = picture.hand_over(zeros(1));
+        assert!(!may_send(&mut picture));
     }
 
     #[tokio::test]
-    async fn the_next_body_is_woken_when_the_first_has_been_sent() {
+    async fn the_most_urgent_body_goes_on_first_and_then_the_oldest() {
         let turns = Turns::default();
-        let [first, second] = ["u=0", "u=1"].map(|value| turns.join(urgency(value)));
-        let waiting = tokio::spawn(std::future::poll_fn(move |cx| second.poll(cx)));
-        tokio::task::yield_now().await;
-        drop(first);
-        tokio::time::timeout(Duration::from_secs(10), waiting)
-            .await
-            .unwrap()
-            .unwrap();
-    }
-
-    fn zeros(length: usize) -> Bytes {
-        vec![0; length].into()
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn bytes_that_wait_to_be_sent_are_limited() {
-        let turns = Turns::default();
-        let picture = turns.join(urgency("u=5"));
-        let first = picture.hand_over(zeros(UNSENT_BYTES - 1));
-        assert!(may_send(&picture));
-        let last = picture.hand_over(zeros(1));
-        assert!(!may_send(&picture));
-        // A page that is asked for now waits for no more than that.
-        let page = turns.join(urgency("u=0"));
-        assert!(!may_send(&page));
-        drop(last);
-        assert_eq!([&picture, &page].map(may_send), [false, true]);
-        drop(first);
-    }
-
-    #[tokio::test]
-    async fn a_body_is_woken_when_a_chunk_has_been_sent() {
-        let turns = Turns::default();
-        let picture = turns.join(urgency("u=5"));
-        let chunk = picture.hand_over(zeros(UNSENT_BYTES));
-        let waiting = tokio::spawn(std::future::poll_fn(move |cx| picture.poll(cx)));
-        tokio::task::yield_now().await;
+        let [large, first, second, page, mut late] =
+            ["u=4", "u=5", "u=5", "u=0", "u=4"].map(|value| turns.join(urgency(value)));
+        let chunk = large.hand_over(zeros(UNSENT_BYTES));
+        let second = waiting(second).await;
+        let [first, page] = [waiting(first).await, waiting(page).await];
         drop(chunk);
-        tokio::time::timeout(Duration::from_secs(10), waiting)
-            .await
-            .unwrap()
-            .unwrap();
+        assert!(!may_send(&mut late), "it overtakes the page");
+        drop(late);
+        let chunk = woken(page).await.hand_over(zeros(UNSENT_BYTES));
+        assert!(!first.is_finished());
+        drop(chunk);
+        let _chunk = woken(first).await.hand_over(zeros(UNSENT_BYTES));
+        assert!(!second.is_finished());
+        second.abort();
+    }
+
+    #[tokio::test]
+    async fn a_chunk_that_leaves_room_lets_the_next_body_go_on() {
+        let turns = Turns::default();
+        let [large, first, second] = ["u=5", "u=5", "u=5"].map(|value| turns.join(urgency(value)));
+        let chunk = large.hand_over(zeros(UNSENT_BYTES));
+        let (first, second) = (waiting(first).await, waiting(second).await);
+        drop(chunk);
+        let first = woken(first).await;
+        let _chunk = first.hand_over(zeros(1));
+        woken(second).await;
+    }
+
+    #[tokio::test]
+    async fn a_body_that_ends_while_it_waits_lets_the_next_one_go_on() {
+        let turns = Turns::default();
+        let [large, mut first, second] =
+            ["u=5", "u=1", "u=5"].map(|value| turns.join(urgency(value)));
+        let chunk = large.hand_over(zeros(UNSENT_BYTES));
+        assert!(!may_send(&mut first));
+        let second = waiting(second).await;
+        drop(chunk);
+        tokio::task::yield_now().await;
+        assert!(!second.is_finished());
+        drop(first);
+        woken(second).await;
     }
 
     #[tokio::test(start_paused = true)]
     async fn bytes_that_the_client_does_not_take_are_written_off() {
         let turns = Turns::default();
-        let [stopped, other] = ["u=0", "u=1"].map(|value| turns.join(urgency(value)));
+        let [stopped, mut other] = ["u=0", "u=1"].map(|value| turns.join(urgency(value)));
         let held_back = stopped.hand_over(zeros(UNSENT_BYTES));
-        tokio::time::advance(STALLED).await;
-        assert!(may_send(&other));
+        tokio::time::advance(STALLED / 2).await;
+        assert!(!may_send(&mut other));
+        tokio::time::advance(STALLED / 2).await;
+        assert!(may_send(&mut other));
         let chunk = other.hand_over(zeros(UNSENT_BYTES));
-        assert!(!may_send(&other));
+        assert!(!may_send(&mut other));
         // They do not count any more, not even when they are sent after all.
         drop(held_back);
-        assert!(!may_send(&other));
+        assert!(!may_send(&mut other));
         drop(chunk);
-        assert!(may_send(&other));
+        assert!(may_send(&mut other));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn waiting_bodies_look_again_after_a_stall() {
+        let turns = Turns::default();
+        let [stopped, other] = ["u=0", "u=1"].map(|value| turns.join(urgency(value)));
+        let _held_back = stopped.hand_over(zeros(UNSENT_BYTES));
+        let other = waiting(other).await;
+        tokio::select! {
+            () = turns.pass_on_every(STALLED) => unreachable!("it goes on until it is dropped"),
+            _ = woken(other) => {}
+        }
     }
 }
