@@ -12,6 +12,7 @@ use super::output::{self, escape_line, escape_text};
 use super::private_file;
 use super::removal::Removal;
 use crate::domain::application::{ApplicationState, StoredApplication};
+use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
 
@@ -27,8 +28,8 @@ pub enum Applications {
     /// Show one application
     #[command(after_help = "Example:\n  standfast applications show 12")]
     Show {
-        /// Number of the application: 12 for the reference SF-000012
-        id: i64,
+        /// Number or reference of the application, such as 12 or SF-000012
+        id: RowName,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -39,8 +40,8 @@ pub enum Applications {
                       standfast applications resume 12 --output - | pdftotext - -"
     )]
     Resume {
-        /// Number of the application
-        id: i64,
+        /// Number or reference of the application
+        id: RowName,
         /// File to write; - is standard output
         #[arg(long, value_name = "FILE")]
         output: PathBuf,
@@ -51,8 +52,8 @@ pub enum Applications {
     /// Change the state of an application; ham moves it out of spam
     #[command(after_help = "Example:\n  standfast applications mark 12 shortlisted")]
     Mark {
-        /// Number of the application
-        id: i64,
+        /// Number or reference of the application
+        id: RowName,
         /// New state; ham means new
         #[arg(value_parser = state_parser::<ApplicationState>())]
         state: ApplicationState,
@@ -94,14 +95,20 @@ impl Applications {
                     "Applied for",
                     "Note",
                 ];
-                selection.list(&conn, &header, row, |application| &application.spam_reason)
+                selection.list(&conn, None, &header, row, |application| {
+                    &application.spam_reason
+                })
             }
-            Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
+            Self::Show { id, json } => show(&inbox::find_named(&conn, &id)?, json),
             Self::Resume { id, output, force } => {
-                write_resume(&resumes::bytes(&conn, id)?, database, &output, force)
+                let application: StoredApplication = inbox::find_named(&conn, &id)?;
+                let bytes = resumes::bytes(&conn, application.id)?;
+                write_resume(&bytes, database, &output, force)
             }
             Self::Mark { id, state } => {
-                Ok(inbox::set_state::<StoredApplication>(&conn, id, state)?)
+                let application: StoredApplication = inbox::find_named(&conn, &id)?;
+                inbox::set_state::<StoredApplication>(&conn, application.id, state)?;
+                Ok(())
             }
             Self::Export(flags) => flags.run(&conn, database),
             Self::Remove(removal) => removal.run::<StoredApplication>(&conn),

@@ -150,7 +150,7 @@ mod tests {
     fn each_error_has_its_exit_code_with_and_without_context() {
         let not_found = store::Error::NotFound {
             noun: "message",
-            id: 1,
+            name: "1".to_owned(),
             list: "messages",
         };
         let errors: [(anyhow::Error, u8); 14] = [

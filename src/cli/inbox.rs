@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::output;
 use crate::domain::state::State;
+use crate::facts::FORMS;
 use crate::store::inbox::{self, InboxRow};
-use crate::store::{Connection, Filter};
+use crate::store::{Chosen, Connection, Filter};
 
 /// Selects the items to list, newest first.
 #[derive(Debug, Args)]
@@ -35,26 +36,31 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Prints the selected rows of the table of `T`.
+    /// Prints the selected rows of the table of `T`, of all kinds or of one.
     pub(super) fn list<T: InboxRow + Serialize>(
         &self,
         conn: &Connection,
+        kind: Option<&str>,
         header: &[&str],
         row: impl Fn(&T) -> Vec<String>,
         spam_reason: impl Fn(&T) -> &Option<String>,
     ) -> anyhow::Result<()> {
-        let filter = match self {
+        let states = match self {
             Self { spam: true, .. } => Filter::In(T::State::SPAM),
             Self { new: true, .. } => Filter::In(T::State::NEW),
             _ => Filter::Inbox,
         };
+        let chosen = |states| Chosen { states, kind };
         let limit = (!self.all).then_some(self.limit);
         let mut items = Vec::new();
-        inbox::each(conn, filter, limit, |item: T| {
+        inbox::each(conn, chosen(states), limit, |item: T| {
             items.push(item);
             anyhow::Ok(())
         })?;
-        let noun = T::TABLE;
+        let noun = match kind.and_then(|kind| FORMS.message(kind)) {
+            Some(form) => form.plural.as_str(),
+            None => T::TABLE,
+        };
         if self.json {
             output::json(&items)?;
         } else {
@@ -73,16 +79,18 @@ impl Selection {
             }
             output::table(&header, &rows, &nothing)?;
         }
-        let left = inbox::count::<T>(conn, filter)?.saturating_sub(items.len() as u32);
+        let left = inbox::count::<T>(conn, chosen(states))?.saturating_sub(items.len() as u32);
         if left > 0 && !items.is_empty() {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
             ));
         }
         if !self.spam && !self.json {
-            let spam = inbox::count::<T>(conn, Filter::In(T::State::SPAM))?;
+            let spam = inbox::count::<T>(conn, chosen(Filter::In(T::State::SPAM)))?;
             if spam > 0 {
-                output::note(&format!("{spam} in spam: {noun} list --spam"));
+                let only = kind.map(|kind| format!(" --kind {kind}"));
+                let command = format!("{} list --spam{}", T::TABLE, only.unwrap_or_default());
+                output::note(&format!("{spam} in spam: {command}"));
             }
         }
         Ok(())

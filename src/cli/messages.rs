@@ -2,14 +2,17 @@
 
 use std::io::Write;
 
-use clap::Subcommand;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
 
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_line, escape_text};
 use super::removal::Removal;
 use crate::domain::message::{MessageState, StoredMessage};
+use crate::domain::reference::RowName;
 use crate::domain::state::State;
+use crate::facts::FORMS;
 use crate::store::{Connection, Filter, Location, inbox, open_existing};
 
 /// Read, mark, export and remove messages
@@ -18,14 +21,14 @@ use crate::store::{Connection, Filter, Location, inbox, open_existing};
 pub enum Messages {
     /// List the messages, newest first, without spam
     #[command(
-        after_help = "Examples:\n  standfast messages list --new\n  standfast messages list --spam --json"
+        after_help = "Examples:\n  standfast messages list --new\n  standfast messages list --kind quote\n  standfast messages list --spam --json"
     )]
-    List(Selection),
+    List(List),
     /// Show one message
     #[command(after_help = "Example:\n  standfast messages show 12")]
     Show {
-        /// Number of the message
-        id: i64,
+        /// Number or reference of the message, such as 12 or Q-000012
+        id: RowName,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -35,8 +38,8 @@ pub enum Messages {
         after_help = "Examples:\n  standfast messages mark 12 answered\n  standfast messages mark 13 ham"
     )]
     Mark {
-        /// Number of the message
-        id: i64,
+        /// Number or reference of the message, such as 12 or Q-000012
+        id: RowName,
         /// New state; ham means new
         #[arg(value_parser = state_parser::<MessageState>())]
         state: MessageState,
@@ -54,16 +57,36 @@ pub enum Messages {
     Remove(Removal),
 }
 
+/// Flags of `messages list`.
+#[derive(Debug, Args)]
+pub struct List {
+    #[command(flatten)]
+    selection: Selection,
+    /// Only messages of one form
+    #[arg(long, value_parser = kind_parser())]
+    kind: Option<String>,
+}
+
+fn kind_parser() -> PossibleValuesParser {
+    FORMS.messages.iter().map(|form| form.kind.as_str()).into()
+}
+
 impl Messages {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List(selection) => {
-                let header = ["ID", "State", "Received", "Name", "Email", "Subject"];
-                selection.list(&conn, &header, row, |message| &message.spam_reason)
+            Self::List(List { selection, kind }) => {
+                let header = [
+                    "ID", "State", "Received", "Kind", "Name", "Email", "Subject",
+                ];
+                let kind = kind.as_deref();
+                selection.list(&conn, kind, &header, row, |message| &message.spam_reason)
             }
-            Self::Show { id, json } => show(&inbox::find(&conn, id)?, json),
-            Self::Mark { id, state } => Ok(inbox::set_state::<StoredMessage>(&conn, id, state)?),
+            Self::Show { id, json } => show(&inbox::find_named(&conn, &id)?, json),
+            Self::Mark { id, state } => {
+                let message: StoredMessage = inbox::find_named(&conn, &id)?;
+                Ok(inbox::set_state::<StoredMessage>(&conn, message.id, state)?)
+            }
             Self::Export(target) => export(&conn, database, &target),
             Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
@@ -75,6 +98,7 @@ fn row(message: &StoredMessage) -> Vec<String> {
         message.id.to_string(),
         message.state.to_string(),
         message.received_at.clone(),
+        message.kind.clone(),
         message.name.clone(),
         message.email.clone(),
         message.subject.clone(),
@@ -86,24 +110,50 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
         return output::json(message);
     }
     let mut out = output::stdout();
-    writeln!(
-        out,
-        "From:     {} <{}>",
-        escape_line(&message.name),
-        escape_line(&message.email)
-    )?;
-    writeln!(out, "Subject:  {}", escape_line(&message.subject))?;
-    writeln!(out, "Received: {}", message.received_at)?;
-    writeln!(out, "State:    {}", message.state)?;
-    if let Some(reason) = &message.spam_reason {
-        writeln!(out, "Spam:     {reason}")?;
+    let lines = lines(message);
+    let width = lines.iter().map(|(label, _)| label.chars().count()).max();
+    let width = width.unwrap_or_default() + 1;
+    for (label, value) in lines {
+        writeln!(
+            out,
+            "{:<width$} {}",
+            format!("{label}:"),
+            escape_line(&value)
+        )?;
     }
-    writeln!(out, "\n{}", escape_text(&message.message))?;
+    if !message.message.is_empty() {
+        writeln!(out, "\n{}", escape_text(&message.message))?;
+    }
     out.flush()?;
     Ok(())
 }
 
-const COLUMNS: [&str; 7] = [
+/// What is known of a message besides its text: label, value.
+fn lines(message: &StoredMessage) -> Vec<(&str, String)> {
+    let from = match (message.name.as_str(), message.email.as_str()) {
+        ("", "") => "anonymous".to_owned(),
+        (name, "") => name.to_owned(),
+        (name, email) => format!("{name} <{email}>").trim().to_owned(),
+    };
+    let mut lines = vec![("From", from), ("Subject", message.subject.clone())];
+    if let Some(reference) = &message.reference {
+        lines.push(("Reference", reference.clone()));
+    }
+    lines.push(("Received", message.received_at.clone()));
+    lines.push(("State", message.state.to_string()));
+    if let Some(reason) = &message.spam_reason {
+        lines.push(("Spam", reason.clone()));
+    }
+    let fields = message.labelled_fields();
+    lines.extend(
+        fields
+            .into_iter()
+            .map(|(label, value)| (label, value.to_owned())),
+    );
+    lines
+}
+
+const COLUMNS: [&str; 10] = [
     "id",
     "state",
     "received_at",
@@ -111,12 +161,16 @@ const COLUMNS: [&str; 7] = [
     "email",
     "subject",
     "message",
+    "kind",
+    "reference",
+    "fields",
 ];
 
 fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<()> {
     target.write(database, &COLUMNS, |export| {
         inbox::each(conn, Filter::All, None, |message: StoredMessage| {
-            let fields: [&str; COLUMNS.len()] = [
+            let fields = labelled(&message);
+            let columns: [&str; COLUMNS.len()] = [
                 &message.id.to_string(),
                 message.state.as_str(),
                 &message.received_at,
@@ -124,8 +178,20 @@ fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyh
                 &message.email,
                 &message.subject,
                 &message.message,
+                &message.kind,
+                message.reference.as_deref().unwrap_or_default(),
+                &fields,
             ];
-            export.add(&message, &fields)
+            export.add(&message, &columns)
         })
     })
+}
+
+/// The other fields of a message in one cell.
+fn labelled(message: &StoredMessage) -> String {
+    let fields = message.labelled_fields();
+    let lines = fields
+        .iter()
+        .map(|(label, value)| format!("{label}: {value}"));
+    lines.collect::<Vec<_>>().join("\n")
 }

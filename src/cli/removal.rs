@@ -9,6 +9,7 @@ use jiff::civil::Date;
 
 use super::output;
 use super::terminal::{Progress, confirm};
+use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::store::inbox::{self, InboxRow};
 use crate::store::{Connection, removal};
@@ -20,9 +21,9 @@ const PAUSE: Duration = Duration::from_millis(5);
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("choice").required(true).multiple(true))]
 pub struct Removal {
-    /// Numbers of the items to remove, as in the list
+    /// Numbers or references of the items to remove, as in the list
     #[arg(value_name = "ID", group = "choice", conflicts_with_all = ["spam", "before"])]
-    ids: Vec<i64>,
+    ids: Vec<RowName>,
     /// Remove spam; with --before only older spam
     #[arg(long, group = "choice")]
     spam: bool,
@@ -67,12 +68,12 @@ impl Removal {
             let state = self.spam.then_some(T::State::SPAM);
             return Ok(removal::ids::<T>(conn, state, self.before)?);
         }
-        let mut ids = self.ids.clone();
+        for name in &self.ids {
+            inbox::find_named::<T>(conn, name)?;
+        }
+        let mut ids: Vec<i64> = self.ids.iter().map(|name| name.id).collect();
         ids.sort_unstable();
         ids.dedup();
-        for id in &ids {
-            inbox::find::<T>(conn, *id)?;
-        }
         Ok(ids)
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct TextRule<'a> {
     pub label: &'a str,
     /// Whether it must contain a visible character.
     pub required: bool,
+    /// The sentence when it is required and does not; by default that it is required.
+    pub missing: Option<&'a str>,
     /// Most characters, without surrounding white space.
     pub max_length: Option<usize>,
     /// Whether line breaks and tabs are allowed.
@@ -38,9 +40,13 @@ impl TextRule<'_> {
         let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
         let is_seen = |c: char| !c.is_whitespace() && !is_invisible(c);
         if self.required && !value.contains(is_seen) {
-            checks.refuse(name, format!("{label} is required."));
+            let sentence = self.missing.map(str::to_owned);
+            checks.refuse(
+                name,
+                sentence.unwrap_or_else(|| format!("{label} is required.")),
+            );
         } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
-            checks.refuse(name, format!("{label} must be at most {max} characters."));
+            checks.refuse(name, format!("{label} must be {max} characters or fewer."));
         } else if !value.chars().all(allowed) {
             checks.refuse(
                 name,
@@ -64,6 +70,7 @@ impl Checks {
         let rule = TextRule {
             label: &field.label,
             required: field.required,
+            missing: field.missing.as_deref(),
             max_length: field.max_length,
             multiline: field.kind == FieldKind::Textarea,
         };
@@ -71,24 +78,22 @@ impl Checks {
         if value.is_empty() || self.errors.contains_key(&field.name) {
             return value;
         }
-        let label = &field.label;
-        match field.kind {
-            FieldKind::Email if !facts::is_email(&value) => {
-                self.refuse(
-                    &field.name,
-                    format!("{label} must look like name@example.com."),
-                );
+        let is_valid = match field.kind {
+            FieldKind::Email => facts::is_email(&value),
+            FieldKind::Tel => is_telephone_number(&value),
+            FieldKind::Number => is_number(field, &value),
+            FieldKind::Date => is_day(&value),
+            FieldKind::Select | FieldKind::Radio => {
+                field.options.iter().any(|option| option.value == value)
             }
-            FieldKind::Tel if !is_telephone_number(&value) => {
-                self.refuse(
-                    &field.name,
-                    format!("{label} must be a telephone number such as +92 300 0000000."),
-                );
-            }
-            FieldKind::Select if !field.options.iter().any(|option| option.value == value) => {
-                self.refuse(&field.name, format!("{label} must be one of the choices."));
-            }
-            _ => {}
+            FieldKind::Text | FieldKind::Textarea | FieldKind::File => true,
+        };
+        if !is_valid {
+            let sentence = field.invalid.clone();
+            // Only a manipulated page sends what is not one of the choices.
+            let sentence =
+                sentence.unwrap_or_else(|| format!("{} must be one of the choices.", field.label));
+            self.refuse(&field.name, sentence);
         }
         value
     }
@@ -121,6 +126,18 @@ fn is_telephone_number(text: &str) -> bool {
     (7..=15).contains(&digits) && text.chars().all(allowed)
 }
 
+/// A whole number within the limits of its field.
+fn is_number(field: &FormField, text: &str) -> bool {
+    let limits = field.min.unwrap_or(0)..=field.max.unwrap_or(u32::MAX);
+    let is_written = text.chars().all(|c| c.is_ascii_digit());
+    is_written && text.parse().is_ok_and(|number| limits.contains(&number))
+}
+
+/// A day of the calendar, YYYY-MM-DD.
+fn is_day(text: &str) -> bool {
+    text.len() == "2027-01-15".len() && text.parse::<jiff::civil::Date>().is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,42 +152,38 @@ mod tests {
 
     #[test]
     fn each_rule_of_a_field_has_its_sentence() {
-        let contact = &FORMS.contact_us;
-        let job = &FORMS.job_request;
+        let contact = &FORMS.contact().fields;
+        let job = &FORMS.job_request.fields;
         for (field, value, sentence) in [
-            (contact.field("name"), " \t ", "Name is required."),
+            (contact.get("name"), " \t ", "Enter your name."),
+            (contact.get("name"), "\u{200b}\u{3164}", "Enter your name."),
             (
-                contact.field("name"),
-                "\u{200b}\u{3164}",
-                "Name is required.",
-            ),
-            (
-                contact.field("name"),
+                contact.get("name"),
                 &"n".repeat(101),
-                "Name must be at most 100 characters.",
+                "Name must be 100 characters or fewer.",
             ),
             (
-                contact.field("email"),
+                contact.get("email"),
                 "nobody",
-                "Email must look like name@example.com.",
+                "Enter an e-mail address such as name@example.com.",
             ),
             (
-                contact.field("subject"),
+                contact.get("subject"),
                 "a\nb",
                 "Subject must not contain control characters.",
             ),
             (
-                contact.field("name"),
+                contact.get("name"),
                 "a\u{9b}31m",
                 "Name must not contain control characters.",
             ),
             (
-                contact.field("message"),
+                contact.get("message"),
                 "a\u{1b}[2J",
                 "Message must not contain control characters.",
             ),
             (
-                job.field("job_position"),
+                job.get("job_position"),
                 "director",
                 "Job position must be one of the choices.",
             ),
@@ -181,13 +194,13 @@ mod tests {
 
     #[test]
     fn valid_values_are_accepted() {
-        let contact = &FORMS.contact_us;
-        let job = &FORMS.job_request;
+        let contact = &FORMS.contact().fields;
+        let job = &FORMS.job_request.fields;
         for (field, value) in [
-            (contact.field("name"), "عائشہ خان"),
-            (contact.field("message"), "One line\n\tand another"),
-            (job.field("job_position"), "driver"),
-            (job.field("message"), ""),
+            (contact.get("name"), "عائشہ خان"),
+            (contact.get("message"), "One line\n\tand another"),
+            (job.get("job_position"), "driver"),
+            (job.get("message"), ""),
         ] {
             assert_eq!(refusal(field, value), None, "{value}");
         }
@@ -195,9 +208,9 @@ mod tests {
 
     #[test]
     fn only_telephone_numbers_are_accepted() {
-        let contact = FORMS.job_request.field("contact");
+        let contact = FORMS.job_request.fields.get("contact");
         for good in [
-            "0300 0000000",
+            "0300 1234567",
             "+92-300-0000000",
             "(051) 0000000",
             "1234567",
@@ -214,15 +227,43 @@ mod tests {
         ] {
             assert_eq!(
                 refusal(contact, bad).as_deref(),
-                Some("Contact must be a telephone number such as +92 300 0000000."),
+                Some("Enter a telephone number such as 0300 1234567."),
                 "{bad}"
             );
         }
     }
 
     #[test]
+    fn only_numbers_and_days_within_their_limits_are_accepted() {
+        let quote = &FORMS.message("quote").unwrap().fields;
+        for (name, good, bad) in [
+            ("sites", ["1", "999"], ["0", "1000"]),
+            ("guards", ["12", "9999"], ["+5", "1.5"]),
+            ("guards", ["007", ""], ["99999999999", "-1"]),
+            (
+                "start_date",
+                ["2027-01-15", "2028-02-29"],
+                ["2027-02-29", "15.01.2027"],
+            ),
+            (
+                "start_date",
+                ["2026-12-31", ""],
+                ["2027-1-5", "2027-01-15T10:00"],
+            ),
+            ("armed", ["yes", "advise"], ["maybe", "YES"]),
+        ] {
+            for value in good {
+                assert_eq!(refusal(quote.get(name), value), None, "{value}");
+            }
+            for value in bad {
+                assert!(refusal(quote.get(name), value).is_some(), "{value}");
+            }
+        }
+    }
+
+    #[test]
     fn length_is_counted_in_characters_after_tidying() {
-        let message = FORMS.contact_us.field("message");
+        let message = FORMS.contact().fields.get("message");
         let lines = "ع\r\n".repeat(2500);
         assert_eq!(refusal(message, &lines), None);
         assert_eq!(refusal(message, &"ع".repeat(5000)), None);

@@ -131,6 +131,7 @@ impl JobDraft {
             TextRule {
                 label,
                 required: true,
+                missing: None,
                 max_length: Some(max_length),
                 multiline,
             }

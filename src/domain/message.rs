@@ -1,35 +1,66 @@
-//! A message from the contact form, before and after it is stored.
+//! A message from one of the forms that send messages, before and after it is stored.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::invalid::{Checks, Invalid};
+use super::reference;
 use super::state::states;
-use crate::facts::FORMS;
+use crate::facts::{FORMS, MessageForm};
 
-/// A message that satisfies the rules of the contact form.
+/// The fields that every message has, though they may be empty.
+const COMMON: [&str; 4] = ["name", "email", "subject", "message"];
+
+/// A message that satisfies the rules of its form.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ContactMessage {
+pub struct Message {
+    pub(crate) kind: &'static str,
+    /// Empty if the sender stays anonymous.
     pub(crate) name: String,
+    /// Empty if the sender stays anonymous.
     pub(crate) email: String,
     pub(crate) subject: String,
+    /// Empty if the form does not require it.
     pub(crate) message: String,
+    /// Those other fields of the form that were filled in.
+    pub(crate) fields: BTreeMap<String, String>,
 }
 
-impl ContactMessage {
-    /// Checks the form's `values`, field name → text as it was sent. Unknown fields are ignored.
-    pub fn parse(values: &BTreeMap<String, String>) -> Result<Self, Invalid> {
-        let form = &FORMS.contact_us;
+impl Message {
+    /// Checks the `values` of `form`, field name → text as it was sent. Unknown fields are ignored.
+    pub fn parse(
+        form: &'static MessageForm,
+        values: &BTreeMap<String, String>,
+    ) -> Result<Self, Invalid> {
         let mut checks = Checks::default();
-        let message = Self {
-            name: checks.field(form.field("name"), values),
-            email: checks.field(form.field("email"), values),
-            subject: checks.field(form.field("subject"), values),
-            message: checks.field(form.field("message"), values),
-        };
-        checks.finish(message)
+        let mut fields: BTreeMap<String, String> = form
+            .fields
+            .iter()
+            .map(|field| (field.name.clone(), checks.field(field, values)))
+            .collect();
+        let composed = form.subject.iter().map(|name| {
+            let value = fields.get(name).map_or("", String::as_str);
+            form.fields.get(name).shown(value).to_owned()
+        });
+        let composed = composed.collect::<Vec<_>>().join(", ");
+        let [name, email, subject, message] = COMMON.map(|name| fields.remove(name));
+        fields.retain(|_, value| !value.is_empty());
+        checks.finish(Self {
+            kind: &form.kind,
+            name: name.unwrap_or_default(),
+            email: email.unwrap_or_default(),
+            subject: subject.unwrap_or(composed),
+            message: message.unwrap_or_default(),
+            fields,
+        })
     }
+}
+
+/// The reference of a message that its sender is told: `Q-000012`. `None` if there is none for this kind.
+pub fn reference(kind: &str, id: i64) -> Option<String> {
+    let prefix = FORMS.message(kind)?.reference.as_deref()?;
+    Some(reference::written(prefix, id))
 }
 
 /// A message as the office reads it.
@@ -37,20 +68,45 @@ impl ContactMessage {
 pub struct StoredMessage {
     /// Number of the message.
     pub id: i64,
+    /// Which form sent it.
+    pub kind: String,
+    /// The reference that the sender was told.
+    pub reference: Option<String>,
     /// Its state in the office.
     pub state: MessageState,
     /// When it was received, RFC 3339 with offset.
     pub received_at: String,
-    /// Who wrote.
+    /// Who wrote; empty if they stay anonymous.
     pub name: String,
-    /// E-mail address for a reply.
+    /// E-mail address for a reply; empty if they gave none.
     pub email: String,
     /// The subject.
     pub subject: String,
     /// The text.
     pub message: String,
+    /// The other fields of the form that were filled in.
+    pub fields: BTreeMap<String, String>,
     /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
     pub spam_reason: Option<String>,
+}
+
+impl StoredMessage {
+    /// The other fields in the order of the form, with the words on the page: label, value.
+    pub fn labelled_fields(&self) -> Vec<(&str, &str)> {
+        let form = FORMS.message(&self.kind);
+        let known = form.iter().flat_map(|form| form.fields.iter());
+        let mut labelled: Vec<_> = known
+            .filter_map(|field| {
+                let value = self.fields.get(&field.name)?;
+                Some((field.label.as_str(), field.shown(value)))
+            })
+            .collect();
+        // Of a form that has changed since.
+        let is_known = |name: &str| form.is_some_and(|form| form.fields.find(name).is_some());
+        let unknown = self.fields.iter().filter(|(name, _)| !is_known(name));
+        labelled.extend(unknown.map(|(name, value)| (name.as_str(), value.as_str())));
+        labelled
+    }
 }
 
 states! {
@@ -80,22 +136,94 @@ mod tests {
 
     #[test]
     fn a_complete_form_becomes_a_message() {
-        let message = ContactMessage::parse(&values(&[
-            ("name", "  Ayesha Khan "),
-            ("email", "ayesha@example.com"),
-            ("subject", "Guards for a school"),
-            ("message", "Hello,\r\nplease call."),
-            ("website", "ignored"),
-        ]))
+        let message = Message::parse(
+            FORMS.contact(),
+            &values(&[
+                ("name", "  Ayesha Khan "),
+                ("email", "ayesha@example.com"),
+                ("subject", "Guards for a school"),
+                ("message", "Hello,\r\nplease call."),
+                ("website", "ignored"),
+            ]),
+        )
         .unwrap();
+        assert_eq!(message.kind, "contact");
         assert_eq!(message.name, "Ayesha Khan");
         assert_eq!(message.message, "Hello,\nplease call.");
+        assert_eq!(message.fields, BTreeMap::new());
     }
 
     #[test]
-    fn an_empty_form_names_every_field_at_once() {
-        let invalid = ContactMessage::parse(&BTreeMap::new()).unwrap_err();
-        let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
-        assert_eq!(fields, ["email", "message", "name", "subject"]);
+    fn the_other_fields_stay_together_and_make_up_a_subject() {
+        let quote = FORMS.message("quote").unwrap();
+        let message = Message::parse(
+            quote,
+            &values(&[
+                ("name", "Ayesha Khan"),
+                ("email", "ayesha@example.com"),
+                ("contact", "0300 1234567"),
+                ("service", "canine"),
+                ("city", "Lahore"),
+                ("guards", ""),
+                ("armed", "advise"),
+            ]),
+        )
+        .unwrap();
+        assert_eq!(message.subject, "Canine, Lahore");
+        assert_eq!(message.message, "");
+        let names: Vec<&str> = message.fields.keys().map(String::as_str).collect();
+        assert_eq!(names, ["armed", "city", "contact", "service"]);
+    }
+
+    #[test]
+    fn a_complaint_may_be_anonymous() {
+        let complaint = FORMS.message("complaint").unwrap();
+        let text = values(&[("subject", "A guard"), ("message", "He slept.")]);
+        let message = Message::parse(complaint, &text).unwrap();
+        assert_eq!(
+            [message.name, message.email],
+            [String::new(), String::new()]
+        );
+    }
+
+    #[test]
+    fn an_empty_form_names_every_required_field_at_once() {
+        for form in &FORMS.messages {
+            let invalid = Message::parse(form, &BTreeMap::new()).unwrap_err();
+            let required = form.fields.iter().filter(|field| field.required);
+            let expected = required.map(|field| {
+                let missing = field.missing.clone();
+                (field.name.clone(), missing.unwrap())
+            });
+            assert_eq!(invalid.errors, expected.collect());
+        }
+    }
+
+    #[test]
+    fn fields_are_shown_in_the_words_of_the_form() {
+        let fields = [("armed", "advise"), ("city", "Lahore"), ("old", "x")];
+        let message = StoredMessage {
+            id: 12,
+            kind: "quote".to_owned(),
+            reference: reference("quote", 12),
+            state: MessageState::New,
+            received_at: String::new(),
+            name: String::new(),
+            email: String::new(),
+            subject: String::new(),
+            message: String::new(),
+            fields: values(&fields),
+            spam_reason: None,
+        };
+        assert_eq!(message.reference.as_deref(), Some("Q-000012"));
+        assert_eq!(reference("contact", 12), None);
+        assert_eq!(
+            message.labelled_fields(),
+            [
+                ("City or district", "Lahore"),
+                ("Armed guards", "Advise me"),
+                ("old", "x")
+            ]
+        );
     }
 }

@@ -14,6 +14,7 @@ pub mod karachi;
 pub mod message;
 pub mod news;
 pub mod news_image;
+pub mod reference;
 pub mod resume;
 pub mod retention;
 pub mod secret;

@@ -55,6 +55,7 @@ impl NewsDraft {
         let title = TextRule {
             label: "Title",
             required: true,
+            missing: None,
             max_length: Some(MAX_TITLE_LENGTH),
             multiline: false,
         }
@@ -62,6 +63,7 @@ impl NewsDraft {
         let content = TextRule {
             label: "Content",
             required: true,
+            missing: None,
             max_length: Some(MAX_CONTENT_LENGTH),
             multiline: true,
         }

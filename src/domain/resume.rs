@@ -32,11 +32,17 @@ pub struct Resume {
     pub(crate) bytes: Bytes,
 }
 
+/// The sentence of the form for a missing file.
+fn missing() -> &'static str {
+    let field = FORMS.job_request.fields.get("resume");
+    field.missing.as_deref().unwrap_or_default()
+}
+
 /// Why a file is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ResumeError {
     /// No file was chosen.
-    #[error("Resume is required.")]
+    #[error("{}", missing())]
     Missing,
     /// The file is empty.
     #[error("Resume is an empty file.")]
@@ -89,7 +95,7 @@ const FORMATS: [Format; 3] = [
 impl Resume {
     /// Checks size, extension and content, and cleans the name.
     pub fn parse(upload: Option<Upload>) -> Result<Self, ResumeError> {
-        let field = FORMS.job_request.field("resume");
+        let field = FORMS.job_request.fields.get("resume");
         // A browser sends an empty file without a name when none was chosen.
         let Some(Upload { file_name, bytes }) =
             upload.filter(|upload| !(upload.file_name.is_empty() && upload.bytes.is_empty()))

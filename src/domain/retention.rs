@@ -1,5 +1,6 @@
 //! How long submissions are stored, and what must hold before one is deleted.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -97,13 +98,13 @@ impl FromStr for Period {
 }
 
 /// The periods of all kinds of submissions.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Retention {
     /// Applications with their résumés, in any state.
     pub applications: Period,
-    /// Messages, in any state.
-    pub messages: Period,
-    /// Spam of both kinds, where this is shorter.
+    /// Messages, in any state: the period of each kind. One without a period is kept like a contact message.
+    pub messages: BTreeMap<&'static str, Period>,
+    /// Spam of all kinds, where this is shorter.
     pub spam: Period,
 }
 

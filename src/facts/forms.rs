@@ -1,56 +1,105 @@
-//! Both forms and their rules, from `data/forms.json`, which React reads too.
+//! The forms of the site and their rules, from `data/forms.json`, which React reads too.
 
 use std::collections::HashSet;
+use std::ops::Deref;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 const FORMS_JSON: &str = include_str!("../../data/forms.json");
 
-/// Both forms of the site, as `data/forms.json` describes them to the server and to React.
+/// The forms of the site, as `data/forms.json` describes them to the server and to React.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forms {
-    /// Name of the hidden field of both forms that only programs fill in. Browsers and password managers must not know it.
+    /// Name of the hidden field of all forms that only programs fill in. Browsers and password managers must not know it.
     pub honeypot: String,
-    /// The contact form.
-    pub contact_us: Form,
+    /// The forms whose submissions are messages. The first one is the contact form.
+    pub messages: Vec<MessageForm>,
     /// The application form.
     pub job_request: Form,
 }
 
-/// One form.
+impl Forms {
+    /// The form that sends messages of this kind, such as `quote`.
+    pub fn message(&self, kind: &str) -> Option<&MessageForm> {
+        self.messages.iter().find(|form| form.kind == kind)
+    }
+
+    /// The form that is sent to this path.
+    pub fn message_to(&self, endpoint: &str) -> Option<&MessageForm> {
+        self.messages.iter().find(|form| form.endpoint == endpoint)
+    }
+
+    /// The contact form.
+    pub fn contact(&self) -> &MessageForm {
+        &self.messages[0]
+    }
+}
+
+/// A form that sends a message of its own kind.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageForm {
+    /// The kind of its messages, in the database and on the command line.
+    pub kind: String,
+    /// The noun for several of its messages, which is also that of its flag: `--retain-quotes`.
+    pub plural: String,
+    /// Where it is sent.
+    pub endpoint: String,
+    /// Path of the page with the form. The page that thanks is `sent` below it.
+    pub page: String,
+    /// The letters before the number in references, such as `Q` in `Q-000012`. `None` if senders are told none.
+    pub reference: Option<String>,
+    /// The fields that make up the subject, if the form has no field for it.
+    #[serde(default)]
+    pub subject: Vec<String>,
+    /// What the sender is told. `{reference}` stands for the reference.
+    pub thanks: String,
+    /// For how many days its messages are stored, as the form promises.
+    pub keep_days: u32,
+    /// Fields in the order of the page.
+    pub fields: Fields,
+}
+
+/// A form of another kind.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
     /// Fields in the order of the page.
-    pub fields: Vec<FormField>,
+    pub fields: Fields,
     /// For how many days submissions are stored, as the form promises.
     pub keep_days: u32,
-    /// What a visitor agrees to by sending the form, if it needs consent.
-    consent: Option<Consent>,
+    /// What a visitor agrees to by sending the form.
+    pub consent: Consent,
 }
 
-impl Form {
+/// The fields of a form, in the order of the page.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub struct Fields(Vec<FormField>);
+
+impl Fields {
     /// The field called `name`.
+    pub fn find(&self, name: &str) -> Option<&FormField> {
+        self.iter().find(|field| field.name == name)
+    }
+
+    /// The field called `name`, which the program reads.
     ///
     /// # Panics
     /// When `data/forms.json` has no such field: a mistake in the program, found by its tests.
-    pub fn field(&self, name: &str) -> &FormField {
-        self.fields
-            .iter()
-            .find(|field| field.name == name)
+    pub fn get(&self, name: &str) -> &FormField {
+        self.find(name)
             .expect("data/forms.json names every field that the program reads")
     }
+}
 
-    /// The consent sentence beside the form.
-    ///
-    /// # Panics
-    /// When `data/forms.json` has none: a mistake in the program, found by its tests.
-    pub fn consent(&self) -> &Consent {
-        self.consent
-            .as_ref()
-            .expect("data/forms.json has the consent of every form that stores its version")
+impl Deref for Fields {
+    type Target = [FormField];
+
+    fn deref(&self) -> &[FormField] {
+        &self.0
     }
 }
 
@@ -70,21 +119,31 @@ pub struct Consent {
 pub struct FormField {
     /// Name in the request.
     pub name: String,
-    /// Label on the page and in error sentences.
+    /// Label on the page.
     pub label: String,
     /// The control, which also decides how the value is checked.
     pub kind: FieldKind,
     /// Whether it must be filled in.
     pub required: bool,
+    /// The sentence when it is required and empty.
+    pub missing: Option<String>,
+    /// The sentence when the value is not of its kind.
+    pub invalid: Option<String>,
+    /// What helps to fill it in.
+    pub help: Option<String>,
     /// Most characters it may hold.
     pub max_length: Option<usize>,
+    /// The least number.
+    pub min: Option<u32>,
+    /// The greatest number.
+    pub max: Option<u32>,
     /// Rows of a text area.
     pub rows: Option<u32>,
     /// The browser's autofill token.
     pub autocomplete: Option<String>,
     /// Label of a select's empty choice.
     pub placeholder: Option<String>,
-    /// Choices of a select.
+    /// The choices.
     #[serde(default)]
     pub options: Vec<FieldOption>,
     /// Accepted file name extensions, with their dots.
@@ -92,6 +151,23 @@ pub struct FormField {
     pub accept: Vec<String>,
     /// Most bytes a file may have.
     pub max_bytes: Option<u64>,
+}
+
+impl FormField {
+    /// What a person reads for `value`: the label of a choice, or the value itself.
+    pub fn shown<'a>(&'a self, value: &'a str) -> &'a str {
+        let choice = self.options.iter().find(|option| option.value == value);
+        choice.map_or(value, |option| &option.label)
+    }
+
+    /// Whether every sentence is there that a check of this field may need.
+    fn has_its_sentences(&self) -> bool {
+        let needs_invalid = matches!(
+            self.kind,
+            FieldKind::Email | FieldKind::Tel | FieldKind::Number | FieldKind::Date
+        );
+        self.missing.is_some() == self.required && self.invalid.is_some() == needs_invalid
+    }
 }
 
 /// The controls that forms are made of.
@@ -104,15 +180,21 @@ pub enum FieldKind {
     Email,
     /// A telephone number.
     Tel,
-    /// One of the options.
+    /// A whole number.
+    Number,
+    /// A day, YYYY-MM-DD.
+    Date,
+    /// One of the options, in a list that opens.
     Select,
+    /// One of the options, all of which are shown.
+    Radio,
     /// Several lines of text.
     Textarea,
     /// A file.
     File,
 }
 
-/// One choice of a select.
+/// One choice.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FieldOption {
@@ -126,12 +208,21 @@ pub struct FieldOption {
 pub static FORMS: LazyLock<Forms> = LazyLock::new(|| {
     let forms: Forms =
         serde_json::from_str(FORMS_JSON).expect("data/forms.json is checked by the tests");
-    for form in [&forms.contact_us, &forms.job_request] {
+    assert!(
+        forms.messages[0].kind == "contact",
+        "the contact form is the first one in data/forms.json"
+    );
+    let fields = forms.messages.iter().map(|form| &form.fields);
+    for fields in fields.chain([&forms.job_request.fields]) {
         let mut names = HashSet::new();
-        assert!(
-            form.fields.iter().all(|field| names.insert(&field.name)),
-            "data/forms.json names a field twice"
-        );
+        for field in fields.iter() {
+            let name = &field.name;
+            assert!(names.insert(name), "data/forms.json has {name} twice");
+            assert!(
+                field.has_its_sentences(),
+                "data/forms.json has not the right sentences for {name}"
+            );
+        }
     }
     forms
 });
@@ -142,12 +233,31 @@ mod tests {
 
     #[test]
     fn the_forms_are_valid() {
-        assert_eq!(FORMS.contact_us.field("message").rows, Some(4));
+        assert_eq!(FORMS.contact().fields.get("message").rows, Some(4));
         let days = format!("for {} days", FORMS.job_request.keep_days);
-        assert!(FORMS.job_request.consent().text.contains(&days));
+        assert!(FORMS.job_request.consent.text.contains(&days));
         assert_eq!(
-            FORMS.job_request.field("resume").accept,
+            FORMS.job_request.fields.get("resume").accept,
             [".pdf", ".doc", ".docx"]
         );
+    }
+
+    #[test]
+    fn message_forms_differ_and_their_parts_fit() {
+        let mut seen = HashSet::new();
+        for form in &FORMS.messages {
+            let own = [&form.kind, &form.plural, &form.endpoint, &form.page];
+            let own = own.into_iter().chain(&form.reference);
+            assert!(own.into_iter().all(|text| seen.insert(text)), "{form:?}");
+            assert!(form.kind.chars().all(|c| c.is_ascii_lowercase()));
+            assert!(form.endpoint.starts_with("/api/"));
+            let thanks = form.thanks.contains("{reference}");
+            assert_eq!(thanks, form.reference.is_some(), "{}", form.kind);
+            let has_subject = form.fields.find("subject").is_some();
+            assert_ne!(has_subject, !form.subject.is_empty(), "{}", form.kind);
+            for name in &form.subject {
+                form.fields.get(name);
+            }
+        }
     }
 }

@@ -9,4 +9,4 @@ pub use checked::{Email, PhoneNumber, SiteUrl, WebUrl, is_email, is_host_label};
 pub use company::{
     Address, Company, CompanyError, CompanyMap, Developer, Director, Licence, Phone, PhoneLines,
 };
-pub use forms::{FORMS, FieldKind, FieldOption, Form, FormField, Forms};
+pub use forms::{FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms, MessageForm};

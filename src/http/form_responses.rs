@@ -9,13 +9,16 @@ use super::intake::Intake;
 use super::{Error, Response};
 use crate::site::bundle::FormState;
 
-/// The response to a form that was stored: the sentence `thanks` for a script, a redirect to the page `sent` for a
-/// browser.
-pub fn accepted(sender: Sender, thanks: &str, sent: &str) -> Response {
+/// The response to a form that was stored: the sentence `thanks` and the `reference` for a script, a redirect to the page
+/// `sent` for a browser.
+pub fn accepted(sender: Sender, thanks: &str, reference: Option<&str>, sent: &str) -> Response {
     let mut response = Response::default();
     match sender {
         Sender::Script => {
-            let body = serde_json::json!({ "success": true, "message": thanks });
+            let mut body = serde_json::json!({ "success": true, "message": thanks });
+            if let Some(reference) = reference {
+                body["reference"] = reference.into();
+            }
             *response.body_mut() = body.to_string().into();
             response
                 .headers_mut()

@@ -111,7 +111,7 @@ fn assert_valid_when_taken(parts: Vec<Part>) {
         ("job_position", &application.job_position),
         ("message", message),
     ] {
-        let field = FORMS.job_request.field(name);
+        let field = FORMS.job_request.fields.get(name);
         let is_choice = field.options.iter().any(|option| option.value == text);
         let most = field.max_length.unwrap_or_default();
         assert!(

@@ -142,7 +142,8 @@ mod tests {
     use futures_util::FutureExt;
 
     use super::*;
-    use crate::domain::message::ContactMessage;
+    use crate::domain::message::Message;
+    use crate::facts::FORMS;
     use crate::store::{Location, Sent};
 
     fn client(number: u32) -> Client {
@@ -153,7 +154,7 @@ mod tests {
         let fields = ["name", "email", "subject", "message"];
         let values = fields.map(|field| (field.to_owned(), "a@example.com".to_owned()));
         Submission {
-            sent: Sent::Message(ContactMessage::parse(&values.into()).unwrap()),
+            sent: Sent::Message(Message::parse(FORMS.contact(), &values.into()).unwrap()),
             spam_reason: None,
             submission_id: None,
             received_at: "2026-11-20T10:00:00Z".parse().unwrap(),

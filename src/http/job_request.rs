@@ -9,6 +9,7 @@ use super::fields::{Fields, Sender};
 use super::form_responses::{self, Refused};
 use super::intake::Intake;
 use super::multipart::{self, Part};
+use super::paths::JOB_REQUEST;
 use super::quotas::Form;
 use super::{Error, Response, body, origin_check};
 use crate::domain::application::{Application, reference};
@@ -69,7 +70,8 @@ pub async fn post(
             let thanks = format!(
                 "Thank you. Your application has reached our office; your reference is {reference}."
             );
-            form_responses::accepted(sender, &thanks, &format!("{PAGE}/sent#{reference}"))
+            let page = format!("{PAGE}/sent#{reference}");
+            form_responses::accepted(sender, &thanks, None, &page)
         }
         Err(error) => {
             let refused = Refused {
@@ -142,7 +144,9 @@ fn submission(
     let received_at = intake.clock.now();
     let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
     let today = karachi::today(received_at);
-    let submission_id = intake.submission_key.take_id(sender, fields, file, today)?;
+    let submission_id = intake
+        .submission_key
+        .take_id(JOB_REQUEST, sender, fields, file, today)?;
     let spam_reason = spam::judge(fields, intake.public_url());
     let application = Box::new(Application::parse(fields, resume)?);
     Ok(Submission {
@@ -215,7 +219,7 @@ mod tests {
 
     #[test]
     fn the_body_limit_allows_the_largest_resume() {
-        let max_bytes = FORMS.job_request.field(FILE).max_bytes;
+        let max_bytes = FORMS.job_request.fields.get(FILE).max_bytes;
         assert_eq!(
             max_bytes,
             Some(u64::from(LARGEST_BODY_BYTES - TEXTS_LIMIT_BYTES))

@@ -1,7 +1,7 @@
 //! What kind of resource a path names, decided by the path alone.
 
-/// Where the contact form is sent.
-pub const CONTACT_US: &str = "/api/contact-us";
+use crate::facts::FORMS;
+
 /// Where the application form is sent.
 pub const JOB_REQUEST: &str = "/api/job-request";
 
@@ -34,7 +34,8 @@ impl PathKind {
         };
         match path {
             "/healthz" => Self::Health,
-            CONTACT_US | JOB_REQUEST => Self::Endpoint,
+            JOB_REQUEST => Self::Endpoint,
+            _ if FORMS.message_to(path).is_some() => Self::Endpoint,
             PAGE => Self::PageContent,
             _ if is_below("/api") => Self::Api,
             _ if ["/assets", "/images", "/downloads"]

@@ -30,8 +30,8 @@ const IPV6_REFUSALS: Rate = Rate {
 /// The forms, each with a quota of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Sends a message.
-    Contact,
+    /// One that sends a message of any kind.
+    Message,
     /// Applies for a job.
     Application,
 }
@@ -61,7 +61,7 @@ impl Quotas {
     /// [`Error::TooOften`] when its quota for this form is spent.
     pub fn charge(&self, client: Client, form: Form) -> Result<(), Error> {
         let buckets = match form {
-            Form::Contact => &self.messages,
+            Form::Message => &self.messages,
             Form::Application => &self.applications,
         };
         let now = Instant::now();
@@ -89,9 +89,9 @@ mod tests {
             let quotas = Quotas::default();
             let client = address.parse::<IpAddr>().unwrap().into();
             for _ in 0..rate.burst {
-                quotas.charge(client, Form::Contact).unwrap();
+                quotas.charge(client, Form::Message).unwrap();
             }
-            let refused = quotas.charge(client, Form::Contact);
+            let refused = quotas.charge(client, Form::Message);
             let Err(Error::TooOften { wait }) = refused else {
                 panic!("{address} was not refused");
             };

@@ -20,10 +20,11 @@ use warp::{Filter, Rejection};
 
 use super::client::Peer;
 use super::headers::AcceptedEncodings;
-use super::paths::{CONTACT_US, JOB_REQUEST};
+use super::paths::JOB_REQUEST;
 use super::request_id::{self, REQUEST_ID};
 use super::state::State;
-use super::{Error, Response, body, contact_us, head, job_request};
+use super::{Error, Response, body, head, job_request, message_form};
+use crate::facts::FORMS;
 
 /// The routes behind the check of every request's head.
 pub fn service(
@@ -133,10 +134,12 @@ async fn post(
     let id = state.request_ids.next();
     let response = async {
         let body = body.as_mut();
-        match path {
-            CONTACT_US => contact_us::post(&state.intake, client, headers, body).await,
-            JOB_REQUEST => job_request::post(&state.intake, client, headers, body).await,
-            _ => state.pages.unsupported_method(path).into_json(),
+        match FORMS.message_to(path) {
+            Some(form) => message_form::post(form, &state.intake, client, headers, body).await,
+            None if path == JOB_REQUEST => {
+                job_request::post(&state.intake, client, headers, body).await
+            }
+            None => state.pages.unsupported_method(path).into_json(),
         }
     };
     let span = tracing::info_span!("form", request_id = id);

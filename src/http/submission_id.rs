@@ -19,10 +19,11 @@ impl From<[u8; 32]> for SubmissionKey {
 }
 
 impl SubmissionKey {
-    /// Removes the id from `fields`. A browser without script sends none; its id is derived from the content, with the
-    /// `file` sent beside the fields, and `day`, so that a double click stores once.
+    /// Removes the id from `fields`. A browser without script sends none; its id is derived from the `endpoint`, the content,
+    /// with the `file` sent beside the fields, and `day`, so that a double click stores once.
     pub fn take_id(
         &self,
+        endpoint: &str,
         sender: Sender,
         fields: &mut Fields,
         file: &[u8],
@@ -33,16 +34,17 @@ impl SubmissionKey {
                 .map(Some)
                 .map_err(|_| Error::Malformed("submission_id must be a UUID".to_owned()));
         }
-        Ok((sender == Sender::Browser).then(|| self.derive(fields, file, day)))
+        Ok((sender == Sender::Browser).then(|| self.derive(endpoint, fields, file, day)))
     }
 
     /// The start of HMAC-SHA-256 over the parts, each after its length.
-    fn derive(&self, fields: &Fields, file: &[u8], day: jiff::civil::Date) -> Uuid {
+    fn derive(&self, endpoint: &str, fields: &Fields, file: &[u8], day: jiff::civil::Date) -> Uuid {
         let mut mac =
             Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
         mac.update(day.to_string().as_bytes());
         let texts = fields.iter().flat_map(|(name, value)| [name, value]);
-        for part in texts.map(String::as_bytes).chain([file]) {
+        let texts = texts.map(String::as_bytes);
+        for part in texts.chain([endpoint.as_bytes(), file]) {
             mac.update(&(part.len() as u64).to_be_bytes());
             mac.update(part);
         }
@@ -67,17 +69,21 @@ mod tests {
 
     #[test]
     fn the_same_form_without_script_has_the_same_id_for_a_day() {
-        let id = |key: &SubmissionKey, text: &str, file: &[u8], day| {
+        let id_at = |endpoint, key: &SubmissionKey, text: &str, file: &[u8], day| {
             let mut fields = fields(&[("message", text)]);
-            key.take_id(Sender::Browser, &mut fields, file, day)
+            key.take_id(endpoint, Sender::Browser, &mut fields, file, day)
                 .unwrap()
                 .unwrap()
+        };
+        let id = |key: &SubmissionKey, text: &str, file: &[u8], day| {
+            id_at("/api/contact-us", key, text, file, day)
         };
         let first = id(&KEY, "hello", b"cv", DAY);
         assert_eq!(first, id(&KEY, "hello", b"cv", DAY));
         assert_ne!(first, id(&KEY, "hallo", b"cv", DAY));
         assert_ne!(first, id(&KEY, "hello", b"vc", DAY));
         assert_ne!(first, id(&KEY, "hello", b"cv", DAY.tomorrow().unwrap()));
+        assert_ne!(first, id_at("/api/complaint", &KEY, "hello", b"cv", DAY));
         let of_another_database = SubmissionKey([8; 32]);
         assert_ne!(first, id(&of_another_database, "hello", b"cv", DAY));
     }
@@ -86,7 +92,8 @@ mod tests {
     fn a_script_chooses_its_own_id_or_none() {
         let id = Uuid::from_u128(7);
         let mut sent = fields(&[("submission_id", &id.to_string()), ("name", "x")]);
-        let take = |fields: &mut Fields| KEY.take_id(Sender::Script, fields, &[], DAY);
+        let take =
+            |fields: &mut Fields| KEY.take_id("/api/contact-us", Sender::Script, fields, &[], DAY);
         assert_eq!(take(&mut sent).unwrap(), Some(id));
         assert!(!sent.contains_key("submission_id"));
         assert_eq!(take(&mut sent).unwrap(), None);

@@ -153,10 +153,10 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         });
         // A demo loses its data when it stops.
         if !config.demo {
-            let writer = writer.clone();
+            let (writer, periods) = (writer.clone(), config.retention.clone());
             lifecycle.scheduled_task("retention", move |stop| {
                 let space = retention_space.clone();
-                retention::run(writer.clone(), config.retention, space, clock, stop)
+                retention::run(writer.clone(), periods.clone(), space, clock, stop)
             });
         }
         tracing::info!(
@@ -165,7 +165,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             ready_ms = config.started.elapsed().as_millis() as u64,
             "serving"
         );
-        if let Some(broken) = retention::broken_promise(config.retention) {
+        if let Some(broken) = retention::broken_promise(&config.retention) {
             tracing::warn!("{broken}; shorten it with --retain-…");
         }
         let work = async {

@@ -20,19 +20,21 @@ const FIRST_RETRY: Duration = Duration::from_secs(30);
 const LONGEST_RETRY: Duration = Duration::from_secs(3600);
 
 /// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
-pub fn broken_promise(periods: Retention) -> Option<String> {
-    [
-        ("application", periods.applications, &FORMS.job_request),
-        ("contact", periods.messages, &FORMS.contact_us),
-    ]
-    .into_iter()
-    .find_map(|(name, period, form)| {
-        let promised = form.keep_days;
-        let is_kept = matches!(period, Period::Days(days) if days <= promised);
-        (!is_kept).then(|| {
-            format!("the {name} form promises {promised} days, and the period is {period}")
+pub fn broken_promise(periods: &Retention) -> Option<String> {
+    let messages = FORMS.messages.iter().map(|form| {
+        let period = periods.messages.get(form.kind.as_str());
+        let period = period.copied().unwrap_or(Period::Off);
+        (form.kind.as_str(), period, form.keep_days)
+    });
+    let promised = FORMS.job_request.keep_days;
+    messages
+        .chain([("application", periods.applications, promised)])
+        .find_map(|(name, period, promised)| {
+            let is_kept = matches!(period, Period::Days(days) if days <= promised);
+            (!is_kept).then(|| {
+                format!("the {name} form promises {promised} days, and the period is {period}")
+            })
         })
-    })
 }
 
 /// Looks and deletes day after day until `stop` is cancelled. The database is rewritten only when `space` leaves room
@@ -136,12 +138,12 @@ impl Task {
     }
 
     async fn look(&mut self) -> Result<(), Error> {
-        let (now, periods) = (self.clock.now(), self.periods);
+        let (now, periods) = (self.clock.now(), self.periods.clone());
         let today = karachi::today(now);
         if self.looked_on == Some(today) {
             return Ok(());
         }
-        let look = move |conn: &_| retention::look(conn, periods, now);
+        let look = move |conn: &_| retention::look(conn, &periods, now);
         if self.writer.run_exclusively(look).await? == Look::Restarted {
             tracing::warn!(
                 "the system clock is behind that of the last look for rows to delete; how often they were due is counted again"
@@ -155,9 +157,10 @@ impl Task {
     }
 
     async fn purge(&mut self) -> Result<(), Error> {
-        let (now, periods) = (self.clock.now(), self.periods);
+        let now = self.clock.now();
         while self.must_purge {
-            let purge = move |conn: &_| retention::purge_batch(conn, periods, now);
+            let periods = self.periods.clone();
+            let purge = move |conn: &_| retention::purge_batch(conn, &periods, now);
             let batch = self.writer.run_exclusively(purge).await?;
             self.purged.messages += batch.messages;
             self.purged.applications += batch.applications;

@@ -13,7 +13,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::facts::{FORMS, FieldKind, Form};
+    use crate::facts::{FORMS, FieldKind, Fields};
 
     fn schema(name: &str) -> Value {
         let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
@@ -27,16 +27,16 @@ mod tests {
         }
     }
 
-    /// Checks that `schema` describes the fields of `form` and the `hidden` ones, each with its rules.
-    fn describes(schema: &Value, form: &Form, hidden: &[&str]) {
+    /// Checks that `schema` describes the fields of a form and the `hidden` ones, each with its rules.
+    fn describes(schema: &Value, fields: &Fields, hidden: &[&str]) {
         let mut expected: BTreeSet<String> = hidden.iter().map(|name| (*name).into()).collect();
         expected.insert(FORMS.honeypot.clone());
-        expected.extend(form.fields.iter().map(|field| field.name.clone()));
+        expected.extend(fields.iter().map(|field| field.name.clone()));
         assert_eq!(names(&schema["properties"]), expected);
-        let required = form.fields.iter().filter(|field| field.required);
+        let required = fields.iter().filter(|field| field.required);
         let required: BTreeSet<String> = required.map(|field| field.name.clone()).collect();
         assert_eq!(names(&schema["required"]), required);
-        for field in &form.fields {
+        for field in fields.iter() {
             let described = &schema["properties"][&field.name];
             let name = &field.name;
             assert_eq!(described["maxLength"], json!(field.max_length), "{name}");
@@ -49,6 +49,7 @@ mod tests {
             let format = match field.kind {
                 FieldKind::Email => json!("email"),
                 FieldKind::File => json!("binary"),
+                FieldKind::Date => json!("date"),
                 _ => Value::Null,
             };
             assert_eq!(described["format"], format, "{name}");
@@ -57,8 +58,14 @@ mod tests {
 
     #[test]
     fn the_described_forms_are_those_of_the_site() {
-        describes(&schema("Message"), &FORMS.contact_us, &["submission_id"]);
+        let description: Value = serde_json::from_str(DESCRIPTION).unwrap();
+        for form in &FORMS.messages {
+            let content = &description["paths"][&form.endpoint]["post"]["requestBody"]["content"];
+            let name = content["application/json"]["schema"]["$ref"].as_str();
+            let name = name.and_then(|name| name.strip_prefix("#/components/schemas/"));
+            describes(&schema(name.unwrap()), &form.fields, &["submission_id"]);
+        }
         let hidden = ["job", "submission_id", "consent_version", "website"];
-        describes(&schema("Application"), &FORMS.job_request, &hidden);
+        describes(&schema("Application"), &FORMS.job_request.fields, &hidden);
     }
 }

@@ -114,6 +114,10 @@ impl InboxRow for StoredApplication {
                                    repeated, message, consent_version, spam_reason, file_name, media_type, \
                                    length(bytes) as size";
 
+    fn reference(&self) -> Option<&str> {
+        Some(&self.reference)
+    }
+
     fn read(row: &Row) -> rusqlite::Result<Self> {
         let id = row.get("id")?;
         Ok(Self {

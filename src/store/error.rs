@@ -10,12 +10,12 @@ use rusqlite::{ErrorCode, ffi};
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
     /// No row has this id.
-    #[error("there is no {noun} {id}; `standfast {list} list` shows those there are")]
+    #[error("there is no {noun} {name}; `standfast {list} list` shows those there are")]
     NotFound {
         /// The kind of row.
         noun: &'static str,
-        /// The unknown id.
-        id: i64,
+        /// The unknown number or reference.
+        name: String,
         /// The command group that lists them.
         list: &'static str,
     },
@@ -224,7 +224,7 @@ mod tests {
             Error::DailyUploads { max_mib: 1 },
             Error::NotFound {
                 noun: "message",
-                id: 1,
+                name: "1".to_owned(),
                 list: "messages",
             },
             sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),

@@ -17,7 +17,34 @@ pub enum Filter<S> {
 }
 
 impl<S: State> Filter<S> {
+    /// A separate condition for each variant, because SQLite would use no index for a combined one.
+    fn condition(self) -> (&'static str, Option<&'static str>) {
+        match self {
+            Self::Inbox => ("state <> :state", Some(S::SPAM.as_str())),
+            Self::In(state) => ("state = :state", Some(state.as_str())),
+            Self::All => (":state is null", None),
+        }
+    }
+}
+
+/// Rows in some states, of one kind or of all.
+#[derive(Debug, Clone, Copy)]
+pub struct Chosen<'a, S> {
+    /// Their states.
+    pub states: Filter<S>,
+    /// Their kind. Only messages have one.
+    pub kind: Option<&'a str>,
+}
+
+impl<S> From<Filter<S>> for Chosen<'_, S> {
+    fn from(states: Filter<S>) -> Self {
+        Self { states, kind: None }
+    }
+}
+
+impl<S: State> Chosen<'_, S> {
     /// SQL that selects `columns` of the matching rows, newest first and at most `:limit`, and the value of its `:state`.
+    /// Its `:kind` is that of the choice.
     pub(super) fn select(self, columns: &str, tables: &str) -> (String, Option<&'static str>) {
         let (condition, state) = self.condition();
         let sql = format!(
@@ -35,18 +62,18 @@ impl<S: State> Filter<S> {
         let (condition, state) = self.condition();
         Ok(conn.query_row(
             &format!("select count(*) from {table} where {condition}"),
-            named_params! { ":state": state },
+            named_params! { ":state": state, ":kind": self.kind },
             |row| row.get(0),
         )?)
     }
 
-    /// A separate condition for each variant, because SQLite would use no index for a combined one.
-    fn condition(self) -> (&'static str, Option<&'static str>) {
-        match self {
-            Self::Inbox => ("state <> :state", Some(S::SPAM.as_str())),
-            Self::In(state) => ("state = :state", Some(state.as_str())),
-            Self::All => (":state is null", None),
-        }
+    fn condition(self) -> (String, Option<&'static str>) {
+        let (states, state) = self.states.condition();
+        let kinds = match self.kind {
+            Some(_) => "kind = :kind",
+            None => ":kind is null",
+        };
+        (format!("{kinds} and {states}"), state)
     }
 }
 
@@ -59,18 +86,26 @@ mod tests {
     #[test]
     fn a_list_reads_an_index_in_its_order_however_many_rows_there_are() {
         let conn = open(&Location::memory()).unwrap();
-        for tables in [
-            "messages",
-            "applications join resumes on application_id = id",
+        let messages = "messages";
+        let applications = "applications join resumes on application_id = id";
+        for (tables, kind) in [
+            (messages, None),
+            (messages, Some("quote")),
+            (applications, None),
         ] {
-            for (filter, index) in [
+            for (states, by_states) in [
                 (Filter::Inbox, "by_time"),
                 (Filter::In(MessageState::Spam), "by_state (state=?)"),
                 (Filter::All, "by_time"),
             ] {
+                let filter = Chosen { states, kind };
+                let index = match kind {
+                    Some(_) => "by_kind (kind=?)",
+                    None => by_states,
+                };
                 let (sql, state) = filter.select("id", tables);
                 let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
-                let parameters = named_params! { ":state": state, ":limit": 50 };
+                let parameters = named_params! { ":state": state, ":kind": kind, ":limit": 50 };
                 let plan: Vec<String> = explain
                     .query_map(parameters, |row| row.get("detail"))
                     .unwrap()

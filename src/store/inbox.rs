@@ -3,7 +3,8 @@
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::{Error, Filter};
+use super::{Chosen, Error};
+use crate::domain::reference::RowName;
 use crate::domain::spam::SpamReason;
 use crate::domain::state::{State, UnknownState};
 
@@ -20,23 +21,31 @@ pub trait InboxRow: Sized {
     /// The columns that [`Self::read`] needs.
     const COLUMNS: &'static str;
 
+    /// The reference that its sender was told, if there is one.
+    fn reference(&self) -> Option<&str>;
+
     /// Converts a result row.
     fn read(row: &Row) -> rusqlite::Result<Self>;
 }
 
 /// Calls `visit` with at most `limit` rows, newest first, one at a time, so that an export needs no memory for all of
 /// them.
-pub fn each<T: InboxRow, E: From<Error>>(
+pub fn each<'a, T: InboxRow, E: From<Error>>(
     conn: &Connection,
-    filter: Filter<T::State>,
+    chosen: impl Into<Chosen<'a, T::State>>,
     limit: Option<u32>,
     mut visit: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (sql, state) = filter.select(T::COLUMNS, T::SOURCE);
+    let chosen = chosen.into();
+    let (sql, state) = chosen.select(T::COLUMNS, T::SOURCE);
     let mut statement = conn.prepare(&sql).map_err(Error::from)?;
     let rows = statement
         .query_map(
-            named_params! { ":state": state, ":limit": limit.map_or(-1, i64::from) },
+            named_params! {
+                ":state": state,
+                ":kind": chosen.kind,
+                ":limit": limit.map_or(-1, i64::from),
+            },
             T::read,
         )
         .map_err(Error::from)?;
@@ -47,8 +56,11 @@ pub fn each<T: InboxRow, E: From<Error>>(
 }
 
 /// How many rows there are.
-pub fn count<T: InboxRow>(conn: &Connection, filter: Filter<T::State>) -> Result<u32, Error> {
-    filter.count(conn, T::TABLE)
+pub fn count<'a, T: InboxRow>(
+    conn: &Connection,
+    chosen: impl Into<Chosen<'a, T::State>>,
+) -> Result<u32, Error> {
+    chosen.into().count(conn, T::TABLE)
 }
 
 /// The row with this id.
@@ -61,6 +73,15 @@ pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<T, Error> {
     )
     .optional()?
     .ok_or_else(|| not_found::<T>(id))
+}
+
+/// The row that a command names, by its number or by its own reference.
+pub fn find_named<T: InboxRow>(conn: &Connection, name: &RowName) -> Result<T, Error> {
+    let row = find::<T>(conn, name.id)?;
+    match name.fits(row.reference()) {
+        true => Ok(row),
+        false => Err(not_found::<T>(name)),
+    }
 }
 
 /// All rows sent from the address `email`, including spam, oldest first. Case is ignored.
@@ -112,10 +133,10 @@ pub(super) fn state<S: State>(row: &Row) -> rusqlite::Result<S> {
     })
 }
 
-pub(super) fn not_found<T: InboxRow>(id: i64) -> Error {
+pub(super) fn not_found<T: InboxRow>(name: impl ToString) -> Error {
     Error::NotFound {
         noun: T::NOUN,
-        id,
+        name: name.to_string(),
         list: T::TABLE,
     }
 }

@@ -46,7 +46,7 @@ pub struct ContentInspection {
 }
 
 /// Inspects the database at `path` as of `now`, with the given retention periods. Reads every page.
-pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspection, Error> {
+pub fn inspect(path: &Path, now: Timestamp, periods: &Retention) -> Result<Inspection, Error> {
     let conn = open_unchanged(&Location::File(path.to_owned()))?;
     conn.pragma_update(None, "query_only", "on")?;
     let damage = match conn.query_row("pragma quick_check(1)", [], |row| row.get(0)) {
@@ -73,7 +73,7 @@ pub fn inspect(path: &Path, now: Timestamp, periods: Retention) -> Result<Inspec
 fn content(
     conn: &Connection,
     now: Timestamp,
-    periods: Retention,
+    periods: &Retention,
 ) -> Result<ContentInspection, Error> {
     let last_received: Option<String> = conn.query_row(
         "select max(received_at)
@@ -126,10 +126,10 @@ mod tests {
         let day = Period::Days(1);
         let periods = Retention {
             applications: day,
-            messages: day,
+            messages: [("contact", day)].into(),
             spam: day,
         };
-        inspect(path, Timestamp::UNIX_EPOCH, periods).unwrap()
+        inspect(path, Timestamp::UNIX_EPOCH, &periods).unwrap()
     }
 
     #[test]

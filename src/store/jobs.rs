@@ -220,7 +220,7 @@ fn opening(row: &Row) -> rusqlite::Result<JobOpening> {
 fn not_found(id: i64) -> Error {
     Error::NotFound {
         noun: "job",
-        id,
+        name: id.to_string(),
         list: "jobs",
     }
 }
@@ -318,7 +318,7 @@ mod tests {
             remove(&conn, 9),
         ];
         for result in results {
-            assert!(matches!(result, Err(Error::NotFound { id: 9, .. })));
+            assert!(matches!(result, Err(Error::NotFound { ref name, .. }) if name == "9"));
         }
     }
 

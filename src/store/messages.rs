@@ -1,13 +1,16 @@
-//! The table `messages`: submissions of the contact form and their state.
+//! The table `messages`: submissions of the forms that send messages, and their state.
+
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use rusqlite::types::Type;
 use rusqlite::{Connection, Row, named_params};
 use uuid::Uuid;
 
 use super::Error;
 use super::inbox::{self, InboxRow};
 use crate::domain::karachi;
-use crate::domain::message::{ContactMessage, MessageState, StoredMessage};
+use crate::domain::message::{Message, MessageState, StoredMessage, reference};
 use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
 
@@ -15,24 +18,30 @@ use crate::domain::state::State;
 /// stores nothing and returns the id of that row.
 pub fn insert(
     conn: &Connection,
-    message: &ContactMessage,
+    message: &Message,
     spam_reason: Option<&SpamReason>,
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     let submission_id = submission_id.map(|id| id.to_string());
     let inserted = conn.execute(
-        "insert into messages (submission_id, state, received_at, name, email, subject, message, spam_reason)
-         values (:submission_id, :state, :received_at, :name, :email, :subject, :message, :spam_reason)
+        "insert into messages (
+             submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
+         )
+         values (
+             :submission_id, :kind, :state, :received_at, :name, :email, :subject, :message, :fields, :spam_reason
+         )
          on conflict (submission_id) do nothing",
         named_params! {
             ":submission_id": submission_id,
+            ":kind": message.kind,
             ":state": inbox::first_state::<MessageState>(spam_reason).as_str(),
             ":received_at": karachi::rfc3339(received_at),
             ":name": message.name,
             ":email": message.email,
             ":subject": message.subject,
             ":message": message.message,
+            ":fields": serde_json::json!(message.fields).to_string(),
             ":spam_reason": spam_reason.map(SpamReason::as_str),
         },
     )?;
@@ -48,23 +57,39 @@ pub fn insert(
     )?)
 }
 
+fn fields(row: &Row) -> rusqlite::Result<BTreeMap<String, String>> {
+    let column = row.as_ref().column_index("fields")?;
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+    })
+}
+
 impl InboxRow for StoredMessage {
     type State = MessageState;
     const NOUN: &'static str = "message";
     const TABLE: &'static str = "messages";
     const SOURCE: &'static str = Self::TABLE;
     const COLUMNS: &'static str =
-        "id, state, received_at, name, email, subject, message, spam_reason";
+        "id, kind, state, received_at, name, email, subject, message, fields, spam_reason";
+
+    fn reference(&self) -> Option<&str> {
+        self.reference.as_deref()
+    }
 
     fn read(row: &Row) -> rusqlite::Result<Self> {
+        let (id, kind) = (row.get("id")?, row.get::<_, String>("kind")?);
         Ok(Self {
-            id: row.get("id")?,
+            id,
+            reference: reference(&kind, id),
+            kind,
             state: inbox::state(row)?,
             received_at: row.get("received_at")?,
             name: row.get("name")?,
             email: row.get("email")?,
             subject: row.get("subject")?,
             message: row.get("message")?,
+            fields: fields(row)?,
             spam_reason: row.get("spam_reason")?,
         })
     }
@@ -73,9 +98,10 @@ impl InboxRow for StoredMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::FORMS;
     use crate::store::{Filter, Location, open, removal};
 
-    fn message(subject: &str) -> ContactMessage {
+    fn message(subject: &str) -> Message {
         let values = [
             ("name", "Ayesha Khan"),
             ("email", "ayesha@example.com"),
@@ -83,7 +109,7 @@ mod tests {
             ("message", "Please call."),
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        ContactMessage::parse(&values.into()).unwrap()
+        Message::parse(FORMS.contact(), &values.into()).unwrap()
     }
 
     fn now() -> Timestamp {

@@ -40,7 +40,7 @@ use rusqlite::{Transaction, TransactionBehavior};
 
 pub use content::Content;
 pub use error::Error;
-pub use filter::Filter;
+pub use filter::{Chosen, Filter};
 pub use free_space::{FreeSpace, free_bytes};
 pub use health_status::{Component, HealthStatus};
 pub use location::{Location, follow_links};

@@ -239,7 +239,7 @@ fn item(row: &Row) -> rusqlite::Result<NewsItem> {
 fn not_found(id: i64) -> Error {
     Error::NotFound {
         noun: "news item",
-        id,
+        name: id.to_string(),
         list: "news",
     }
 }
@@ -350,7 +350,7 @@ mod tests {
         let now = at("2026-01-01T00:00:00Z");
         let update = update(&conn, 9, &draft("a"), &Picture::Show(image_with(1)), now);
         for result in [update, remove(&conn, 9), find(&conn, 9).map(drop)] {
-            assert!(matches!(result, Err(Error::NotFound { id: 9, .. })));
+            assert!(matches!(result, Err(Error::NotFound { ref name, .. }) if name == "9"));
         }
         assert!(image_hashes(&conn).unwrap().is_empty());
     }

@@ -3,7 +3,7 @@
 //! deleted. So a wrong clock or a mistyped period can be corrected in time.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, ToSql, named_params};
+use rusqlite::{Connection, named_params};
 
 use super::erasures::{self, Count, Reason};
 use super::{Error, atomically, scrub};
@@ -12,6 +12,7 @@ use crate::domain::karachi;
 use crate::domain::message::MessageState;
 use crate::domain::retention::{CLOCK_TOLERANCE, LOOK_INTERVAL, Period, REQUIRED_LOOKS, Retention};
 use crate::domain::state::State;
+use crate::facts::FORMS;
 
 /// Most messages deleted in one transaction: visitors send forms meanwhile.
 const MESSAGES_PER_BATCH: u32 = 500;
@@ -29,7 +30,7 @@ pub enum Look {
 
 /// Looks at all rows at `now`: adds one to the count of each due row that was last counted [`LOOK_INTERVAL`] ago or
 /// earlier. A row that is no longer due loses its count.
-pub fn look(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Look, Error> {
+pub fn look(conn: &Connection, retention: &Retention, now: Timestamp) -> Result<Look, Error> {
     atomically(conn, || {
         let look = match is_clock_set_back(conn, now)? {
             true => Look::Restarted,
@@ -61,7 +62,7 @@ pub fn restart_count(conn: &Connection) -> Result<(), Error> {
 /// taking the write lock, when there are none. Bytes of them may stay in the files until [`scrub::scrub`].
 pub fn purge_batch(
     conn: &Connection,
-    retention: Retention,
+    retention: &Retention,
     now: Timestamp,
 ) -> Result<Count, Error> {
     let [messages, applications] = expiring_tables(retention, now);
@@ -82,7 +83,7 @@ pub fn purge_batch(
 }
 
 /// How many rows are due at `now`, at however many looks they were.
-pub fn count_due(conn: &Connection, retention: Retention, now: Timestamp) -> Result<Count, Error> {
+pub fn count_due(conn: &Connection, retention: &Retention, now: Timestamp) -> Result<Count, Error> {
     let [messages, applications] = expiring_tables(retention, now);
     Ok(Count {
         messages: messages.count_due(conn)?,
@@ -100,36 +101,49 @@ fn is_clock_set_back(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
     Ok(last.duration_since(now) > CLOCK_TOLERANCE)
 }
 
-/// Holds for rows that are due. A null cutoff excludes every row.
-const IS_DUE: &str = "(received_at <= :cutoff or (state = :spam and received_at <= :spam_cutoff))";
-
 /// A table of what visitors sent.
 struct ExpiringTable {
     name: &'static str,
-    /// Rows of any state received until then are due; RFC 3339 with offset.
-    cutoff: Option<String>,
-    /// The same for spam.
-    spam_cutoff: Option<String>,
-    spam_state: &'static str,
+    /// SQL that holds for rows that are due.
+    is_due: String,
     batch_size: u32,
 }
 
 /// Messages and applications.
-fn expiring_tables(retention: Retention, now: Timestamp) -> [ExpiringTable; 2] {
-    let cutoff = |period: Period| period.ends_for(now).map(karachi::rfc3339);
+fn expiring_tables(retention: &Retention, now: Timestamp) -> [ExpiringTable; 2] {
+    // The times and kinds are ours, so they need no parameters. Nothing is before null.
+    let cutoff = |period: Period| match period.ends_for(now) {
+        Some(cutoff) => format!("'{}'", karachi::rfc3339(cutoff)),
+        None => "null".to_owned(),
+    };
+    let is_due = |of_state: String, spam: &str| {
+        let spam_cutoff = cutoff(retention.spam);
+        format!(
+            "(received_at <= {of_state} or (state = '{spam}' and received_at <= {spam_cutoff}))"
+        )
+    };
+    let kinds = retention.messages.iter();
+    let kinds: String = kinds
+        .map(|(kind, period)| format!("when '{kind}' then {} ", cutoff(*period)))
+        .collect();
+    let contact = &FORMS.contact().kind;
+    let contact = retention.messages.get(contact.as_str());
+    let other = contact.map_or_else(|| "null".to_owned(), |period| cutoff(*period));
     [
         ExpiringTable {
             name: "messages",
-            cutoff: cutoff(retention.messages),
-            spam_cutoff: cutoff(retention.spam),
-            spam_state: MessageState::SPAM.as_str(),
+            is_due: is_due(
+                format!("case kind {kinds} else {other} end"),
+                MessageState::SPAM.as_str(),
+            ),
             batch_size: MESSAGES_PER_BATCH,
         },
         ExpiringTable {
             name: "applications",
-            cutoff: cutoff(retention.applications),
-            spam_cutoff: cutoff(retention.spam),
-            spam_state: ApplicationState::SPAM.as_str(),
+            is_due: is_due(
+                cutoff(retention.applications),
+                ApplicationState::SPAM.as_str(),
+            ),
             batch_size: APPLICATIONS_PER_BATCH,
         },
     ]
@@ -137,90 +151,60 @@ fn expiring_tables(retention: Retention, now: Timestamp) -> [ExpiringTable; 2] {
 
 impl ExpiringTable {
     fn forget_rows_not_due(&self, conn: &Connection) -> Result<(), Error> {
-        let table = self.name;
-        self.execute(
-            conn,
+        let (table, is_due) = (self.name, &self.is_due);
+        conn.execute(
             &format!(
                 "delete from due_rows
-                 where source = '{table}' and row_id not in (select id from {table} where {IS_DUE})"
+                 where source = '{table}' and row_id not in (select id from {table} where {is_due})"
             ),
-            &[],
+            [],
         )?;
         Ok(())
     }
 
     fn count_due_rows(&self, conn: &Connection, now: Timestamp) -> Result<(), Error> {
-        let table = self.name;
+        let (table, is_due) = (self.name, &self.is_due);
         let counted_until = karachi::rfc3339(now.saturating_sub(LOOK_INTERVAL).unwrap_or(now));
-        self.execute(
-            conn,
+        conn.execute(
             &format!(
                 "insert into due_rows (source, row_id, looks, counted_at)
-                 select '{table}', id, 1, :now from {table} where {IS_DUE}
+                 select '{table}', id, 1, :now from {table} where {is_due}
                  on conflict (source, row_id) do
                      update set looks = looks + 1, counted_at = excluded.counted_at
                      where counted_at <= :counted_until"
             ),
-            &[
-                (":now", &karachi::rfc3339(now)),
-                (":counted_until", &counted_until),
-            ],
+            named_params! { ":now": karachi::rfc3339(now), ":counted_until": counted_until },
         )?;
         Ok(())
     }
 
     fn has_expired(&self, conn: &Connection) -> Result<bool, Error> {
         let sql = format!("select exists ({})", self.expired_ids());
-        let mut statement = conn.prepare(&sql)?;
-        let looks: (&str, &dyn ToSql) = (":looks", &REQUIRED_LOOKS);
-        let values = [&self.values()[..], &[looks]].concat();
-        Ok(statement.query_row(&values[..], |row| row.get(0))?)
+        let looks = named_params! { ":looks": REQUIRED_LOOKS };
+        Ok(conn.query_row(&sql, looks, |row| row.get(0))?)
     }
 
     fn delete_batch(&self, conn: &Connection) -> Result<u32, Error> {
         let (table, expired) = (self.name, self.expired_ids());
-        let deleted = self.execute(
-            conn,
+        let deleted = conn.execute(
             &format!("delete from {table} where id in ({expired} limit :batch_size)"),
-            &[
-                (":looks", &REQUIRED_LOOKS),
-                (":batch_size", &self.batch_size),
-            ],
+            named_params! { ":looks": REQUIRED_LOOKS, ":batch_size": self.batch_size },
         )?;
         Ok(deleted as u32)
     }
 
     fn count_due(&self, conn: &Connection) -> Result<u32, Error> {
-        let sql = format!("select count(*) from {} where {IS_DUE}", self.name);
-        Ok(conn.query_row(&sql, &self.values()[..], |row| row.get(0))?)
+        let sql = format!("select count(*) from {} where {}", self.name, self.is_due);
+        Ok(conn.query_row(&sql, [], |row| row.get(0))?)
     }
 
     /// Selects the rows that were due at enough looks and still are.
     fn expired_ids(&self) -> String {
-        let table = self.name;
+        let (table, is_due) = (self.name, &self.is_due);
         format!(
             "select id from due_rows join {table} on id = row_id
-             where source = '{table}' and looks >= :looks and {IS_DUE}"
+             where source = '{table}' and looks >= :looks and {is_due}"
         )
-    }
-
-    /// What [`IS_DUE`] is asked with.
-    fn values(&self) -> [(&str, &dyn ToSql); 3] {
-        [
-            (":cutoff", &self.cutoff),
-            (":spam_cutoff", &self.spam_cutoff),
-            (":spam", &self.spam_state),
-        ]
-    }
-
-    /// Runs a statement with [`IS_DUE`] in it and `more` values.
-    fn execute(
-        &self,
-        conn: &Connection,
-        sql: &str,
-        more: &[(&str, &dyn ToSql)],
-    ) -> Result<usize, Error> {
-        Ok(conn.execute(sql, &[&self.values()[..], more].concat()[..])?)
     }
 }
 
@@ -229,11 +213,17 @@ mod tests {
     use super::*;
     use crate::store::{Location, open};
 
-    const RETENTION: Retention = Retention {
-        applications: Period::Days(180),
-        messages: Period::Days(365),
-        spam: Period::Days(30),
-    };
+    fn retention(applications: Period, messages: Period, spam: Period) -> Retention {
+        Retention {
+            applications,
+            messages: [("contact", messages)].into(),
+            spam,
+        }
+    }
+
+    fn usual() -> Retention {
+        retention(Period::Days(180), Period::Days(365), Period::Days(30))
+    }
 
     fn now() -> Timestamp {
         "2027-06-30T10:00:00Z".parse().unwrap()
@@ -265,7 +255,7 @@ mod tests {
     }
 
     /// Looks so often that what is due is deleted next, with the time standing still.
-    fn look_enough(conn: &Connection, retention: Retention) {
+    fn look_enough(conn: &Connection, retention: &Retention) {
         for _ in 0..REQUIRED_LOOKS {
             conn.execute_batch("update due_rows set counted_at = '2000-01-01T00:00:00+05:00'")
                 .unwrap();
@@ -274,7 +264,7 @@ mod tests {
     }
 
     /// Looks often enough and purges one batch.
-    fn purge_due(conn: &Connection, retention: Retention) -> Count {
+    fn purge_due(conn: &Connection, retention: &Retention) -> Count {
         look_enough(conn, retention);
         purge_batch(conn, retention, now()).unwrap()
     }
@@ -297,7 +287,7 @@ mod tests {
         ] {
             let conn = open(&Location::memory()).unwrap();
             add(&conn, state, days, -1);
-            let before = purge_due(&conn, RETENTION);
+            let before = purge_due(&conn, &usual());
             let younger = [
                 u32::from(days > 365),
                 u32::from(days > 180 || (state == "spam" && days > 30)),
@@ -308,9 +298,9 @@ mod tests {
                 "{state} {days}"
             );
             add(&conn, state, days, 0);
-            let counted = count_due(&conn, RETENTION, now()).unwrap();
+            let counted = count_due(&conn, &usual(), now()).unwrap();
             assert_eq!([counted.messages, counted.applications], purged);
-            let exact = purge_due(&conn, RETENTION);
+            let exact = purge_due(&conn, &usual());
             assert_eq!(
                 [exact.messages, exact.applications],
                 purged,
@@ -322,39 +312,18 @@ mod tests {
 
     #[test]
     fn each_period_can_be_off() {
-        let off = Retention {
-            applications: Period::Off,
-            messages: Period::Off,
-            spam: Period::Off,
-        };
+        const OFF: Period = Period::Off;
+        const DAY: Period = Period::Days(1);
         for (retention, purged) in [
-            (off, [0, 0]),
-            (
-                Retention {
-                    messages: Period::Days(1),
-                    ..off
-                },
-                [2, 0],
-            ),
-            (
-                Retention {
-                    applications: Period::Days(1),
-                    ..off
-                },
-                [0, 2],
-            ),
-            (
-                Retention {
-                    spam: Period::Days(1),
-                    ..off
-                },
-                [1, 1],
-            ),
+            (retention(OFF, OFF, OFF), [0, 0]),
+            (retention(OFF, DAY, OFF), [2, 0]),
+            (retention(DAY, OFF, OFF), [0, 2]),
+            (retention(OFF, OFF, DAY), [1, 1]),
         ] {
             let conn = open(&Location::memory()).unwrap();
             add(&conn, "new", 30_000, 0);
             add(&conn, "spam", 30_000, 0);
-            let count = purge_due(&conn, retention);
+            let count = purge_due(&conn, &retention);
             assert_eq!(
                 [count.messages, count.applications],
                 purged,
@@ -369,9 +338,9 @@ mod tests {
         for _ in 0..25 {
             add(&conn, "hired", 200, 0);
         }
-        look_enough(&conn, RETENTION);
+        look_enough(&conn, &usual());
         let steps: Vec<u32> = (0..4)
-            .map(|_| purge_batch(&conn, RETENTION, now()).unwrap().applications)
+            .map(|_| purge_batch(&conn, &usual(), now()).unwrap().applications)
             .collect();
         assert_eq!(steps, [10, 10, 5, 0]);
         assert_eq!(left(&conn, "messages"), 25);
@@ -392,13 +361,13 @@ mod tests {
         let (conn, other) = (open(&location).unwrap(), open(&location).unwrap());
         add(&conn, "new", 10, 0);
         conn.busy_timeout(std::time::Duration::ZERO).unwrap();
-        look_enough(&conn, RETENTION);
+        look_enough(&conn, &usual());
         other.execute_batch("begin immediate").unwrap();
-        assert!(purge_batch(&conn, RETENTION, now()).unwrap().is_none());
+        assert!(purge_batch(&conn, &usual(), now()).unwrap().is_none());
     }
 
     /// Looks `hours` after [`now`] and purges what may go then.
-    fn look_and_purge(conn: &Connection, retention: Retention, hours: i64) -> (Look, Count) {
+    fn look_and_purge(conn: &Connection, retention: &Retention, hours: i64) -> (Look, Count) {
         let then = now() + jiff::SignedDuration::from_hours(hours);
         let look = look(conn, retention, then).unwrap();
         (look, purge_batch(conn, retention, then).unwrap())
@@ -409,7 +378,7 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "new", 400, 0);
         for (hours, purged) in [(0, 0), (1, 0), (19, 0), (20, 0), (39, 0), (40, 1)] {
-            let (_, count) = look_and_purge(&conn, RETENTION, hours);
+            let (_, count) = look_and_purge(&conn, &usual(), hours);
             assert_eq!([count.messages, count.applications], [purged; 2], "{hours}");
         }
         assert_eq!(left(&conn, "due_rows"), 0);
@@ -419,30 +388,28 @@ mod tests {
     fn a_row_that_is_no_longer_due_loses_its_count() {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "spam", 100, 0);
-        let short = Retention {
-            messages: Period::Days(1),
-            ..RETENTION
-        };
+        let usual = usual();
+        let short = retention(Period::Days(180), Period::Days(1), Period::Days(30));
         for (hours, retention, state) in [
-            (0, RETENTION, "spam"),
-            (24, RETENTION, "spam"),
+            (0, &usual, "spam"),
+            (24, &usual, "spam"),
             // Somebody has found that it is no spam, and that it is after all.
-            (48, RETENTION, "read"),
-            (72, RETENTION, "spam"),
+            (48, &usual, "read"),
+            (72, &usual, "spam"),
             // A mistyped period is corrected after two looks.
-            (96, RETENTION, "read"),
-            (120, short, "read"),
-            (144, short, "read"),
-            (168, RETENTION, "read"),
-            (192, short, "read"),
-            (216, short, "read"),
+            (96, &usual, "read"),
+            (120, &short, "read"),
+            (144, &short, "read"),
+            (168, &usual, "read"),
+            (192, &short, "read"),
+            (216, &short, "read"),
         ] {
             conn.execute("update messages set state = ?", [state])
                 .unwrap();
             let (_, count) = look_and_purge(&conn, retention, hours);
             assert_eq!(count.messages, 0, "{hours}");
         }
-        assert_eq!(look_and_purge(&conn, short, 240).1.messages, 1);
+        assert_eq!(look_and_purge(&conn, &short, 240).1.messages, 1);
     }
 
     #[test]
@@ -452,18 +419,36 @@ mod tests {
         let years = 24 * 1000;
         // Two days with a wrong clock: the fresh rows are due by it.
         for hours in [years, years + 24] {
-            let (look, count) = look_and_purge(&conn, RETENTION, hours);
+            let (look, count) = look_and_purge(&conn, &usual(), hours);
             assert_eq!((look, count.is_none()), (Look::Counted, true));
         }
         assert_eq!(left(&conn, "due_rows"), 2);
-        assert_eq!(look_and_purge(&conn, RETENTION, 0).0, Look::Restarted);
+        assert_eq!(look_and_purge(&conn, &usual(), 0).0, Look::Restarted);
         assert_eq!(left(&conn, "due_rows"), 0);
         // Wrong again: that is the first look, not the third.
-        let (_, count) = look_and_purge(&conn, RETENTION, years + 48);
+        let (_, count) = look_and_purge(&conn, &usual(), years + 48);
         assert!(count.is_none());
         // An hour is within what clocks are corrected by.
-        let (look, _) = look_and_purge(&conn, RETENTION, years + 47);
+        let (look, _) = look_and_purge(&conn, &usual(), years + 47);
         assert_eq!(look, Look::Counted);
         assert_eq!(left(&conn, "due_rows"), 2);
+    }
+
+    #[test]
+    fn each_kind_of_message_has_its_own_period() {
+        let conn = open(&Location::memory()).unwrap();
+        for kind in ["contact", "quote", "complaint", "other"] {
+            add(&conn, "new", 400, 0);
+            let newest = "update messages set kind = ? where id = (select max(id) from messages)";
+            conn.execute(newest, [kind]).unwrap();
+        }
+        let mut retention = usual();
+        retention.messages.insert("quote", Period::Off);
+        retention.messages.insert("complaint", Period::Days(400));
+        assert_eq!(purge_due(&conn, &retention).messages, 3);
+        let kind: String = conn
+            .query_row("select kind from messages", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(kind, "quote");
     }
 }

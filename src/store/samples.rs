@@ -112,7 +112,7 @@ mod tests {
         }
         let openings = jobs::list_open(&conn, karachi::today(now)).unwrap();
         assert_eq!(openings.len(), 4);
-        let positions = &FORMS.job_request.field("job_position").options;
+        let positions = &FORMS.job_request.fields.get("job_position").options;
         for opening in openings {
             assert!(
                 positions

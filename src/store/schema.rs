@@ -16,6 +16,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0002_applications.sql"),
     include_str!("migrations/0003_safeguards.sql"),
     include_str!("migrations/0004_certificates.sql"),
+    include_str!("migrations/0005_message_kinds.sql"),
 ];
 
 /// The schema this program works with.

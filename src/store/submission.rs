@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::DailyLimit;
 use crate::domain::application::Application;
-use crate::domain::message::ContactMessage;
+use crate::domain::message::Message;
 use crate::domain::spam::SpamReason;
 
 /// A form to store.
@@ -24,8 +24,8 @@ pub struct Submission {
 /// The content of a form.
 #[derive(Debug)]
 pub enum Sent {
-    /// Of the contact form.
-    Message(ContactMessage),
+    /// Of a form that sends messages.
+    Message(Message),
     /// Of the application form. The limit is checked again in the transaction that stores it.
     Application(Box<Application>, DailyLimit),
 }

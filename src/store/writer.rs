@@ -227,7 +227,8 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::domain::message::{ContactMessage, StoredMessage};
+    use crate::domain::message::{Message, StoredMessage};
+    use crate::facts::FORMS;
     use crate::store::{Filter, inbox, open};
 
     impl Writer {
@@ -247,7 +248,7 @@ mod tests {
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
         Submission {
-            sent: Sent::Message(ContactMessage::parse(&values.into()).unwrap()),
+            sent: Sent::Message(Message::parse(FORMS.contact(), &values.into()).unwrap()),
             spam_reason: None,
             submission_id,
             received_at: "2026-11-20T10:00:00Z".parse().unwrap(),

@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 use rusqlite::Connection;
-use standfast::domain::message::{ContactMessage, MessageState, StoredMessage};
+use standfast::domain::message::{Message, MessageState, StoredMessage};
+use standfast::facts::FORMS;
 use standfast::store::{inbox, messages};
 
 /// Stores a message with this name, address, subject and text; returns its id.
@@ -15,7 +16,7 @@ pub fn store(
     let mut fields = fields.into_iter().map(str::to_owned);
     let values = ["name", "email", "subject", "message"]
         .map(|name| (name.to_owned(), fields.next().unwrap()));
-    let message = ContactMessage::parse(&values.into()).unwrap();
+    let message = Message::parse(FORMS.contact(), &values.into()).unwrap();
     let id = messages::insert(conn, &message, None, None, received_at).unwrap();
     inbox::set_state::<StoredMessage>(conn, id, state).unwrap();
     id

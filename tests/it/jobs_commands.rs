@@ -291,7 +291,7 @@ fn invalid_input_is_refused_with_its_sentence_and_changes_nothing() {
     let long = "t".repeat(151);
     for (flag, value, sentence) in [
         ("--title", " ", "Title is required."),
-        ("--title", &long, "Title must be at most 150 characters."),
+        ("--title", &long, "Title must be 150 characters or fewer."),
         ("--location", "", "Location is required."),
         ("--vacancies", "0", "Vacancies must be at least 1."),
         (

@@ -64,7 +64,7 @@ fn the_table_shows_senders_and_escapes_control_characters() {
     let lines: Vec<&str> = list.lines().collect();
     assert!(lines[0].starts_with("ID  State     Received"), "{list}");
     assert!(
-        lines[1].starts_with("3   answered  2026-11-20T15:00:00+05:00  عائشہ خان"),
+        lines[1].starts_with("3   answered  2026-11-20T15:00:00+05:00  contact  عائشہ خان"),
         "{list}"
     );
     assert!(
@@ -88,7 +88,7 @@ fn show_prints_the_whole_message() {
         serde_json::json!({
             "id": 3, "state": "answered", "received_at": "2026-11-20T15:00:00+05:00", "name": "عائشہ خان",
             "email": "ayesha@example.com", "subject": "\u{202e}Escort, armed", "message": "+92 51 000 0000",
-            "spam_reason": null
+            "kind": "contact", "reference": null, "fields": {}, "spam_reason": null
         })
     );
 }
@@ -121,10 +121,10 @@ fn csv_opens_in_a_spreadsheet_without_running_anything() {
     let (_dir, binary) = inbox();
     let csv = binary.run(&["messages", "export"]).data();
     let expected = [
-        "\u{feff}id,state,received_at,name,email,subject,message",
-        "3,answered,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,\"\u{fffd}Escort, armed\",'+92 51 000 0000",
-        "2,spam,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,'=cmd|'/c calc'!A1,Buy now",
-        "1,new,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,Guards for a school,\"Please call.\nThank you, \"\"A\"\"\"",
+        "\u{feff}id,state,received_at,name,email,subject,message,kind,reference,fields",
+        "3,answered,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,\"\u{fffd}Escort, armed\",'+92 51 000 0000,contact,,",
+        "2,spam,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,'=cmd|'/c calc'!A1,Buy now,contact,,",
+        "1,new,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,Guards for a school,\"Please call.\nThank you, \"\"A\"\"\",contact,,",
     ];
     assert_eq!(csv, expected.join("\r\n") + "\r\n");
 }
@@ -215,7 +215,7 @@ fn an_empty_inbox_exports_no_messages() {
         .data();
     assert_eq!(
         csv,
-        "\u{feff}id,state,received_at,name,email,subject,message\r\n"
+        "\u{feff}id,state,received_at,name,email,subject,message,kind,reference,fields\r\n"
     );
     let list = binary.run(&["messages", "list"]);
     assert_eq!((list.code, list.stdout.as_str()), (0, ""));

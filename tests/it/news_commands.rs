@@ -213,7 +213,7 @@ fn invalid_input_is_refused_with_its_sentence_and_changes_nothing() {
         ),
         (
             &["add", "--title", &long, "--content", "x"],
-            "Title must be at most 150 characters.",
+            "Title must be 150 characters or fewer.",
         ),
         (
             &["add", "--title", "", "--content", ""],

@@ -86,8 +86,8 @@ fn every_invalid_field_is_reported_and_nothing_is_stored() {
                 PK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x04\0\0\0\0\0";
     let bomb = b"PK\x03\x04PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\0\0";
     for (form, sentence) in [
-        (Form::application(), "Resume is required."),
-        (file("", b""), "Resume is required."),
+        (Form::application(), "Choose the file of your resume."),
+        (file("", b""), "Choose the file of your resume."),
         (file("cv.pdf", b""), "Resume is an empty file."),
         (file("cv.pdf", &large), "Resume must be at most 10 MB."),
         (
@@ -342,7 +342,7 @@ fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
         .text("job", "driver-2");
     let page = form.send_without_script(&server).body;
     for part in [
-        "Resume is required.",
+        "Choose the file of your resume.",
         "value=\"bilal@example.com\"",
         "<option value=\"cook\" selected=\"\">",
         "<option value=\"driver-2\" selected=\"\">",

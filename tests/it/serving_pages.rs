@@ -375,7 +375,7 @@ fn hashed_files_are_immutable_and_no_page_contains_inline_code() {
 fn a_page_announces_the_scripts_of_its_own() {
     let server = Server::start(&["--demo"]);
     for (path, modules) in [
-        ("/", vec!["FirstHomePage"]),
+        ("/", vec!["FirstHomePage", "Sections"]),
         ("/career-apply", vec!["CareerApply", "ContactUs"]),
         ("/services/canine", vec![]),
         ("/nowhere", vec![]),

@@ -16,13 +16,21 @@ import { Visits } from "./visits";
 // Imported statically so that the dynamic imports of the page list and of the services end up in this one file.
 import "./features/company/AboutUs";
 import "./features/jobs/Career";
-import "./features/jobs/CareerApplyPage";
+import "./features/jobs/CareerApply";
+import "./features/jobs/apply-parts";
 import "./features/jobs/CareerApplySent";
 import "./features/jobs/ClosedJob";
 import "./HomePage";
 import "./features/company/CompanyProfile";
+import "./features/contact/Complaint";
+import "./features/contact/complaint-parts";
+import "./features/contact/ComplaintSent";
 import "./features/contact/ContactUs";
+import "./features/contact/contact-parts";
 import "./features/contact/ContactUsSent";
+import "./features/contact/RequestQuote";
+import "./features/contact/quote-parts";
+import "./features/contact/RequestQuoteSent";
 import "./features/downloads/Downloads";
 import "./features/policies/HedonisticApproach";
 import "./features/news/News";
@@ -64,12 +72,13 @@ function render(requestJson: string): string {
   const request = JSON.parse(requestJson) as RenderRequest;
   const visits = new Visits(request, { key: "default", pathname: request.path, search: "" });
   const descriptions: Description[] = [];
+  const { head: siteHead, ...parts } = layoutHtml(request.company, request.path);
   const html = renderToString(
     <StrictMode>
       <ErrorBoundary>
         <DescriptionContext value={(description) => descriptions.push(description)}>
           <StaticRouter location={request.path}>
-            <App company={request.company} visits={visits} parts={layoutHtml(request.company, request.path)} />
+            <App company={request.company} visits={visits} parts={parts} />
           </StaticRouter>
         </DescriptionContext>
       </ErrorBoundary>
@@ -83,7 +92,7 @@ function render(requestJson: string): string {
   const rendered: Rendered = {
     status,
     title,
-    head: firstPicture(body) + head,
+    head: firstPicture(body) + head + siteHead,
     scripts,
     body: `<div id="root">${body}</div>${jsonLd(request.company, descriptions)}${pageData(requestJson)}`,
   };

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import type { DataName } from "./api/types";
 import { type ServiceEntry, services } from "./content/services/services";
+import type { StaticParts } from "./page/FormPage";
 
 export type SiteEntry = {
   /** May end in one parameter. */
@@ -27,6 +28,9 @@ export type SiteEntry = {
   status?: number;
 };
 
+/** The script of the sections that most pages show, such as the banner. The forms work without it. */
+const SECTIONS = "Sections";
+
 /** All services share one page component; each has its own text. */
 function servicePage(service: ServiceEntry): SiteEntry {
   const { path, label, words } = service;
@@ -45,6 +49,18 @@ function servicePage(service: ServiceEntry): SiteEntry {
   };
 }
 
+/** A page whose form alone works in the browser: when the server has rendered it, the parts around the form stay as they are. */
+function formBetween(
+  loadParts: () => Promise<StaticParts>,
+  loadForm: () => Promise<ComponentType<Partial<StaticParts>>>,
+): Pick<SiteEntry, "load" | "loadFirst"> {
+  const load = async () => {
+    const [parts, Form] = await Promise.all([loadParts(), loadForm()]);
+    return () => createElement(Form, parts);
+  };
+  return { load, loadFirst: loadForm };
+}
+
 /** THE list of pages: routes, menus, titles, sitemap and the server's paths derive from it. */
 export const site: SiteEntry[] = [
   {
@@ -53,7 +69,7 @@ export const site: SiteEntry[] = [
     menus: { main: 1, footer: 1 },
     data: ["latestNews"],
     indexed: true,
-    scripts: ["FirstHomePage"],
+    scripts: ["FirstHomePage", SECTIONS],
     load: () => import("./HomePage").then((module) => module.HomePage),
     loadFirst: () => import("./FirstHomePage").then((module) => module.FirstHomePage),
   },
@@ -90,7 +106,7 @@ export const site: SiteEntry[] = [
     menus: { main: 4 },
     data: [],
     indexed: true,
-    scripts: ["HedonisticApproach"],
+    scripts: ["HedonisticApproach", SECTIONS],
     load: () => import("./features/policies/HedonisticApproach").then((module) => module.HedonisticApproach),
   },
   {
@@ -109,7 +125,7 @@ export const site: SiteEntry[] = [
     menus: { main: 6 },
     data: [],
     indexed: true,
-    scripts: ["CompanyProfile"],
+    scripts: ["CompanyProfile", SECTIONS],
     load: () => import("./features/company/CompanyProfile").then((module) => module.CompanyProfile),
   },
   {
@@ -119,7 +135,10 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: ["ContactUs"],
-    load: () => import("./features/contact/ContactUs").then((module) => module.ContactUs),
+    ...formBetween(
+      () => import("./features/contact/contact-parts").then((module) => module.contactParts),
+      () => import("./features/contact/ContactUs").then((module) => module.ContactUs),
+    ),
   },
   {
     path: "/contact-us/sent",
@@ -131,12 +150,54 @@ export const site: SiteEntry[] = [
     load: () => import("./features/contact/ContactUsSent").then((module) => module.ContactUsSent),
   },
   {
+    path: "/request-a-quote",
+    label: "Request a quote",
+    menus: {},
+    data: [],
+    indexed: true,
+    scripts: ["RequestQuote"],
+    ...formBetween(
+      () => import("./features/contact/quote-parts").then((module) => module.quoteParts),
+      () => import("./features/contact/RequestQuote").then((module) => module.RequestQuote),
+    ),
+  },
+  {
+    path: "/request-a-quote/sent",
+    label: "Request sent",
+    menus: {},
+    data: [],
+    indexed: false,
+    scripts: ["RequestQuoteSent"],
+    load: () => import("./features/contact/RequestQuoteSent").then((module) => module.RequestQuoteSent),
+  },
+  {
+    path: "/complaint",
+    label: "Make a complaint",
+    menus: {},
+    data: [],
+    indexed: true,
+    scripts: ["Complaint"],
+    ...formBetween(
+      () => import("./features/contact/complaint-parts").then((module) => module.complaintParts),
+      () => import("./features/contact/Complaint").then((module) => module.Complaint),
+    ),
+  },
+  {
+    path: "/complaint/sent",
+    label: "Complaint sent",
+    menus: {},
+    data: [],
+    indexed: false,
+    scripts: ["ComplaintSent"],
+    load: () => import("./features/contact/ComplaintSent").then((module) => module.ComplaintSent),
+  },
+  {
     path: "/news",
     label: "News",
     menus: { main: 8, footer: 5 },
     data: ["news"],
     indexed: true,
-    scripts: ["News"],
+    scripts: ["News", SECTIONS],
     load: () => import("./features/news/News").then((module) => module.News),
   },
   {
@@ -145,7 +206,7 @@ export const site: SiteEntry[] = [
     menus: {},
     data: ["news"],
     indexed: true,
-    scripts: ["OlderNews"],
+    scripts: ["OlderNews", SECTIONS],
     load: () => import("./features/news/OlderNews").then((module) => module.OlderNews),
   },
   {
@@ -182,8 +243,10 @@ export const site: SiteEntry[] = [
     data: ["jobs"],
     indexed: true,
     scripts: ["CareerApply"],
-    load: () => import("./features/jobs/CareerApplyPage").then((module) => module.CareerApplyPage),
-    loadFirst: () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
+    ...formBetween(
+      () => import("./features/jobs/apply-parts").then((module) => module.applyParts),
+      () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
+    ),
   },
   {
     path: "/career-apply/sent",
@@ -200,7 +263,7 @@ export const site: SiteEntry[] = [
     menus: { footer: 7 },
     data: [],
     indexed: true,
-    scripts: ["Downloads"],
+    scripts: ["Downloads", SECTIONS],
     load: () => import("./features/downloads/Downloads").then((module) => module.Downloads),
   },
 ];

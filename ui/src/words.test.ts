@@ -9,8 +9,8 @@ const TEXTS = /^(alt|title|placeholder|label|text|description|eyebrow|lead|aria-
 /** A node of the syntax tree. Its children are among its values. */
 type Node = { type: string } & Record<string, unknown>;
 
-const components = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((name) =>
-  name.endsWith(".tsx"),
+const components = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"),
 );
 
 test.each(components)("the_words_of_%s_are_in_content", (name) => {

@@ -20,6 +20,7 @@ use super::serve::load_company;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::domain::retention::Retention;
+use crate::facts::FORMS;
 use crate::server;
 use crate::store::erasures::Count;
 use crate::store::{self, Location, ServerLock, inspection};
@@ -59,7 +60,7 @@ impl Doctor {
     fn checks(&self, database: &Path, now: Timestamp) -> Vec<Check> {
         let today = karachi::today(now);
         let mut checks = Vec::new();
-        match inspection::inspect(database, now, self.retention.periods()) {
+        match inspection::inspect(database, now, &self.retention.periods()) {
             Ok(health) => {
                 checks.extend(content::checks(&health, now, today));
                 if let Some(content) = health.content {
@@ -105,18 +106,21 @@ impl Doctor {
                 "start the server, which deletes them; if it runs, start it with the same --retain-… as this",
             );
         }
-        if let Some(broken) = server::retention::broken_promise(self.retention.periods()) {
+        if let Some(broken) = server::retention::broken_promise(&self.retention.periods()) {
             return Check::bad(
                 CHECK,
                 broken,
                 "shorten the period; to promise another one, change data/forms.json and build the program again",
             );
         }
+        let messages = FORMS.messages.iter().filter_map(|form| {
+            let period = messages.get(form.kind.as_str())?;
+            Some(format!("{} {period}", form.plural))
+        });
+        let messages = messages.collect::<Vec<_>>().join(", ");
         Check::good(
             CHECK,
-            format!(
-                "nothing is expired: applications {applications}, messages {messages}, spam {spam}"
-            ),
+            format!("nothing is expired: applications {applications}, {messages}, spam {spam}"),
         )
     }
 

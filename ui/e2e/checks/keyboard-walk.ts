@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-type Stop = { control: string; frame: boolean; fault: string | null };
+/** `hasParts`: Tab may stop several times within the control. */
+type Stop = { control: string; frame: boolean; hasParts: boolean; fault: string | null };
 
-/** A framed document may take the focus this often before Tab leaves it. */
-const STOPS_IN_FRAME = 10;
+/** A framed document, or the parts of a date, may take the focus this often before Tab leaves it. */
+const STOPS_INSIDE = 10;
 
 /**
  * Tab must reach every control, in order, and leave every frame. The focused control must be visible and have a focus ring.
@@ -31,7 +32,15 @@ function operableElements(page: Page): Promise<number> {
     const all = document.querySelectorAll<HTMLElement>(
       "a[href], button, input:not([tabindex='-1']), textarea, select, summary, iframe:not([tabindex='-1']), [tabindex='0']",
     );
-    const shown = Array.from(all).filter((element) => element.checkVisibility() && !element.hasAttribute("disabled"));
+    // Of radio buttons Tab reaches one; the arrow keys reach the others.
+    const groups = new Set<string>();
+    const isReached = (element: HTMLElement) => {
+      if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
+      return !groups.has(element.name) && Boolean(groups.add(element.name));
+    };
+    const shown = Array.from(all).filter(
+      (element) => element.checkVisibility() && !element.hasAttribute("disabled") && isReached(element),
+    );
     for (const [index, element] of shown.entries()) element.dataset.stop = String(index);
     return shown.length;
   });
@@ -40,13 +49,13 @@ function operableElements(page: Page): Promise<number> {
 /** Presses Tab until the last numbered control has the focus, and inspects every focused control. */
 async function walk(page: Page, count: number): Promise<Stop[]> {
   const stops: Stop[] = [];
-  let inFrame = 0;
+  let inside = 0;
   // One more than counted: the scroll-to-top button appears only after scrolling.
-  while (stops.length < count + 1 && inFrame < STOPS_IN_FRAME && stops.at(-1)?.control !== String(count - 1)) {
+  while (stops.length < count + 1 && inside < STOPS_INSIDE && stops.at(-1)?.control !== String(count - 1)) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(inspectFocus, stops.at(-1)?.frame === true);
-    inFrame = stop.frame && stop.control === stops.at(-1)?.control ? inFrame + 1 : 0;
-    if (inFrame === 0) stops.push(stop);
+    inside = stop.hasParts && stop.control === stops.at(-1)?.control ? inside + 1 : 0;
+    if (inside === 0) stops.push(stop);
   }
   return stops;
 }
@@ -61,14 +70,16 @@ async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
   // The framed document may have another stop, which cannot be seen from here.
   if (wasInFrame) await wait(() => document.activeElement?.tagName !== "IFRAME", 500);
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement)) return { control: "none", frame: false, fault: "nothing has the focus" };
+  if (!(element instanceof HTMLElement))
+    return { control: "none", frame: false, hasParts: false, fault: "nothing has the focus" };
   await Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
   const control = element.dataset.stop ?? element.outerHTML.slice(0, 100);
   const frame = element.tagName === "IFRAME";
+  const hasParts = frame || (element instanceof HTMLInputElement && element.type === "date");
   const style = getComputedStyle(element);
   const ring = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
   // Inside a frame, the framed page draws the focus ring.
-  if (!ring && !frame) return { control, frame, fault: `no ring around ${element.outerHTML.slice(0, 200)}` };
+  if (!ring && !frame) return { control, frame, hasParts, fault: `no ring around ${element.outerHTML.slice(0, 200)}` };
   // Of a frame, the browser may show only the edge that its first control is at.
   const parts = frame ? [0.01, 0.1, 0.5, 0.9, 0.99] : [0.1, 0.5, 0.9];
   const isVisible = () => {
@@ -81,5 +92,5 @@ async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
     );
   };
   await wait(isVisible);
-  return { control, frame, fault: isVisible() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
+  return { control, frame, hasParts, fault: isVisible() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
 }

@@ -25,7 +25,14 @@ const reduced: Record<string, { why: string; added?: RegExp }> = {
 };
 
 /** Their banner has no picture. */
-const plainBanners = [NEWS_ITEM.path, "/contact-us/sent", "/career-apply/sent", NO_PAGE];
+const plainBanners = [
+  NEWS_ITEM.path,
+  "/contact-us/sent",
+  "/request-a-quote/sent",
+  "/complaint/sent",
+  "/career-apply/sent",
+  NO_PAGE,
+];
 
 // All checks of a page share one load per device. A failed check does not stop the others.
 test.describe.configure({ timeout: 120_000 });

@@ -51,10 +51,13 @@ async function openCarousel(page: Page) {
   await pause(page).scrollIntoViewIfNeeded();
 }
 
-test("the hero has a title and six links to services", async ({ page }) => {
+test("the hero has a title, six links to services and one to the quote form", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comprehensive Security Solutions");
-  expect(await links(page.getByRole("region", { name: "Comprehensive Security Solutions" }))).toEqual(heroPaths);
+  expect(await links(page.getByRole("region", { name: "Comprehensive Security Solutions" }))).toEqual([
+    ...heroPaths,
+    "/request-a-quote",
+  ]);
 });
 
 test("the page shows the founding date", async ({ page }) => {

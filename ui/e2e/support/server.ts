@@ -11,7 +11,17 @@ const run = promisify(execFile);
 
 export type NewJob = { title: string; location: string; deadline: string; description: string };
 
-export type StoredMessage = { name: string; email: string; subject: string; message: string };
+export type StoredMessage = {
+  kind: string;
+  /** Null for a contact message. */
+  reference: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  /** The other fields that were filled in. */
+  fields: Record<string, string>;
+};
 
 export type StoredApplication = {
   reference: string;
@@ -78,6 +88,13 @@ export class Server {
     // The JSON boundary: the contract of the command.
     const all = JSON.parse(await this.command("messages", "list", "--all", "--json")) as StoredMessage[];
     return all.filter(({ email }) => email === from);
+  }
+
+  /** The messages of a kind with a subject, of senders who may be anonymous. */
+  async messagesAbout(kind: string, about: string): Promise<StoredMessage[]> {
+    const listed = await this.command("messages", "list", "--all", "--kind", kind, "--json");
+    // The JSON boundary: the contract of the command.
+    return (JSON.parse(listed) as StoredMessage[]).filter(({ subject }) => subject === about);
   }
 
   /** The applications from an e-mail address. */

@@ -1,15 +1,14 @@
-import { type ApiResponse, checkedResponse, type FieldErrors, readResponse, TIMEOUT_MS } from "./response";
-import { upload } from "./upload";
+import { type ApiResponse, type FieldErrors, readResponse, TIMEOUT_MS } from "./response";
 
 export type SubmitResult =
-  | { outcome: "accepted"; message: string }
+  | { outcome: "accepted"; message: string; reference?: string }
   | { outcome: "refused"; message: string; errors: FieldErrors }
   | { outcome: "failed"; cause: unknown };
 
-/** `form` must contain no files: it is sent as JSON. */
-export async function submitContactMessage(form: FormData): Promise<SubmitResult> {
+/** Posts a form without files to the endpoint of its kind, as JSON. */
+export async function submitMessage(endpoint: string, form: FormData): Promise<SubmitResult> {
   try {
-    const response = await fetch("/api/contact-us", {
+    const response = await fetch(endpoint, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(Object.fromEntries(form)),
@@ -21,17 +20,6 @@ export async function submitContactMessage(form: FormData): Promise<SubmitResult
   }
 }
 
-/** Calls `onProgress` with the sent fraction of the form, from 0 to 1. */
-export async function submitApplication(form: FormData, onProgress: (sent: number) => void): Promise<SubmitResult> {
-  try {
-    const { status, text } = await upload("/api/job-request", form, onProgress);
-    return submitResult(checkedResponse(JSON.parse(text), status));
-  } catch (cause) {
-    return { outcome: "failed", cause };
-  }
-}
-
-export function submitResult(body: ApiResponse): SubmitResult {
-  const message = body.message ?? "";
-  return body.success ? { outcome: "accepted", message } : { outcome: "refused", message, errors: body.errors ?? {} };
+export function submitResult({ success, message = "", reference, errors = {} }: ApiResponse): SubmitResult {
+  return success ? { outcome: "accepted", message, reference } : { outcome: "refused", message, errors };
 }

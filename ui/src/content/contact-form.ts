@@ -1,13 +1,17 @@
-import forms from "../../../data/forms.json";
-import type { FieldDefinition } from "./field-definition";
+import { messageForm } from "./form-definition" with { type: "macro" };
 import { requiredNote } from "./forms";
 
-// The JSON boundary: TypeScript infers `kind` as string.
-export const contactFields = forms.contact_us.fields as FieldDefinition[];
+export const contact = messageForm("contact");
+
+export const contactHead = {
+  title: "Contact us",
+  description:
+    "Write to or call our Islamabad office about guards, event security, escorts, security systems or training in ICT, Punjab and KPK.",
+};
 
 export const contactForm = {
   title: "Send us a message",
-  note: `${requiredNote(contactFields)} We use your details only to answer you, keep them for ${forms.contact_us.keep_days} days and delete them within a week after that, or earlier if you ask us to.`,
+  note: `${requiredNote(contact.fields)} We use your details only to answer you, keep them for ${contact.keep_days} days and delete them within a week after that, or earlier if you ask us to.`,
   send: "Send message",
   sending: "Sending...",
 };

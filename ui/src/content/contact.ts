@@ -1,9 +1,3 @@
-export const contactHead = {
-  title: "Contact us",
-  description:
-    "Write to or call our Islamabad office about guards, event security, escorts, security systems or training in ICT, Punjab and KPK.",
-};
-
 export const contactBanner = {
   title: "Contact us",
   description: "Write, call or visit. Tell us where the site is and when the cover should start.",

@@ -1,8 +1,8 @@
-import forms from "../../../data/forms.json";
 import type { FieldDefinition } from "./field-definition";
+import { honeypotName } from "./form-definition" with { type: "macro" };
 
 /** The server quarantines a submission as spam if this field is filled in. */
-export const honeypot = { name: forms.honeypot, label: "Leave this field empty" };
+export const honeypot = { name: honeypotName(), label: "Leave this field empty" };
 
 /** Says above a form which of its fields are required. */
 export function requiredNote(fields: FieldDefinition[]): string {
@@ -27,6 +27,9 @@ export function fileHint({ accept = [], max_bytes }: FieldDefinition): string {
 }
 
 /** The server has the same messages. */
+export const tooLong = (label: string, limit: number) => `${label} must be ${limit} characters or fewer.`;
+
+/** The server has the same messages. */
 export const wrongFile = {
   type: (label: string, extensions: string[]) => `${label} must be one of these files: ${extensions.join(", ")}.`,
   empty: (label: string) => `${label} is an empty file.`,
@@ -35,7 +38,8 @@ export const wrongFile = {
 
 export const fieldWords = {
   optional: "(optional)",
-  /** The server sends a refused form back with its values, but it cannot preset a file input. */
+  /** Above the list of what is wrong in a form. */
+  problem: "There is a problem",
   chooseAgain: "Please choose the file again.",
   upload: "Upload",
   /** `percent` is a whole number. */

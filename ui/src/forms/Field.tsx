@@ -1,32 +1,23 @@
 import type { FieldDefinition } from "../content/field-definition";
 import { FieldFrame } from "./FieldFrame";
-import { FileField } from "./FileField";
 import { controlProps, fieldBox } from "./field-control";
 
-type Props = { field: FieldDefinition; value?: string; error?: string };
+export type FieldProps = { field: FieldDefinition; value?: string; error?: string };
 
 /** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
-export function Field({ field, value, error }: Props) {
-  if (field.kind === "file") return <FileField field={field} error={error} />;
+export function Field({ field, value, error }: FieldProps) {
   return (
     <FieldFrame field={field} error={error}>
-      {control(field, controlProps(field, { hint: false, error: error !== undefined }), value)}
+      {control(field, controlProps(field, { hint: field.help !== undefined, error: error !== undefined }), value)}
     </FieldFrame>
   );
 }
 
-function control(field: FieldDefinition, common: object, value?: string) {
+/** Without `maxlength`, which would cut a pasted text off without a word. */
+function control(field: FieldDefinition, common: ReturnType<typeof controlProps>, value?: string) {
   switch (field.kind) {
     case "textarea":
-      return (
-        <textarea
-          {...common}
-          rows={field.rows}
-          maxLength={field.max_length}
-          defaultValue={value}
-          className={`${fieldBox} resize-y`}
-        />
-      );
+      return <textarea {...common} rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;
     case "select":
       return (
         <select {...common} defaultValue={value ?? ""} className={`${fieldBox} min-h-12`}>
@@ -38,15 +29,26 @@ function control(field: FieldDefinition, common: object, value?: string) {
           ))}
         </select>
       );
+    case "radio":
+      return field.options?.map((option, index) => (
+        <label key={option.value} className="flex min-h-11 items-center gap-3">
+          {/* The group has the description. The first button has the field's id, for links to the field. */}
+          <input
+            type="radio"
+            id={index === 0 ? common.id : undefined}
+            name={common.name}
+            required={common.required}
+            value={option.value}
+            defaultChecked={option.value === value}
+            className="size-6 scroll-mt-32 rounded-full accent-navy"
+          />
+          {option.label}
+        </label>
+      ));
+    case "number":
+      // `type=number` changes when the wheel turns over it, and has no value for letters.
+      return <input {...common} type="text" inputMode="numeric" defaultValue={value} className={`${fieldBox} min-h-12`} />;
     default:
-      return (
-        <input
-          {...common}
-          type={field.kind}
-          maxLength={field.max_length}
-          defaultValue={value}
-          className={`${fieldBox} min-h-12`}
-        />
-      );
+      return <input {...common} type={field.kind} defaultValue={value} className={`${fieldBox} min-h-12`} />;
   }
 }

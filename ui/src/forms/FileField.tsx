@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import type { FieldDefinition } from "../content/field-definition";
 import { fileHint, fileSize } from "../content/forms";
+import type { FieldProps } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { controlProps, fieldBox } from "./field-control";
 import { fileProblem } from "./file-rules";
 
-type Props = { field: FieldDefinition; error?: string };
-
-/** Shows the chosen file. For an unsuitable file it sets a custom validity, so that the browser does not submit the form. */
-export function FileField({ field, error }: Props) {
+/** Shows the chosen file, and at once what is wrong with it. */
+export function FileField({ field, error }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const problem = file && fileProblem(field, file);
-  const shown = problem ?? error;
+  // What was wrong with a file says nothing about the next one.
+  const [outdated, setOutdated] = useState<string>();
+  if (error === undefined && outdated !== undefined) setOutdated(undefined);
+  const shown = (file && fileProblem(field, file)) ?? (file && error === outdated ? undefined : error);
 
-  // The browser holds both the file, which may have been chosen before hydration, and the validity of the input.
+  // The browser holds the file, which may have been chosen before hydration.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), []);
-  useEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
 
   return (
     <FieldFrame field={field} hint={file ? `${file.name}, ${fileSize(file.size)}` : fileHint(field)} error={shown}>
@@ -25,7 +24,10 @@ export function FileField({ field, error }: Props) {
         ref={input}
         type="file"
         accept={field.accept?.join(",")}
-        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        onChange={(event) => {
+          setFile(event.currentTarget.files?.[0] ?? null);
+          setOutdated(error);
+        }}
         className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy`}
       />
     </FieldFrame>

@@ -1,54 +1,65 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import type { FieldDefinition } from "../content/field-definition";
 import { fieldWords, honeypot } from "../content/forms";
+import { useHydrated } from "../hooks/useHydrated";
 import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
 import { Notice } from "../ui/Notice";
-import { Field } from "./Field";
+import { ErrorSummary } from "./ErrorSummary";
+import { Field, type FieldProps } from "./Field";
 import { Honeypot } from "./Honeypot";
-import { UploadProgress } from "./UploadProgress";
+import { useErrorTitle } from "./useErrorTitle";
 import { type Send, useSubmission } from "./useSubmission";
+
+/** What only the form with a file needs. */
+export type Upload = { Field: ComponentType<FieldProps>; Progress: ComponentType<{ sent: number }> };
 
 type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "ref"> & {
   fields: FieldDefinition[];
   words: { title: string; note: string; send: string; sending: string };
   send: Send;
+  upload?: Upload;
   onCleared?: () => void;
   /** Rendered between the title and the fields. */
   intro?: ReactNode;
   /** Rendered between the fields and the button. */
   children?: ReactNode;
+  /** Rendered below the confirmation. */
+  afterSent?: (reference: string | undefined) => ReactNode;
 };
 
-/** Works without script too: the server then responds with the thank-you page, or with this form, its values and its errors. */
-export function SubmissionForm({ fields, words, send, onCleared, intro, children, ...form }: Props) {
-  const { refusedForm } = usePage();
-  const { submission, cleared, submit, notice } = useSubmission({ refusedForm, send, onCleared });
+/**
+ * Works without script too: the browser then checks what is required, and the server responds with the thank-you page, or with this
+ * form, its values and its errors.
+ */
+export function SubmissionForm({ fields, words, send, upload, onCleared, intro, children, afterSent, ...form }: Props) {
+  // The page forgets it when the visitor follows a link to a fragment.
+  const [refusedForm] = useState(usePage().refusedForm);
+  const { submission, cleared, submit, notice } = useSubmission({ fields, refusedForm, send, onCleared });
   const sending = submission.state === "sending";
-  const errors = submission.state === "refused" ? submission.errors : {};
-  const fromServer = refusedForm !== null && errors === refusedForm.errors;
+  const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
+  const errors = submission.state === "refused" ? { ...(fromServer && lostFiles(fields)), ...submission.errors } : {};
+  const hasErrors = Object.keys(errors).length > 0;
   // The values from the server belong to the refused form; once cleared, the fields start empty.
   const values = cleared === 0 ? refusedForm?.values : undefined;
-
-  function errorOf({ name, kind }: FieldDefinition): string | undefined {
-    const fileLost = kind === "file" && fromServer;
-    return errors[name] ?? (fileLost ? fieldWords.chooseAgain : undefined);
-  }
+  useErrorTitle(submission.state === "refused");
   return (
-    <form method="post" onSubmit={submit} className="grid grid-cols-1 gap-5" {...form}>
+    <form method="post" noValidate={useHydrated()} onSubmit={submit} className="grid grid-cols-1 content-start gap-5" {...form}>
+      {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={notice} />}
       <div>
         <h2 className="text-h3">{words.title}</h2>
         <p className="mt-1 text-muted">{words.note}</p>
       </div>
       {intro}
-      {(submission.state === "refused" || submission.state === "failed") && (
+      {(submission.state === "refused" || submission.state === "failed") && !hasErrors && (
         <Notice tone="danger" withPage={fromServer} ref={notice}>
           {submission.message}
         </Notice>
       )}
-      {fields.map((field) => (
-        <Field key={`${field.name} ${cleared}`} field={field} value={values?.[field.name]} error={errorOf(field)} />
-      ))}
+      {fields.map((field) => {
+        const Control = (field.kind === "file" && upload?.Field) || Field;
+        return <Control key={`${field.name} ${cleared}`} field={field} value={values?.[field.name]} error={errors[field.name]} />;
+      })}
       <Honeypot {...honeypot} />
       {children}
       <div>
@@ -57,12 +68,20 @@ export function SubmissionForm({ fields, words, send, onCleared, intro, children
           {sending ? words.sending : words.send}
         </Button>
       </div>
-      {sending && submission.sent !== null && <UploadProgress sent={submission.sent} />}
+      {sending && submission.sent !== null && upload && <upload.Progress sent={submission.sent} />}
       {submission.state === "sent" && (
-        <Notice tone="success" ref={notice}>
-          {submission.message}
-        </Notice>
+        <>
+          <Notice tone="success" ref={notice}>
+            {submission.message}
+          </Notice>
+          {afterSent?.(submission.reference)}
+        </>
       )}
     </form>
   );
+}
+
+/** The server sends a refused form back with its values, but it cannot preset a file input. */
+function lostFiles(fields: FieldDefinition[]): Record<string, string> {
+  return Object.fromEntries(fields.filter(({ kind }) => kind === "file").map(({ name }) => [name, fieldWords.chooseAgain]));
 }

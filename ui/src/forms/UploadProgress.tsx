@@ -11,11 +11,7 @@ export function UploadProgress({ sent }: Props) {
   const quarter = percent - (percent % 25);
   return (
     <div>
-      <progress
-        aria-label={fieldWords.upload}
-        value={sent}
-        className="block h-2.5 w-full appearance-none overflow-hidden rounded-s border-0 bg-stone [&::-moz-progress-bar]:bg-brass-deep [&::-webkit-progress-bar]:bg-stone [&::-webkit-progress-value]:bg-brass-deep"
-      />
+      <progress aria-label={fieldWords.upload} value={sent} className="block h-2.5 w-full accent-brass-deep" />
       <p aria-hidden="true" className="mt-1.5 text-muted text-small">
         {percent === 100 ? fieldWords.waiting : fieldWords.uploading(percent)}
       </p>

@@ -5,20 +5,23 @@ import { attemptId, forgetAttempt } from "../api/submission-attempts";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
 import { failedCall, refusedSubmission } from "../content/errors";
+import type { FieldDefinition } from "../content/field-definition";
 import { notify, preloadToasts, type ToastKind } from "../ui/toast/notify";
+import { formErrors } from "./field-problem";
 import { formContent } from "./form-content";
 
 type Submission =
   | { state: "idle" }
   /** `sent` is the uploaded fraction, 0 to 1; null before the first progress event. */
   | { state: "sending"; sent: number | null }
-  | { state: "sent"; message: string }
+  | { state: "sent"; message: string; reference?: string }
   | { state: "refused"; message: string; errors: FieldErrors }
   | { state: "failed"; message: string };
 
 export type Send = (form: FormData, onProgress: (sent: number) => void) => Promise<SubmitResult>;
 
 type Options = {
+  fields: FieldDefinition[];
   /** The refused form that the server rendered after a post without script. */
   refusedForm: FormState | null;
   send: Send;
@@ -26,10 +29,10 @@ type Options = {
 };
 
 /**
- * Submits a form by script. `cleared` counts how often an accepted submission has cleared it: use it in the fields' keys to reset them.
+ * Checks a form and submits it by script. `cleared` counts how often an accepted submission has cleared it: use it in the fields' keys to reset them.
  * `notice` is the element with the message.
  */
-export function useSubmission({ refusedForm, send, onCleared }: Options) {
+export function useSubmission({ fields, refusedForm, send, onCleared }: Options) {
   const [submission, setSubmission] = useState<Submission>(() =>
     refusedForm ? { state: "refused", message: refusedForm.message, errors: refusedForm.errors } : { state: "idle" },
   );
@@ -45,6 +48,12 @@ export function useSubmission({ refusedForm, send, onCleared }: Options) {
     event.preventDefault();
     const form = event.currentTarget;
     if (inFlight.current) return;
+    const errors = formErrors(fields, form);
+    if (Object.keys(errors).length > 0) {
+      flushSync(() => setSubmission({ state: "refused", message: "", errors }));
+      notice.current?.focus();
+      return;
+    }
     inFlight.current = true;
     const values = new FormData(form);
     const content = formContent(values);
@@ -56,43 +65,36 @@ export function useSubmission({ refusedForm, send, onCleared }: Options) {
     const edited = formContent(new FormData(form)) !== content;
 
     /** Moves the focus, which scrolls into view and announces the message, but never away from a visitor who is typing. */
-    function report(kind: ToastKind, message: string, target: HTMLElement | null) {
-      const focused = target !== null && !edited;
-      if (focused) target.focus();
+    function report(kind: ToastKind, message: string) {
+      const focused = notice.current !== null && !edited;
+      if (focused) notice.current?.focus();
       notify(kind, message, { silent: focused });
     }
 
     switch (result.outcome) {
       case "accepted":
         flushSync(() => {
-          setSubmission({ state: "sent", message: result.message });
+          setSubmission({ state: "sent", message: result.message, reference: result.reference });
           if (edited) return;
           setCleared((count) => count + 1);
           onCleared?.();
         });
         // A visitor who has left the page has not seen the confirmation, and may send the same again.
         if (form.isConnected) forgetAttempt(form.action, id);
-        report("success", result.message, notice.current);
+        report("success", result.message);
         break;
       case "refused":
         console.error(result);
         flushSync(() => setSubmission({ state: "refused", message: result.message || refusedSubmission, errors: result.errors }));
-        report("error", refusedSubmission, firstInvalid(form, result.errors) ?? notice.current);
+        report("error", refusedSubmission);
         break;
       case "failed":
         console.error(result.cause);
         flushSync(() => setSubmission({ state: "failed", message: failedCall }));
-        report("error", failedCall, notice.current);
+        report("error", failedCall);
         break;
     }
   }
 
   return { submission, cleared, submit, notice };
-}
-
-function firstInvalid(form: HTMLFormElement, errors: FieldErrors): HTMLElement | null {
-  for (const control of form.elements) {
-    if (errors[control.getAttribute("name") ?? ""] && control instanceof HTMLElement) return control;
-  }
-  return null;
 }

@@ -1,5 +1,6 @@
-import { Mail, MapPin, Phone } from "lucide";
+import { Flag, Mail, MapPin, Phone } from "lucide";
 import { addressLine } from "../content/company-words";
+import { complaintLink } from "../content/form-links";
 import { useCompany } from "../hooks/useCompany";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
@@ -23,6 +24,12 @@ export function FooterContact() {
         <a href={`mailto:${email}`} className={`${line} hover:text-brass-light`}>
           <Icon icon={Mail} className={iconLook} />
           {email}
+        </a>
+      </li>
+      <li>
+        <a href={complaintLink.path} className={`${line} hover:text-brass-light`}>
+          <Icon icon={Flag} className={iconLook} />
+          {complaintLink.label}
         </a>
       </li>
       <li className={`${line} pt-1`}>

@@ -1,5 +1,6 @@
 import { MapPin, Phone } from "lucide";
 import { addressLine } from "../content/company-words";
+import { quoteLink } from "../content/form-links";
 import { useCompany } from "../hooks/useCompany";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
@@ -20,6 +21,9 @@ export function TopBar() {
           <Icon icon={MapPin} size={16} className="text-brass-light" />
           {addressLine(address)}
         </p>
+        <a href={quoteLink.path} className="inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline">
+          {quoteLink.label}
+        </a>
       </div>
     </div>
   );

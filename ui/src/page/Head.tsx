@@ -1,7 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { pageWords } from "../content/page-words";
 import { useCompany } from "../hooks/useCompany";
-import { useHydrated } from "../hooks/useHydrated";
 import { usePage } from "../hooks/usePage";
 
 type Props = {
@@ -18,42 +17,30 @@ type Props = {
 
 const DEFAULT_IMAGE = "/images/brand/og-card.jpg";
 
-/** Title and meta elements. React moves them into the document's head. */
+/** The title and meta elements of one page. React moves them into the document's head; `SiteHead` has those of all pages. */
 export function Head({ title, description, path, image, article = false, indexed = true }: Props) {
   const { name, public_url } = useCompany();
-  // After hydration a corrected form is sent without a page load, so nothing would remove the prefix from the title.
   const { refusedForm } = usePage();
-  const hydrated = useHydrated();
-  const refused = refusedForm !== null && !hydrated;
   const fullTitle = title.includes(name) ? title : `${title} | ${name}`;
   const { pathname } = useLocation();
   const address = path === undefined ? pathname : path;
   const picture = new URL(image ?? DEFAULT_IMAGE, public_url).href;
   return (
     <>
-      <title>{refused ? pageWords.refused + fullTitle : fullTitle}</title>
+      <title>{refusedForm ? pageWords.refused + fullTitle : fullTitle}</title>
       <meta name="description" content={description} />
       {address !== null && <link rel="canonical" href={public_url + address} />}
       {address !== null && <meta property="og:url" content={public_url + address} />}
       {!indexed && <meta name="robots" content="noindex" />}
       <meta property="og:type" content={article ? "article" : "website"} />
-      <meta property="og:site_name" content={name} />
-      <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={picture} />
       {!image && <meta property="og:image:width" content="1200" />}
       {!image && <meta property="og:image:height" content="630" />}
-      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
-      <meta name="theme-color" content="#0b1626" />
-      <link rel="icon" href="/images/brand/favicon.svg" type="image/svg+xml" />
-      <link rel="icon" href="/images/brand/favicon-32.png" type="image/png" sizes="32x32" />
-      <link rel="manifest" href="/site.webmanifest" />
-      <link rel="alternate" type="application/atom+xml" title={pageWords.feed(name)} href="/feed.xml" />
-      <link rel="apple-touch-icon" href="/images/brand/apple-touch-icon.png" />
     </>
   );
 }

@@ -6,11 +6,13 @@ type Props = Pick<ComponentProps<typeof Section>, "tone"> & {
   eyebrow: string;
   title: string;
   paragraphs: string[];
+  /** Below the paragraphs. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** A page's introduction; `children` are the pictures beside it. */
-export function IntroWithPictures({ eyebrow, title, paragraphs, tone, children }: Props) {
+export function IntroWithPictures({ eyebrow, title, paragraphs, action, tone, children }: Props) {
   return (
     <Section labelledBy="intro-title" tone={tone}>
       <div className="grid items-center gap-12 lg:grid-cols-[1.3fr_1fr] lg:gap-18">
@@ -21,6 +23,7 @@ export function IntroWithPictures({ eyebrow, title, paragraphs, tone, children }
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          {action && <div className="mt-8">{action}</div>}
         </div>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { quoteLink } from "../content/form-links";
 import { notFound } from "../content/not-found";
 import { ButtonLink } from "../ui/ButtonLink";
 import { StatusPage } from "./StatusPage";
@@ -6,7 +7,12 @@ import { StatusPage } from "./StatusPage";
 export function NotFound() {
   return (
     <StatusPage words={notFound}>
-      <ButtonLink to="/">{notFound.home}</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/">{notFound.home}</ButtonLink>
+        <ButtonLink to={quoteLink.path} look="outlineOnDark">
+          {quoteLink.label}
+        </ButtonLink>
+      </div>
     </StatusPage>
   );
 }

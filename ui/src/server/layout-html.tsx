@@ -7,15 +7,16 @@ import { Header } from "../layout/Header";
 import type { LayoutParts } from "../layout/Layout";
 import { TopBar } from "../layout/TopBar";
 import { menu } from "../site";
+import { SiteHead } from "./SiteHead";
 import { splitHead } from "./split-head";
 
 /**
- * Header and footer are a large part of every page and depend on the company alone, except for the mark of the current menu item. They
- * are rendered once, and the mark is set for each page.
+ * What every head has, header and footer are a large part of every page and depend on the company alone, except for the mark of the
+ * current menu item. They are rendered once, and the mark is set for each page.
  */
-let rendered: { facts: string; header: string; footer: string } | undefined;
+let rendered: { facts: string; head: string; header: string; footer: string } | undefined;
 
-export function layoutHtml(company: Company, path: string): LayoutParts {
+export function layoutHtml(company: Company, path: string): LayoutParts & { head: string } {
   const facts = JSON.stringify(company);
   if (rendered?.facts !== facts) {
     // React adds hints to load the pictures, which the browser finds as early by itself.
@@ -26,11 +27,12 @@ export function layoutHtml(company: Company, path: string): LayoutParts {
         <Header menu={menu("main")} />
       </>
     );
-    rendered = { facts, header: html(header), footer: html(<Footer menu={menu("footer")} />) };
+    const head = renderToString(<SiteHead company={company} />);
+    rendered = { facts, head, header: html(header), footer: html(<Footer menu={menu("footer")} />) };
   }
   const link = `href="${path}" aria-current=`;
   const marked = (html: string) => ({
     dangerouslySetInnerHTML: { __html: html.replaceAll(`${link}"false"`, `${link}"page"`) },
   });
-  return { header: marked(rendered.header), footer: marked(rendered.footer) };
+  return { head: rendered.head, header: marked(rendered.header), footer: marked(rendered.footer) };
 }

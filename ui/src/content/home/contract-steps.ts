@@ -7,7 +7,7 @@ export const contractIntro = {
 export const contractSteps = [
   {
     title: "You describe the site",
-    text: "By telephone or through the contact form: the address, the hours to be covered, what is to be protected, and whether you expect armed or unarmed officers.",
+    text: "By telephone or with the quote form: the address, the hours to be covered, what is to be protected, and whether you expect armed or unarmed officers.",
   },
   {
     title: "We walk it",

@@ -7,7 +7,4 @@ export const applicationSent = {
   eyebrow: "Jobs",
   title: "Thank you, your application is with us",
   text: "We have stored it. If we invite you to an interview, we use the telephone number or the e-mail address that you gave.",
-  reference: "Your reference number is",
-  /** For visitors without script, who see the reference only in the address bar. */
-  referenceInAddress: "Your reference number stands at the end of this page's address. Keep it, and name it when you call us.",
 };

@@ -1,7 +1,5 @@
-import forms from "../../../../data/forms.json";
-import type { FieldDefinition } from "../field-definition";
+import { applicationDefinition } from "../form-definition" with { type: "macro" };
 import { requiredNote } from "../forms";
-import { careerBanner } from "./career-banner";
 
 export const applyHead = {
   title: "Apply for a security job",
@@ -9,17 +7,12 @@ export const applyHead = {
     "Apply for an opening or for a position of your choice: one form and a résumé as PDF or Word file. You get a reference number at once.",
 };
 
-export const applyBanner = {
-  ...careerBanner,
-  title: "Apply for a job",
-  description: "One form and one résumé. You get a reference number as soon as your application is stored.",
-};
+const definition = applicationDefinition();
 
-// The JSON boundary: TypeScript infers `kind` as string.
-export const applicationFields = forms.job_request.fields as FieldDefinition[];
+export const applicationFields = definition.fields;
 
 /** The server stores the version of the sentence that was on the page. */
-export const consent = forms.job_request.consent;
+export const consent = definition.consent;
 
 export const applicationForm = {
   title: "Your application",

@@ -20,4 +20,5 @@ export const policyWords = {
   actions: "What we do",
   checks: "How it is checked",
   close: "Close",
+  complain: "Has one of us broken these rules? Anyone can tell us, without a name too.",
 };

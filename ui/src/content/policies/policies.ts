@@ -49,7 +49,7 @@ export const policies: Policy[] = [
       "No bribe is offered or taken, at a gate or in an office.",
     ],
     checks:
-      "Each guard is given these rules in Urdu when he joins and answers questions on them before his first post. Whenever force was used, a written report names the witnesses, and somebody who was not there looks into it. Complaints are taken from anybody, guards included, at the office, by telephone or through the contact form. Whoever complains is told what was found and does not suffer for it.",
+      "Each guard is given these rules in Urdu when he joins and answers questions on them before his first post. Whenever force was used, a written report names the witnesses, and somebody who was not there looks into it. Complaints are taken from anybody, guards included, at the office, by telephone or through the complaint form. Whoever complains is told what was found and does not suffer for it.",
   },
   {
     id: "voluntary-principles",

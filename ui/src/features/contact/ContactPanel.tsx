@@ -2,50 +2,53 @@ import { type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine } from "../../content/company-words";
 import { contactDetails } from "../../content/contact";
+import { complaintLink, quoteLink } from "../../content/form-links";
 import { useCompany } from "../../hooks/useCompany";
 import { Icon } from "../../ui/Icon";
 import { telLink } from "../../ui/tel-link";
-import { ContactForm } from "./ContactForm";
 
 const link = "inline-flex min-h-8 items-center font-semibold hover:text-brass-light hover:underline";
 
-/** The form, and beside it how to reach the office. */
+/** How to reach the office. */
 export function ContactPanel() {
   const { phones, email, address } = useCompany();
   return (
-    <div className="wrap grid grid-cols-1 gap-12 py-section lg:grid-cols-[1.5fr_1fr] lg:gap-18">
-      <ContactForm />
-      <section
-        aria-labelledby="reach-title"
-        className="on-dark self-start rounded-card bg-navy p-5 text-white shadow-raised sm:p-9"
-      >
-        <h2 id="reach-title" className="text-h3">
-          {contactDetails.title}
-        </h2>
-        <dl className="mt-6 grid gap-6">
-          <ContactLine icon={MapPin} label={contactDetails.address}>
-            <dd>{addressLine(address)}</dd>
-          </ContactLine>
-          <ContactLine icon={Phone} label={contactDetails.phone}>
-            {phones.map((phone) => (
-              <dd key={phone.number}>
-                <a href={telLink(phone.number)} className={link}>
-                  {phone.number}
-                </a>
-                <span className="text-on-dark text-small"> {phone.label}</span>
-              </dd>
-            ))}
-          </ContactLine>
-          <ContactLine icon={Mail} label={contactDetails.email}>
-            <dd>
-              <a href={`mailto:${email}`} className={`${link} break-all`}>
-                {email}
+    <section aria-labelledby="reach-title" className="on-dark rounded-card bg-navy p-5 text-white shadow-raised sm:p-9">
+      <h2 id="reach-title" className="text-h3">
+        {contactDetails.title}
+      </h2>
+      <dl className="mt-6 grid gap-6">
+        <ContactLine icon={MapPin} label={contactDetails.address}>
+          <dd>{addressLine(address)}</dd>
+        </ContactLine>
+        <ContactLine icon={Phone} label={contactDetails.phone}>
+          {phones.map((phone) => (
+            <dd key={phone.number}>
+              <a href={telLink(phone.number)} className={link}>
+                {phone.number}
               </a>
+              <span className="text-on-dark text-small"> {phone.label}</span>
             </dd>
-          </ContactLine>
-        </dl>
-      </section>
-    </div>
+          ))}
+        </ContactLine>
+        <ContactLine icon={Mail} label={contactDetails.email}>
+          <dd>
+            <a href={`mailto:${email}`} className={`${link} break-all`}>
+              {email}
+            </a>
+          </dd>
+        </ContactLine>
+      </dl>
+      <ul className="mt-6 border-white/15 border-t pt-4">
+        {[quoteLink, complaintLink].map(({ label, path }) => (
+          <li key={path}>
+            <a href={path} className={link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,18 +1,11 @@
-import { contactBanner, contactHead } from "../../content/contact";
-import { useDescription } from "../../hooks/useDescription";
-import { Head } from "../../page/Head";
-import { PageBanner } from "../../page/PageBanner";
-import { ContactPanel } from "./ContactPanel";
-import { VisitUs } from "./VisitUs";
+import { contact, contactForm, contactHead } from "../../content/contact-form";
+import { FormPage, type StaticParts } from "../../page/FormPage";
+import { MessageForm } from "./MessageForm";
 
-export function ContactUs() {
-  useDescription({ of: "company" });
+export function ContactUs(parts: Partial<StaticParts>) {
   return (
-    <>
-      <Head {...contactHead} />
-      <PageBanner {...contactBanner} trail={[{ label: contactBanner.title, path: "/contact-us" }]} />
-      <ContactPanel />
-      <VisitUs />
-    </>
+    <FormPage head={contactHead} {...parts}>
+      <MessageForm form={contact} words={contactForm} />
+    </FormPage>
   );
 }

@@ -1,16 +1,6 @@
 import { messageSent, messageSentHead } from "../../content/message-sent";
-import { notFound } from "../../content/not-found";
-import { Head } from "../../page/Head";
-import { MessagePage } from "../../page/MessagePage";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { SentPage } from "../../page/SentPage";
 
 export function ContactUsSent() {
-  return (
-    <>
-      <Head {...messageSentHead} indexed={false} />
-      <MessagePage {...messageSent}>
-        <ButtonLink to="/">{notFound.home}</ButtonLink>
-      </MessagePage>
-    </>
-  );
+  return <SentPage head={messageSentHead} words={messageSent} />;
 }

@@ -1,6 +1,8 @@
 import { ArrowRight } from "lucide";
+import { quoteLink } from "../../content/form-links";
 import { homeHero } from "../../content/home/home";
 import { useCompany } from "../../hooks/useCompany";
+import { ButtonLink } from "../../ui/ButtonLink";
 import { Eyebrow } from "../../ui/Eyebrow";
 import { Icon } from "../../ui/Icon";
 
@@ -37,6 +39,9 @@ export function HomeHero() {
             </li>
           ))}
         </ul>
+        <p className="mt-5">
+          <ButtonLink to={quoteLink.path}>{quoteLink.label}</ButtonLink>
+        </p>
       </div>
     </section>
   );

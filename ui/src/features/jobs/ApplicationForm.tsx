@@ -1,13 +1,17 @@
 import { useRef } from "react";
-import { submitApplication } from "../../api/submissions";
+import { submitApplication } from "../../api/applications";
 import type { JobOpening } from "../../api/types";
 import type { FieldDefinition } from "../../content/field-definition";
 import { applicationFields, applicationForm, consent, openingField } from "../../content/jobs/applications";
-import { SubmissionForm } from "../../forms/SubmissionForm";
+import { FileField } from "../../forms/FileField";
+import { SubmissionForm, type Upload } from "../../forms/SubmissionForm";
+import { UploadProgress } from "../../forms/UploadProgress";
 import { usePage, usePageData } from "../../hooks/usePage";
 import { OpeningsFailed } from "./OpeningsFailed";
 import { SelectedOpening } from "./SelectedOpening";
 import { useSelectedOpening } from "./useSelectedOpening";
+
+const upload: Upload = { Field: FileField, Progress: UploadProgress };
 
 export function ApplicationForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -22,6 +26,7 @@ export function ApplicationForm() {
       fields={jobs?.length ? [openingSelect(jobs), ...applicationFields] : applicationFields}
       words={applicationForm}
       send={submitApplication}
+      upload={upload}
       onChange={handleChange}
       onCleared={reset}
       intro={

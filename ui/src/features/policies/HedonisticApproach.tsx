@@ -1,3 +1,4 @@
+import { complaintLink } from "../../content/form-links";
 import { hedonisticBanner, hedonisticHead, policyWords } from "../../content/policies/hedonistic-approach";
 import { type Policy, policies } from "../../content/policies/policies";
 import { useItemDialog } from "../../hooks/useItemDialog";
@@ -35,6 +36,12 @@ function Policies() {
             </li>
           ))}
         </ul>
+        <p className="mt-8 max-w-prose">
+          {policyWords.complain}{" "}
+          <a href={complaintLink.path} className="font-semibold text-brass-deep underline underline-offset-4">
+            {complaintLink.label}
+          </a>
+        </p>
       </Section>
       {policies.map((policy) => (
         <PolicySection key={policy.id} policy={policy} />

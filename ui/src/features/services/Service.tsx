@@ -1,3 +1,5 @@
+import { callToAction } from "../../content/call-to-action";
+import { quoteFor, quoteLink } from "../../content/form-links";
 import { servicePageWords, servicesCrumb } from "../../content/services/service-page";
 import type { ServiceWords } from "../../content/services/service-words";
 import { bannerPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
@@ -6,6 +8,7 @@ import { Head } from "../../page/Head";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { PageBanner } from "../../page/PageBanner";
 import { PictureGroup } from "../../page/PictureGroup";
+import { ButtonLink } from "../../ui/ButtonLink";
 import { RelatedServices } from "./RelatedServices";
 import { ServiceDetails } from "./ServiceDetails";
 import { ServiceFeatures } from "./ServiceFeatures";
@@ -13,6 +16,7 @@ import { ServiceFeatures } from "./ServiceFeatures";
 type Props = { service: ServiceEntry; words: ServiceWords };
 
 export function Service({ service, words }: Props) {
+  const quote = quoteFor(service.path);
   return (
     <>
       <Head {...words.head} />
@@ -22,13 +26,17 @@ export function Service({ service, words }: Props) {
         image={bannerPicture(service)}
         trail={[servicesCrumb, service]}
       />
-      <IntroWithPictures eyebrow={servicePageWords.intro} {...words.intro}>
+      <IntroWithPictures
+        eyebrow={servicePageWords.intro}
+        action={<ButtonLink to={quote}>{quoteLink.label}</ButtonLink>}
+        {...words.intro}
+      >
         <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
       </IntroWithPictures>
       <ServiceFeatures features={words.features} />
       <ServiceDetails details={words.details} />
       <RelatedServices paths={words.related} />
-      <CallToAction />
+      <CallToAction words={{ ...callToAction, path: quote }} />
     </>
   );
 }

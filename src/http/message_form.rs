@@ -1,0 +1,115 @@
+//! The endpoints of the forms that send messages, such as `POST /api/contact-us`: they store a visitor's message and respond
+//! once it is on disk.
+
+use bytes::Buf;
+use futures_util::Stream;
+use warp::http::HeaderMap;
+
+use super::client::Client;
+use super::fields::{Fields, Sender};
+use super::form_responses::{self, Refused};
+use super::intake::Intake;
+use super::quotas::Form;
+use super::{Error, Response, body, origin_check};
+use crate::domain::message::{Message, reference};
+use crate::domain::{karachi, spam};
+use crate::facts::MessageForm;
+use crate::store::{Sent, Submission};
+
+/// Maximum bytes of a body: every field at its limit in four-byte characters, URL-encoded, and a margin.
+const BODY_LIMIT_BYTES: u32 = 80 * 1024;
+
+/// Handles a POST of `form`.
+pub async fn post(
+    form: &'static MessageForm,
+    intake: &Intake,
+    client: Client,
+    headers: &HeaderMap,
+    stream: impl Stream<Item = Result<impl Buf, warp::Error>>,
+) -> Response {
+    let sender_by_type = Sender::by_content_type(headers);
+    let sender = sender_by_type.unwrap_or(Sender::Script);
+    let mut fields = Fields::new();
+    let outcome = async {
+        sender_by_type.ok_or(Error::UnsupportedType("application/json"))?;
+        origin_check::same_site(headers, intake.public_url())?;
+        let length = body::announced(headers, BODY_LIMIT_BYTES)?;
+        let reservation = intake.memory.take(client, length).await?;
+        fields = sender.fields(&body::read(stream, &reservation).await?)?;
+        let submission = submission(form, intake, sender, &mut fields)?;
+        let is_spam = submission.spam_reason.is_some();
+        let id = intake
+            .store(client, Form::Message, submission, reservation, None)
+            .await?;
+        tracing::info!(id, kind = form.kind, is_spam, "a message was stored");
+        Ok(reference(&form.kind, id))
+    };
+    match outcome.await {
+        Ok(reference) => {
+            let page = format!("{}/sent", form.page);
+            match reference {
+                None => form_responses::accepted(sender, &form.thanks, None, &page),
+                Some(reference) => {
+                    let thanks = form.thanks.replace("{reference}", &reference);
+                    let page = format!("{page}#{reference}");
+                    form_responses::accepted(sender, &thanks, Some(&reference), &page)
+                }
+            }
+        }
+        Err(error) => {
+            let refused = Refused {
+                client,
+                sender,
+                page: &form.page,
+                values: fields,
+                error,
+            };
+            refused.into_response(intake).await
+        }
+    }
+}
+
+/// Builds the submission from the fields.
+///
+/// # Errors
+/// [`Error::Invalid`] with a sentence for each wrong field.
+fn submission(
+    form: &'static MessageForm,
+    intake: &Intake,
+    sender: Sender,
+    fields: &mut Fields,
+) -> Result<Submission, Error> {
+    let received_at = intake.clock.now();
+    let today = karachi::today(received_at);
+    let submission_id =
+        intake
+            .submission_key
+            .take_id(&form.endpoint, sender, fields, &[], today)?;
+    let spam_reason = spam::judge(fields, intake.public_url());
+    Ok(Submission {
+        sent: Sent::Message(Message::parse(form, fields)?),
+        spam_reason,
+        submission_id,
+        received_at,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::FORMS;
+
+    #[test]
+    fn the_body_limit_allows_every_field_at_its_limit() {
+        const LONGEST_CHOICE: usize = 100;
+        for form in &FORMS.messages {
+            let lengths = form.fields.iter().map(|field| {
+                let value = field.max_length.unwrap_or(LONGEST_CHOICE);
+                // Each character has four bytes, each byte becomes "%F0".
+                field.name.len() + 12 * value
+            });
+            let most: usize = lengths.sum();
+            assert!(most < BODY_LIMIT_BYTES as usize, "{}", form.kind);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import type { NextStepsWords } from "./next-steps";
+
+export const complaintSteps: NextStepsWords = {
+  title: "What happens next",
+  steps: [
+    "The office of our directors reads your complaint.",
+    "We look into what happened.",
+    "If you left an address or a number, we tell you what we found.",
+  ],
+};

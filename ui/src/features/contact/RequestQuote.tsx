@@ -1,0 +1,12 @@
+import { quote, quoteForm, quoteHead } from "../../content/quote";
+import { quoteSteps } from "../../content/quote-steps";
+import { FormPage, type StaticParts } from "../../page/FormPage";
+import { MessageForm } from "./MessageForm";
+
+export function RequestQuote(parts: Partial<StaticParts>) {
+  return (
+    <FormPage head={quoteHead} {...parts}>
+      <MessageForm form={quote} words={quoteForm} steps={quoteSteps} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { applyBanner } from "../../content/jobs/apply-banner";
+import { benefitsIntro } from "../../content/jobs/career";
+import { careerBanner } from "../../content/jobs/career-banner";
+import type { StaticParts } from "../../page/FormPage";
+import { PageBanner } from "../../page/PageBanner";
+import { BenefitCards } from "./BenefitCards";
+import { FraudWarning } from "./FraudWarning";
+import { HiringSteps } from "./HiringSteps";
+
+const trail = [
+  { label: careerBanner.title, path: "/career" },
+  { label: applyBanner.title, path: "/career-apply" },
+];
+
+const beside = (
+  <>
+    <section aria-labelledby="benefits-title">
+      <h2 id="benefits-title" className="mb-5 text-h3">
+        {benefitsIntro.title}
+      </h2>
+      <BenefitCards look="column" />
+    </section>
+    <FraudWarning />
+  </>
+);
+
+export const applyParts: StaticParts = { banner: <PageBanner {...applyBanner} trail={trail} />, beside, end: <HiringSteps /> };

@@ -1,0 +1,162 @@
+import { act } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SubmitResult } from "../api/submissions";
+import type { FormState } from "../api/types";
+import type { FieldDefinition } from "../content/field-definition";
+import { PageContext } from "../hooks/usePage";
+import { SubmissionForm } from "./SubmissionForm";
+
+const fields: FieldDefinition[] = [
+  { name: "name", label: "Name", kind: "text", required: true, missing: "Enter your name." },
+  {
+    name: "armed",
+    label: "Armed guards",
+    kind: "radio",
+    required: true,
+    missing: "Say whether armed.",
+    options: [
+      { value: "yes", label: "Yes" },
+      { value: "no", label: "No" },
+    ],
+  },
+  {
+    name: "guards",
+    label: "Guards",
+    kind: "number",
+    required: false,
+    help: "Leave it empty.",
+    invalid: "Enter a number.",
+    max: 9,
+  },
+];
+
+const words = { title: "Title", note: "Note", send: "Send", sending: "Sending" };
+const send = vi.fn<() => Promise<SubmitResult>>();
+let host: HTMLElement;
+let root: Root | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  document.title = "Quote | Company";
+  host = document.createElement("div");
+  document.body.replaceChildren(host);
+});
+
+afterEach(async () => {
+  await act(() => root?.unmount());
+  vi.restoreAllMocks();
+  send.mockReset();
+});
+
+function page(refusedForm: FormState | null = null) {
+  const shown = { page: { state: "loading" } as const, refusedForm, retry: () => undefined };
+  return (
+    <MemoryRouter>
+      <PageContext value={shown}>
+        <SubmissionForm
+          action="/api/quote"
+          fields={fields}
+          words={words}
+          send={send}
+          afterSent={(reference) => <p>Keep {reference}</p>}
+        />
+      </PageContext>
+    </MemoryRouter>
+  );
+}
+
+async function show() {
+  root = createRoot(host);
+  await act(() => root?.render(page()));
+}
+
+const control = (name: string) => {
+  const found = host.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+};
+
+async function submit(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) control(name).value = value;
+  await act(async () => host.querySelector("form")?.requestSubmit());
+}
+
+const summary = () => host.querySelector('[role="group"], [role="alert"]');
+
+test("a_wrong_form_is_not_sent_and_lists_its_errors_in_order_with_links", async () => {
+  await show();
+  await submit({ guards: "ten" });
+  expect(send).not.toHaveBeenCalled();
+  expect(summary()?.querySelector("h2")?.textContent).toBe("There is a problem");
+  expect(document.activeElement).toBe(summary());
+  const links = Array.from(summary()?.querySelectorAll("a") ?? []);
+  expect(links.map((link) => link.textContent)).toEqual(["Enter your name.", "Say whether armed.", "Enter a number."]);
+  const targets = links.map((link) => document.getElementById(link.hash.slice(1)));
+  expect(targets).toEqual([control("name"), control("armed"), control("guards")]);
+  expect(document.title).toBe("Error: Quote | Company");
+});
+
+test("a_link_of_the_summary_moves_the_focus_to_its_field", async () => {
+  await show();
+  await submit({ guards: "ten" });
+  await act(() => summary()?.querySelectorAll("a")[2]?.click());
+  expect(document.activeElement).toBe(control("guards"));
+  expect(window.location.hash).toBe("");
+});
+
+test("help_and_error_are_above_the_control_and_describe_it", async () => {
+  await show();
+  await submit({ guards: "ten" });
+  const guards = control("guards");
+  const described = guards.getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(["Leave it empty.", "Enter a number."]);
+  expect(guards.getAttribute("aria-invalid")).toBe("true");
+  expect(guards.previousElementSibling?.textContent).toBe("Enter a number.");
+  const group = control("armed").closest("fieldset");
+  expect(group?.querySelector("legend")?.textContent).toBe("Armed guards");
+  expect(document.getElementById(group?.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Say whether armed.");
+});
+
+test("a_corrected_form_is_sent_and_shows_its_reference", async () => {
+  send.mockResolvedValue({ outcome: "accepted", message: "Thank you.", reference: "Q-000012" });
+  await show();
+  await submit({ guards: "ten" });
+  control("armed").click();
+  await submit({ name: "Ayesha", guards: "4" });
+  expect(send).toHaveBeenCalledOnce();
+  expect(summary()?.textContent).toBe("Thank you.");
+  expect(host.textContent).toContain("Keep Q-000012");
+  expect(control("name").value).toBe("");
+  expect(document.title).toBe("Quote | Company");
+});
+
+test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async () => {
+  send.mockResolvedValue({ outcome: "refused", message: "Check.", errors: { consent: "Agree.", name: "Enter another name." } });
+  await show();
+  control("armed").click();
+  await submit({ name: "Ayesha" });
+  expect(Array.from(summary()?.querySelectorAll("li") ?? [], (item) => item.textContent)).toEqual([
+    "Enter another name.",
+    "Agree.",
+  ]);
+  expect(summary()?.querySelectorAll("a")).toHaveLength(1);
+  expect(control("name").value).toBe("Ayesha");
+});
+
+test("a_refused_form_of_the_server_has_the_summary_without_script_and_after_hydration", async () => {
+  const refused = { message: "Check.", values: { name: "", armed: "no" }, errors: { name: "Enter your name." } };
+  host.innerHTML = renderToString(page(refused));
+  expect(host.querySelector("form")?.noValidate).toBe(false);
+  expect(summary()?.getAttribute("role")).toBe("alert");
+  expect(summary()?.querySelector("a")?.getAttribute("href")).toBe("#field-name");
+  expect(host.querySelector<HTMLInputElement>("[value=no]")?.checked).toBe(true);
+  await act(() => {
+    root = hydrateRoot(host, page(refused));
+  });
+  expect(host.querySelector("form")?.noValidate).toBe(true);
+  expect(summary()?.getAttribute("role")).toBe("alert");
+});
