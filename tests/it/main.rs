@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod applications_commands;
+mod asking_and_complaining;
 mod backup_commands;
 mod binary;
 mod certificates;
