@@ -3,9 +3,9 @@
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
 use serde::Serialize;
-use unicode_width::UnicodeWidthChar;
 
-use crate::domain::default_ignorable::is_default_ignorable;
+use crate::domain::terminal_text::{columns_of, cut};
+pub(super) use crate::domain::terminal_text::{escape_line, escape_text, is_harmful};
 
 const GAP: &str = "  ";
 /// Columns are not shortened below this width.
@@ -140,58 +140,6 @@ fn line(cells: &[String], columns: &[usize]) -> String {
     cells.join(GAP).trim_end().to_owned()
 }
 
-fn cut(text: &str, columns: usize) -> String {
-    if columns_of(text) <= columns {
-        return text.to_owned();
-    }
-    let mut short = text.to_owned();
-    while columns_of(&short) + 1 > columns {
-        short.pop();
-    }
-    short + "…"
-}
-
-/// The width of `text` in a terminal, counted per character. A width of the whole string would count the two letters of
-/// a ligature, as in the Urdu name بلال, as one column, but terminals do not join them.
-fn columns_of(text: &str) -> usize {
-    text.chars().filter_map(UnicodeWidthChar::width).sum()
-}
-
-/// Escapes control characters, line breaks and tabs, so that `text` stays on one line.
-pub(super) fn escape_line(text: &str) -> String {
-    escape(text, |c| is_harmful(c) || c == '\n' || c == '\t')
-}
-
-/// Escapes control characters, except line breaks and tabs.
-pub(super) fn escape_text(text: &str) -> String {
-    escape(text, is_harmful)
-}
-
-fn escape(text: &str, must_escape: impl Fn(char) -> bool) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        if must_escape(c) {
-            escaped.extend(c.escape_default());
-        } else {
-            escaped.push(c);
-        }
-    }
-    escaped
-}
-
-/// Whether `c` can move the cursor, change colours or titles, change the reading direction, or is invisible: the controls
-/// C0 and C1, the line separators and the ignorable characters. Urdu needs the two joiners, and emoji the variation
-/// selectors; those change only the character before them.
-pub(super) fn is_harmful(c: char) -> bool {
-    match c {
-        // Most characters, so they are checked first.
-        ' '..='~' => false,
-        '\n' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => false,
-        '\u{2028}' | '\u{2029}' => true,
-        c => c.is_control() || is_default_ignorable(c),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -269,22 +217,6 @@ mod tests {
 
     #[test]
     fn control_characters_of_visitors_are_escaped() {
-        for (text, escaped) in [
-            ("\u{1b}[31mred", r"\u{1b}[31mred"),
-            ("\u{9b}2J", r"\u{9b}2J"),
-            ("a\u{202e}gpj.exe", r"a\u{202e}gpj.exe"),
-            ("\r\u{7}\u{0}", r"\r\u{7}\u{0}"),
-            ("\u{200f}\u{2066}\u{feff}", r"\u{200f}\u{2066}\u{feff}"),
-            ("a\u{ad}\u{200b}\u{3164}b", r"a\u{ad}\u{200b}\u{3164}b"),
-        ] {
-            assert_eq!(escape_text(text), escaped);
-            assert_eq!(escape_line(text), escaped);
-        }
-        for harmless in ["خان\n\tx — 警", "می\u{200c}خواہم", "❤\u{fe0f}\u{200d}🔥"]
-        {
-            assert_eq!(escape_text(harmless), harmless);
-        }
-        assert_eq!(escape_line("a\n\tb"), r"a\n\tb");
         assert!(
             layout(&["ID", "T"], &rows(&[["1", "\u{1b}]0;x"]]), None, false)
                 .contains(r"\u{1b}]0;x")

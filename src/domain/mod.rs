@@ -21,3 +21,4 @@ pub mod secret;
 pub mod slug;
 pub mod spam;
 pub mod state;
+pub mod terminal_text;

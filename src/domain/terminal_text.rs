@@ -1,0 +1,107 @@
+//! Texts from outside on a terminal: characters that could control it are escaped, and widths are those that it shows.
+
+use unicode_width::UnicodeWidthChar;
+
+use super::default_ignorable::is_default_ignorable;
+
+/// Escapes control characters, line breaks and tabs, so that `text` stays on one line.
+pub fn escape_line(text: &str) -> String {
+    escape(text, |c| is_harmful(c) || c == '\n' || c == '\t')
+}
+
+/// Escapes control characters, except line breaks and tabs.
+pub fn escape_text(text: &str) -> String {
+    escape(text, is_harmful)
+}
+
+fn escape(text: &str, must_escape: impl Fn(char) -> bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if must_escape(c) {
+            escaped.extend(c.escape_default());
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+/// Whether `c` can move the cursor, change colours or titles, change the reading direction, or is invisible: the controls
+/// C0 and C1, the line separators and the ignorable characters. Urdu needs the two joiners, and emoji the variation
+/// selectors; those change only the character before them.
+pub fn is_harmful(c: char) -> bool {
+    match c {
+        // Most characters, so they are checked first.
+        ' '..='~' => false,
+        '\n' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => false,
+        '\u{2028}' | '\u{2029}' => true,
+        c => c.is_control() || is_default_ignorable(c),
+    }
+}
+
+/// Shortens `text` to at most this many columns; then it ends with an ellipsis.
+pub fn cut(text: &str, columns: usize) -> String {
+    if columns_of(text) <= columns {
+        return text.to_owned();
+    }
+    if columns == 0 {
+        return String::new();
+    }
+    let mut width = 0;
+    let fits = |c: &char| {
+        width += c.width().unwrap_or(0);
+        width < columns
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// The width of `text` in a terminal, counted per character. A width of the whole string would count the two letters of
+/// a ligature, as in the Urdu name بلال, as one column, but terminals do not join them.
+pub fn columns_of(text: &str) -> usize {
+    text.chars().filter_map(UnicodeWidthChar::width).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_of_visitors_are_escaped() {
+        for (text, escaped) in [
+            ("\u{1b}[31mred", r"\u{1b}[31mred"),
+            ("\u{9b}2J", r"\u{9b}2J"),
+            ("a\u{202e}gpj.exe", r"a\u{202e}gpj.exe"),
+            ("\r\u{7}\u{0}", r"\r\u{7}\u{0}"),
+            ("\u{200f}\u{2066}\u{feff}", r"\u{200f}\u{2066}\u{feff}"),
+            ("a\u{ad}\u{200b}\u{3164}b", r"a\u{ad}\u{200b}\u{3164}b"),
+        ] {
+            assert_eq!(escape_text(text), escaped);
+            assert_eq!(escape_line(text), escaped);
+        }
+        for harmless in ["خان\n\tx — 警", "می\u{200c}خواہم", "❤\u{fe0f}\u{200d}🔥"]
+        {
+            assert_eq!(escape_text(harmless), harmless);
+        }
+        assert_eq!(escape_line("a\n\tb"), r"a\n\tb");
+    }
+
+    #[test]
+    fn a_cut_text_fits_in_any_width() {
+        for text in [
+            "Guards for a school",
+            "警備員の募集",
+            "عائشہ خان",
+            "e\u{301}e\u{301}e\u{301}",
+        ] {
+            for columns in 0..20 {
+                assert!(
+                    columns_of(&cut(text, columns)) <= columns,
+                    "{text} {columns}"
+                );
+            }
+            assert_eq!(cut(text, 80), text);
+        }
+        assert_eq!(cut("Guards for a school", 7), "Guards…");
+        assert_eq!(cut("警備員", 4), "警…");
+    }
+}
