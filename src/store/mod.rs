@@ -13,6 +13,8 @@ mod free_space;
 mod health_status;
 pub mod import;
 pub mod inbox;
+pub mod inbox_marks;
+pub mod inbox_overview;
 pub mod inspection;
 pub mod jobs;
 mod location;

@@ -1,0 +1,86 @@
+//! Marks items of either table of the inbox, so that the last mark can be undone.
+
+use rusqlite::{Connection, named_params};
+
+use super::inbox::{self, InboxRow};
+use super::inbox_overview::Source;
+use super::{Error, atomically};
+use crate::domain::application::StoredApplication;
+use crate::domain::message::StoredMessage;
+use crate::domain::state::State;
+
+/// A mark, and what it replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marked {
+    source: Source,
+    id: i64,
+    state: &'static str,
+    state_before: String,
+    spam_reason_before: Option<String>,
+}
+
+/// Gives an item the state with this word; "ham" means new, as on the command line.
+pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<Marked, Error> {
+    match source {
+        Source::Messages => mark_row::<StoredMessage>(conn, source, id, word),
+        Source::Applications => mark_row::<StoredApplication>(conn, source, id, word),
+    }
+}
+
+fn mark_row<T: InboxRow>(
+    conn: &Connection,
+    source: Source,
+    id: i64,
+    word: &str,
+) -> Result<Marked, Error> {
+    let state: T::State = word.parse().unwrap_or(T::State::NEW);
+    atomically(conn, || {
+        // Reports an unknown id with the sentence of the commands.
+        inbox::find::<T>(conn, id)?;
+        let (state_before, spam_reason_before) = conn.query_row(
+            &format!("select state, spam_reason from {} where id = :id", T::TABLE),
+            named_params! { ":id": id },
+            |row| Ok((row.get("state")?, row.get("spam_reason")?)),
+        )?;
+        inbox::set_state::<T>(conn, id, state)?;
+        Ok(Marked {
+            source,
+            id,
+            state: state.as_str(),
+            state_before,
+            spam_reason_before,
+        })
+    })
+}
+
+impl Marked {
+    /// The word for the new state.
+    pub fn state(&self) -> &'static str {
+        self.state
+    }
+
+    /// The word for the state that it replaced.
+    pub fn state_before(&self) -> &str {
+        &self.state_before
+    }
+
+    /// Undoes the mark and returns true. Returns false, and changes nothing, when the item has been marked otherwise or
+    /// removed since.
+    pub fn undo(&self, conn: &Connection) -> Result<bool, Error> {
+        let table = match self.source {
+            Source::Messages => StoredMessage::TABLE,
+            Source::Applications => StoredApplication::TABLE,
+        };
+        let changed = conn.execute(
+            &format!(
+                "update {table}
+                 set state = :before, spam_reason = :reason
+                 where id = :id and state = :state"
+            ),
+            named_params! {
+                ":before": self.state_before, ":reason": self.spam_reason_before, ":id": self.id, ":state": self.state,
+            },
+        )?;
+        Ok(changed > 0)
+    }
+}

@@ -1,0 +1,253 @@
+//! Messages and applications in one list, newest first, read a window at a time: neither the memory nor the time of a
+//! window depends on how many rows there are. Only a search that finds little reads all of them.
+
+use rusqlite::{Connection, Row, ToSql, named_params};
+
+use super::inbox::{self, InboxRow};
+use super::{Error, Filter};
+use crate::domain::application::StoredApplication;
+use crate::domain::message::StoredMessage;
+use crate::domain::state::State;
+
+/// The table that an item is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// `messages`
+    Messages,
+    /// `applications`
+    Applications,
+}
+
+/// A line of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Overview {
+    /// Where the item is in the list.
+    pub place: Place,
+    /// What it is, such as "message".
+    pub kind: String,
+    /// The word for its state.
+    pub state: String,
+    /// Who sent it.
+    pub name: String,
+    /// The subject, or the job applied for. Only its beginning when it is long.
+    pub subject: String,
+}
+
+/// The position of an item, which stays the same while items come and go around it. Later places are newer.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// When it was received, RFC 3339 with offset.
+    pub received_at: String,
+    /// Its number in its table.
+    pub id: i64,
+    /// Its table.
+    pub source: Source,
+}
+
+/// States that are listed together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Those that nobody has marked yet.
+    New,
+    /// All but spam.
+    Inbox,
+    /// Spam.
+    Spam,
+}
+
+/// Which items are listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// In which states.
+    pub mark: Mark,
+    /// Of which table; of both without one.
+    pub source: Option<Source>,
+    /// Words that the name, the address, the subject or the text contains; of any item when empty.
+    pub search: String,
+}
+
+impl Source {
+    /// Both tables.
+    pub const ALL: [Self; 2] = [Self::Messages, Self::Applications];
+
+    /// The words for the states that its items can have.
+    pub fn states(self) -> Vec<&'static str> {
+        fn words<T: InboxRow>() -> Vec<&'static str> {
+            T::State::ALL.iter().map(|state| state.as_str()).collect()
+        }
+        match self {
+            Self::Messages => words::<StoredMessage>(),
+            Self::Applications => words::<StoredApplication>(),
+        }
+    }
+
+    /// The columns of [`Overview`] as its table has them, and the table. A new kind of items is a new expression for
+    /// `kind`.
+    fn selected(self) -> &'static str {
+        match self {
+            Self::Messages => {
+                "0 as source, 'message' as kind, id, state, received_at, name, substr(subject, 1, 200) as subject
+                 from messages"
+            }
+            Self::Applications => {
+                "1 as source, 'application' as kind, id, state, received_at, name,
+                        substr(coalesce(job_title, job_position), 1, 200) as subject
+                 from applications"
+            }
+        }
+    }
+
+    /// What a search looks into.
+    fn searched(self) -> &'static [&'static str] {
+        match self {
+            Self::Messages => &["name", "email", "subject", "message"],
+            Self::Applications => &[
+                "name",
+                "email",
+                "contact",
+                "job_title",
+                "job_position",
+                "message",
+                "printf('SF-%06d', id)",
+            ],
+        }
+    }
+}
+
+/// At most `limit` items that are not newer than `from`, newest first; without `from` the newest of all.
+pub fn older(
+    conn: &Connection,
+    listing: &Listing,
+    from: Option<&Place>,
+    limit: usize,
+) -> Result<Vec<Overview>, Error> {
+    window(conn, listing, from, limit, "<=", "desc")
+}
+
+/// At most `limit` items that are newer than `from` and nearest to it, newest first; without `from` the oldest of all.
+pub fn newer(
+    conn: &Connection,
+    listing: &Listing,
+    from: Option<&Place>,
+    limit: usize,
+) -> Result<Vec<Overview>, Error> {
+    let mut found = window(conn, listing, from, limit, ">", "asc")?;
+    found.reverse();
+    Ok(found)
+}
+
+/// How many items are listed, whatever is searched for.
+pub fn count(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
+    fn of<T: InboxRow>(conn: &Connection, mark: Mark) -> Result<u32, Error> {
+        let filter = match mark {
+            Mark::New => Filter::In(T::State::NEW),
+            Mark::Inbox => Filter::Inbox,
+            Mark::Spam => Filter::In(T::State::SPAM),
+        };
+        inbox::count::<T>(conn, filter)
+    }
+    let mut total = 0;
+    for source in listing.sources() {
+        total += match source {
+            Source::Messages => of::<StoredMessage>(conn, listing.mark)?,
+            Source::Applications => of::<StoredApplication>(conn, listing.mark)?,
+        };
+    }
+    Ok(total)
+}
+
+impl Listing {
+    fn sources(&self) -> impl Iterator<Item = Source> {
+        let only = self.source;
+        let all = Source::ALL.into_iter();
+        all.filter(move |source| only.is_none_or(|only| only == *source))
+    }
+
+    /// SQL that merges the tables in the order of their indexes, without sorting.
+    fn sql(&self, from: Option<&Place>, compare: &str, order: &str) -> String {
+        let condition = |source: Source| {
+            let mut condition = match self.mark {
+                Mark::New => "state = 'new'".to_owned(),
+                Mark::Inbox => "state <> 'spam'".to_owned(),
+                Mark::Spam => "state = 'spam'".to_owned(),
+            };
+            if from.is_some() {
+                let number = source as u8;
+                condition += &format!(
+                    " and (received_at, id, {number}) {compare} (:received_at, :id, :source)"
+                );
+            }
+            if !self.search.is_empty() {
+                let columns = source.searched().iter();
+                let found: Vec<String> = columns
+                    .map(|column| format!("{column} like :pattern escape '\\'"))
+                    .collect();
+                condition += &format!(" and ({})", found.join(" or "));
+            }
+            condition
+        };
+        let parts: Vec<String> = self
+            .sources()
+            .map(|source| format!("select {} where {}", source.selected(), condition(source)))
+            .collect();
+        format!(
+            "{} order by received_at {order}, id {order}, source {order} limit :limit",
+            parts.join(" union all ")
+        )
+    }
+}
+
+fn window(
+    conn: &Connection,
+    listing: &Listing,
+    from: Option<&Place>,
+    limit: usize,
+    compare: &str,
+    order: &str,
+) -> Result<Vec<Overview>, Error> {
+    let mut statement = conn.prepare_cached(&listing.sql(from, compare, order))?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let pattern = pattern(&listing.search);
+    let mut parameters: Vec<(&str, &dyn ToSql)> = vec![(":limit", &limit)];
+    if !listing.search.is_empty() {
+        parameters.push((":pattern", &pattern));
+    }
+    let number = from.map(|from| from.source as u8);
+    if let Some(from) = from {
+        parameters.extend_from_slice(named_params! {
+            ":received_at": from.received_at, ":id": from.id, ":source": number,
+        });
+    }
+    let rows = statement.query_map(&*parameters, read)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The pattern of SQL's `like` for texts that contain `search` literally.
+fn pattern(search: &str) -> String {
+    let mut pattern = "%".to_owned();
+    for c in search.chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern + "%"
+}
+
+fn read(row: &Row) -> rusqlite::Result<Overview> {
+    let source = match row.get("source")? {
+        0 => Source::Messages,
+        _ => Source::Applications,
+    };
+    Ok(Overview {
+        place: Place {
+            received_at: row.get("received_at")?,
+            id: row.get("id")?,
+            source,
+        },
+        kind: row.get("kind")?,
+        state: row.get("state")?,
+        name: row.get("name")?,
+        subject: row.get("subject")?,
+    })
+}
