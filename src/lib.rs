@@ -7,6 +7,7 @@
 //! - [`acme`]: gets and renews certificates.
 //! - [`http`]: connections, requests and responses.
 //! - [`server`]: starts, watches and stops all of it.
+//! - [`tui`]: the inbox on a terminal.
 //! - [`cli`]: the commands.
 //! - [`clock`]: the current time, for all of them.
 //!
@@ -21,6 +22,7 @@ pub mod http;
 pub mod server;
 pub mod site;
 pub mod store;
+pub mod tui;
 
 #[cfg(test)]
 mod api_types;

@@ -15,6 +15,7 @@ pub mod fuzz_invariants;
 mod import;
 mod inbox;
 mod inbox_export;
+mod inbox_view;
 mod input;
 mod jobs;
 mod limits;
@@ -88,6 +89,8 @@ pub enum Command {
     /// Read, mark, export and remove applications and their résumés
     #[command(subcommand)]
     Applications(applications::Applications),
+    /// Read, mark and answer messages and applications on the whole terminal
+    Inbox(inbox_view::InboxView),
     /// Export or erase the data of one person
     #[command(subcommand)]
     Privacy(privacy::Privacy),
@@ -124,6 +127,7 @@ impl Cli {
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database),
             Command::Applications(applications) => applications.run(&database),
+            Command::Inbox(inbox) => inbox.run(&database),
             Command::Privacy(privacy) => privacy.run(&db, clock),
             Command::Import(import) => import.run(&database, clock),
             Command::Export(export) => export.run(&database, clock),

@@ -20,6 +20,7 @@ mod help_texts;
 mod hostile;
 mod https;
 mod import_commands;
+mod inbox_view;
 mod jobs_commands;
 mod keeping_messages;
 mod large_inbox;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A folder of `src` may use those with a lower number.
-const LAYERS: [(&str, u8); 10] = [
+const LAYERS: [(&str, u8); 11] = [
     ("facts", 0),
     ("domain", 1),
     ("store", 2),
@@ -13,19 +13,22 @@ const LAYERS: [(&str, u8); 10] = [
     ("acme", 3),
     ("http", 4),
     ("server", 5),
-    ("cli", 6),
-    ("main", 7),
+    ("tui", 6),
+    ("cli", 7),
+    ("main", 8),
 ];
 /// All may use these, which use none.
 const LEAVES: [&str; 2] = ["clock", "metrics"];
 /// Crates that only some folders may name.
-const CONFINED_CRATES: [(&str, &[&str]); 6] = [
+const CONFINED_CRATES: [(&str, &[&str]); 8] = [
     ("rusqlite", &["store"]),
     ("warp", &["http", "server"]),
     ("hyper", &["acme", "http", "server"]),
     ("hyper_util", &["acme", "http", "server"]),
     ("rustls", &["acme", "http"]),
     ("tokio_rustls", &["http"]),
+    ("ratatui", &["tui"]),
+    ("signal_hook", &["tui"]),
 ];
 /// Modules that are compiled for tests alone.
 const FOR_TESTS: [&str; 2] = ["api_types", "fuzz_corpus"];

@@ -10,13 +10,13 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 const QUESTION_END: &[u8] = b"[y/N] ";
 
-/// Runs `command` on a terminal and types `typed` when it asks a question. Returns its exit code and everything that the terminal showed.
-pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
+/// A new terminal: our side of it, and what opens the other side.
+pub fn pseudo_terminal() -> (File, impl Fn() -> File) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&ours).unwrap();
     unlockpt(&ours).unwrap();
     let name = ptsname(&ours, Vec::new()).unwrap().into_string().unwrap();
-    let theirs = || {
+    let theirs = move || {
         OpenOptions::new()
             .read(true)
             .write(true)
@@ -25,11 +25,16 @@ pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
             .open(&name)
             .unwrap()
     };
+    (File::from(ours), theirs)
+}
+
+/// Runs `command` on a terminal and types `typed` when it asks a question. Returns its exit code and everything that the terminal showed.
+pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
+    let (mut ours, theirs) = pseudo_terminal();
     command.stdin(theirs()).stdout(theirs()).stderr(theirs());
     let mut child = command.spawn().unwrap();
     // Closes our handles of the other side, so that reading ends when the child has closed its own.
     drop(command);
-    let mut ours = File::from(ours);
     let mut shown = Vec::new();
     let mut chunk = [0; 4096];
     let mut answer = Some(typed);

@@ -10,7 +10,7 @@ mod lengths;
 mod markup;
 mod methods;
 mod paths;
-mod printed;
+pub mod printed;
 mod texts;
 
 use crate::server::Server;

@@ -1,0 +1,284 @@
+//! The state of the screen, and how a key changes it. It neither draws nor reads the database: what needs the database is
+//! returned as an [`Action`].
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::field::Field;
+use super::item::Item;
+use super::list::{List, Wanted};
+use crate::store::inbox_overview::{Listing, Mark, Place, Source};
+
+/// Lines that are neither list nor item: the title, the line for questions and results, the keys.
+const FRAME_LINES: u16 = 3;
+
+/// Everything that the screen shows.
+pub(super) struct Screen {
+    pub(super) list: List,
+    pub(super) listing: Listing,
+    /// How many items there are; unknown while searching.
+    pub(super) total: Option<u32>,
+    /// The open item, in front of the list.
+    pub(super) item: Option<Item>,
+    /// What is being asked or shown, in front of all.
+    pub(super) prompt: Prompt,
+    /// The result of the last key.
+    pub(super) status: String,
+    size: (u16, u16),
+}
+
+/// What takes the keys instead of the list or the item.
+#[derive(Debug, Default)]
+pub(super) enum Prompt {
+    #[default]
+    None,
+    Search(Field),
+    /// The words for the states to choose from.
+    Mark(Vec<&'static str>),
+    SaveResume(Field),
+    Mailto,
+    Help,
+}
+
+/// What a key asks for that the screen cannot do itself.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    None,
+    Quit,
+    Open(Place),
+    Mark(Place, &'static str),
+    Undo,
+    SaveResume(Place, PathBuf),
+}
+
+impl Screen {
+    pub(super) fn new() -> Self {
+        Self {
+            list: List::new(),
+            listing: Listing {
+                mark: Mark::New,
+                source: None,
+                search: String::new(),
+            },
+            total: None,
+            item: None,
+            prompt: Prompt::None,
+            status: String::new(),
+            size: (0, 0),
+        }
+    }
+
+    /// Fits the list and the item to a terminal of this size.
+    pub(super) fn set_size(&mut self, width: u16, height: u16) {
+        if self.size == (width, height) {
+            return;
+        }
+        self.size = (width, height);
+        let page = usize::from(height.saturating_sub(FRAME_LINES));
+        self.list.set_page(page);
+        if let Some(item) = &mut self.item {
+            item.set_size(width.into(), page);
+        }
+    }
+
+    /// Shows `item` in front of the list.
+    pub(super) fn open(&mut self, mut item: Item) {
+        if let Some(before) = self.item.take_if(|before| before.place == item.place) {
+            item.stay_at(&before);
+        }
+        item.set_size(self.size.0.into(), self.list.page());
+        self.item = Some(item);
+    }
+
+    /// Whether each key changes what is searched for.
+    pub(super) fn is_searching(&self) -> bool {
+        matches!(self.prompt, Prompt::Search(_))
+    }
+
+    /// Takes pasted text as text only, so that a paste at the wrong moment marks nothing.
+    pub(super) fn paste(&mut self, text: &str) {
+        match &mut self.prompt {
+            Prompt::Search(field) => {
+                field.insert(text);
+                self.search();
+            }
+            Prompt::SaveResume(field) => field.insert(text),
+            _ => {}
+        }
+    }
+
+    /// Reacts to a key.
+    pub(super) fn update(&mut self, key: KeyEvent) -> Action {
+        self.status.clear();
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
+            return Action::Quit;
+        }
+        match std::mem::take(&mut self.prompt) {
+            Prompt::None if self.item.is_some() => self.in_item(key.code),
+            Prompt::None => self.in_list(key.code),
+            Prompt::Search(field) => self.in_search(field, key),
+            Prompt::Mark(states) => self.in_mark(states, key.code),
+            Prompt::SaveResume(field) => self.in_save(field, key),
+            // Any key closes these.
+            Prompt::Mailto | Prompt::Help => Action::None,
+        }
+    }
+
+    fn in_list(&mut self, key: KeyCode) -> Action {
+        let page = self.list.page();
+        match key {
+            KeyCode::Char('q') => return Action::Quit,
+            KeyCode::Esc if self.listing.search.is_empty() => return Action::Quit,
+            KeyCode::Esc => self.end_search(),
+            KeyCode::Up | KeyCode::Char('k') => self.list.up(1),
+            KeyCode::Down | KeyCode::Char('j') => self.list.down(1),
+            KeyCode::PageUp => self.list.up(page),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.list.down(page),
+            KeyCode::Home | KeyCode::Char('g') => self.list.want(Wanted::Newest),
+            KeyCode::End | KeyCode::Char('G') => self.list.want(Wanted::Oldest),
+            KeyCode::Char('/') => self.prompt = Prompt::Search(Field::new(&self.listing.search)),
+            KeyCode::Char('f') => {
+                self.listing.mark = match self.listing.mark {
+                    Mark::New => Mark::Inbox,
+                    Mark::Inbox => Mark::Spam,
+                    Mark::Spam => Mark::New,
+                };
+                self.list.want(Wanted::Newest);
+            }
+            KeyCode::Char('t') => {
+                self.listing.source = match self.listing.source {
+                    None => Some(Source::Messages),
+                    Some(Source::Messages) => Some(Source::Applications),
+                    Some(Source::Applications) => None,
+                };
+                self.list.want(Wanted::Newest);
+            }
+            KeyCode::Enter | KeyCode::Right => {
+                if let Some(row) = self.list.selected() {
+                    return Action::Open(row.place.clone());
+                }
+            }
+            other => return self.anywhere(other),
+        }
+        Action::None
+    }
+
+    fn in_item(&mut self, key: KeyCode) -> Action {
+        let Some(item) = &mut self.item else {
+            return Action::None;
+        };
+        match key {
+            KeyCode::Char('q') => return Action::Quit,
+            KeyCode::Esc | KeyCode::Left => self.item = None,
+            KeyCode::Up | KeyCode::Char('k') => item.up(1),
+            KeyCode::Down | KeyCode::Char('j') => item.down(1),
+            KeyCode::PageUp => item.up(item.page()),
+            KeyCode::PageDown | KeyCode::Char(' ') => item.down(item.page()),
+            KeyCode::Home | KeyCode::Char('g') => item.up(usize::MAX),
+            KeyCode::End | KeyCode::Char('G') => item.down(usize::MAX),
+            KeyCode::Char('r') => self.prompt = Prompt::Mailto,
+            KeyCode::Char('s') => match &item.resume_name {
+                Some(name) => self.prompt = Prompt::SaveResume(Field::new(name)),
+                None => self.status = "A message has no résumé.".to_owned(),
+            },
+            other => return self.anywhere(other),
+        }
+        Action::None
+    }
+
+    /// Keys that do the same to the selected and to the open item.
+    fn anywhere(&mut self, key: KeyCode) -> Action {
+        match key {
+            KeyCode::Char('?') => self.prompt = Prompt::Help,
+            KeyCode::Char('u') => return Action::Undo,
+            KeyCode::Char('m') => {
+                if let Some((place, state)) = self.current() {
+                    self.prompt = Prompt::Mark(choices(place.source, state));
+                }
+            }
+            _ => {}
+        }
+        Action::None
+    }
+
+    /// The item that a mark is for, and its state.
+    fn current(&self) -> Option<(&Place, &str)> {
+        if let Some(item) = &self.item {
+            return Some((&item.place, &item.state));
+        }
+        let row = self.list.selected()?;
+        Some((&row.place, &row.state))
+    }
+
+    fn in_mark(&mut self, states: Vec<&'static str>, key: KeyCode) -> Action {
+        let chosen = match key {
+            KeyCode::Esc => return Action::None,
+            KeyCode::Char(c) => c
+                .to_digit(10)
+                .and_then(|digit| (digit as usize).checked_sub(1)),
+            _ => None,
+        };
+        match (chosen.and_then(|index| states.get(index)), self.current()) {
+            (Some(state), Some((place, _))) => Action::Mark(place.clone(), state),
+            _ => {
+                self.prompt = Prompt::Mark(states);
+                Action::None
+            }
+        }
+    }
+
+    fn in_search(&mut self, mut field: Field, key: KeyEvent) -> Action {
+        match key.code {
+            KeyCode::Enter => return Action::None,
+            KeyCode::Esc => {
+                self.end_search();
+                return Action::None;
+            }
+            KeyCode::Up => self.list.up(1),
+            KeyCode::Down => self.list.down(1),
+            _ => field.edit(key),
+        }
+        self.prompt = Prompt::Search(field);
+        self.search();
+        Action::None
+    }
+
+    fn search(&mut self) {
+        let Prompt::Search(field) = &self.prompt else {
+            return;
+        };
+        if self.listing.search != field.text() {
+            self.listing.search = field.text().to_owned();
+            self.list.want(Wanted::Newest);
+        }
+    }
+
+    /// Lists everything again, around the item that was found.
+    fn end_search(&mut self) {
+        self.listing.search.clear();
+        self.list.want_again();
+    }
+
+    fn in_save(&mut self, mut field: Field, key: KeyEvent) -> Action {
+        match (key.code, &self.item) {
+            (KeyCode::Esc, _) => return Action::None,
+            (KeyCode::Enter, Some(item)) if !field.text().is_empty() => {
+                return Action::SaveResume(item.place.clone(), field.text().into());
+            }
+            _ => field.edit(key),
+        }
+        self.prompt = Prompt::SaveResume(field);
+        Action::None
+    }
+}
+
+/// The states that an item can be given: all but its own. Out of spam it comes as ham.
+fn choices(source: Source, state: &str) -> Vec<&'static str> {
+    let states = source.states().into_iter();
+    let mut choices: Vec<&str> = states.filter(|other| *other != state).collect();
+    if state == "spam" {
+        choices.insert(0, "ham");
+    }
+    choices
+}

@@ -1,0 +1,142 @@
+//! However the view ends, the terminal is as it was before.
+
+use std::process::Command;
+
+use rustix::process::{Pid, Signal, kill_process};
+use standfast::domain::application::ApplicationState;
+use standfast::store::{Location, open};
+use tempfile::tempdir;
+
+use super::session::{CTRL_C, ENTER, ESC, Session};
+use super::{apply, inbox};
+use crate::binary::Binary;
+use crate::terminal::at_terminal;
+
+/// Names a database for [`panics_while_it_saves`].
+const PANICKING: &str = "STANDFAST_TEST_PANICKING";
+
+fn assert_restored(session: &Session) {
+    assert!(!session.screen.is_alternate, "{:?}", session.screen.modes);
+    for mode in ["?1049", "?2004"] {
+        let last = session
+            .screen
+            .modes
+            .iter()
+            .rfind(|last| last.starts_with(mode));
+        assert_eq!(
+            last,
+            Some(&format!("{mode}l")),
+            "{:?}",
+            session.screen.modes
+        );
+    }
+    for mode in ["?7", "?25"] {
+        let last = session
+            .screen
+            .modes
+            .iter()
+            .rfind(|last| last.starts_with(mode));
+        assert_eq!(
+            last,
+            Some(&format!("{mode}h")),
+            "{:?}",
+            session.screen.modes
+        );
+    }
+    assert!(session.is_as_before(), "the terminal is still in raw mode");
+}
+
+#[test]
+fn every_key_that_quits_restores_the_terminal() {
+    let (_dir, binary) = inbox();
+    for keys in ["q", ESC, CTRL_C, "\rq", "/\u{3}", "m\u{3}", "?\u{3}"] {
+        let mut session = Session::start(&binary.command(&["inbox"]));
+        session.shows("2 items");
+        assert!(!session.is_as_before());
+        session.press(keys);
+        assert_eq!(session.end(), (Some(0), String::new()), "{keys:?}");
+        assert_restored(&session);
+    }
+}
+
+#[test]
+fn a_signal_restores_the_terminal() {
+    let (_dir, binary) = inbox();
+    for signal in [Signal::TERM, Signal::INT] {
+        let mut session = Session::start(&binary.command(&["inbox"]));
+        session.shows("2 items");
+        let pid = Pid::from_raw(session.pid().cast_signed()).unwrap();
+        kill_process(pid, signal).unwrap();
+        assert_eq!(session.end(), (None, String::new()));
+        assert_restored(&session);
+    }
+}
+
+#[test]
+fn an_error_restores_the_terminal_and_is_printed_after_it() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    let conn = binary.database();
+    conn.execute_batch("alter table messages rename to lost")
+        .unwrap();
+    let (code, printed) = session.end();
+    assert_eq!(code, Some(1));
+    assert!(printed.starts_with("error: "), "{printed:?}");
+    assert!(printed.contains("no such table"), "{printed:?}");
+    assert_restored(&session);
+}
+
+#[test]
+fn a_panic_restores_the_terminal_before_its_message() {
+    let dir = tempdir().unwrap();
+    let conn = Binary::in_dir(dir.path()).database();
+    apply(&conn, "Bilal", ApplicationState::New, "10:00");
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
+        .args([
+            "--exact",
+            "inbox_view::leaving::panics_while_it_saves",
+            "--nocapture",
+        ])
+        .current_dir(dir.path())
+        .env(PANICKING, dir.path().join("standfast.db"));
+    let mut session = Session::start(&command);
+    session.shows("1 items");
+    session.press_for(ENTER, "application 1: new");
+    session.press_for("s", "Save résumé as:");
+    session.press(ENTER);
+    let (_, printed) = session.end();
+    assert!(printed.contains("a panic on purpose"), "{printed}");
+    assert_restored(&session);
+}
+
+/// Not a test of its own: the one above runs it in a process of its own.
+#[test]
+fn panics_while_it_saves() {
+    let Some(database) = std::env::var_os(PANICKING) else {
+        return;
+    };
+    let conn = open(&Location::File(database.into())).unwrap();
+    standfast::tui::run(&conn, &|_, _| panic!("a panic on purpose")).unwrap();
+}
+
+#[test]
+fn without_a_terminal_it_says_what_works_there() {
+    let (_dir, binary) = inbox();
+    let sentence = "error: the inbox needs a terminal; `standfast messages list` and \
+                    `standfast applications list` work without one\n";
+    assert_eq!(binary.run(&["inbox"]).error(2), sentence);
+}
+
+#[test]
+fn a_missing_database_is_an_error_before_the_view() {
+    let dir = tempdir().unwrap();
+    let (code, shown) = at_terminal(Binary::in_dir(dir.path()).command(&["inbox"]), "");
+    assert_eq!(code, 1, "{shown}");
+    assert!(
+        shown.contains("standfast.db") && !shown.contains('\u{1b}'),
+        "{shown:?}"
+    );
+    assert!(!dir.path().join("standfast.db").exists());
+}

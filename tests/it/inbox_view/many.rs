@@ -1,0 +1,99 @@
+//! A large inbox opens at once, and hostile texts stay texts.
+
+use std::time::{Duration, Instant};
+
+use standfast::domain::message::MessageState;
+use tempfile::tempdir;
+
+use super::session::{END, ENTER, ESC, HOME, Session};
+use crate::binary::Binary;
+use crate::contact_message;
+use crate::hostile::printed;
+
+const MESSAGES: usize = 100_000;
+const LONGEST_OPENING: Duration = Duration::from_millis(200);
+
+/// From the start of the process to the last row of its first screen. The best of a few, because other tests run at the
+/// same time; in a debug build too, which is slower than what users have.
+#[test]
+fn a_hundred_thousand_messages_open_in_an_instant() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    binary
+        .database()
+        .execute_batch(&format!(
+            "with recursive row (n) as (select 1 union all select n + 1 from row where n < {MESSAGES})
+             insert into messages (state, received_at, name, email, subject, message)
+             select iif(n % 10 = 0, 'read', 'new'), strftime('%Y-%m-%dT%H:%M:%S+05:00', 1700000000 + 60 * n, 'unixepoch'),
+                    'Ayesha', n || '@example.com', 'Number ' || n, printf('%.400c', 'x')
+             from row"
+        ))
+        .unwrap();
+    let opening = |_| {
+        let started = Instant::now();
+        let mut session = Session::start(&binary.command(&["inbox"]));
+        session.shows("90000 items");
+        session.shows("Number 99979");
+        (started.elapsed(), session)
+    };
+    let (fastest, mut session) = (0..7).map(opening).min_by_key(|(time, _)| *time).unwrap();
+    println!("opened in {fastest:?}");
+    assert!(fastest < LONGEST_OPENING, "{fastest:?}");
+    session.press(END);
+    session.until("the oldest", |text| {
+        text.lines()
+            .any(|line| line.starts_with('>') && line.ends_with("Number 1"))
+    });
+    session.press(HOME);
+    session.until("the newest", |text| {
+        text.lines()
+            .any(|line| line.starts_with('>') && line.ends_with("Number 99999"))
+    });
+    for _ in 0..30 {
+        session.press("\u{1b}[6~");
+    }
+    session.until("a row far below", |text| {
+        text.lines()
+            .any(|line| line.starts_with('>') && line.ends_with("Number 99299"))
+    });
+    session.press_for("/number 4321", "Number 43219");
+    session.press_for(ESC, "90000 items");
+}
+
+#[test]
+fn hostile_texts_are_shown_escaped_and_control_nothing() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let conn = binary.database();
+    for (_, (text, _, _)) in printed::rows() {
+        let received = "2026-11-20T10:00:00Z".parse().unwrap();
+        let id = contact_message::store(&conn, ["a@b.pk"; 4], MessageState::New, received);
+        let update =
+            "update messages set name = ?1, subject = ?1, message = ?1, email = ?1 where id = ?2";
+        conn.execute(update, (text, id)).unwrap();
+    }
+    let mut session = Session::of_size(&binary.command(&["inbox"]), 200, 50);
+    session.shows(&format!("{} items", printed::rows().len()));
+    for (what, (text, shown, _)) in printed::rows().iter().rev() {
+        session.until(what, |screen| {
+            let selected = screen.lines().find(|line| line.starts_with('>'));
+            selected.is_some_and(|line| line.ends_with(shown.trim_end()))
+        });
+        session.press_for(ENTER, "From:");
+        let in_text: String = text
+            .replace('\t', "    ")
+            .split('\n')
+            .map(|line| {
+                let line = standfast::domain::terminal_text::escape_text(line);
+                line.trim_end().to_owned() + "\n"
+            })
+            .collect();
+        session.until(what, |screen| screen.contains(&in_text));
+        session.press_for("r", "mailto:");
+        session.press_for("x", "From:");
+        session.press_for(ESC, "Enter open");
+        session.press("j");
+    }
+    session.press("q");
+    assert_eq!(session.end(), (Some(0), String::new()));
+}

@@ -1,0 +1,170 @@
+//! A person at a terminal in front of the inbox.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::{Child, Command};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+
+use super::emulator::Emulator;
+use crate::terminal::pseudo_terminal;
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub const ENTER: &str = "\r";
+pub const ESC: &str = "\u{1b}";
+pub const CTRL_C: &str = "\u{3}";
+pub const UP: &str = "\u{1b}[A";
+pub const DOWN: &str = "\u{1b}[B";
+pub const PAGE_UP: &str = "\u{1b}[5~";
+pub const PAGE_DOWN: &str = "\u{1b}[6~";
+pub const HOME: &str = "\u{1b}[H";
+pub const END: &str = "\u{1b}[F";
+
+/// A running program and its terminal.
+pub struct Session {
+    child: Child,
+    terminal: File,
+    output: Receiver<Vec<u8>>,
+    pub screen: Emulator,
+}
+
+impl Session {
+    /// Runs `command` on a terminal of 80 × 24.
+    pub fn start(command: &Command) -> Self {
+        Self::of_size(command, 80, 24)
+    }
+
+    pub fn of_size(command: &Command, width: u16, height: u16) -> Self {
+        let (terminal, theirs) = pseudo_terminal();
+        tcsetwinsize(&terminal, size(width, height)).unwrap();
+        // It gets the terminal as its own, so that the kernel tells it about a new size.
+        let mut leader = Command::new("setsid");
+        leader.arg("--ctty").arg(command.get_program());
+        leader.args(command.get_args());
+        leader.current_dir(command.get_current_dir().unwrap());
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => leader.env(name, value),
+                None => leader.env_remove(name),
+            };
+        }
+        leader.stdin(theirs()).stdout(theirs()).stderr(theirs());
+        let child = leader.spawn().unwrap();
+        drop(leader);
+        let (send, output) = channel();
+        let mut reader = terminal.try_clone().unwrap();
+        std::thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            // Linux returns an error when the other side of the terminal is closed.
+            while let Ok(length @ 1..) = reader.read(&mut chunk) {
+                if send.send(chunk[..length].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            child,
+            terminal,
+            output,
+            screen: Emulator::new(width.into(), height.into()),
+        }
+    }
+
+    pub fn press(&mut self, keys: &str) {
+        self.terminal.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Waits until the screen satisfies `condition`; `what` is for the failure.
+    pub fn until(&mut self, what: &str, condition: impl Fn(&str) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !condition(&self.screen.text()) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.screen.feed(&bytes),
+                Err(_) => panic!(
+                    "{what} did not appear:\n{}{}",
+                    self.screen.text(),
+                    self.screen.printed
+                ),
+            }
+        }
+    }
+
+    /// Waits until `text` is on the screen.
+    pub fn shows(&mut self, text: &str) {
+        self.until(text, |screen| screen.contains(text));
+    }
+
+    /// Presses `keys` and waits until `text` is on the screen.
+    pub fn press_for(&mut self, keys: &str, text: &str) {
+        self.press(keys);
+        self.shows(text);
+    }
+
+    /// The line of the selected row.
+    pub fn selected(&self) -> String {
+        let text = self.screen.text();
+        let selected = text.lines().find(|line| line.starts_with('>'));
+        selected
+            .unwrap_or_else(|| panic!("no row is selected:\n{text}"))
+            .to_owned()
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.screen.resize(width.into(), height.into());
+        tcsetwinsize(&self.terminal, size(width, height)).unwrap();
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Whether the terminal hands over lines and shows what is typed, as for a shell.
+    pub fn is_as_before(&self) -> bool {
+        let modes = tcgetattr(&self.terminal).unwrap().local_modes;
+        modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
+    }
+
+    /// Waits for the end; returns the exit code, if there was no signal, and what was printed outside of the view.
+    pub fn end(&mut self) -> (Option<i32>, String) {
+        let deadline = Instant::now() + PATIENCE;
+        let status = loop {
+            while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(20)) {
+                self.screen.feed(&bytes);
+            }
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(
+                Instant::now() < deadline,
+                "it did not end:\n{}",
+                self.screen.text()
+            );
+        };
+        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(100)) {
+            self.screen.feed(&bytes);
+        }
+        (status.code(), self.screen.printed.clone())
+    }
+}
+
+impl Drop for Session {
+    /// A failed test leaves no process.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn size(width: u16, height: u16) -> Winsize {
+    Winsize {
+        ws_col: width,
+        ws_row: height,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    }
+}
