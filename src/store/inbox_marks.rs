@@ -84,3 +84,48 @@ impl Marked {
         Ok(changed > 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+
+    fn row(conn: &Connection) -> (String, Option<String>) {
+        conn.query_row("select state, spam_reason from messages", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn an_undone_mark_leaves_no_trace() {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "insert into messages (state, received_at, name, email, subject, message, spam_reason)
+             values ('spam', '2026-11-20T10:00:00+05:00', 'A', 'a@b.pk', 'B', 'C', 'links')",
+        )
+        .unwrap();
+        let before = row(&conn);
+        let marked = mark(&conn, Source::Messages, 1, "ham").unwrap();
+        assert_eq!((marked.state(), marked.state_before()), ("new", "spam"));
+        assert_eq!(row(&conn), ("new".to_owned(), None));
+        assert!(marked.undo(&conn).unwrap());
+        assert_eq!(row(&conn), before);
+    }
+
+    #[test]
+    fn a_mark_that_was_replaced_is_not_undone() {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "insert into messages (state, received_at, name, email, subject, message)
+             values ('new', '2026-11-20T10:00:00+05:00', 'A', 'a@b.pk', 'B', 'C')",
+        )
+        .unwrap();
+        let marked = mark(&conn, Source::Messages, 1, "read").unwrap();
+        inbox::set_state::<StoredMessage>(&conn, 1, "answered".parse().unwrap()).unwrap();
+        assert!(!marked.undo(&conn).unwrap());
+        assert_eq!(row(&conn).0, "answered");
+        let error = mark(&conn, Source::Applications, 1, "read").unwrap_err();
+        assert!(matches!(error, Error::NotFound { .. }), "{error}");
+    }
+}

@@ -251,3 +251,118 @@ fn read(row: &Row) -> rusqlite::Result<Overview> {
         subject: row.get("subject")?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+
+    const MARKS: [Mark; 3] = [Mark::New, Mark::Inbox, Mark::Spam];
+
+    fn listing(mark: Mark, source: Option<Source>, search: &str) -> Listing {
+        let search = search.to_owned();
+        Listing {
+            mark,
+            source,
+            search,
+        }
+    }
+
+    /// Thirty items of each table, of which three are received at each second.
+    fn filled() -> Connection {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "with recursive row (n) as (select 1 union all select n + 1 from row where n < 30)
+             insert into messages (state, received_at, name, email, subject, message)
+             select iif(n % 5 = 0, 'spam', 'new'), printf('2026-11-20T10:00:%02d+05:00', n / 3), 'A', 'a@b.pk',
+                    'Guards ' || n, '50% of_all\\ ' || n
+             from row;
+             with recursive row (n) as (select 1 union all select n + 1 from row where n < 30)
+             insert into applications (
+                 state, received_at, name, email, contact, job_position, repeated, consent_version
+             )
+             select iif(n % 5 = 0, 'read', 'new'), printf('2026-11-20T10:00:%02d+05:00', n / 3), 'B', 'b@b.pk',
+                    '0300 0000000', 'driver', 0, '1'
+             from row",
+        )
+        .unwrap();
+        conn
+    }
+
+    fn places(rows: &[Overview]) -> Vec<Place> {
+        rows.iter().map(|row| row.place.clone()).collect()
+    }
+
+    #[test]
+    fn windows_in_both_directions_meet_without_gap_or_repetition() {
+        let conn = filled();
+        for (mark, source, rows) in [
+            (Mark::Inbox, None, 54),
+            (Mark::New, None, 48),
+            (Mark::Spam, None, 6),
+            (Mark::Inbox, Some(Source::Messages), 24),
+            (Mark::Inbox, Some(Source::Applications), 30),
+        ] {
+            let listing = listing(mark, source, "");
+            let all = places(&older(&conn, &listing, None, 100).unwrap());
+            assert_eq!(all.len(), rows);
+            assert_eq!(count(&conn, &listing).unwrap() as usize, rows);
+            assert!(all.is_sorted_by(|newer, older| newer > older));
+            assert_eq!(places(&newer(&conn, &listing, None, 100).unwrap()), all);
+            for (index, place) in all.iter().enumerate() {
+                let from = Some(place);
+                let before = places(&newer(&conn, &listing, from, 7).unwrap());
+                let after = places(&older(&conn, &listing, from, 7).unwrap());
+                assert_eq!(before, all[index.saturating_sub(7)..index]);
+                assert_eq!(after, all[index..rows.min(index + 7)]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_is_literal() {
+        let conn = filled();
+        for (search, rows) in [
+            ("50%", 24),
+            ("%", 24),
+            ("of_all\\", 24),
+            ("5_%", 0),
+            ("GUARDS 7", 1),
+            ("' or 1 = 1 --", 0),
+            ("sf-000012", 1),
+            ("0300", 30),
+        ] {
+            let found = older(&conn, &listing(Mark::Inbox, None, search), None, 100).unwrap();
+            assert_eq!(found.len(), rows, "{search}");
+        }
+    }
+
+    /// Otherwise a window would take longer with each row that there is.
+    #[test]
+    fn a_window_is_read_from_the_indexes_in_their_order() {
+        let conn = filled();
+        let rows = older(&conn, &listing(Mark::Inbox, None, ""), None, 1).unwrap();
+        let place = &rows[0].place;
+        for mark in MARKS {
+            for source in [None, Some(Source::Messages), Some(Source::Applications)] {
+                for from in [None, Some(place)] {
+                    for (compare, order) in [("<=", "desc"), (">", "asc")] {
+                        let sql = listing(mark, source, "").sql(from, compare, order);
+                        let mut explain =
+                            conn.prepare(&format!("explain query plan {sql}")).unwrap();
+                        let mut steps = explain.raw_query();
+                        let mut plan = Vec::new();
+                        while let Some(step) = steps.next().unwrap() {
+                            plan.push(step.get::<_, String>("detail").unwrap());
+                        }
+                        let plan = plan.join("\n");
+                        assert!(!plan.contains("B-TREE"), "{sql}\n{plan}");
+                        let is_ranged =
+                            plan.contains("received_at<") || plan.contains("received_at>");
+                        assert_eq!(is_ranged, from.is_some(), "{sql}\n{plan}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::connect::BUSY_TIMEOUT;
+use super::connect::{BUSY_TIMEOUT, refuse_missing};
 use super::location::{beside, directory_of};
 use super::schema::{refuse_newer, user_version};
 use super::{Error, Location, open, open_existing};
@@ -29,6 +29,12 @@ impl ReconnectingConnection {
     /// Opens the database, creating and migrating it where needed.
     pub fn open(location: &Location) -> Result<Self, Error> {
         Self::with(location, false)
+    }
+
+    /// Opens an existing database.
+    pub fn open_existing(location: &Location) -> Result<Self, Error> {
+        refuse_missing(location)?;
+        Self::open(location)
     }
 
     /// Opens the database for a thread that only reads it: SQLite refuses every change.

@@ -9,29 +9,35 @@ use super::list::{Wanted, Window};
 use super::screen::{Action, Screen};
 use crate::store::inbox_marks::{self, Marked};
 use crate::store::inbox_overview::{self, Listing, Place, Source};
-use crate::store::{self, Connection, Error, inbox};
+use crate::store::{self, Connection, Error, ReconnectingConnection, inbox};
 
 /// Writes the résumé of the application with this number to a new file at this path.
-pub type SaveResume<'a> = dyn Fn(i64, &Path) -> anyhow::Result<()> + 'a;
+pub type SaveResume = dyn Fn(&Connection, i64, &Path) -> anyhow::Result<()>;
 
 /// The screen and the database that it shows.
 pub(super) struct Inbox<'a> {
     pub(super) screen: Screen,
-    conn: &'a Connection,
-    save_resume: &'a SaveResume<'a>,
+    /// The session can outlast the file: a mark must not go into one that a backup has replaced.
+    database: ReconnectingConnection,
+    save_resume: &'a SaveResume,
     /// The marks of this session that can be undone, the last one at the end.
     marks: Vec<(Place, String, Marked)>,
-    data_version: i64,
+    /// Which database and which of its data versions is shown.
+    seen: (u64, i64),
 }
 
 impl<'a> Inbox<'a> {
-    pub(super) fn new(conn: &'a Connection, save_resume: &'a SaveResume) -> Result<Self, Error> {
+    pub(super) fn new(
+        mut database: ReconnectingConnection,
+        save_resume: &'a SaveResume,
+    ) -> Result<Self, Error> {
+        let seen = version(&mut database)?;
         Ok(Self {
             screen: Screen::new(),
-            conn,
+            database,
             save_resume,
             marks: Vec::new(),
-            data_version: store::data_version(conn)?,
+            seen,
         })
     }
 
@@ -66,21 +72,26 @@ impl<'a> Inbox<'a> {
         let Some(wanted) = self.screen.list.take_wanted() else {
             return Ok(());
         };
+        let (_, conn) = self.database.connection()?;
         let listing = &self.screen.listing;
-        let window = window(self.conn, listing, &wanted, self.screen.list.reach())?;
-        self.screen.total = match listing.search.is_empty() {
-            true => Some(inbox_overview::count(self.conn, listing)?),
-            false => None,
-        };
+        let window = window(conn, listing, &wanted, self.screen.list.reach())?;
+        // Counting what is found would read all rows at each key.
+        let is_search = !listing.search.is_empty();
+        let total = (!is_search).then(|| inbox_overview::count(conn, listing));
+        self.screen.total = total.transpose()?;
         self.screen.list.set_window(window);
         Ok(())
     }
 
     /// Shows what others have changed since the last call.
     pub(super) fn follow(&mut self) -> Result<(), Error> {
-        let data_version = store::data_version(self.conn)?;
-        if data_version != self.data_version {
-            self.data_version = data_version;
+        let found = version(&mut self.database)?;
+        if found != self.seen {
+            if found.0 != self.seen.0 {
+                // Its numbers may mean other items.
+                self.marks.clear();
+            }
+            self.seen = found;
             self.refresh()?;
         }
         Ok(())
@@ -95,7 +106,8 @@ impl<'a> Inbox<'a> {
     }
 
     fn open(&mut self, place: Place) -> Result<(), Error> {
-        match read(self.conn, place) {
+        let (_, conn) = self.database.connection()?;
+        match read(conn, place) {
             Ok(item) => self.screen.open(item),
             Err(Error::NotFound { .. }) => {
                 self.screen.item = None;
@@ -108,7 +120,9 @@ impl<'a> Inbox<'a> {
     }
 
     fn mark(&mut self, place: Place, word: &str) {
-        let marked = inbox_marks::mark(self.conn, place.source, place.id, word);
+        let marked = self
+            .database
+            .write(|conn| inbox_marks::mark(conn, place.source, place.id, word));
         let result = marked.and_then(|marked| {
             let name = name(&place);
             self.screen.status = format!("{name} is marked {}; u undoes it.", marked.state());
@@ -123,7 +137,8 @@ impl<'a> Inbox<'a> {
             self.screen.status = "There is no mark to undo.".to_owned();
             return;
         };
-        let result = marked.undo(self.conn).and_then(|was_undone| {
+        let undone = self.database.write(|conn| marked.undo(conn));
+        let result = undone.and_then(|was_undone| {
             self.screen.status = match was_undone {
                 true => format!("{name} is {} again.", marked.state_before()),
                 false => format!("{name} has been changed since; it stays as it is."),
@@ -136,7 +151,9 @@ impl<'a> Inbox<'a> {
     }
 
     fn save(&mut self, place: &Place, path: &Path) {
-        self.screen.status = match (self.save_resume)(place.id, path) {
+        let connected = self.database.connection().map_err(anyhow::Error::from);
+        let saved = connected.and_then(|(_, conn)| (self.save_resume)(conn, place.id, path));
+        self.screen.status = match saved {
             Ok(()) => format!("Saved as {}; only you can read it.", path.display()),
             Err(error) => format!("Not saved: {error:#}"),
         };
@@ -149,6 +166,12 @@ impl<'a> Inbox<'a> {
             self.screen.list.want_again();
         }
     }
+}
+
+/// Which database it is, and a number that changes with each commit of others.
+fn version(database: &mut ReconnectingConnection) -> Result<(u64, i64), Error> {
+    let (generation, conn) = database.connection()?;
+    Ok((generation, store::data_version(conn)?))
 }
 
 fn name(place: &Place) -> String {

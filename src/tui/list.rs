@@ -137,3 +137,101 @@ impl List {
         self.top = self.top.min(fullest).clamp(first, selected);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::inbox_overview::Source;
+
+    fn place(id: i64) -> Place {
+        Place {
+            received_at: "2026-11-20T10:00:00+05:00".to_owned(),
+            id,
+            source: Source::Messages,
+        }
+    }
+
+    /// The rows `newest` down to `oldest`, of which the one with this number is selected.
+    fn window(newest: i64, oldest: i64, selected: i64) -> Window {
+        let row = |id| Overview {
+            place: place(id),
+            kind: "message".to_owned(),
+            state: "new".to_owned(),
+            name: String::new(),
+            subject: String::new(),
+        };
+        Window {
+            rows: (oldest..=newest).rev().map(row).collect(),
+            selected: usize::try_from(newest - selected).unwrap(),
+            has_newer: false,
+            has_older: oldest > 1,
+        }
+    }
+
+    fn shown(window: Window, page: usize) -> List {
+        let mut list = List::new();
+        list.set_page(page);
+        list.take_wanted();
+        list.set_window(window);
+        list
+    }
+
+    fn visible(list: &List) -> (Vec<i64>, i64) {
+        let selected = list.selected().unwrap().place.id;
+        (
+            list.visible().map(|(row, _)| row.place.id).collect(),
+            selected,
+        )
+    }
+
+    #[test]
+    fn the_list_scrolls_only_as_far_as_the_selection_needs() {
+        let mut list = shown(window(9, 1, 9), 3);
+        assert_eq!(visible(&list), (vec![9, 8, 7], 9));
+        list.down(2);
+        assert_eq!(visible(&list), (vec![9, 8, 7], 7));
+        list.down(1);
+        assert_eq!(visible(&list), (vec![8, 7, 6], 6));
+        list.down(99);
+        assert_eq!(visible(&list), (vec![3, 2, 1], 1));
+        list.up(2);
+        assert_eq!(visible(&list), (vec![3, 2, 1], 3));
+        list.set_page(5);
+        assert_eq!(visible(&list), (vec![5, 4, 3, 2, 1], 3));
+        list.set_page(0);
+        assert_eq!(visible(&list), (vec![3], 3));
+    }
+
+    #[test]
+    fn new_rows_appear_above_while_the_newest_are_shown() {
+        let mut list = shown(window(9, 1, 9), 3);
+        list.set_window(window(10, 1, 9));
+        assert_eq!(visible(&list), (vec![10, 9, 8], 9));
+        list.down(4);
+        assert_eq!(visible(&list), (vec![7, 6, 5], 5));
+        list.set_window(window(12, 1, 5));
+        assert_eq!(visible(&list), (vec![7, 6, 5], 5));
+    }
+
+    #[test]
+    fn more_rows_are_wanted_before_they_are_needed() {
+        let mut list = shown(window(30, 11, 30), 5);
+        list.down(14);
+        assert_eq!(list.take_wanted(), None);
+        list.down(1);
+        assert_eq!(list.take_wanted(), Some(Wanted::Around(place(15))));
+        let mut all = shown(window(20, 1, 20), 5);
+        all.down(99);
+        assert_eq!(all.take_wanted(), None);
+    }
+
+    #[test]
+    fn an_empty_list_moves_nowhere() {
+        let mut list = shown(Window::default(), 3);
+        list.down(1);
+        list.up(1);
+        list.want_again();
+        assert!(list.selected().is_none() && list.is_complete());
+        assert_eq!(list.take_wanted(), Some(Wanted::Newest));
+    }
+}

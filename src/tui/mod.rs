@@ -7,6 +7,7 @@ mod inbox;
 mod item;
 mod keys;
 mod list;
+mod prompt;
 mod reply;
 mod screen;
 mod terminal;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use ratatui::crossterm::event;
 
-use crate::store::Connection;
+use crate::store::ReconnectingConnection;
 use inbox::Inbox;
 pub use inbox::SaveResume;
 use terminal::Terminal;
@@ -27,8 +28,8 @@ use terminal::Terminal;
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Shows the inbox on the terminal at standard input and output until the person quits.
-pub fn run(conn: &Connection, save_resume: &SaveResume) -> anyhow::Result<()> {
-    let mut inbox = Inbox::new(conn, save_resume)?;
+pub fn run(database: ReconnectingConnection, save_resume: &SaveResume) -> anyhow::Result<()> {
+    let mut inbox = Inbox::new(database, save_resume)?;
     inbox.load()?;
     let mut terminal = Terminal::enter().context("taking over the terminal")?;
     let mut polled = Instant::now();

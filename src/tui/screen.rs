@@ -8,6 +8,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::field::Field;
 use super::item::Item;
 use super::list::{List, Wanted};
+use super::prompt::{Prompt, choices};
 use crate::store::inbox_overview::{Listing, Mark, Place, Source};
 
 /// Lines that are neither list nor item: the title, the line for questions and results, the keys.
@@ -26,19 +27,6 @@ pub(super) struct Screen {
     /// The result of the last key.
     pub(super) status: String,
     size: (u16, u16),
-}
-
-/// What takes the keys instead of the list or the item.
-#[derive(Debug, Default)]
-pub(super) enum Prompt {
-    #[default]
-    None,
-    Search(Field),
-    /// The words for the states to choose from.
-    Mark(Vec<&'static str>),
-    SaveResume(Field),
-    Mailto,
-    Help,
 }
 
 /// What a key asks for that the screen cannot do itself.
@@ -271,14 +259,4 @@ impl Screen {
         self.prompt = Prompt::SaveResume(field);
         Action::None
     }
-}
-
-/// The states that an item can be given: all but its own. Out of spam it comes as ham.
-fn choices(source: Source, state: &str) -> Vec<&'static str> {
-    let states = source.states().into_iter();
-    let mut choices: Vec<&str> = states.filter(|other| *other != state).collect();
-    if state == "spam" {
-        choices.insert(0, "ham");
-    }
-    choices
 }

@@ -1,5 +1,6 @@
 //! A terminal that understands only what the inbox needs. Anything else must have come out of a visitor's text.
 
+use standfast::domain::terminal_text::is_harmful;
 use unicode_width::UnicodeWidthChar;
 
 /// Sequences without coordinates that the inbox may send: the two screens, pasting, wrapping, the cursor.
@@ -16,6 +17,8 @@ pub struct Emulator {
     cells: Vec<Vec<Option<String>>>,
     row: usize,
     column: usize,
+    /// Whether the last drawing is complete: it ends by showing or hiding the cursor.
+    pub is_drawn: bool,
     /// Whether the full-screen view is shown.
     pub is_alternate: bool,
     /// What was printed outside of it.
@@ -32,6 +35,7 @@ impl Emulator {
             cells: vec![vec![None; width]; height],
             row: 0,
             column: 0,
+            is_drawn: false,
             is_alternate: false,
             printed: String::new(),
             modes: Vec::new(),
@@ -86,6 +90,7 @@ impl Emulator {
             .strip_prefix('[')
             .unwrap_or_else(|| panic!("an unexpected escape sequence: {sequence:?}"));
         if MODES.contains(&sequence) {
+            self.is_drawn = sequence.starts_with("?25");
             self.modes.push(sequence.to_owned());
             if let Some(on_or_off) = sequence.strip_prefix("?1049") {
                 self.is_alternate = on_or_off == "h";
@@ -113,8 +118,9 @@ impl Emulator {
             self.printed.push(c);
             return;
         }
-        let width = c.width();
-        let width = width.unwrap_or_else(|| panic!("a control character on the screen: {c:?}"));
+        assert!(!is_harmful(c), "it reached the terminal: {c:?}");
+        self.is_drawn = false;
+        let width = c.width().unwrap_or(0);
         // Between a resize and the next drawing, the old size is still drawn.
         let Some(row) = self.cells.get_mut(self.row) else {
             return;

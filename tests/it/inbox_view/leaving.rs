@@ -4,7 +4,7 @@ use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
 use standfast::domain::application::ApplicationState;
-use standfast::store::{Location, open};
+use standfast::store::{Location, ReconnectingConnection};
 use tempfile::tempdir;
 
 use super::session::{CTRL_C, ENTER, ESC, Session};
@@ -16,33 +16,14 @@ use crate::terminal::at_terminal;
 const PANICKING: &str = "STANDFAST_TEST_PANICKING";
 
 fn assert_restored(session: &Session) {
-    assert!(!session.screen.is_alternate, "{:?}", session.screen.modes);
-    for mode in ["?1049", "?2004"] {
-        let last = session
-            .screen
-            .modes
-            .iter()
-            .rfind(|last| last.starts_with(mode));
-        assert_eq!(
-            last,
-            Some(&format!("{mode}l")),
-            "{:?}",
-            session.screen.modes
-        );
-    }
-    for mode in ["?7", "?25"] {
-        let last = session
-            .screen
-            .modes
-            .iter()
-            .rfind(|last| last.starts_with(mode));
-        assert_eq!(
-            last,
-            Some(&format!("{mode}h")),
-            "{:?}",
-            session.screen.modes
-        );
-    }
+    let modes: Vec<&str> = session.screen.modes.iter().map(String::as_str).collect();
+    assert!(modes.starts_with(&["?1049h", "?2004h", "?7l"]), "{modes:?}");
+    let left = modes.iter().position(|mode| *mode == "?1049l");
+    let left = left.unwrap_or_else(|| panic!("the screen was not given back: {modes:?}"));
+    assert_eq!(modes[left - 2..=left], ["?7h", "?2004l", "?1049l"]);
+    // A second time would move the cursor of the shell.
+    assert!(!modes[left + 1..].contains(&"?1049l"), "{modes:?}");
+    assert_eq!(modes.last(), Some(&"?25h"), "the cursor is hidden");
     assert!(session.is_as_before(), "the terminal is still in raw mode");
 }
 
@@ -87,6 +68,19 @@ fn an_error_restores_the_terminal_and_is_printed_after_it() {
     assert_restored(&session);
 }
 
+/// A mark in a file that is no longer at its path would be lost.
+#[test]
+fn a_database_that_is_taken_away_ends_the_view() {
+    let (dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    std::fs::rename(dir.path().join("standfast.db"), dir.path().join("old.db")).unwrap();
+    let (code, printed) = session.end();
+    assert_eq!(code, Some(1));
+    assert!(printed.contains("standfast.db"), "{printed:?}");
+    assert_restored(&session);
+}
+
 #[test]
 fn a_panic_restores_the_terminal_before_its_message() {
     let dir = tempdir().unwrap();
@@ -102,7 +96,7 @@ fn a_panic_restores_the_terminal_before_its_message() {
         .current_dir(dir.path())
         .env(PANICKING, dir.path().join("standfast.db"));
     let mut session = Session::start(&command);
-    session.shows("1 items");
+    session.shows("1 item");
     session.press_for(ENTER, "application 1: new");
     session.press_for("s", "Save résumé as:");
     session.press(ENTER);
@@ -117,8 +111,9 @@ fn panics_while_it_saves() {
     let Some(database) = std::env::var_os(PANICKING) else {
         return;
     };
-    let conn = open(&Location::File(database.into())).unwrap();
-    standfast::tui::run(&conn, &|_, _| panic!("a panic on purpose")).unwrap();
+    let location = Location::File(database.into());
+    let database = ReconnectingConnection::open_existing(&location).unwrap();
+    standfast::tui::run(database, &|_, _, _| panic!("a panic on purpose")).unwrap();
 }
 
 #[test]

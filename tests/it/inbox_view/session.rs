@@ -78,10 +78,10 @@ impl Session {
         self.terminal.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Waits until the screen satisfies `condition`; `what` is for the failure.
+    /// Waits until a complete screen satisfies `condition`; `what` is for the failure.
     pub fn until(&mut self, what: &str, condition: impl Fn(&str) -> bool) {
         let deadline = Instant::now() + PATIENCE;
-        while !condition(&self.screen.text()) {
+        while !(self.screen.is_drawn && condition(&self.screen.text())) {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {
                 Ok(bytes) => self.screen.feed(&bytes),
@@ -105,13 +105,12 @@ impl Session {
         self.shows(text);
     }
 
-    /// The line of the selected row.
-    pub fn selected(&self) -> String {
-        let text = self.screen.text();
-        let selected = text.lines().find(|line| line.starts_with('>'));
-        selected
-            .unwrap_or_else(|| panic!("no row is selected:\n{text}"))
-            .to_owned()
+    /// Waits until the selected row contains `text`.
+    pub fn selects(&mut self, text: &str) {
+        self.until(&format!("the selection of {text}"), |screen| {
+            let selected = screen.lines().find(|line| line.starts_with('>'));
+            selected.is_some_and(|line| line.contains(text))
+        });
     }
 
     pub fn resize(&mut self, width: u16, height: u16) {

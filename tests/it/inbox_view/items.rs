@@ -1,0 +1,138 @@
+//! An open item: reading, marking, answering, saving its résumé.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+
+use super::session::{DOWN, ENTER, ESC, Session};
+use super::{RESUME, inbox, state_of};
+
+#[test]
+fn an_item_opens_with_everything_that_show_prints() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for(ENTER, "application 1: new");
+    let shown = binary.run(&["applications", "show", "1"]).data();
+    let text = session.screen.text();
+    for line in shown.lines() {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    session.press_for(ESC, "2 items");
+    session.press(DOWN);
+    session.press_for(ENTER, "message 1: new");
+    let shown = binary.run(&["messages", "show", "1"]).data();
+    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = squeezed(&session.screen.text());
+    assert!(text.contains(&squeezed(&shown)), "{text}");
+}
+
+#[test]
+fn an_item_can_be_marked_with_each_state_of_its_kind_and_every_mark_undone() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for(
+        "m",
+        "Mark as: 1 read  2 shortlisted  3 hired  4 rejected  5 spam",
+    );
+    session.press_for("2", "Application 1 is marked shortlisted; u undoes it.");
+    session.shows("1 item");
+    assert_eq!(state_of(&binary, "applications", "1"), "shortlisted");
+    session.selects("Guards for a school");
+    session.press_for("m", "Mark as: 1 read  2 answered  3 spam");
+    session.press_for("3", "Message 1 is marked spam");
+    session.shows("There is nothing here.");
+    session.press_for("u", "Message 1 is new again.");
+    session.shows("Guards for a school");
+    session.press_for("u", "Application 1 is new again.");
+    session.selects("Bilal");
+    assert_eq!(state_of(&binary, "messages", "1"), "new");
+    assert_eq!(state_of(&binary, "applications", "1"), "new");
+    session.press_for("u", "There is no mark to undo.");
+    session.press("m");
+    session.shows("Mark as:");
+    session.press("9x");
+    session.press_for(ESC, "Enter open");
+    assert_eq!(state_of(&binary, "applications", "1"), "new");
+}
+
+#[test]
+fn ham_moves_an_item_out_of_spam_and_undo_brings_the_reason_back() {
+    let (_dir, binary) = inbox();
+    let reason = "update messages set spam_reason = 'links' where id = 2";
+    binary.database().execute(reason, []).unwrap();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for("ff", "Buy now");
+    session.press_for(ENTER, "Spam:      links");
+    session.press_for("m", "Mark as: 1 ham  2 new  3 read  4 answered");
+    session.press_for("1", "message 2: new");
+    assert_eq!(state_of(&binary, "messages", "2"), "new");
+    session.press_for("u", "message 2: spam");
+    session.shows("Spam:      links");
+}
+
+#[test]
+fn undo_leaves_what_somebody_else_has_marked_since() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for("m1", "Application 1 is marked read");
+    binary.run(&["applications", "mark", "1", "hired"]).data();
+    session.press_for(
+        "u",
+        "Application 1 has been changed since; it stays as it is.",
+    );
+    assert_eq!(state_of(&binary, "applications", "1"), "hired");
+}
+
+#[test]
+fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
+    let (dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for(ENTER, "application 1: new");
+    session.press_for("s", "Save résumé as: 1-cv.pdf");
+    session.press_for(ENTER, "Saved as 1-cv.pdf; only you can read it.");
+    let path = dir.path().join("1-cv.pdf");
+    assert_eq!(fs::read(&path).unwrap(), RESUME);
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    fs::write(&path, "mine").unwrap();
+    symlink("nowhere", dir.path().join("link")).unwrap();
+    for (name, sentence) in [
+        (
+            "1-cv.pdf",
+            "Not saved: 1-cv.pdf exists already; choose another name",
+        ),
+        ("link", "Not saved: link is a symbolic link"),
+        ("standfast.db-wal", "Not saved: standfast.db-wal"),
+        ("nowhere/cv.pdf", "Not saved: writing nowhere/cv.pdf"),
+    ] {
+        session.press_for("s\u{15}", "Save résumé as:");
+        session.press(name);
+        session.press_for(ENTER, sentence);
+    }
+    assert_eq!(fs::read(&path).unwrap(), b"mine");
+    session.press_for("s", "Save résumé as:");
+    session.press_for(ESC, "s save résumé");
+    session.press_for(ESC, "2 items");
+    session.press(DOWN);
+    session.press_for(ENTER, "message 1: new");
+    session.press_for("s", "A message has no résumé.");
+}
+
+#[test]
+fn r_shows_a_link_that_starts_an_answer() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press(DOWN);
+    session.press_for(ENTER, "message 1: new");
+    session.press("r");
+    session
+        .shows("mailto:Guards.for.a.school@example.com?subject=Re%3A%20Guards%20for%20a%20school");
+    session.press_for("x", "Please call.");
+}

@@ -1,0 +1,235 @@
+//! The list: what is in it, search, moving, and what changes meanwhile.
+
+use standfast::domain::message::{MessageState, StoredMessage};
+use standfast::store::removal;
+
+use super::session::{CTRL_C, DOWN, END, ENTER, ESC, HOME, PAGE_DOWN, PAGE_UP, Session, UP};
+use super::{inbox, state_of};
+use crate::contact_message;
+
+#[test]
+fn the_list_has_what_is_new_of_both_tables_newest_first() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("Inbox: new, messages and applications");
+    session.shows("2 items");
+    let text = session.screen.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines[1],
+        "> application new         2026-11-20 15:30 Bilal           driver"
+    );
+    assert_eq!(
+        lines[2],
+        "  message     new         2026-11-20 15:00 عائشہ خان       Guards for a school"
+    );
+    assert!(
+        lines[23].contains("Enter open  m mark  u undo  / search"),
+        "{text}"
+    );
+    session.press("q");
+    assert_eq!(session.end().0, Some(0));
+}
+
+#[test]
+fn f_and_t_choose_what_is_listed() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for("f", "Inbox: all but spam");
+    session.shows("4 items");
+    let text = session.screen.text();
+    let names: Vec<&str> = ["Omar", "Bilal", "عائشہ", "Zara"].into_iter().collect();
+    let places: Vec<usize> = names.iter().map(|name| text.find(name).unwrap()).collect();
+    assert!(places.is_sorted(), "{text}");
+    session.press_for("t", "all but spam, messages ");
+    session.shows("2 items");
+    assert!(!session.screen.text().contains("Bilal"));
+    session.press_for("t", "all but spam, applications ");
+    assert!(!session.screen.text().contains("Omar"));
+    session.press_for("tf", "Inbox: spam, messages and applications");
+    session.shows("Buy now");
+    session.press_for("f", "Inbox: new");
+}
+
+#[test]
+fn a_search_looks_into_names_addresses_subjects_and_texts() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for("f", "4 items");
+    for (typed, found) in [
+        ("عائشہ", "Guards for a school"),
+        ("SCHOOL@EXAMPLE", "Guards for a school"),
+        ("escort", "Omar"),
+        ("100%", "Omar"),
+        ("please c", "Guards for a school"),
+        ("sf-000001", "Bilal"),
+        ("1234567", "Bilal"),
+    ] {
+        session.press_for("/", "Search:");
+        session.press(typed);
+        if typed == "1234567" {
+            session.shows("2 found");
+        } else {
+            session.shows("1 found");
+        }
+        session.shows(found);
+        session.press_for(ESC, "4 items");
+    }
+    for typed in ["%", "_", "\\", "' or 1=1"] {
+        session.press("/");
+        session.press(typed);
+        let expected = if typed == "%" {
+            "1 found"
+        } else {
+            "Nothing was found."
+        };
+        session.shows(expected);
+        session.press_for(ESC, "4 items");
+    }
+}
+
+#[test]
+fn a_search_stays_until_escape_ends_it() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for("f", "4 items");
+    session.press_for("/zarx", "Nothing was found.");
+    session.press_for("\u{7f}a", "1 found");
+    session.press_for(ENTER, "Enter open");
+    session.shows("Search: zara");
+    session.press_for(ENTER, "application 2: hired");
+    session.press_for(ESC, "1 found");
+    session.press_for(ESC, "4 items");
+    session.selects("Zara");
+    session.press(ESC);
+    assert_eq!(session.end().0, Some(0));
+}
+
+#[test]
+fn what_others_change_appears_and_the_selection_stays() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press(DOWN);
+    session.selects("Guards for a school");
+    let conn = binary.database();
+    for number in 0..40 {
+        let fields = [
+            "Late",
+            "late@example.com",
+            &format!("Newcomer {number}"),
+            "Hello",
+        ];
+        let received = "2026-11-20T13:00:00Z".parse().unwrap();
+        contact_message::store(&conn, fields, MessageState::New, received);
+    }
+    session.shows("42 items");
+    session.selects("Guards for a school");
+    session.press_for(ENTER, "message 1: new");
+    binary.run(&["messages", "mark", "1", "read"]).data();
+    session.shows("message 1: read");
+    removal::remove_some::<StoredMessage>(&conn, &[1]).unwrap();
+    session.shows("It has been removed.");
+    session.shows("41 items");
+}
+
+#[test]
+fn the_view_fits_any_size_and_follows_a_new_one() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    for (width, height, text) in [
+        (120, 40, "Guards for a school"),
+        (40, 10, "عائشہ خان"),
+        (20, 5, "> Bilal"),
+        (1, 1, "…"),
+        (80, 24, "2 items"),
+    ] {
+        session.resize(width, height);
+        session.shows(text);
+    }
+    session.press_for(ENTER, "application 1: new");
+    session.resize(30, 6);
+    session.until("the narrow item", |text| {
+        text.contains("From:") && !text.contains("80")
+    });
+    session.press(END);
+    session.shows("Night shifts too.");
+}
+
+#[test]
+fn each_key_moves() {
+    let (_dir, binary) = inbox();
+    let conn = binary.database();
+    for number in 0..60 {
+        let text = "a line\n".repeat(100) + "the end";
+        let fields = [
+            "Many",
+            "many@example.com",
+            &format!("Number {number:02}"),
+            &text,
+        ];
+        let received = "2026-11-21T13:00:00Z".parse().unwrap();
+        contact_message::store(&conn, fields, MessageState::New, received);
+    }
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("62 items");
+    for (keys, subject) in [
+        (DOWN, "Number 58"),
+        ("j", "Number 57"),
+        (UP, "Number 58"),
+        ("k", "Number 59"),
+        (PAGE_DOWN, "Number 38"),
+        (PAGE_UP, "Number 59"),
+        (" ", "Number 38"),
+        (END, "Guards for a school"),
+        (HOME, "Number 59"),
+        ("G", "Guards for a school"),
+        ("g", "Number 59"),
+    ] {
+        session.press(keys);
+        session.selects(subject);
+    }
+    session.press_for(ENTER, "more lines");
+    session.press(END);
+    session.shows("the end");
+    session.press_for(HOME, "From:");
+    session.press_for(PAGE_DOWN, "64 more lines");
+    session.press_for("j", "63 more lines");
+    session.press_for("k", "64 more lines");
+    session.press(CTRL_C);
+    assert_eq!(session.end().0, Some(0));
+}
+
+#[test]
+fn the_help_names_every_key() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press_for("?", "ham moves it out of spam");
+    let text = session.screen.text();
+    for key in [
+        "Enter", "m ", "u ", "/ ", "f ", "t ", "↑↓", "? ", "q ", "Esc", "r ", "s ",
+    ] {
+        assert!(
+            text.lines().any(|line| line.starts_with(key)),
+            "{key}\n{text}"
+        );
+    }
+    session.press_for("?", "2 items");
+}
+
+#[test]
+fn a_paste_marks_nothing() {
+    let (_dir, binary) = inbox();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("2 items");
+    session.press("\u{1b}[200~m1\rq\u{1b}[201~");
+    session.press_for("/", "Search:");
+    session.press_for("\u{1b}[200~gu\nards\u{1b}[201~", "1 found");
+    session.shows("Search: guards");
+    assert_eq!(state_of(&binary, "applications", "1"), "new");
+}
