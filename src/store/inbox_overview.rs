@@ -44,9 +44,9 @@ pub struct Place {
     pub source: Source,
 }
 
-/// States that are listed together.
+/// Items in states that are listed together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub enum Folder {
     /// Those that nobody has marked yet.
     New,
     /// All but spam.
@@ -58,8 +58,8 @@ pub enum Mark {
 /// Which items are listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listing {
-    /// In which states.
-    pub mark: Mark,
+    /// In which folder.
+    pub folder: Folder,
     /// Of which table; of both without one.
     pub source: Option<Source>,
     /// Words that the name, the address, the subject or the text contains; of any item when empty.
@@ -138,19 +138,19 @@ pub fn newer(
 
 /// How many items are listed, whatever is searched for.
 pub fn count(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
-    fn of<T: InboxRow>(conn: &Connection, mark: Mark) -> Result<u32, Error> {
-        let filter = match mark {
-            Mark::New => Filter::In(T::State::NEW),
-            Mark::Inbox => Filter::Inbox,
-            Mark::Spam => Filter::In(T::State::SPAM),
+    fn of<T: InboxRow>(conn: &Connection, folder: Folder) -> Result<u32, Error> {
+        let filter = match folder {
+            Folder::New => Filter::In(T::State::NEW),
+            Folder::Inbox => Filter::Inbox,
+            Folder::Spam => Filter::In(T::State::SPAM),
         };
         inbox::count::<T>(conn, filter)
     }
     let mut total = 0;
     for source in listing.sources() {
         total += match source {
-            Source::Messages => of::<StoredMessage>(conn, listing.mark)?,
-            Source::Applications => of::<StoredApplication>(conn, listing.mark)?,
+            Source::Messages => of::<StoredMessage>(conn, listing.folder)?,
+            Source::Applications => of::<StoredApplication>(conn, listing.folder)?,
         };
     }
     Ok(total)
@@ -166,10 +166,10 @@ impl Listing {
     /// SQL that merges the tables in the order of their indexes, without sorting.
     fn sql(&self, from: Option<&Place>, compare: &str, order: &str) -> String {
         let condition = |source: Source| {
-            let mut condition = match self.mark {
-                Mark::New => "state = 'new'".to_owned(),
-                Mark::Inbox => "state <> 'spam'".to_owned(),
-                Mark::Spam => "state = 'spam'".to_owned(),
+            let mut condition = match self.folder {
+                Folder::New => "state = 'new'".to_owned(),
+                Folder::Inbox => "state <> 'spam'".to_owned(),
+                Folder::Spam => "state = 'spam'".to_owned(),
             };
             if from.is_some() {
                 let number = source as u8;
@@ -257,12 +257,12 @@ mod tests {
     use super::*;
     use crate::store::{Location, open};
 
-    const MARKS: [Mark; 3] = [Mark::New, Mark::Inbox, Mark::Spam];
+    const FOLDERS: [Folder; 3] = [Folder::New, Folder::Inbox, Folder::Spam];
 
-    fn listing(mark: Mark, source: Option<Source>, search: &str) -> Listing {
+    fn listing(folder: Folder, source: Option<Source>, search: &str) -> Listing {
         let search = search.to_owned();
         Listing {
-            mark,
+            folder,
             source,
             search,
         }
@@ -296,14 +296,14 @@ mod tests {
     #[test]
     fn windows_in_both_directions_meet_without_gap_or_repetition() {
         let conn = filled();
-        for (mark, source, rows) in [
-            (Mark::Inbox, None, 54),
-            (Mark::New, None, 48),
-            (Mark::Spam, None, 6),
-            (Mark::Inbox, Some(Source::Messages), 24),
-            (Mark::Inbox, Some(Source::Applications), 30),
+        for (folder, source, rows) in [
+            (Folder::Inbox, None, 54),
+            (Folder::New, None, 48),
+            (Folder::Spam, None, 6),
+            (Folder::Inbox, Some(Source::Messages), 24),
+            (Folder::Inbox, Some(Source::Applications), 30),
         ] {
-            let listing = listing(mark, source, "");
+            let listing = listing(folder, source, "");
             let all = places(&older(&conn, &listing, None, 100).unwrap());
             assert_eq!(all.len(), rows);
             assert_eq!(count(&conn, &listing).unwrap() as usize, rows);
@@ -332,7 +332,7 @@ mod tests {
             ("sf-000012", 1),
             ("0300", 30),
         ] {
-            let found = older(&conn, &listing(Mark::Inbox, None, search), None, 100).unwrap();
+            let found = older(&conn, &listing(Folder::Inbox, None, search), None, 100).unwrap();
             assert_eq!(found.len(), rows, "{search}");
         }
     }
@@ -341,13 +341,13 @@ mod tests {
     #[test]
     fn a_window_is_read_from_the_indexes_in_their_order() {
         let conn = filled();
-        let rows = older(&conn, &listing(Mark::Inbox, None, ""), None, 1).unwrap();
+        let rows = older(&conn, &listing(Folder::Inbox, None, ""), None, 1).unwrap();
         let place = &rows[0].place;
-        for mark in MARKS {
+        for folder in FOLDERS {
             for source in [None, Some(Source::Messages), Some(Source::Applications)] {
                 for from in [None, Some(place)] {
                     for (compare, order) in [("<=", "desc"), (">", "asc")] {
-                        let sql = listing(mark, source, "").sql(from, compare, order);
+                        let sql = listing(folder, source, "").sql(from, compare, order);
                         let mut explain =
                             conn.prepare(&format!("explain query plan {sql}")).unwrap();
                         let mut steps = explain.raw_query();

@@ -109,11 +109,7 @@ impl<'a> Inbox<'a> {
         let (_, conn) = self.database.connection()?;
         match read(conn, place) {
             Ok(item) => self.screen.open(item),
-            Err(Error::NotFound { .. }) => {
-                self.screen.item = None;
-                self.screen.status = "It has been removed.".to_owned();
-                self.screen.list.want_again();
-            }
+            Err(Error::NotFound { .. }) => self.screen.close(),
             Err(error) => return Err(error),
         }
         Ok(())

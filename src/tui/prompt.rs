@@ -3,7 +3,7 @@
 use super::field::Field;
 use crate::domain::message::MessageState;
 use crate::domain::state::State;
-use crate::store::inbox_overview::Source;
+use crate::store::inbox_overview::{Place, Source};
 
 /// What takes the keys instead of the list or the item.
 #[derive(Debug, Default)]
@@ -11,8 +11,9 @@ pub(super) enum Prompt {
     #[default]
     None,
     Search(Field),
-    /// The words for the states to choose from.
-    Mark(Vec<&'static str>),
+    /// Which item is to be marked, and the words for the states to choose from. Another one may be selected before the
+    /// choice, because others change the list meanwhile.
+    Mark(Place, Vec<&'static str>),
     SaveResume(Field),
     Mailto,
     Help,

@@ -9,7 +9,7 @@ use super::field::Field;
 use super::item::Item;
 use super::list::{List, Wanted};
 use super::prompt::{Prompt, choices};
-use crate::store::inbox_overview::{Listing, Mark, Place, Source};
+use crate::store::inbox_overview::{Folder, Listing, Place, Source};
 
 /// Lines that are neither list nor item: the title, the line for questions and results, the keys.
 const FRAME_LINES: u16 = 3;
@@ -45,7 +45,7 @@ impl Screen {
         Self {
             list: List::new(),
             listing: Listing {
-                mark: Mark::New,
+                folder: Folder::New,
                 source: None,
                 search: String::new(),
             },
@@ -79,6 +79,14 @@ impl Screen {
         self.item = Some(item);
     }
 
+    /// Goes back to the list, because the open item has been removed.
+    pub(super) fn close(&mut self) {
+        self.item = None;
+        self.prompt = Prompt::None;
+        self.status = "It has been removed.".to_owned();
+        self.list.want_again();
+    }
+
     /// Whether each key changes what is searched for.
     pub(super) fn is_searching(&self) -> bool {
         matches!(self.prompt, Prompt::Search(_))
@@ -106,7 +114,7 @@ impl Screen {
             Prompt::None if self.item.is_some() => self.in_item(key.code),
             Prompt::None => self.in_list(key.code),
             Prompt::Search(field) => self.in_search(field, key),
-            Prompt::Mark(states) => self.in_mark(states, key.code),
+            Prompt::Mark(place, states) => self.in_mark(place, states, key.code),
             Prompt::SaveResume(field) => self.in_save(field, key),
             // Any key closes these.
             Prompt::Mailto | Prompt::Help => Action::None,
@@ -127,10 +135,10 @@ impl Screen {
             KeyCode::End | KeyCode::Char('G') => self.list.want(Wanted::Oldest),
             KeyCode::Char('/') => self.prompt = Prompt::Search(Field::new(&self.listing.search)),
             KeyCode::Char('f') => {
-                self.listing.mark = match self.listing.mark {
-                    Mark::New => Mark::Inbox,
-                    Mark::Inbox => Mark::Spam,
-                    Mark::Spam => Mark::New,
+                self.listing.folder = match self.listing.folder {
+                    Folder::New => Folder::Inbox,
+                    Folder::Inbox => Folder::Spam,
+                    Folder::Spam => Folder::New,
                 };
                 self.list.want(Wanted::Newest);
             }
@@ -182,7 +190,7 @@ impl Screen {
             KeyCode::Char('u') => return Action::Undo,
             KeyCode::Char('m') => {
                 if let Some((place, state)) = self.current() {
-                    self.prompt = Prompt::Mark(choices(place.source, state));
+                    self.prompt = Prompt::Mark(place.clone(), choices(place.source, state));
                 }
             }
             _ => {}
@@ -199,18 +207,17 @@ impl Screen {
         Some((&row.place, &row.state))
     }
 
-    fn in_mark(&mut self, states: Vec<&'static str>, key: KeyCode) -> Action {
-        let chosen = match key {
+    fn in_mark(&mut self, place: Place, states: Vec<&'static str>, key: KeyCode) -> Action {
+        let number = match key {
             KeyCode::Esc => return Action::None,
-            KeyCode::Char(c) => c
-                .to_digit(10)
-                .and_then(|digit| (digit as usize).checked_sub(1)),
+            KeyCode::Char(c) => c.to_digit(10).and_then(|digit| usize::try_from(digit).ok()),
             _ => None,
         };
-        match (chosen.and_then(|index| states.get(index)), self.current()) {
-            (Some(state), Some((place, _))) => Action::Mark(place.clone(), state),
-            _ => {
-                self.prompt = Prompt::Mark(states);
+        let index = number.and_then(|number| number.checked_sub(1));
+        match index.and_then(|index| states.get(index)) {
+            Some(state) => Action::Mark(place, state),
+            None => {
+                self.prompt = Prompt::Mark(place, states);
                 Action::None
             }
         }
@@ -258,5 +265,95 @@ impl Screen {
         }
         self.prompt = Prompt::SaveResume(field);
         Action::None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::inbox_overview::Overview;
+    use crate::tui::list::Window;
+
+    /// A list of these items, of which the first is selected.
+    fn listing(rows: &[(Source, i64, &str)]) -> Screen {
+        let row = |(source, id, state): &(Source, i64, &str)| Overview {
+            place: place(*source, *id),
+            kind: String::new(),
+            state: (*state).to_owned(),
+            name: String::new(),
+            subject: String::new(),
+        };
+        let mut screen = Screen::new();
+        screen.set_size(80, 24);
+        screen.list.take_wanted();
+        screen.list.set_window(Window {
+            rows: rows.iter().map(row).collect(),
+            ..Window::default()
+        });
+        screen
+    }
+
+    fn place(source: Source, id: i64) -> Place {
+        Place {
+            received_at: String::new(),
+            id,
+            source,
+        }
+    }
+
+    fn press(screen: &mut Screen, keys: &[KeyCode]) -> Action {
+        let actions = keys.iter().map(|key| screen.update((*key).into()));
+        actions.last().unwrap_or(Action::None)
+    }
+
+    fn typed(screen: &mut Screen, keys: &str) -> Action {
+        press(screen, &keys.chars().map(KeyCode::Char).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_mark_is_for_the_item_that_was_asked_about() {
+        use Source::{Applications, Messages};
+        let mut screen = listing(&[(Messages, 7, "spam"), (Applications, 8, "new")]);
+        assert_eq!(typed(&mut screen, "m"), Action::None);
+        // Somebody else removes the item before the choice.
+        screen.list.set_window(Window::default());
+        let action = typed(&mut screen, "1");
+        assert_eq!(action, Action::Mark(place(Messages, 7), "ham"));
+        let mut screen = listing(&[(Applications, 8, "new")]);
+        let action = typed(&mut screen, "m0x93");
+        assert_eq!(action, Action::Mark(place(Applications, 8), "hired"));
+    }
+
+    #[test]
+    fn escape_goes_back_one_step_at_a_time() {
+        let mut screen = listing(&[(Source::Messages, 7, "new")]);
+        typed(&mut screen, "/abc");
+        press(&mut screen, &[KeyCode::Enter]);
+        typed(&mut screen, "?");
+        assert_eq!(press(&mut screen, &[KeyCode::Esc]), Action::None);
+        assert_eq!(screen.listing.search, "abc");
+        assert_eq!(press(&mut screen, &[KeyCode::Esc]), Action::None);
+        assert_eq!(screen.listing.search, "");
+        assert_eq!(press(&mut screen, &[KeyCode::Esc]), Action::Quit);
+    }
+
+    #[test]
+    fn letters_are_keys_only_outside_of_a_search() {
+        let mut screen = listing(&[(Source::Messages, 7, "new")]);
+        assert_eq!(typed(&mut screen, "/qum"), Action::None);
+        assert_eq!(screen.listing.search, "qum");
+        assert_eq!(screen.list.take_wanted(), Some(Wanted::Newest));
+        press(&mut screen, &[KeyCode::Enter]);
+        assert_eq!(typed(&mut screen, "u"), Action::Undo);
+        assert_eq!(typed(&mut screen, "q"), Action::Quit);
+    }
+
+    #[test]
+    fn an_empty_list_offers_nothing() {
+        let mut screen = listing(&[]);
+        assert_eq!(typed(&mut screen, "mfjkgGt "), Action::None);
+        assert_eq!(press(&mut screen, &[KeyCode::Enter]), Action::None);
+        // Nothing is being asked, so this key is not an answer.
+        assert_eq!(typed(&mut screen, "q"), Action::Quit);
     }
 }

@@ -10,7 +10,7 @@ use super::prompt::Prompt;
 use super::screen::Screen;
 use super::wrap::wrap;
 use crate::domain::terminal_text::columns_of;
-use crate::store::inbox_overview::{Mark, Source};
+use crate::store::inbox_overview::{Folder, Source};
 use paint::{BOLD, DIM, PLAIN, lines, put, typed};
 
 /// Draws `screen` on the whole of `frame`, whatever its size.
@@ -60,17 +60,17 @@ fn title(frame: &mut Frame, screen: &Screen) {
 }
 
 fn listed(screen: &Screen) -> String {
-    let mark = match screen.listing.mark {
-        Mark::New => "new",
-        Mark::Inbox => "all but spam",
-        Mark::Spam => "spam",
+    let folder = match screen.listing.folder {
+        Folder::New => "new",
+        Folder::Inbox => "all but spam",
+        Folder::Spam => "spam",
     };
     let source = match screen.listing.source {
         None => "messages and applications",
         Some(Source::Messages) => "messages",
         Some(Source::Applications) => "applications",
     };
-    format!("{mark}, {source}")
+    format!("{folder}, {source}")
 }
 
 fn item(frame: &mut Frame, screen: &Screen, end: u16) {
@@ -95,12 +95,12 @@ fn question(frame: &mut Frame, screen: &Screen, y: u16) {
     match &screen.prompt {
         Prompt::Search(field) => typed(frame, "Search: ", field.text(), y),
         Prompt::SaveResume(field) => typed(frame, "Save résumé as: ", field.text(), y),
-        Prompt::Mark(states) => {
+        Prompt::Mark(place, states) => {
             let numbered = states.iter().enumerate();
             let choices: Vec<String> = numbered
                 .map(|(index, state)| format!("{} {state}", index + 1))
                 .collect();
-            let line = format!("Mark as: {}", choices.join("  "));
+            let line = format!("Mark {} as: {}", place.id, choices.join("  "));
             put(frame, 0, y, &line, width, BOLD);
         }
         _ if !screen.status.is_empty() => put(frame, 0, y, &screen.status, width, BOLD),
@@ -117,7 +117,7 @@ fn foot(screen: &Screen) -> String {
         Prompt::None if screen.item.is_some() => keys::foot(&keys::ITEM),
         Prompt::None => keys::foot(&keys::LIST),
         Prompt::Search(_) => "Enter keep the search  Esc end it  ↑↓ move".to_owned(),
-        Prompt::Mark(_) => "number  choose  Esc cancel".to_owned(),
+        Prompt::Mark(..) => "number  choose  Esc cancel".to_owned(),
         Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear".to_owned(),
         Prompt::Mailto | Prompt::Help => "any key  back".to_owned(),
     }

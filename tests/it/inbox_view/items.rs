@@ -33,13 +33,13 @@ fn an_item_can_be_marked_with_each_state_of_its_kind_and_every_mark_undone() {
     session.shows("2 items");
     session.press_for(
         "m",
-        "Mark as: 1 read  2 shortlisted  3 hired  4 rejected  5 spam",
+        "Mark 1 as: 1 read  2 shortlisted  3 hired  4 rejected  5 spam",
     );
     session.press_for("2", "Application 1 is marked shortlisted; u undoes it.");
     session.shows("1 item");
     assert_eq!(state_of(&binary, "applications", "1"), "shortlisted");
     session.selects("Guards for a school");
-    session.press_for("m", "Mark as: 1 read  2 answered  3 spam");
+    session.press_for("m", "Mark 1 as: 1 read  2 answered  3 spam");
     session.press_for("3", "Message 1 is marked spam");
     session.shows("There is nothing here.");
     session.press_for("u", "Message 1 is new again.");
@@ -50,7 +50,7 @@ fn an_item_can_be_marked_with_each_state_of_its_kind_and_every_mark_undone() {
     assert_eq!(state_of(&binary, "applications", "1"), "new");
     session.press_for("u", "There is no mark to undo.");
     session.press("m");
-    session.shows("Mark as:");
+    session.shows("Mark 1 as:");
     session.press("9x");
     session.press_for(ESC, "Enter open");
     assert_eq!(state_of(&binary, "applications", "1"), "new");
@@ -65,7 +65,7 @@ fn ham_moves_an_item_out_of_spam_and_undo_brings_the_reason_back() {
     session.shows("2 items");
     session.press_for("ff", "Buy now");
     session.press_for(ENTER, "Spam:      links");
-    session.press_for("m", "Mark as: 1 ham  2 new  3 read  4 answered");
+    session.press_for("m", "Mark 2 as: 1 ham  2 new  3 read  4 answered");
     session.press_for("1", "message 2: new");
     assert_eq!(state_of(&binary, "messages", "2"), "new");
     session.press_for("u", "message 2: spam");
@@ -105,7 +105,7 @@ fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
     for (name, sentence) in [
         (
             "1-cv.pdf",
-            "Not saved: 1-cv.pdf exists already; choose another name",
+            "Not saved: 1-cv.pdf exists already; choose another name\n",
         ),
         ("link", "Not saved: link is a symbolic link"),
         ("standfast.db-wal", "Not saved: standfast.db-wal"),

@@ -10,7 +10,6 @@ use tempfile::tempdir;
 use super::session::{CTRL_C, ENTER, ESC, Session};
 use super::{apply, inbox};
 use crate::binary::Binary;
-use crate::terminal::at_terminal;
 
 /// Names a database for [`panics_while_it_saves`].
 const PANICKING: &str = "STANDFAST_TEST_PANICKING";
@@ -127,11 +126,14 @@ fn without_a_terminal_it_says_what_works_there() {
 #[test]
 fn a_missing_database_is_an_error_before_the_view() {
     let dir = tempdir().unwrap();
-    let (code, shown) = at_terminal(Binary::in_dir(dir.path()).command(&["inbox"]), "");
-    assert_eq!(code, 1, "{shown}");
+    let mut session = Session::start(&Binary::in_dir(dir.path()).command(&["inbox"]));
+    let (code, printed) = session.end();
+    assert_eq!(code, Some(1));
+    assert!(printed.contains("standfast.db"), "{printed:?}");
     assert!(
-        shown.contains("standfast.db") && !shown.contains('\u{1b}'),
-        "{shown:?}"
+        session.screen.modes.is_empty(),
+        "{:?}",
+        session.screen.modes
     );
     assert!(!dir.path().join("standfast.db").exists());
 }
