@@ -8,12 +8,13 @@ use clap::{Args, Subcommand};
 
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
-use super::output::{self, escape_line, escape_text};
+use super::output::{self, escape_text};
 use super::private_file;
 use super::removal::Removal;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
+use crate::domain::terminal_text::labelled_lines;
 use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
 
 /// Read, mark, export and remove applications and their résumés
@@ -135,36 +136,7 @@ fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
         return output::json(application);
     }
     let mut out = output::stdout();
-    let (name, email) = (
-        escape_line(&application.name),
-        escape_line(&application.email),
-    );
-    writeln!(out, "From:      {name} <{email}>")?;
-    writeln!(out, "Contact:   {}", escape_line(&application.contact))?;
-    writeln!(out, "Position:  {}", application.job_position)?;
-    if let Some(title) = &application.job_title {
-        writeln!(out, "Opening:   {}", escape_line(title))?;
-    }
-    writeln!(out, "Reference: {}", application.reference)?;
-    writeln!(out, "Received:  {}", application.received_at)?;
-    writeln!(out, "State:     {}", application.state)?;
-    if let Some(reason) = &application.spam_reason {
-        writeln!(out, "Spam:      {reason}")?;
-    }
-    if application.repeated {
-        writeln!(
-            out,
-            "Repeated:  this address applied for the same position before"
-        )?;
-    }
-    let resume = &application.resume;
-    writeln!(
-        out,
-        "Resume:    {}, {} bytes",
-        escape_line(&resume.file_name),
-        resume.size
-    )?;
-    writeln!(out, "Consent:   {}", application.consent_version)?;
+    write!(out, "{}", labelled_lines(&application.facts()))?;
     if let Some(message) = &application.message {
         writeln!(out, "\n{}", escape_text(message))?;
     }

@@ -7,11 +7,12 @@ use clap::{Args, Subcommand};
 
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
-use super::output::{self, escape_line, escape_text};
+use super::output::{self, escape_text};
 use super::removal::Removal;
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
+use crate::domain::terminal_text::labelled_lines;
 use crate::facts::FORMS;
 use crate::store::{Connection, Filter, Location, inbox, open_existing};
 
@@ -110,47 +111,12 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
         return output::json(message);
     }
     let mut out = output::stdout();
-    let lines = lines(message);
-    let width = lines.iter().map(|(label, _)| label.chars().count()).max();
-    let width = width.unwrap_or_default() + 1;
-    for (label, value) in lines {
-        writeln!(
-            out,
-            "{:<width$} {}",
-            format!("{label}:"),
-            escape_line(&value)
-        )?;
-    }
+    write!(out, "{}", labelled_lines(&message.facts()))?;
     if !message.message.is_empty() {
         writeln!(out, "\n{}", escape_text(&message.message))?;
     }
     out.flush()?;
     Ok(())
-}
-
-/// What is known of a message besides its text: label, value.
-fn lines(message: &StoredMessage) -> Vec<(&str, String)> {
-    let from = match (message.name.as_str(), message.email.as_str()) {
-        ("", "") => "anonymous".to_owned(),
-        (name, "") => name.to_owned(),
-        (name, email) => format!("{name} <{email}>").trim().to_owned(),
-    };
-    let mut lines = vec![("From", from), ("Subject", message.subject.clone())];
-    if let Some(reference) = &message.reference {
-        lines.push(("Reference", reference.clone()));
-    }
-    lines.push(("Received", message.received_at.clone()));
-    lines.push(("State", message.state.to_string()));
-    if let Some(reason) = &message.spam_reason {
-        lines.push(("Spam", reason.clone()));
-    }
-    let fields = message.labelled_fields();
-    lines.extend(
-        fields
-            .into_iter()
-            .map(|(label, value)| (label, value.to_owned())),
-    );
-    lines
 }
 
 const COLUMNS: [&str; 10] = [

@@ -121,6 +121,30 @@ pub struct StoredApplication {
     pub resume: StoredResume,
 }
 
+impl StoredApplication {
+    /// What is known of it besides its text: label, value.
+    pub fn facts(&self) -> Vec<(&str, String)> {
+        let mut facts = vec![
+            ("From", format!("{} <{}>", self.name, self.email)),
+            ("Contact", self.contact.clone()),
+            ("Position", self.job_position.clone()),
+        ];
+        facts.extend(self.job_title.clone().map(|title| ("Opening", title)));
+        facts.push(("Reference", self.reference.clone()));
+        facts.push(("Received", self.received_at.clone()));
+        facts.push(("State", self.state.to_string()));
+        facts.extend(self.spam_reason.clone().map(|reason| ("Spam", reason)));
+        if self.repeated {
+            let sentence = "this address applied for the same position before";
+            facts.push(("Repeated", sentence.to_owned()));
+        }
+        let file = format!("{}, {} bytes", self.resume.file_name, self.resume.size);
+        facts.push(("Resume", file));
+        facts.push(("Consent", self.consent_version.clone()));
+        facts
+    }
+}
+
 states! {
     /// The state of an application.
     ApplicationState {

@@ -91,6 +91,31 @@ pub struct StoredMessage {
 }
 
 impl StoredMessage {
+    /// What is known of it besides its text: label, value.
+    pub fn facts(&self) -> Vec<(&str, String)> {
+        let from = match (self.name.as_str(), self.email.as_str()) {
+            ("", "") => "anonymous".to_owned(),
+            (name, "") => name.to_owned(),
+            (name, email) => format!("{name} <{email}>").trim().to_owned(),
+        };
+        let mut lines = vec![("From", from), ("Subject", self.subject.clone())];
+        if let Some(reference) = &self.reference {
+            lines.push(("Reference", reference.clone()));
+        }
+        lines.push(("Received", self.received_at.clone()));
+        lines.push(("State", self.state.to_string()));
+        if let Some(reason) = &self.spam_reason {
+            lines.push(("Spam", reason.clone()));
+        }
+        let fields = self.labelled_fields();
+        lines.extend(
+            fields
+                .into_iter()
+                .map(|(label, value)| (label, value.to_owned())),
+        );
+        lines
+    }
+
     /// The other fields in the order of the form, with the words on the page: label, value.
     pub fn labelled_fields(&self) -> Vec<(&str, &str)> {
         let form = FORMS.message(&self.kind);

@@ -39,6 +39,16 @@ pub fn is_harmful(c: char) -> bool {
     }
 }
 
+/// A line for each label and value, escaped, with the values below each other.
+pub fn labelled_lines(facts: &[(&str, String)]) -> String {
+    let width = facts.iter().map(|(label, _)| columns_of(label)).max();
+    let lines = facts.iter().map(|(label, value)| {
+        let room = width.unwrap_or_default() - columns_of(label);
+        format!("{label}:{:room$} {}\n", "", escape_line(value))
+    });
+    lines.collect()
+}
+
 /// Shortens `text` to at most this many columns; then it ends with an ellipsis.
 pub fn cut(text: &str, columns: usize) -> String {
     if columns_of(text) <= columns {

@@ -8,6 +8,7 @@ use super::{Error, Filter};
 use crate::domain::application::StoredApplication;
 use crate::domain::message::StoredMessage;
 use crate::domain::state::State;
+use crate::facts::FORMS;
 
 /// The table that an item is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,7 +24,7 @@ pub enum Source {
 pub struct Overview {
     /// Where the item is in the list.
     pub place: Place,
-    /// What it is, such as "message".
+    /// Which form sent it, such as "quote", or "application".
     pub kind: String,
     /// The word for its state.
     pub state: String,
@@ -81,12 +82,12 @@ impl Source {
         }
     }
 
-    /// The columns of [`Overview`] as its table has them, and the table. A new kind of items is a new expression for
-    /// `kind`.
+    /// The columns of [`Overview`] as its table has them, and the table.
     fn selected(self) -> &'static str {
         match self {
             Self::Messages => {
-                "0 as source, 'message' as kind, id, state, received_at, name, substr(subject, 1, 200) as subject
+                "0 as source, kind, id, state, received_at, coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as name,
+                        substr(subject, 1, 200) as subject
                  from messages"
             }
             Self::Applications => {
@@ -98,21 +99,40 @@ impl Source {
     }
 
     /// What a search looks into.
-    fn searched(self) -> &'static [&'static str] {
+    fn searched(self) -> Vec<String> {
         match self {
-            Self::Messages => &["name", "email", "subject", "message"],
-            Self::Applications => &[
-                "name",
-                "email",
-                "contact",
-                "job_title",
-                "job_position",
-                "message",
-                "printf('SF-%06d', id)",
-            ],
+            Self::Messages => {
+                let columns = ["name", "email", "subject", "message", FIELDS];
+                let mut searched: Vec<String> = columns.map(str::to_owned).into();
+                // The words are those of data/forms.json, not a visitor's.
+                searched.extend(FORMS.messages.iter().filter_map(|form| {
+                    let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
+                    Some(format!(
+                        "iif(kind = '{kind}', printf('{prefix}-%06d', id), '')"
+                    ))
+                }));
+                searched
+            }
+            Self::Applications => {
+                let reference = "printf('SF-%06d', id)";
+                let columns = [
+                    "name",
+                    "email",
+                    "contact",
+                    "job_title",
+                    "job_position",
+                    "message",
+                    reference,
+                ];
+                columns.map(str::to_owned).into()
+            }
         }
     }
 }
+
+/// The values of the other fields of a message, without their names.
+const FIELDS: &str =
+    "iif(fields = '{}', '', (select group_concat(value, ' ') from json_each(fields)))";
 
 /// At most `limit` items that are not newer than `from`, newest first; without `from` the newest of all.
 pub fn older(
@@ -178,7 +198,7 @@ impl Listing {
                 );
             }
             if !self.search.is_empty() {
-                let columns = source.searched().iter();
+                let columns = source.searched().into_iter();
                 let found: Vec<String> = columns
                     .map(|column| format!("{column} like :pattern escape '\\'"))
                     .collect();
@@ -335,6 +355,45 @@ mod tests {
             let found = older(&conn, &listing(Folder::Inbox, None, search), None, 100).unwrap();
             assert_eq!(found.len(), rows, "{search}");
         }
+    }
+
+    #[test]
+    fn a_search_finds_fields_by_their_values_and_references_by_their_kind() {
+        let conn = filled();
+        conn.execute_batch(
+            r#"update messages set kind = 'quote', fields = '{"city": "Multan", "guards": "12"}' where id = 7"#,
+        )
+        .unwrap();
+        for (search, rows) in [
+            ("multan", 1),
+            ("guards\"", 0),
+            ("q-000007", 1),
+            ("q-000008", 0),
+            ("c-000007", 0),
+        ] {
+            let listing = listing(Folder::Inbox, Some(Source::Messages), search);
+            assert_eq!(
+                older(&conn, &listing, None, 100).unwrap().len(),
+                rows,
+                "{search}"
+            );
+        }
+    }
+
+    #[test]
+    fn whoever_gives_no_name_is_anonymous() {
+        let conn = filled();
+        conn.execute_batch(
+            "update messages set name = ''; update messages set email = '' where id < 20",
+        )
+        .unwrap();
+        let listing = listing(Folder::New, Some(Source::Messages), "");
+        let found = older(&conn, &listing, None, 100).unwrap();
+        let name = |id| &found.iter().find(|row| row.place.id == id).unwrap().name;
+        assert_eq!(
+            (name(29).as_str(), name(7).as_str()),
+            ("a@b.pk", "anonymous")
+        );
     }
 
     /// Otherwise a window would take longer with each row that there is.

@@ -4,16 +4,18 @@ use super::reply::mailto;
 use super::wrap::wrap;
 use crate::domain::application::StoredApplication;
 use crate::domain::message::StoredMessage;
+use crate::domain::terminal_text::labelled_lines;
 use crate::store::inbox_overview::Place;
 
 /// An open item.
 #[derive(Debug)]
 pub(super) struct Item {
     pub(super) place: Place,
-    /// What it is and its number, such as "message 12".
+    /// What it is, and its number or reference, such as "message Q-000012".
     pub(super) title: String,
     pub(super) state: String,
-    pub(super) mailto: String,
+    /// A link that starts an answer, if an address was given.
+    pub(super) mailto: Option<String>,
     /// A name for the file of its résumé, if it has one.
     pub(super) resume_name: Option<String>,
     /// Labels and values, an empty line, and the text.
@@ -27,55 +29,30 @@ pub(super) struct Item {
 
 impl Item {
     pub(super) fn message(place: Place, message: &StoredMessage) -> Self {
-        let mut facts = vec![
-            ("From", sender(&message.name, &message.email)),
-            ("Subject", message.subject.clone()),
-            ("Received", message.received_at.clone()),
-            ("State", message.state.to_string()),
-        ];
-        facts.extend(message.spam_reason.clone().map(|reason| ("Spam", reason)));
+        let number = message.id.to_string();
+        let name = message.reference.as_ref().unwrap_or(&number);
+        let link = || mailto(&message.email, &message.subject);
         Self {
-            title: format!("message {}", message.id),
+            title: format!("message {name}"),
             state: message.state.to_string(),
-            mailto: mailto(&message.email, &message.subject),
+            mailto: (!message.email.is_empty()).then(link),
             resume_name: None,
-            body: body(&facts, &message.message),
+            body: labelled_lines(&message.facts()) + "\n" + &message.message,
             ..Self::at(place)
         }
     }
 
     pub(super) fn application(place: Place, application: &StoredApplication) -> Self {
-        let title = application.job_title.as_ref();
-        let applied_for = title.unwrap_or(&application.job_position);
-        let resume = &application.resume;
-        let mut facts = vec![
-            ("From", sender(&application.name, &application.email)),
-            ("Contact", application.contact.clone()),
-            ("Position", application.job_position.clone()),
-        ];
-        facts.extend(title.map(|title| ("Opening", title.clone())));
-        facts.push(("Reference", application.reference.clone()));
-        facts.push(("Received", application.received_at.clone()));
-        facts.push(("State", application.state.to_string()));
-        facts.extend(
-            application
-                .spam_reason
-                .clone()
-                .map(|reason| ("Spam", reason)),
-        );
-        if application.repeated {
-            let sentence = "this address applied for the same position before";
-            facts.push(("Repeated", sentence.to_owned()));
-        }
-        let file = format!("{}, {} bytes", resume.file_name, resume.size);
-        facts.push(("Resume", file));
-        facts.push(("Consent", application.consent_version.clone()));
+        let applied_for = application.job_title.as_ref();
+        let applied_for = applied_for.unwrap_or(&application.job_position);
+        let (id, file_name) = (application.id, &application.resume.file_name);
+        let text = application.message.as_deref().unwrap_or_default();
         Self {
-            title: format!("application {}", application.id),
+            title: format!("application {}", application.reference),
             state: application.state.to_string(),
-            mailto: mailto(&application.email, applied_for),
-            resume_name: Some(format!("{}-{}", application.id, resume.file_name)),
-            body: body(&facts, application.message.as_deref().unwrap_or_default()),
+            mailto: Some(mailto(&application.email, applied_for)),
+            resume_name: Some(format!("{id}-{file_name}")),
+            body: labelled_lines(&application.facts()) + "\n" + text,
             ..Self::at(place)
         }
     }
@@ -85,7 +62,7 @@ impl Item {
             place,
             title: String::new(),
             state: String::new(),
-            mailto: String::new(),
+            mailto: None,
             resume_name: None,
             body: String::new(),
             lines: Vec::new(),
@@ -132,19 +109,4 @@ impl Item {
     pub(super) fn lines_below(&self) -> usize {
         self.lines.len().saturating_sub(self.top + self.page)
     }
-}
-
-fn sender(name: &str, email: &str) -> String {
-    format!("{name} <{email}>")
-}
-
-fn body(facts: &[(&str, String)], text: &str) -> String {
-    use crate::domain::terminal_text::escape_line;
-    let facts = facts
-        .iter()
-        .map(|(label, value)| format!("{:11}{}\n", format!("{label}:"), escape_line(value)));
-    let mut body: String = facts.collect();
-    body.push('\n');
-    body.push_str(text);
-    body
 }

@@ -15,7 +15,8 @@ pub(super) enum Prompt {
     /// choice, because others change the list meanwhile.
     Mark(Place, Vec<&'static str>),
     SaveResume(Field),
-    Mailto,
+    /// The link that starts an answer.
+    Mailto(String),
     Help,
 }
 

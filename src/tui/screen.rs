@@ -117,7 +117,7 @@ impl Screen {
             Prompt::Mark(place, states) => self.in_mark(place, states, key.code),
             Prompt::SaveResume(field) => self.in_save(field, key),
             // Any key closes these.
-            Prompt::Mailto | Prompt::Help => Action::None,
+            Prompt::Mailto(_) | Prompt::Help => Action::None,
         }
     }
 
@@ -173,7 +173,10 @@ impl Screen {
             KeyCode::PageDown | KeyCode::Char(' ') => item.down(item.page()),
             KeyCode::Home | KeyCode::Char('g') => item.up(usize::MAX),
             KeyCode::End | KeyCode::Char('G') => item.down(usize::MAX),
-            KeyCode::Char('r') => self.prompt = Prompt::Mailto,
+            KeyCode::Char('r') => match &item.mailto {
+                Some(link) => self.prompt = Prompt::Mailto(link.clone()),
+                None => self.status = "No address was given.".to_owned(),
+            },
             KeyCode::Char('s') => match &item.resume_name {
                 Some(name) => self.prompt = Prompt::SaveResume(Field::new(name)),
                 None => self.status = "A message has no résumé.".to_owned(),

@@ -25,7 +25,7 @@ pub(super) fn draw(frame: &mut Frame, screen: &mut Screen) {
     let body_end = if has_foot { height - 2 } else { height };
     match &screen.prompt {
         Prompt::Help => lines(frame, &wrap(&keys::help(), width.into()), body_end),
-        Prompt::Mailto => mailto(frame, screen, body_end),
+        Prompt::Mailto(link) => mailto(frame, link, body_end),
         _ if screen.item.is_some() => item(frame, screen, body_end),
         _ => rows::draw(frame, screen, body_end),
     }
@@ -81,8 +81,7 @@ fn item(frame: &mut Frame, screen: &Screen, end: u16) {
     lines(frame, &visible, end);
 }
 
-fn mailto(frame: &mut Frame, screen: &Screen, end: u16) {
-    let link = screen.item.as_ref().map_or("", |item| &item.mailto);
+fn mailto(frame: &mut Frame, link: &str, end: u16) {
     let width = usize::from(frame.area().width);
     let mut all = wrap("This link starts an answer in your mail program:\n", width);
     all.extend(wrap(link, width));
@@ -119,7 +118,7 @@ fn foot(screen: &Screen) -> String {
         Prompt::Search(_) => "Enter keep the search  Esc end it  ↑↓ move".to_owned(),
         Prompt::Mark(..) => "number  choose  Esc cancel".to_owned(),
         Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear".to_owned(),
-        Prompt::Mailto | Prompt::Help => "any key  back".to_owned(),
+        Prompt::Mailto(_) | Prompt::Help => "any key  back".to_owned(),
     }
 }
 
@@ -167,6 +166,9 @@ mod tests {
             place(),
             &StoredMessage {
                 id: 7,
+                kind: "contact".to_owned(),
+                reference: None,
+                fields: Default::default(),
                 state: MessageState::New,
                 received_at: place().received_at,
                 name: text.to_owned(),

@@ -11,7 +11,7 @@ fn an_item_opens_with_everything_that_show_prints() {
     let (_dir, binary) = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
-    session.press_for(ENTER, "application 1: new");
+    session.press_for(ENTER, "application SF-000001: new");
     let shown = binary.run(&["applications", "show", "1"]).data();
     let text = session.screen.text();
     for line in shown.lines() {
@@ -64,12 +64,12 @@ fn ham_moves_an_item_out_of_spam_and_undo_brings_the_reason_back() {
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for("ff", "Buy now");
-    session.press_for(ENTER, "Spam:      links");
+    session.press_for(ENTER, "Spam:     links");
     session.press_for("m", "Mark 2 as: 1 ham  2 new  3 read  4 answered");
     session.press_for("1", "message 2: new");
     assert_eq!(state_of(&binary, "messages", "2"), "new");
     session.press_for("u", "message 2: spam");
-    session.shows("Spam:      links");
+    session.shows("Spam:     links");
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
     let (dir, binary) = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
-    session.press_for(ENTER, "application 1: new");
+    session.press_for(ENTER, "application SF-000001: new");
     session.press_for("s", "Save résumé as: 1-cv.pdf");
     session.press_for(ENTER, "Saved as 1-cv.pdf; only you can read it.");
     let path = dir.path().join("1-cv.pdf");
@@ -135,4 +135,16 @@ fn r_shows_a_link_that_starts_an_answer() {
     session
         .shows("mailto:Guards.for.a.school@example.com?subject=Re%3A%20Guards%20for%20a%20school");
     session.press_for("x", "Please call.");
+}
+
+#[test]
+fn a_complaint_without_an_address_cannot_be_answered() {
+    let (_dir, binary) = inbox();
+    let anonymous = "update messages set kind = 'complaint', name = '', email = '' where id = 1";
+    binary.database().execute(anonymous, []).unwrap();
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("complaint   new         2026-11-20 15:00 anonymous ");
+    session.press(DOWN);
+    session.press_for(ENTER, "message C-000001: new");
+    session.press_for("r", "No address was given.");
 }

@@ -96,7 +96,7 @@ fn a_panic_restores_the_terminal_before_its_message() {
         .env(PANICKING, dir.path().join("standfast.db"));
     let mut session = Session::start(&command);
     session.shows("1 item");
-    session.press_for(ENTER, "application 1: new");
+    session.press_for(ENTER, "application SF-000001: new");
     session.press_for("s", "Save résumé as:");
     session.press(ENTER);
     let (_, printed) = session.end();

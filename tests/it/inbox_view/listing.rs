@@ -21,7 +21,7 @@ fn the_list_has_what_is_new_of_both_tables_newest_first() {
     );
     assert_eq!(
         lines[2],
-        "  message     new         2026-11-20 15:00 عائشہ خان       Guards for a school"
+        "  contact     new         2026-11-20 15:00 عائشہ خان       Guards for a school"
     );
     assert!(
         lines[23].contains("Enter open  m mark  u undo  / search"),
@@ -100,7 +100,7 @@ fn a_search_stays_until_escape_ends_it() {
     session.press_for("\u{7f}a", "1 found");
     session.press_for(ENTER, "Enter open");
     session.shows("Search: zara");
-    session.press_for(ENTER, "application 2: hired");
+    session.press_for(ENTER, "application SF-000002: hired");
     session.press_for(ESC, "1 found");
     session.press_for(ESC, "4 items");
     session.selects("Zara");
@@ -151,7 +151,7 @@ fn the_view_fits_any_size_and_follows_a_new_one() {
         session.resize(width, height);
         session.shows(text);
     }
-    session.press_for(ENTER, "application 1: new");
+    session.press_for(ENTER, "application SF-000001: new");
     session.resize(30, 6);
     session.until("the narrow item", |text| {
         text.contains("From:") && !text.contains("80")
