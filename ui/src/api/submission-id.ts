@@ -1,10 +1,10 @@
-/** Each digit to replace stands for the random bits that it may hold: 0 and 1 for four, 8 for the two below the variant. */
-const TEMPLATE = "10000000-1000-4000-8000-100000000000";
-
 /** A random UUID v4. `crypto.randomUUID` exists only in secure contexts, and the site also runs on plain HTTP. */
 export function newSubmissionId(): string {
-  return TEMPLATE.replace(/[018]/g, (digit) => {
-    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
-    return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16);
-  });
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, "0");
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, "0");
+    return byte.toString(16).padStart(2, "0");
+  }).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
