@@ -100,8 +100,5 @@ impl Selection {
 /// Parses a state; "ham" means new.
 pub(super) fn state_parser<S: State>() -> impl TypedValueParser<Value = S> {
     let words = S::ALL.iter().map(|state| state.as_str());
-    PossibleValuesParser::new(words.chain(["ham"])).map(|word| {
-        // Of the accepted words, only "ham" is not a state.
-        word.parse().unwrap_or(S::NEW)
-    })
+    PossibleValuesParser::new(words.chain(["ham"])).map(|word| S::marked_by(&word))
 }

@@ -13,6 +13,11 @@ pub trait State: Copy + FromStr<Err = UnknownState> + Send + Sync + 'static {
 
     /// The word for this state.
     fn as_str(self) -> &'static str;
+
+    /// The state that `word` marks an item with. A word that is no state, which is "ham", means new.
+    fn marked_by(word: &str) -> Self {
+        word.parse().unwrap_or(Self::NEW)
+    }
 }
 
 /// The error for a word that is not a state.

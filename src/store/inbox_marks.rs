@@ -33,7 +33,7 @@ fn mark_row<T: InboxRow>(
     id: i64,
     word: &str,
 ) -> Result<Marked, Error> {
-    let state: T::State = word.parse().unwrap_or(T::State::NEW);
+    let state = T::State::marked_by(word);
     atomically(conn, || {
         // Reports an unknown id with the sentence of the commands.
         inbox::find::<T>(conn, id)?;
