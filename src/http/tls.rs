@@ -118,8 +118,8 @@ pub struct Tls {
 }
 
 impl Tls {
-    /// Offers TLS 1.2 and 1.3 with the certificate in use, and answers the open challenges. `handshake_time` limits a
-    /// handshake.
+    /// Offers TLS 1.2 and 1.3 with the certificate in use, and answers open challenges. A handshake that takes longer than
+    /// `handshake_time` fails.
     ///
     /// # Errors
     /// If the system has no randomness for the keys of session tickets.

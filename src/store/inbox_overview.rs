@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_gives_no_name_is_anonymous() {
+    fn a_sender_without_a_name_is_anonymous() {
         let conn = filled();
         conn.execute_batch(
             "update messages set name = ''; update messages set email = '' where id < 20",

@@ -1,4 +1,4 @@
-//! The link that opens an answer in the mail program of whoever reads the inbox.
+//! The link that opens a reply in the reader's mail program.
 
 use std::fmt::Write;
 

@@ -49,7 +49,7 @@ export const policies: Policy[] = [
       "No bribe is offered or taken, at a gate or in an office.",
     ],
     checks:
-      "Each guard is given these rules in Urdu when he joins and answers questions on them before his first post. Whenever force was used, a written report names the witnesses, and somebody who was not there looks into it. Complaints are taken from anybody, guards included, at the office, by telephone or through the complaint form. Whoever complains is told what was found and does not suffer for it.",
+      "Every guard gets these rules in Urdu on joining and answers questions about them before the first post. After any use of force, a written report names the witnesses, and a person who was not there looks into it. Anyone can complain, guards included: at the office, by telephone or with the complaint form. A person who complains is told what was found and does not suffer for it.",
   },
   {
     id: "voluntary-principles",
