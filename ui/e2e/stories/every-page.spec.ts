@@ -34,8 +34,10 @@ const plainBanners = [
   NO_PAGE,
 ];
 
-// All checks of a page share one load per device. A failed check does not stop the others.
-test.describe.configure({ timeout: 120_000 });
+// All checks of a page share one load per device. A failed check does not stop the others. Headless Chromium very rarely
+// stops drawing after a change of the window's size, until the test times out: such a test runs once more, and is reported
+// as flaky.
+test.describe.configure({ timeout: 120_000, retries: 1 });
 
 for (const path of addresses) {
   test.describe(path, () => {
