@@ -4,6 +4,7 @@
 //! - [`domain`]: news, jobs, messages and applications, and their validation.
 //! - [`store`]: the SQLite database.
 //! - [`site`]: the snapshot of all pages, feeds and API lists.
+//! - [`mail`]: tells the office of submissions.
 //! - [`acme`]: gets and renews certificates.
 //! - [`http`]: connections, requests and responses.
 //! - [`server`]: starts, watches and stops all of it.
@@ -19,6 +20,7 @@ pub mod clock;
 pub mod domain;
 pub mod facts;
 pub mod http;
+pub mod mail;
 pub mod server;
 pub mod site;
 pub mod store;

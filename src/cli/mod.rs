@@ -19,6 +19,8 @@ mod inbox_view;
 mod input;
 mod jobs;
 mod limits;
+mod mail;
+mod mail_flags;
 mod man;
 mod messages;
 mod news;
@@ -104,6 +106,9 @@ pub enum Command {
     /// Show and renew the certificate for HTTPS
     #[command(subcommand)]
     Certificate(certificate::Certificate),
+    /// Test, list, retry and drop mails
+    #[command(subcommand)]
+    Mail(mail::Mail),
     /// Check the database, its files and the content, and say what to fix
     Doctor(doctor::Doctor),
     /// Print a script that completes commands and flags in a shell
@@ -133,6 +138,7 @@ impl Cli {
             Command::Export(export) => export.run(&database, clock),
             Command::Backup(backup) => backup.run(&db, clock),
             Command::Certificate(certificate) => certificate.run(&database, clock),
+            Command::Mail(mail) => mail.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&db, clock),
             Command::Completions(completions) => completions.run(Self::command()),
             Command::Man => man::run(Self::command()),

@@ -11,6 +11,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 
 use super::exit;
 use super::limits::Limits;
+use super::mail_flags::MailFlags;
 use super::retention::RetentionFlags;
 use super::tls::TlsFlags;
 use crate::clock::Clock;
@@ -50,6 +51,8 @@ pub struct Serve {
     #[command(flatten)]
     tls: TlsFlags,
     #[command(flatten)]
+    mail: MailFlags,
+    #[command(flatten)]
     retention: RetentionFlags,
     #[command(flatten)]
     limits: Limits,
@@ -81,6 +84,7 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         location,
         addr: flags.addr.unwrap_or_else(|| flags.tls.default_addr()),
         tls: flags.tls.config(&company)?,
+        mail: flags.mail.settings(&company)?,
         company,
         overlay: flags.overlay,
         demo: flags.demo,

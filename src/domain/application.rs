@@ -86,6 +86,12 @@ pub fn reference(id: i64) -> String {
     super::reference::written("SF", id)
 }
 
+/// What the sender of application `id` is told.
+pub fn thanks(id: i64) -> String {
+    let reference = reference(id);
+    format!("Thank you. Your application has reached our office; your reference is {reference}.")
+}
+
 /// An application as the office reads it, without the bytes of its résumé.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredApplication {

@@ -11,6 +11,8 @@ pub mod host_name;
 pub mod invalid;
 pub mod job;
 pub mod karachi;
+pub mod mail;
+pub mod markup;
 pub mod message;
 pub mod news;
 pub mod news_image;

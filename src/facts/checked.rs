@@ -56,6 +56,17 @@ checked_string!(
     check_site_url
 );
 
+impl SiteUrl {
+    /// The host, without port and the brackets of IPv6.
+    pub fn host(&self) -> &str {
+        let rest = self.0.split_once("://").map_or("", |(_, rest)| rest);
+        match rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((address, _)) => address,
+            None => rest.split_once(':').map_or(rest, |(host, _)| host),
+        }
+    }
+}
+
 impl WebUrl {
     /// Scheme, host and port, as a content security policy lists them.
     pub fn origin(&self) -> &str {
@@ -160,6 +171,17 @@ mod tests {
         let url: WebUrl = "https://maps.example?x=1".parse().unwrap();
         assert_eq!(url.origin(), "https://maps.example");
         assert!("http://127.0.0.1.evil.example/".parse::<WebUrl>().is_err());
+    }
+
+    #[test]
+    fn the_host_of_a_site_has_no_port_and_no_brackets() {
+        for (text, host) in [
+            ("https://www.example.com", "www.example.com"),
+            ("http://127.0.0.1:8080", "127.0.0.1"),
+            ("http://[::1]:8080", "::1"),
+        ] {
+            assert_eq!(text.parse::<SiteUrl>().unwrap().host(), host);
+        }
     }
 
     #[test]

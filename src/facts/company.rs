@@ -143,6 +143,13 @@ pub struct Developer {
 #[serde(try_from = "Vec<Phone>")]
 pub struct PhoneLines(Vec<Phone>);
 
+impl PhoneLines {
+    /// The line that every Call button uses.
+    pub fn first(&self) -> &Phone {
+        &self.0[0]
+    }
+}
+
 impl TryFrom<Vec<Phone>> for PhoneLines {
     type Error = &'static str;
 

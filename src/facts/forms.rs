@@ -45,6 +45,8 @@ pub struct MessageForm {
     pub kind: String,
     /// The noun for several of its messages, which is also that of its flag: `--retain-quotes`.
     pub plural: String,
+    /// What one of its messages is called in a sentence.
+    pub noun: String,
     /// Where it is sent.
     pub endpoint: String,
     /// Path of the page with the form. The page that thanks is `sent` below it.
@@ -60,6 +62,14 @@ pub struct MessageForm {
     pub keep_days: u32,
     /// Fields in the order of the page.
     pub fields: Fields,
+}
+
+impl MessageForm {
+    /// What the sender is told.
+    pub fn thanks_for(&self, reference: Option<&str>) -> String {
+        self.thanks
+            .replace("{reference}", reference.unwrap_or_default())
+    }
 }
 
 /// A form of another kind.

@@ -12,7 +12,7 @@ use super::multipart::{self, Part};
 use super::paths::JOB_REQUEST;
 use super::quotas::Form;
 use super::{Error, Response, body, origin_check};
-use crate::domain::application::{Application, reference};
+use crate::domain::application::{Application, reference, thanks};
 use crate::domain::resume::Upload;
 use crate::domain::{karachi, spam};
 use crate::facts::{FORMS, FieldKind};
@@ -63,15 +63,12 @@ pub async fn post(
             )
             .await?;
         tracing::info!(id, is_spam, "an application was stored");
-        Ok(reference(id))
+        Ok(id)
     };
     match outcome.await {
-        Ok(reference) => {
-            let thanks = format!(
-                "Thank you. Your application has reached our office; your reference is {reference}."
-            );
-            let page = format!("{PAGE}/sent#{reference}");
-            form_responses::accepted(sender, &thanks, None, &page)
+        Ok(id) => {
+            let page = format!("{PAGE}/sent#{}", reference(id));
+            form_responses::accepted(sender, &thanks(id), None, &page)
         }
         Err(error) => {
             let refused = Refused {

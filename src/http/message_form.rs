@@ -46,15 +46,10 @@ pub async fn post(
     };
     match outcome.await {
         Ok(reference) => {
-            let page = format!("{}/sent", form.page);
-            match reference {
-                None => form_responses::accepted(sender, &form.thanks, None, &page),
-                Some(reference) => {
-                    let thanks = form.thanks.replace("{reference}", &reference);
-                    let page = format!("{page}#{reference}");
-                    form_responses::accepted(sender, &thanks, Some(&reference), &page)
-                }
-            }
+            let thanks = form.thanks_for(reference.as_deref());
+            let mark = reference.iter().map(|reference| format!("#{reference}"));
+            let page = format!("{}/sent{}", form.page, mark.collect::<String>());
+            form_responses::accepted(sender, &thanks, reference.as_deref(), &page)
         }
         Err(error) => {
             let refused = Refused {

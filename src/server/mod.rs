@@ -6,6 +6,7 @@ mod certificate_files;
 mod certificates;
 mod lifecycle;
 mod listeners;
+mod mail;
 mod open_files;
 pub mod retention;
 mod signals;
@@ -24,6 +25,7 @@ use crate::facts::Company;
 use crate::http::acceptor::{Admission, Limits};
 use crate::http::client::TrustedProxies;
 use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts};
+use crate::mail::{self as mails, Sender};
 use crate::site::watcher::Watcher;
 use crate::site::{Pictures, Site, SnapshotMaker};
 use crate::store::{
@@ -46,6 +48,8 @@ pub struct Config {
     pub addr: SocketAddr,
     /// How the site is served over TLS; `None` for plain HTTP alone.
     pub tls: Option<TlsConfig>,
+    /// How submissions are told by mail; `None` for not at all.
+    pub mail: Option<mails::Settings>,
     /// The company's facts.
     pub company: Company,
     /// Directory whose files replace built-in ones.
@@ -82,6 +86,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let clock = config.clock;
     // Fail before touching the database where possible.
     let url = config.company.public_url.as_str().to_owned();
+    let company = config.company.clone();
     let maker = SnapshotMaker::load(config.company, config.overlay.as_deref())?;
     let sockets = Sockets::bind(config.addr, config.tls)?;
     let _lock = ServerLock::acquire(&config.location)?;
@@ -93,12 +98,21 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
     store::certificates::state::configure(connection, sockets.source().as_ref())?;
+    let routing = config.mail.as_ref().map(|settings| &settings.routing);
+    store::outbox::state::configure(connection, routing)?;
     let stored_certificate = store::certificates::find(connection)?;
     let submission_key = store::secrets::submission_key(connection)?;
     let content = Content::read(connection, karachi::today(now))?;
     let (pictures, mut picture_reader) = Pictures::open(&config.location)?;
     let site = Arc::new(Site::prepare(maker, &content, pictures)?);
     let (writer, writer_thread) = Writer::open(&config.location)?;
+    let sender = config.mail.map(|settings| {
+        let sender = Sender::new(settings, &company, writer.clone(), clock);
+        sender
+            .map_err(anyhow::Error::msg)
+            .context("mail cannot be sent")
+    });
+    let sender = sender.transpose()?;
     let space = FreeSpace::beside(&config.location, config.free_space_floor);
     let retention_space = space.clone();
     let mut watcher = Watcher::new(
@@ -151,6 +165,9 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             let refusals = Arc::clone(&refusals);
             async move { refusals.report_every_minute(stop).await }
         });
+        if let Some(sender) = sender {
+            lifecycle.scheduled_task("mail", move |stop| mail::run(sender.clone(), stop));
+        }
         // A demo loses its data when it stops.
         if !config.demo {
             let (writer, periods) = (writer.clone(), config.retention.clone());

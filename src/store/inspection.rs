@@ -9,6 +9,7 @@ use super::certificates::{self, StoredCertificate};
 use super::connect::open_unchanged;
 use super::erasures::Count;
 use super::location::{beside, files_of};
+use super::outbox::state::{self, Summary};
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
 use super::{Error, Location, jobs, retention, scrub};
 use crate::domain::job::JobOpening;
@@ -43,6 +44,8 @@ pub struct ContentInspection {
     pub certificate: Option<StoredCertificate>,
     /// What the server keeps in mind about it.
     pub acme: certificates::State,
+    /// How the outbox stands.
+    pub outbox: Summary,
 }
 
 /// Inspects the database at `path` as of `now`, with the given retention periods. Reads every page.
@@ -94,6 +97,7 @@ fn content(
             .transpose()?,
         certificate: certificates::find(conn)?,
         acme: certificates::state::read(conn)?,
+        outbox: state::summary(conn, now)?,
     })
 }
 

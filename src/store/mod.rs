@@ -22,6 +22,7 @@ pub mod messages;
 mod migration;
 pub mod news;
 mod open;
+pub mod outbox;
 pub mod privacy;
 mod reconnecting_connection;
 pub mod removal;

@@ -3,6 +3,7 @@
 mod certificate;
 mod check;
 mod content;
+mod mail;
 mod storage;
 
 use std::io::Write;
@@ -65,6 +66,7 @@ impl Doctor {
                 checks.extend(content::checks(&health, now, today));
                 if let Some(content) = health.content {
                     checks.push(self.retention(content.kept_too_long));
+                    checks.push(mail::check(&content.outbox));
                     let (stored, state) = (content.certificate, content.acme);
                     checks.extend(certificate::checks(stored, &state, now));
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::xml::escape;
+use crate::domain::markup::escape;
 use crate::domain::news::NewsItem;
 use crate::facts::Company;
 use crate::store::Content;

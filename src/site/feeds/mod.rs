@@ -3,7 +3,6 @@
 
 mod atom;
 mod sitemap;
-mod xml;
 
 use jiff::ToSpan;
 

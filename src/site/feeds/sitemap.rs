@@ -1,6 +1,6 @@
 //! `sitemap.xml`: the pages for search engines, with the time of the last change where it is known.
 
-use super::xml::escape;
+use crate::domain::markup::escape;
 
 /// A page for search engines.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! XML escaping for sitemaps and feeds.
+//! Escaping of text for XML and HTML.
 
 /// Escapes `text` for an element's content or a quoted attribute. Characters that XML 1.0 forbids become U+FFFD.
 pub fn escape(text: &str) -> String {

@@ -1,0 +1,156 @@
+//! The flags of `serve` for mail.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::builder::{NonEmptyStringValueParser, RangedI64ValueParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+
+use super::exit::Failure;
+use crate::domain::secret::Secret;
+use crate::facts::{Company, Email};
+use crate::mail::{MailServer, Password, Settings, SmtpUrl};
+use crate::store::outbox::state::Routing;
+
+/// Whom to tell of new submissions by mail, and how.
+#[derive(Debug, Args)]
+pub struct MailFlags {
+    /// Address that is told of messages, quote requests and complaints. Sends mail. May be given several times
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "STANDFAST_MAIL_TO",
+        value_delimiter = ',',
+        requires = "mail_from",
+        requires = "smtp"
+    )]
+    mail_to: Vec<Email>,
+    /// Address that is told of applications, in place of --mail-to. May be given several times
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "STANDFAST_MAIL_APPLICATIONS_TO",
+        value_delimiter = ',',
+        requires = "mail_to"
+    )]
+    mail_applications_to: Vec<Email>,
+    /// The sender of all mails: an address that the mail server lets this site use
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "STANDFAST_MAIL_FROM",
+        requires = "mail_to"
+    )]
+    mail_from: Option<Email>,
+    /// The mail server: smtps://USER@HOST (port 465), smtp://USER@HOST (STARTTLS, port 587), or smtp+plain://127.0.0.1 for one
+    /// on this machine
+    #[arg(long, value_name = "URL", env = "STANDFAST_SMTP", requires = "mail_to")]
+    smtp: Option<SmtpUrl>,
+    /// File with the password of the mail server's user; or set STANDFAST_SMTP_PASSWORD
+    #[arg(long, value_name = "FILE", env = "STANDFAST_SMTP_PASSWORD_FILE")]
+    smtp_password_file: Option<PathBuf>,
+    /// Taken from the environment alone: flags can be seen by other users.
+    #[arg(
+        long,
+        hide = true,
+        value_name = "PASSWORD",
+        env = "STANDFAST_SMTP_PASSWORD",
+        hide_env_values = true,
+        value_parser = NonEmptyStringValueParser::new().map(Secret::new)
+    )]
+    smtp_password: Option<Secret>,
+    /// PEM file with the only authorities that may vouch for the mail server. Without it, those that browsers trust
+    #[arg(long, value_name = "FILE", env = "STANDFAST_SMTP_CA")]
+    smtp_ca: Option<PathBuf>,
+    /// For tests: most seconds for a connection with its login, and for a mail
+    #[arg(
+        long,
+        hide = true,
+        value_name = "SECONDS",
+        default_value = "90",
+        value_parser = RangedI64ValueParser::<u32>::new()
+            .range(1..=3600)
+            .map(|seconds| Duration::from_secs(seconds.into()))
+    )]
+    smtp_timeout: Duration,
+    /// Whether mails on applications have the resume with them (up to 5 MB) or the command that stores it
+    #[arg(
+        long,
+        value_name = "attach|reference",
+        env = "STANDFAST_MAIL_RESUMES",
+        default_value = "reference",
+        hide_possible_values = true
+    )]
+    mail_resumes: Resumes,
+    /// Tell senders that their form has arrived, at most once a day
+    #[arg(long, env = "STANDFAST_MAIL_ACKNOWLEDGE", value_parser = clap::builder::FalseyValueParser::new(), requires = "mail_to")]
+    mail_acknowledge: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Resumes {
+    Attach,
+    Reference,
+}
+
+impl MailFlags {
+    /// How to send mail for the site of `company`; `None` without a recipient.
+    pub(super) fn settings(&self, company: &Company) -> anyhow::Result<Option<Settings>> {
+        let (false, Some(from), Some(url)) = (self.mail_to.is_empty(), &self.mail_from, &self.smtp)
+        else {
+            return Ok(None);
+        };
+        let applications_to = match self.mail_applications_to.as_slice() {
+            [] => &self.mail_to,
+            some => some,
+        };
+        let addresses =
+            |emails: &[Email]| emails.iter().map(|one| one.as_str().to_owned()).collect();
+        let host = company.public_url.host().to_owned();
+        Ok(Some(Settings {
+            server: MailServer {
+                url: url.clone(),
+                password: self.password(url)?,
+                authorities: self.authorities()?,
+                own_host: host.clone(),
+                limit: self.smtp_timeout,
+            },
+            from: from.clone(),
+            routing: Routing {
+                host,
+                messages_to: addresses(&self.mail_to),
+                applications_to: addresses(applications_to),
+                acknowledges: self.mail_acknowledge,
+            },
+            attach_resumes: self.mail_resumes == Resumes::Attach,
+        }))
+    }
+
+    fn password(&self, url: &SmtpUrl) -> anyhow::Result<Option<Password>> {
+        let password = match (&self.smtp_password_file, &self.smtp_password) {
+            (Some(file), _) => Some(Password::File(std::path::absolute(file)?)),
+            (None, secret) => secret.clone().map(Password::Text),
+        };
+        match (&url.user, &password) {
+            (Some(user), None) => bail!(Failure::Invalid(format!(
+                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or --smtp-password-file"
+            ))),
+            (None, Some(_)) => bail!(Failure::Invalid(
+                "there is a password for the mail server and no user: name it in --smtp, for example \
+                 smtps://user@mail.example.com"
+                    .to_owned()
+            )),
+            _ => Ok(password),
+        }
+    }
+
+    fn authorities(&self) -> anyhow::Result<Option<Vec<u8>>> {
+        let Some(file) = &self.smtp_ca else {
+            return Ok(None);
+        };
+        let pem = std::fs::read(file)
+            .with_context(|| format!("the file of --smtp-ca, {}", file.display()))?;
+        Ok(Some(pem))
+    }
+}

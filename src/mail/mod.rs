@@ -1,0 +1,15 @@
+//! Mail to the office and to senders. [`Sender`] takes one mail after another from the outbox in the database, composes it
+//! from the stored submissions, and hands it to the mail server. It knows SQL only through `store`.
+
+mod compose;
+mod items;
+mod letter;
+mod password;
+mod sender;
+mod smtp;
+mod smtp_url;
+
+pub use password::Password;
+pub use sender::{Sender, Settings};
+pub use smtp::MailServer;
+pub use smtp_url::{Security, SmtpUrl};

@@ -1,0 +1,188 @@
+//! The tables `mail_recipients` and `mail_state`: whom to tell, and whether the queue is paused.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, named_params};
+
+use super::super::{Error, atomically};
+use crate::domain::karachi;
+use crate::domain::mail::{LATE_AFTER, QUARANTINE};
+
+/// Whom to tell of what.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Routing {
+    /// Host name of the site, for Message-IDs.
+    pub host: String,
+    /// Addresses that are told of messages.
+    pub messages_to: Vec<String>,
+    /// Addresses that are told of applications.
+    pub applications_to: Vec<String>,
+    /// Whether senders are told that their submission has arrived.
+    pub acknowledges: bool,
+}
+
+/// Records whom the server tells from now on, nobody for `None`, and ends a pause: the password may be another one.
+pub fn configure(conn: &Connection, routing: Option<&Routing>) -> Result<(), Error> {
+    atomically(conn, || {
+        conn.execute("delete from mail_recipients", [])?;
+        let off = Routing::default();
+        let Routing {
+            messages_to,
+            applications_to,
+            ..
+        } = routing.unwrap_or(&off);
+        for (source, addresses) in [("messages", messages_to), ("applications", applications_to)] {
+            for address in addresses {
+                conn.execute(
+                    "insert into mail_recipients (source, address)
+                     values (:source, :address)
+                     on conflict do nothing",
+                    named_params! { ":source": source, ":address": address },
+                )?;
+            }
+        }
+        conn.execute(
+            "update mail_state
+             set host = :host, acknowledges = :acknowledges",
+            named_params! {
+                ":host": routing.map(|routing| &routing.host),
+                ":acknowledges": routing.is_some_and(|routing| routing.acknowledges),
+            },
+        )?;
+        resume(conn)
+    })
+}
+
+/// Stops the queue until this time. `reason` is a sentence.
+pub fn pause(conn: &Connection, until: Timestamp, reason: &str) -> Result<(), Error> {
+    conn.execute(
+        "update mail_state
+         set paused_until = :until, pause_reason = :reason",
+        named_params! { ":until": karachi::rfc3339(until), ":reason": reason },
+    )?;
+    Ok(())
+}
+
+/// Ends a pause of the queue.
+pub fn resume(conn: &Connection) -> Result<(), Error> {
+    conn.execute(
+        "update mail_state
+         set paused_until = null, pause_reason = null",
+        [],
+    )?;
+    Ok(())
+}
+
+/// How the outbox stands.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Whether the server that was started last sends mail.
+    pub is_on: bool,
+    /// Addresses that it tells, each once.
+    pub recipients: Vec<String>,
+    /// Mails that are not sent yet.
+    pub queued: u32,
+    /// Those of them that were tried for longer than a day.
+    pub late: u32,
+    /// Mails that are not tried again.
+    pub failed: u32,
+    /// Until when the queue is paused, RFC 3339 with offset, and why.
+    pub pause: Option<(String, String)>,
+}
+
+/// Reads how the outbox stands at `now`.
+pub fn summary(conn: &Connection, now: Timestamp) -> Result<Summary, Error> {
+    let late_since = now.saturating_sub(LATE_AFTER).unwrap_or(now);
+    let mut statement =
+        conn.prepare("select distinct address from mail_recipients order by address")?;
+    let recipients = statement.query_map([], |row| row.get(0))?;
+    let recipients = recipients.collect::<Result<_, _>>()?;
+    Ok(conn.query_row(
+        "select host is not null as is_on, paused_until, pause_reason,
+             (select count(*) from outbox where state = 'queued') as queued,
+             (select count(*) from outbox where state = 'queued' and trying_since <= :late_since) as late,
+             (select count(*) from outbox where state = 'failed') as failed
+         from mail_state",
+        named_params! { ":late_since": karachi::rfc3339(late_since) },
+        |row| {
+            let until: Option<String> = row.get("paused_until")?;
+            let reason: Option<String> = row.get("pause_reason")?;
+            Ok(Summary {
+                is_on: row.get("is_on")?,
+                recipients,
+                queued: row.get("queued")?,
+                late: row.get("late")?,
+                failed: row.get("failed")?,
+                pause: until.zip(reason),
+            })
+        },
+    )?)
+}
+
+/// How much spam is stored, as the daily mail tells it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spam {
+    /// Messages of all kinds.
+    pub messages: u32,
+    /// Applications.
+    pub applications: u32,
+}
+
+/// Counts the spam.
+pub fn count_spam(conn: &Connection) -> Result<Spam, Error> {
+    Ok(conn.query_row(
+        "select (select count(*) from messages where state = 'spam') as messages,
+                (select count(*) from applications where state = 'spam') as applications",
+        [],
+        |row| {
+            Ok(Spam {
+                messages: row.get("messages")?,
+                applications: row.get("applications")?,
+            })
+        },
+    )?)
+}
+
+/// Queues a mail on the spam to all who are told of messages, at most one on a day and only if some has come since the last
+/// one. Forgets mails about no submission that were queued before `forget_before`.
+pub fn tell_of_spam(
+    conn: &Connection,
+    now: Timestamp,
+    forget_before: Timestamp,
+) -> Result<(), Error> {
+    let today = karachi::today(now).to_string();
+    atomically(conn, || {
+        let told_at: Option<String> =
+            conn.query_row("select spam_told_at from mail_state", [], |row| row.get(0))?;
+        if told_at.is_some_and(|told_at| told_at.starts_with(&today)) {
+            return Ok(());
+        }
+        conn.execute(
+            "delete from outbox
+             where source is null and state <> 'queued' and queued_at < :before",
+            named_params! { ":before": karachi::rfc3339(forget_before) },
+        )?;
+        conn.execute(
+            &format!(
+                "insert into outbox (kind, recipient, queued_at, message_id)
+                 select '{QUARANTINE}', address, :now, lower(hex(randomblob(16))) || '@' || host
+                 from mail_recipients, mail_state
+                 where source = 'messages' and exists (
+                     select 1
+                     from (
+                         select received_at from messages where state = 'spam'
+                         union all
+                         select received_at from applications where state = 'spam'
+                     )
+                     where received_at > coalesce(spam_told_at, '')
+                 )"
+            ),
+            named_params! { ":now": karachi::rfc3339(now) },
+        )?;
+        conn.execute(
+            "update mail_state
+             set spam_told_at = :now",
+            named_params! { ":now": karachi::rfc3339(now) },
+        )?;
+        Ok(())
+    })
+}
