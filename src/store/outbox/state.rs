@@ -186,3 +186,106 @@ pub fn tell_of_spam(
         Ok(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::outbox;
+    use crate::store::{Location, open};
+
+    fn routing(to: &[&str]) -> Routing {
+        let addresses: Vec<String> = to.iter().map(|address| (*address).to_owned()).collect();
+        Routing {
+            host: "www.example.com".to_owned(),
+            messages_to: addresses.clone(),
+            applications_to: addresses,
+            acknowledges: false,
+        }
+    }
+
+    fn add_spam(conn: &Connection, received_at: &str) {
+        conn.execute(
+            "insert into messages (state, received_at, name, email, subject, message)
+             values ('spam', ?, 'A', 'a@example.com', 'S', 'M')",
+            [received_at],
+        )
+        .unwrap();
+    }
+
+    #[test]
+    fn the_last_start_decides_who_is_told() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = Timestamp::UNIX_EPOCH;
+        assert!(!summary(&conn, now).unwrap().is_on);
+        configure(
+            &conn,
+            Some(&routing(&[
+                "a@example.com",
+                "a@example.com",
+                "b@example.com",
+            ])),
+        )
+        .unwrap();
+        assert_eq!(
+            summary(&conn, now).unwrap().recipients,
+            ["a@example.com", "b@example.com"]
+        );
+        pause(&conn, now, "wrong password").unwrap();
+        configure(&conn, Some(&routing(&["c@example.com"]))).unwrap();
+        let found = summary(&conn, now).unwrap();
+        assert_eq!(
+            (found.is_on, found.recipients, found.pause),
+            (true, vec!["c@example.com".to_owned()], None)
+        );
+    }
+
+    #[test]
+    fn spam_is_told_once_a_day_if_there_is_some_new() {
+        let conn = open(&Location::memory()).unwrap();
+        configure(&conn, Some(&routing(&["a@example.com"]))).unwrap();
+        let mut told = 0;
+        for (spam, now, is_told) in [
+            (None, "2026-11-20T08:00:00+05:00", false),
+            (
+                Some("2026-11-20T09:00:00+05:00"),
+                "2026-11-20T10:00:00+05:00",
+                false,
+            ),
+            (None, "2026-11-21T08:00:00+05:00", true),
+            (None, "2026-11-21T09:00:00+05:00", false),
+            (None, "2026-11-22T08:00:00+05:00", false),
+            (
+                Some("2026-11-22T20:00:00+05:00"),
+                "2026-11-23T08:00:00+05:00",
+                true,
+            ),
+        ] {
+            if let Some(received_at) = spam {
+                add_spam(&conn, received_at);
+            }
+            tell_of_spam(&conn, now.parse().unwrap(), Timestamp::UNIX_EPOCH).unwrap();
+            told += usize::from(is_told);
+            assert_eq!(outbox::list(&conn, false).unwrap().len(), told, "{now}");
+        }
+        let spam = count_spam(&conn).unwrap();
+        assert_eq!((spam.messages, spam.applications), (2, 0));
+    }
+
+    #[test]
+    fn old_mails_about_no_submission_are_forgotten_once_they_are_sent() {
+        let conn = open(&Location::memory()).unwrap();
+        configure(&conn, Some(&routing(&["a@example.com"]))).unwrap();
+        for state in ["queued", "sent", "failed"] {
+            outbox::queue_test(&conn, "b@example.com", Timestamp::UNIX_EPOCH).unwrap();
+            conn.execute(
+                "update outbox set state = ? where id = last_insert_rowid()",
+                [state],
+            )
+            .unwrap();
+        }
+        let now = "2026-11-20T08:00:00+05:00".parse().unwrap();
+        tell_of_spam(&conn, now, now).unwrap();
+        let left = outbox::list(&conn, false).unwrap();
+        assert_eq!((left.len(), left[0].state.as_str()), (1, "queued"));
+    }
+}
