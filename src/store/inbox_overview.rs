@@ -4,7 +4,7 @@
 use rusqlite::{Connection, Row, ToSql, named_params};
 
 use super::inbox::{self, InboxRow};
-use super::{Error, Filter};
+use super::{Chosen, Error, Filter};
 use crate::domain::application::StoredApplication;
 use crate::domain::message::StoredMessage;
 use crate::domain::state::State;
@@ -61,10 +61,50 @@ pub enum Folder {
 pub struct Listing {
     /// In which folder.
     pub folder: Folder,
-    /// Of which table; of both without one.
-    pub source: Option<Source>,
+    /// Of which form; of all without one.
+    pub kind: Option<Kind>,
     /// Words that the name, the address, the subject or the text contains; of any item when empty.
     pub search: String,
+}
+
+/// The form that items come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A form that sends messages, by its place in `data/forms.json`.
+    Message(usize),
+    /// The application form.
+    Application,
+}
+
+impl Kind {
+    /// Every kind, in the order of the forms.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let messages = (0..FORMS.messages.len()).map(Self::Message);
+        messages.chain([Self::Application])
+    }
+
+    /// The noun for several of its items.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Self::Message(place) => &FORMS.messages[place].plural,
+            Self::Application => StoredApplication::TABLE,
+        }
+    }
+
+    fn source(self) -> Source {
+        match self {
+            Self::Message(_) => Source::Messages,
+            Self::Application => Source::Applications,
+        }
+    }
+
+    /// The value of the column `kind` of messages.
+    fn of_message(self) -> Option<&'static str> {
+        match self {
+            Self::Message(place) => Some(&FORMS.messages[place].kind),
+            Self::Application => None,
+        }
+    }
 }
 
 impl Source {
@@ -158,19 +198,20 @@ pub fn newer(
 
 /// How many items are listed, whatever is searched for.
 pub fn count(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
-    fn of<T: InboxRow>(conn: &Connection, folder: Folder) -> Result<u32, Error> {
-        let filter = match folder {
+    fn of<T: InboxRow>(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
+        let states = match listing.folder {
             Folder::New => Filter::In(T::State::NEW),
             Folder::Inbox => Filter::Inbox,
             Folder::Spam => Filter::In(T::State::SPAM),
         };
-        inbox::count::<T>(conn, filter)
+        let kind = listing.kind.and_then(Kind::of_message);
+        inbox::count::<T>(conn, Chosen { states, kind })
     }
     let mut total = 0;
     for source in listing.sources() {
         total += match source {
-            Source::Messages => of::<StoredMessage>(conn, listing.folder)?,
-            Source::Applications => of::<StoredApplication>(conn, listing.folder)?,
+            Source::Messages => of::<StoredMessage>(conn, listing)?,
+            Source::Applications => of::<StoredApplication>(conn, listing)?,
         };
     }
     Ok(total)
@@ -178,7 +219,7 @@ pub fn count(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
 
 impl Listing {
     fn sources(&self) -> impl Iterator<Item = Source> {
-        let only = self.source;
+        let only = self.kind.map(Kind::source);
         let all = Source::ALL.into_iter();
         all.filter(move |source| only.is_none_or(|only| only == *source))
     }
@@ -191,6 +232,10 @@ impl Listing {
                 Folder::Inbox => "state <> 'spam'".to_owned(),
                 Folder::Spam => "state = 'spam'".to_owned(),
             };
+            if let Some(kind) = self.kind.and_then(Kind::of_message) {
+                // A word of data/forms.json, not a visitor's.
+                condition += &format!(" and kind = '{kind}'");
+            }
             if from.is_some() {
                 let number = source as u8;
                 condition += &format!(
@@ -279,14 +324,17 @@ mod tests {
 
     const FOLDERS: [Folder; 3] = [Folder::New, Folder::Inbox, Folder::Spam];
 
-    fn listing(folder: Folder, source: Option<Source>, search: &str) -> Listing {
+    fn listing(folder: Folder, kind: Option<Kind>, search: &str) -> Listing {
         let search = search.to_owned();
         Listing {
             folder,
-            source,
+            kind,
             search,
         }
     }
+
+    const CONTACT: Option<Kind> = Some(Kind::Message(0));
+    const APPLICATION: Option<Kind> = Some(Kind::Application);
 
     /// Thirty items of each table, of which three are received at each second.
     fn filled() -> Connection {
@@ -316,14 +364,15 @@ mod tests {
     #[test]
     fn windows_in_both_directions_meet_without_gap_or_repetition() {
         let conn = filled();
-        for (folder, source, rows) in [
+        for (folder, kind, rows) in [
             (Folder::Inbox, None, 54),
             (Folder::New, None, 48),
             (Folder::Spam, None, 6),
-            (Folder::Inbox, Some(Source::Messages), 24),
-            (Folder::Inbox, Some(Source::Applications), 30),
+            (Folder::Inbox, CONTACT, 24),
+            (Folder::Inbox, Some(Kind::Message(1)), 0),
+            (Folder::Inbox, APPLICATION, 30),
         ] {
-            let listing = listing(folder, source, "");
+            let listing = listing(folder, kind, "");
             let all = places(&older(&conn, &listing, None, 100).unwrap());
             assert_eq!(all.len(), rows);
             assert_eq!(count(&conn, &listing).unwrap() as usize, rows);
@@ -371,7 +420,7 @@ mod tests {
             ("q-000008", 0),
             ("c-000007", 0),
         ] {
-            let listing = listing(Folder::Inbox, Some(Source::Messages), search);
+            let listing = listing(Folder::Inbox, None, search);
             assert_eq!(
                 older(&conn, &listing, None, 100).unwrap().len(),
                 rows,
@@ -387,7 +436,7 @@ mod tests {
             "update messages set name = ''; update messages set email = '' where id < 20",
         )
         .unwrap();
-        let listing = listing(Folder::New, Some(Source::Messages), "");
+        let listing = listing(Folder::New, CONTACT, "");
         let found = older(&conn, &listing, None, 100).unwrap();
         let name = |id| &found.iter().find(|row| row.place.id == id).unwrap().name;
         assert_eq!(
@@ -403,10 +452,10 @@ mod tests {
         let rows = older(&conn, &listing(Folder::Inbox, None, ""), None, 1).unwrap();
         let place = &rows[0].place;
         for folder in FOLDERS {
-            for source in [None, Some(Source::Messages), Some(Source::Applications)] {
+            for kind in [None, CONTACT, APPLICATION] {
                 for from in [None, Some(place)] {
                     for (compare, order) in [("<=", "desc"), (">", "asc")] {
-                        let sql = listing(folder, source, "").sql(from, compare, order);
+                        let sql = listing(folder, kind, "").sql(from, compare, order);
                         let mut explain =
                             conn.prepare(&format!("explain query plan {sql}")).unwrap();
                         let mut steps = explain.raw_query();

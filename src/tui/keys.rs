@@ -26,7 +26,11 @@ pub(super) const LIST: [Key; 10] = [
         "new/all/spam",
         "list what is new, all but spam, or spam",
     ),
-    Key("t", "type", "list both, messages, or applications"),
+    Key(
+        "t",
+        "type",
+        "list all kinds, or one: messages, quotes, complaints, applications",
+    ),
     Key(
         "↑↓",
         "move",

@@ -8,8 +8,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::field::Field;
 use super::item::Item;
 use super::list::{List, Wanted};
-use super::prompt::{Prompt, choices};
-use crate::store::inbox_overview::{Folder, Listing, Place, Source};
+use super::prompt::{Prompt, Scrolled, choices};
+use crate::store::inbox_overview::{Folder, Kind, Listing, Place};
 
 /// Lines that are neither list nor item: the title, the line for questions and results, the keys.
 const FRAME_LINES: u16 = 3;
@@ -46,7 +46,7 @@ impl Screen {
             list: List::new(),
             listing: Listing {
                 folder: Folder::New,
-                source: None,
+                kind: None,
                 search: String::new(),
             },
             total: None,
@@ -116,8 +116,7 @@ impl Screen {
             Prompt::Search(field) => self.in_search(field, key),
             Prompt::Mark(place, states) => self.in_mark(place, states, key.code),
             Prompt::SaveResume(field) => self.in_save(field, key),
-            // Any key closes these.
-            Prompt::Mailto(_) | Prompt::Help => Action::None,
+            Prompt::Text(text) => self.in_text(text, key.code),
         }
     }
 
@@ -143,10 +142,10 @@ impl Screen {
                 self.list.want(Wanted::Newest);
             }
             KeyCode::Char('t') => {
-                self.listing.source = match self.listing.source {
-                    None => Some(Source::Messages),
-                    Some(Source::Messages) => Some(Source::Applications),
-                    Some(Source::Applications) => None,
+                let mut kinds = Kind::all();
+                self.listing.kind = match self.listing.kind {
+                    None => kinds.next(),
+                    Some(kind) => kinds.skip_while(|other| *other != kind).nth(1),
                 };
                 self.list.want(Wanted::Newest);
             }
@@ -174,7 +173,7 @@ impl Screen {
             KeyCode::Home | KeyCode::Char('g') => item.up(usize::MAX),
             KeyCode::End | KeyCode::Char('G') => item.down(usize::MAX),
             KeyCode::Char('r') => match &item.mailto {
-                Some(link) => self.prompt = Prompt::Mailto(link.clone()),
+                Some(link) => self.prompt = Prompt::Text(Scrolled::mailto(link)),
                 None => self.status = "No address was given.".to_owned(),
             },
             KeyCode::Char('s') => match &item.resume_name {
@@ -189,7 +188,7 @@ impl Screen {
     /// Keys that do the same to the selected and to the open item.
     fn anywhere(&mut self, key: KeyCode) -> Action {
         match key {
-            KeyCode::Char('?') => self.prompt = Prompt::Help,
+            KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::help()),
             KeyCode::Char('u') => return Action::Undo,
             KeyCode::Char('m') => {
                 if let Some((place, state)) = self.current() {
@@ -224,6 +223,20 @@ impl Screen {
                 Action::None
             }
         }
+    }
+
+    /// Any key closes the text but those that scroll it.
+    fn in_text(&mut self, mut text: Scrolled, key: KeyCode) -> Action {
+        let page = self.list.page();
+        match key {
+            KeyCode::Up | KeyCode::Char('k') => text.up(1),
+            KeyCode::Down | KeyCode::Char('j') => text.down(1),
+            KeyCode::PageUp => text.up(page),
+            KeyCode::PageDown | KeyCode::Char(' ') => text.down(page),
+            _ => return Action::None,
+        }
+        self.prompt = Prompt::Text(text);
+        Action::None
     }
 
     fn in_search(&mut self, mut field: Field, key: KeyEvent) -> Action {
@@ -274,7 +287,7 @@ impl Screen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::inbox_overview::Overview;
+    use crate::store::inbox_overview::{Overview, Source};
     use crate::tui::list::Window;
 
     /// A list of these items, of which the first is selected.

@@ -10,7 +10,7 @@ use super::prompt::Prompt;
 use super::screen::Screen;
 use super::wrap::wrap;
 use crate::domain::terminal_text::columns_of;
-use crate::store::inbox_overview::{Folder, Source};
+use crate::store::inbox_overview::{Folder, Kind};
 use paint::{BOLD, DIM, PLAIN, lines, put, typed};
 
 /// Draws `screen` on the whole of `frame`, whatever its size.
@@ -23,9 +23,12 @@ pub(super) fn draw(frame: &mut Frame, screen: &mut Screen) {
     title(frame, screen);
     let has_foot = height > 2;
     let body_end = if has_foot { height - 2 } else { height };
-    match &screen.prompt {
-        Prompt::Help => lines(frame, &wrap(&keys::help(), width.into()), body_end),
-        Prompt::Mailto(link) => mailto(frame, link, body_end),
+    match &mut screen.prompt {
+        Prompt::Text(text) => {
+            let wrapped = wrap(&text.text, width.into());
+            let page = body_end.saturating_sub(1).into();
+            lines(frame, text.visible(&wrapped, page), body_end);
+        }
         _ if screen.item.is_some() => item(frame, screen, body_end),
         _ => rows::draw(frame, screen, body_end),
     }
@@ -65,12 +68,8 @@ fn listed(screen: &Screen) -> String {
         Folder::Inbox => "all but spam",
         Folder::Spam => "spam",
     };
-    let source = match screen.listing.source {
-        None => "messages and applications",
-        Some(Source::Messages) => "messages",
-        Some(Source::Applications) => "applications",
-    };
-    format!("{folder}, {source}")
+    let kind = screen.listing.kind.map_or("of all kinds", Kind::plural);
+    format!("{folder}, {kind}")
 }
 
 fn item(frame: &mut Frame, screen: &Screen, end: u16) {
@@ -79,13 +78,6 @@ fn item(frame: &mut Frame, screen: &Screen, end: u16) {
     };
     let visible: Vec<String> = item.visible().map(str::to_owned).collect();
     lines(frame, &visible, end);
-}
-
-fn mailto(frame: &mut Frame, link: &str, end: u16) {
-    let width = usize::from(frame.area().width);
-    let mut all = wrap("This link starts an answer in your mail program:\n", width);
-    all.extend(wrap(link, width));
-    lines(frame, &all, end);
 }
 
 /// The line for what is asked, what has happened, or what is searched for.
@@ -118,7 +110,7 @@ fn foot(screen: &Screen) -> String {
         Prompt::Search(_) => "Enter keep the search  Esc end it  ↑↓ move".to_owned(),
         Prompt::Mark(..) => "number  choose  Esc cancel".to_owned(),
         Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear".to_owned(),
-        Prompt::Mailto(_) | Prompt::Help => "any key  back".to_owned(),
+        Prompt::Text(_) => "↑↓ scroll  any other key  back".to_owned(),
     }
 }
 
@@ -130,7 +122,7 @@ mod tests {
 
     use super::*;
     use crate::domain::message::{MessageState, StoredMessage};
-    use crate::store::inbox_overview::{Overview, Place};
+    use crate::store::inbox_overview::{Overview, Place, Source};
     use crate::tui::item::Item;
     use crate::tui::list::Window;
 
@@ -212,11 +204,26 @@ mod tests {
             "> new         عائشہ خان       Guards for a school"
         );
         let lines = drawn(&mut screen, 20, 5);
-        assert_eq!(lines[0], "Inbox: new, message…");
+        assert_eq!(lines[0], "Inbox: new, of all …");
         assert_eq!(lines[1], "> عائشہ خان       G…");
         assert_eq!(lines[4], "Enter open  m mark …");
         let lines = drawn(&mut screen, 20, 2);
         assert_eq!(lines[1], "> عائشہ خان       G…");
+    }
+
+    #[test]
+    fn a_small_screen_scrolls_to_the_end_of_the_help() {
+        let mut screen = screen("A", "B");
+        press(&mut screen, "?");
+        let last = "save the résumé to a file that only you can read";
+        assert!(!drawn(&mut screen, 80, 8).concat().contains(last));
+        press(&mut screen, &"j".repeat(50));
+        let lines = drawn(&mut screen, 80, 8);
+        assert!(lines[5].contains(last), "{lines:?}");
+        press(&mut screen, "k");
+        assert!(!drawn(&mut screen, 80, 8)[5].contains(last));
+        press(&mut screen, "x");
+        assert!(drawn(&mut screen, 80, 8)[1].starts_with("> "));
     }
 
     /// All that can be in front, at all sizes; a second size after the first is a resize.

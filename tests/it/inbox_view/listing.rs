@@ -11,7 +11,7 @@ use crate::contact_message;
 fn the_list_has_what_is_new_of_both_tables_newest_first() {
     let (_dir, binary) = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("Inbox: new, messages and applications");
+    session.shows("Inbox: new, of all kinds");
     session.shows("2 items");
     let text = session.screen.text();
     let lines: Vec<&str> = text.lines().collect();
@@ -45,9 +45,12 @@ fn f_and_t_choose_what_is_listed() {
     session.press_for("t", "all but spam, messages ");
     session.shows("2 items");
     assert!(!session.screen.text().contains("Bilal"));
+    session.press_for("t", "all but spam, quotes ");
+    session.press_for("t", "all but spam, complaints ");
+    session.shows("0 items");
     session.press_for("t", "all but spam, applications ");
     assert!(!session.screen.text().contains("Omar"));
-    session.press_for("tf", "Inbox: spam, messages and applications");
+    session.press_for("tf", "Inbox: spam, of all kinds");
     session.shows("Buy now");
     session.press_for("f", "Inbox: new");
 }
