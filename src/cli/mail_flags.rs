@@ -50,7 +50,7 @@ pub struct MailFlags {
     /// File with the password of the mail server's user; or set STANDFAST_SMTP_PASSWORD
     #[arg(long, value_name = "FILE", env = "STANDFAST_SMTP_PASSWORD_FILE")]
     smtp_password_file: Option<PathBuf>,
-    /// Taken from the environment alone: flags can be seen by other users.
+    /// For the environment: other users can see the flags of a process
     #[arg(
         long,
         hide = true,

@@ -53,15 +53,23 @@ fn read(row: &Row) -> rusqlite::Result<OutboxRow> {
     })
 }
 
-/// The mails, newest first; with `only_failed` those that are not tried again.
-pub fn list(conn: &Connection, only_failed: bool) -> Result<Vec<OutboxRow>, Error> {
+/// At most `limit` mails, newest first; with `only_failed` those that are not tried again.
+pub fn list(
+    conn: &Connection,
+    only_failed: bool,
+    limit: Option<u32>,
+) -> Result<Vec<OutboxRow>, Error> {
     let mut statement = conn.prepare(&format!(
         "select {COLUMNS}
          from {SOURCE}
          where not :only_failed or outbox.state = 'failed'
-         order by outbox.id desc"
+         order by outbox.id desc
+         limit :limit"
     ))?;
-    let rows = statement.query_map(named_params! { ":only_failed": only_failed }, read)?;
+    let rows = statement.query_map(
+        named_params! { ":only_failed": only_failed, ":limit": limit.map_or(-1, i64::from) },
+        read,
+    )?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 

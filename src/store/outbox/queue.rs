@@ -311,7 +311,7 @@ mod tests {
     }
 
     fn mails(conn: &Connection) -> Vec<OutboxRow> {
-        let mut mails = outbox::list(conn, false).unwrap();
+        let mut mails = outbox::list(conn, false, None).unwrap();
         mails.reverse();
         mails
     }

@@ -265,7 +265,11 @@ mod tests {
             }
             tell_of_spam(&conn, now.parse().unwrap(), Timestamp::UNIX_EPOCH).unwrap();
             told += usize::from(is_told);
-            assert_eq!(outbox::list(&conn, false).unwrap().len(), told, "{now}");
+            assert_eq!(
+                outbox::list(&conn, false, None).unwrap().len(),
+                told,
+                "{now}"
+            );
         }
         let spam = count_spam(&conn).unwrap();
         assert_eq!((spam.messages, spam.applications), (2, 0));
@@ -285,7 +289,7 @@ mod tests {
         }
         let now = "2026-11-20T08:00:00+05:00".parse().unwrap();
         tell_of_spam(&conn, now, now).unwrap();
-        let left = outbox::list(&conn, false).unwrap();
+        let left = outbox::list(&conn, false, None).unwrap();
         assert_eq!((left.len(), left[0].state.as_str()), (1, "queued"));
     }
 }
