@@ -81,8 +81,13 @@ impl Letter {
             }));
         // An address that the library cannot use stands in the text all the same.
         let reply_to = self.reply_to.and_then(|(name, address)| {
-            let name = Some(one_line(&name)).filter(|name| !name.is_empty());
-            Some(Mailbox::new(name, address.parse().ok()?))
+            // The library does not quote a name of letters and dots, and such a name may not begin with a dot.
+            let name = one_line(&name).trim_start_matches('.').to_owned();
+            let name = Some(name).filter(|name| !name.is_empty());
+            // Some mail programs decode such an address, and would answer another one.
+            let is_decoded = address.contains("=?");
+            let address = address.parse().ok().filter(|_| !is_decoded)?;
+            Some(Mailbox::new(name, address))
         });
         if let Some(reply_to) = reply_to {
             mail = mail.reply_to(reply_to);

@@ -25,6 +25,7 @@ mod jobs_commands;
 mod keeping_messages;
 mod large_inbox;
 mod logging;
+mod mail;
 mod many_news;
 mod messages_commands;
 mod module_dependencies;

@@ -11,7 +11,7 @@ mod markup;
 mod methods;
 mod paths;
 pub mod printed;
-mod texts;
+pub mod texts;
 
 use crate::server::Server;
 

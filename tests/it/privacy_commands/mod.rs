@@ -79,7 +79,7 @@ fn erase(binary: &Binary, email: &str, flags: &[&str]) -> Output {
 }
 
 /// Every byte of the database file, its log and the index of the log.
-fn bytes_of_database(db: &Path) -> Vec<u8> {
+pub fn bytes_of_database(db: &Path) -> Vec<u8> {
     let mut all = fs::read(db).unwrap();
     for suffix in ["-wal", "-shm"] {
         let beside = db.with_file_name(format!("standfast.db{suffix}"));
@@ -88,7 +88,7 @@ fn bytes_of_database(db: &Path) -> Vec<u8> {
     all
 }
 
-fn holds(bytes: &[u8], words: &[u8]) -> bool {
+pub fn holds(bytes: &[u8], words: &[u8]) -> bool {
     memchr::memmem::find(bytes, words).is_some()
 }
 
