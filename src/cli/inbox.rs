@@ -4,6 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
+use super::newest::Newest;
 use super::output;
 use crate::domain::state::State;
 use crate::facts::FORMS;
@@ -19,17 +20,8 @@ pub struct Selection {
     /// Only items that are not marked yet
     #[arg(long)]
     new: bool,
-    /// Show at most this many items
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        default_value_t = 50,
-        conflicts_with = "all"
-    )]
-    limit: u32,
-    /// Show all items
-    #[arg(long)]
-    all: bool,
+    #[command(flatten)]
+    newest: Newest,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -51,9 +43,8 @@ impl Selection {
             _ => Filter::Inbox,
         };
         let chosen = |states| Chosen { states, kind };
-        let limit = (!self.all).then_some(self.limit);
         let mut items = Vec::new();
-        inbox::each(conn, chosen(states), limit, |item: T| {
+        inbox::each(conn, chosen(states), self.newest.limit(), |item: T| {
             items.push(item);
             anyhow::Ok(())
         })?;

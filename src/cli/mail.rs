@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::exit::Failure;
+use super::newest::Newest;
 use super::output::{self, note};
 use crate::clock::Clock;
 use crate::domain::karachi;
@@ -53,17 +54,8 @@ pub struct List {
     /// Only mails that are given up
     #[arg(long)]
     failed: bool,
-    /// Show at most this many mails
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        default_value_t = 50,
-        conflicts_with = "all"
-    )]
-    limit: u32,
-    /// Show all mails
-    #[arg(long)]
-    all: bool,
+    #[command(flatten)]
+    newest: Newest,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -137,8 +129,7 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
 
 impl List {
     fn run(&self, conn: &Connection, now: Timestamp) -> anyhow::Result<()> {
-        let limit = (!self.all).then_some(self.limit);
-        let rows = outbox::list(conn, self.failed, limit)?;
+        let rows = outbox::list(conn, self.failed, self.newest.limit())?;
         let summary = state::summary(conn, now)?;
         if let Some((until, reason)) = summary.pause.filter(|_| summary.is_on) {
             note(&format!("nothing is sent until {until}: {reason}"));

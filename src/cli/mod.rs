@@ -23,6 +23,7 @@ mod mail;
 mod mail_flags;
 mod man;
 mod messages;
+mod newest;
 mod news;
 mod output;
 mod privacy;

@@ -20,13 +20,14 @@ const LAYERS: [(&str, u8); 11] = [
 /// All may use these, which use none.
 const LEAVES: [&str; 2] = ["clock", "metrics"];
 /// Crates that only some folders may name.
-const CONFINED_CRATES: [(&str, &[&str]); 8] = [
+const CONFINED_CRATES: [(&str, &[&str]); 9] = [
     ("rusqlite", &["store"]),
     ("warp", &["http", "server"]),
     ("hyper", &["acme", "http", "server"]),
     ("hyper_util", &["acme", "http", "server"]),
     ("rustls", &["acme", "http"]),
     ("tokio_rustls", &["http"]),
+    ("lettre", &["mail"]),
     ("ratatui", &["tui"]),
     ("signal_hook", &["tui"]),
 ];
