@@ -7,6 +7,7 @@ mod backup;
 mod certificate;
 mod completions;
 mod content_files;
+mod daily_backups;
 mod doctor;
 pub mod exit;
 mod export;

@@ -9,6 +9,7 @@ use clap::builder::FalseyValueParser;
 use clap::{Args, ValueEnum};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 
+use super::daily_backups::DailyBackupFlags;
 use super::exit;
 use super::limits::Limits;
 use super::mail_flags::MailFlags;
@@ -53,6 +54,8 @@ pub struct Serve {
     #[command(flatten)]
     mail: MailFlags,
     #[command(flatten)]
+    backups: DailyBackupFlags,
+    #[command(flatten)]
     retention: RetentionFlags,
     #[command(flatten)]
     limits: Limits,
@@ -84,6 +87,7 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         location,
         addr: flags.addr.unwrap_or_else(|| flags.tls.default_addr()),
         tls: flags.tls.config(&company)?,
+        backups: flags.backups.settings(flags.limits.free_space_floor)?,
         mail: flags.mail.settings(&company)?,
         company,
         overlay: flags.overlay,

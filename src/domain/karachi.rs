@@ -1,6 +1,6 @@
 //! Time in Karachi. Pakistan has the same offset all year, so no time-zone database is needed.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
 use jiff::tz::Offset;
 use jiff::{Timestamp, tz};
 
@@ -14,6 +14,13 @@ pub fn today(now: Timestamp) -> Date {
 /// `now` as RFC 3339 with the Karachi offset, truncated to whole seconds: a fixed format, so that texts sort by time.
 pub fn rfc3339(now: Timestamp) -> String {
     format!("{:.0}", now.display_with_offset(KARACHI))
+}
+
+/// The moment at which it is `time` on `day` in Karachi.
+pub fn at(day: Date, time: Time) -> Timestamp {
+    let moment = KARACHI.to_timestamp(day.to_datetime(time));
+    // Out of range only at both ends of the calendar.
+    moment.unwrap_or(Timestamp::MIN)
 }
 
 /// The hour of the day in Karachi at `now`, 0 to 23.

@@ -8,6 +8,8 @@ pub const APPLICATION: &str = "application";
 pub const ACKNOWLEDGEMENT: &str = "acknowledgement";
 /// The kind of a mail that tells the office how much spam there is.
 pub const QUARANTINE: &str = "quarantine";
+/// The kind of a mail that tells the office that there is no backup.
+pub const BACKUP: &str = "backup";
 /// The kind of a mail that an admin asked for.
 pub const TEST: &str = "test";
 

@@ -2,6 +2,7 @@
 
 pub mod application;
 pub mod certificate;
+pub mod daily_time;
 pub mod default_ignorable;
 mod docx;
 mod file_name;

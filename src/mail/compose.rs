@@ -3,14 +3,15 @@
 use super::items::Item;
 use super::letter::{AttachedFile, Letter};
 use crate::domain::application::{self, ApplicationState, StoredApplication};
-use crate::domain::mail::{ACKNOWLEDGEMENT, APPLICATION, QUARANTINE, TEST};
+use crate::domain::karachi;
+use crate::domain::mail::{ACKNOWLEDGEMENT, APPLICATION, BACKUP, QUARANTINE, TEST};
 use crate::domain::markup::escape;
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::facts::FORMS;
 use crate::store::inbox_overview::Source;
 use crate::store::outbox::queue::Claimed;
 use crate::store::outbox::state;
-use crate::store::{Connection, Error, inbox, resumes};
+use crate::store::{Connection, Error, backup, inbox, resumes};
 
 /// Most submissions that a mail shows in full.
 const MAX_ITEMS: usize = 10;
@@ -38,6 +39,7 @@ pub(super) fn letter(
     match mail.kind.as_str() {
         TEST => Ok(Some(test(common))),
         QUARANTINE => Ok(Some(quarantine(conn, common)?)),
+        BACKUP => backup(conn, common),
         ACKNOWLEDGEMENT => acknowledgement(conn, mail, common),
         _ => notice(conn, mail, common),
     }
@@ -68,6 +70,21 @@ fn quarantine(conn: &Connection, common: &Common) -> Result<Letter, Error> {
     ];
     let subject = format!("{} in the quarantine of {}", total, common.company);
     Ok(plain(subject, &paragraphs))
+}
+
+fn backup(conn: &Connection, common: &Common) -> Result<Option<Letter>, Error> {
+    let backups = backup::state::read(conn)?;
+    let last = match backups.last_at {
+        Some(last_at) => format!("The last one was made on {}.", karachi::in_words(last_at)),
+        None => "There is none yet in this folder.".to_owned(),
+    };
+    Ok(backups.last_error.map(|error| {
+        let paragraphs = [
+            format!("The server of {} could not make its daily backup: {error}.", common.site),
+            format!("{last} The server tries again every 15 minutes. `standfast doctor` tells how it goes on."),
+        ];
+        plain(format!("No backup of {}", common.company), &paragraphs)
+    }))
 }
 
 /// Says nothing that the form contained: the address may be that of a stranger.

@@ -1,6 +1,7 @@
 //! What `serve` runs. It composes the store, the site and the listener. One [`Lifecycle`] starts, watches and stops all
 //! threads and tasks; each scheduled task has its own file. It does not parse flags.
 
+mod backups;
 mod bind;
 mod certificate_files;
 mod certificates;
@@ -35,6 +36,7 @@ use lifecycle::Lifecycle;
 use listeners::{AcmeParts, Sockets};
 use signals::StopSignals;
 
+pub use backups::Settings as DailyBackupSettings;
 pub use listeners::{CertificateSource, TlsConfig};
 
 /// The configuration of a server, from the flags of `serve`.
@@ -50,6 +52,8 @@ pub struct Config {
     pub tls: Option<TlsConfig>,
     /// How submissions are told by mail; `None` for not at all.
     pub mail: Option<mails::Settings>,
+    /// When and where to make backups; `None` for never.
+    pub backups: Option<DailyBackupSettings>,
     /// The company's facts.
     pub company: Company,
     /// Directory whose files replace built-in ones.
@@ -100,6 +104,11 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     store::certificates::state::configure(connection, sockets.source().as_ref())?;
     let routing = config.mail.as_ref().map(|settings| &settings.routing);
     store::outbox::state::configure(connection, routing)?;
+    let backup_directory = config
+        .backups
+        .as_ref()
+        .map(|settings| settings.backups.directory.as_path());
+    store::backup::state::configure(connection, backup_directory)?;
     let stored_certificate = store::certificates::find(connection)?;
     let submission_key = store::secrets::submission_key(connection)?;
     let content = Content::read(connection, karachi::today(now))?;
@@ -167,6 +176,15 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         });
         if let Some(sender) = sender {
             lifecycle.scheduled_task("mail", move |stop| mail::run(sender.clone(), stop));
+        }
+        if let (Some(settings), Location::File(database)) = (config.backups, &config.location) {
+            let parts = backups::Parts {
+                settings: Arc::new(settings),
+                database: database.clone(),
+                writer: writer.clone(),
+                clock,
+            };
+            lifecycle.scheduled_task("backups", move |stop| backups::run(parts.clone(), stop));
         }
         // A demo loses its data when it stops.
         if !config.demo {

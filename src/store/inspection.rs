@@ -11,7 +11,7 @@ use super::erasures::Count;
 use super::location::{beside, files_of};
 use super::outbox::state::{self, Summary};
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
-use super::{Error, Location, jobs, retention, scrub};
+use super::{Error, Location, backup, jobs, retention, scrub};
 use crate::domain::job::JobOpening;
 use crate::domain::karachi;
 use crate::domain::retention::{DELETION_DELAY, Retention};
@@ -44,6 +44,8 @@ pub struct ContentInspection {
     pub certificate: Option<StoredCertificate>,
     /// What the server keeps in mind about it.
     pub acme: certificates::State,
+    /// How the daily backups go.
+    pub backups: backup::state::State,
     /// How the outbox stands.
     pub outbox: Summary,
 }
@@ -97,6 +99,7 @@ fn content(
             .transpose()?,
         certificate: certificates::find(conn)?,
         acme: certificates::state::read(conn)?,
+        backups: backup::state::read(conn)?,
         outbox: state::summary(conn, now)?,
     })
 }

@@ -18,6 +18,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0004_certificates.sql"),
     include_str!("migrations/0005_message_kinds.sql"),
     include_str!("migrations/0006_mail.sql"),
+    include_str!("migrations/0007_daily_backups.sql"),
 ];
 
 /// The schema this program works with.

@@ -11,6 +11,7 @@ mod closed_jobs;
 mod command_line;
 mod connections;
 mod contact_message;
+mod daily_backups;
 mod daily_uploads;
 mod doctor_command;
 mod following_changes;

@@ -1,5 +1,6 @@
 //! `standfast doctor`: checks the installation without changing it. Each check prints one line, with what to do.
 
+mod backups;
 mod certificate;
 mod check;
 mod content;
@@ -66,6 +67,7 @@ impl Doctor {
                 checks.extend(content::checks(&health, now, today));
                 if let Some(content) = health.content {
                     checks.push(self.retention(content.kept_too_long));
+                    checks.push(backups::check(&content.backups, now));
                     checks.push(mail::check(&content.outbox));
                     let (stored, state) = (content.certificate, content.acme);
                     checks.extend(certificate::checks(stored, &state, now));

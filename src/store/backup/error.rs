@@ -71,6 +71,17 @@ pub enum BackupError {
     /// The database belongs to another user, whose server could not read the restored file.
     #[error("{} belongs to another user; restore as that user, or as root", .0.display())]
     Owner(PathBuf),
+    /// The disk has no room for another backup.
+    #[error(
+        "a backup needs {needed_mib} MiB on the disk of {}, and less is free: make room, or choose another folder",
+        directory.display()
+    )]
+    NoRoom {
+        /// The folder for backups.
+        directory: PathBuf,
+        /// What must be free.
+        needed_mib: u64,
+    },
     /// An error of the operating system.
     #[error("{what} {}: {reason}", path.display())]
     Io {

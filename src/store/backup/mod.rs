@@ -2,9 +2,11 @@
 //! mean.
 
 mod create;
+mod daily;
 mod error;
 mod examine;
 mod restore;
+pub mod state;
 
 use std::fs::File;
 use std::io;
@@ -14,6 +16,7 @@ use tempfile::NamedTempFile;
 
 pub(super) use create::copy;
 pub use create::create;
+pub use daily::DailyBackups;
 pub use error::BackupError;
 pub use examine::{Contents, examine};
 pub(super) use restore::name_before_migration;

@@ -29,7 +29,7 @@ insert into mail_state (id) values (1);
 create table outbox (
     -- autoincrement: a removed number never comes back for another mail
     id integer primary key autoincrement,
-    -- the kind of the submission, or: acknowledgement, quarantine, test
+    -- the kind of the submission, or: acknowledgement, backup, quarantine, test
     kind text not null check (kind <> ''),
     -- the submission's table and its id there; null when the mail is about none
     source text check (source in ('messages', 'applications')),

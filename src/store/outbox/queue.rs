@@ -8,7 +8,7 @@ use super::super::{Error, atomically};
 use super::state;
 use crate::domain::karachi;
 use crate::domain::mail::{
-    ACKNOWLEDGEMENT, GIVE_UP_AFTER, LATE_AFTER, LONGEST_PAUSE, MIN_INTERVAL,
+    ACKNOWLEDGEMENT, BACKUP, GIVE_UP_AFTER, LATE_AFTER, LONGEST_PAUSE, MIN_INTERVAL,
     PAUSE_AFTER_REFUSED_LOGIN, QUARANTINE, TEST, pause_after,
 };
 
@@ -99,7 +99,7 @@ fn next(conn: &Connection, now: Timestamp) -> Result<Option<Next>, Error> {
     let recently = now.saturating_sub(MIN_INTERVAL).unwrap_or(now);
     let found = conn.query_row(
         "select id, kind, recipient, is_bound, iif(
-             is_bound or kind in ('acknowledgement', 'quarantine', 'test'),
+             is_bound or kind in ('acknowledgement', 'backup', 'quarantine', 'test'),
              message_id,
              (
                  -- the oldest of those that are told together: it may have been tried under this Message-ID
@@ -148,7 +148,7 @@ fn next(conn: &Connection, now: Timestamp) -> Result<Option<Next>, Error> {
 
 /// Gives all rows of the mail its Message-ID, and counts the try.
 fn bind(conn: &Connection, next: &Next, now: Timestamp) -> Result<(), Error> {
-    let is_alone = [ACKNOWLEDGEMENT, QUARANTINE, TEST].contains(&next.kind.as_str());
+    let is_alone = [ACKNOWLEDGEMENT, BACKUP, QUARANTINE, TEST].contains(&next.kind.as_str());
     conn.execute(
         "update outbox
          set message_id = :message_id, is_bound = 1, attempts = attempts + 1, tried_at = :now,
