@@ -43,7 +43,7 @@ use crate::store::{self, Location};
 #[derive(Debug, Parser)]
 #[command(
     name = "standfast",
-    version,
+    version = version(),
     after_help = "Examples:\n  standfast serve --demo\n  standfast --db /var/lib/standfast/standfast.db messages list\n\n\
                   Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 invalid input, 5 database locked or in use, \
                   6 findings of doctor."
@@ -113,6 +113,17 @@ pub enum Command {
         after_help = "Examples:\n  standfast man | man -l -\n  standfast man > /usr/local/share/man/man1/standfast.1"
     )]
     Man,
+}
+
+/// The version with what a report of a fault needs, as in `0.1.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
+fn version() -> String {
+    let commit = option_env!("STANDFAST_COMMIT").map(|commit| format!("commit {commit}, "));
+    format!(
+        "{} ({}SQLite {})",
+        env!("CARGO_PKG_VERSION"),
+        commit.unwrap_or_default(),
+        store::sqlite_version()
+    )
 }
 
 impl Cli {
