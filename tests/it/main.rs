@@ -41,6 +41,7 @@ mod sending_messages;
 mod sending_much;
 mod sending_too_much;
 mod server;
+mod service_manager;
 mod serving_pages;
 mod small_disk;
 mod starting;
