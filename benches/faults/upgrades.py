@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Replaces the running server repeatedly under load, as `systemctl restart` does when systemd holds the listening socket:
+a stop signal, the end of the old process, the start of the new one with the same socket. No request may be refused or
+fail, and no acknowledged form may be lost or stored twice. With --next, every other start is that of another binary. The
+control lets each server open the socket itself: some requests must fail."""
+
+import argparse
+import http.client
+import random
+import signal
+import socket
+import statistics
+import tempfile
+import threading
+import time
+import uuid
+from pathlib import Path
+
+import rig
+
+PAGES = ("/", "/news", "/career", "/contact-us")
+LONGEST_WAIT_S = 5
+
+
+class ActivatedServer(rig.Server):
+    """A server to which this process passes its listening socket as descriptor 3, as sd_listen_fds(3) says."""
+
+    def __init__(self, binary, database):
+        super().__init__(binary, database)
+        self.socket = socket.create_server(("127.0.0.1", self.port), backlog=4096)
+        # The process id is known only after the fork, and the shell keeps it when it executes the server.
+        descriptor = self.socket.fileno()
+        self.passed = (descriptor,)
+        self.wrapper = [
+            "bash",
+            "-c",
+            f'LISTEN_PID=$$ LISTEN_FDS=1 LISTEN_FDNAMES=http exec "$@" 3<&{descriptor}',
+            "server",
+        ]
+
+
+class Load:
+    """Threads that get pages and send forms: some with a connection for each request, the others with one for many."""
+
+    def __init__(self, port, visitors):
+        self.port = port
+        self.group = uuid.uuid4().hex[:8]
+        self.acknowledged = set()
+        self.requests = 0
+        self.reconnected = 0
+        self.failures = []
+        self.longest_s = 0
+        self.lock = threading.Lock()
+        self.finishing = threading.Event()
+        self.threads = [
+            threading.Thread(target=self.visit, args=(number, number % 2 == 0)) for number in range(visitors)
+        ]
+        for thread in self.threads:
+            thread.start()
+
+    def visit(self, visitor, keeps_connection):
+        connection = None
+        number = 0
+        while not self.finishing.is_set():
+            number += 1
+            text = f"{self.group}/{visitor}/{number}"
+            started = time.monotonic()
+            is_form = number % 2 == 0
+            if is_form:
+                make = rig.application if number % 20 == 0 else rig.message
+                path, content_type, body = make(text, str(uuid.uuid4()))
+                request = ("POST", path, body, {"Content-Type": content_type})
+            else:
+                request = ("GET", random.choice(PAGES), None, {})
+            is_reused = connection is not None
+            connection, failure = self.send(connection, request)
+            if failure and is_reused:
+                # As browsers do: a server may close a connection while the next request is on its way.
+                with self.lock:
+                    self.reconnected += 1
+                connection, failure = self.send(None, request)
+            if not keeps_connection:
+                connection = None
+            with self.lock:
+                self.requests += 1
+                self.longest_s = max(self.longest_s, time.monotonic() - started)
+                if failure:
+                    self.failures.append(f"{request[0]} {request[1]}: {failure}")
+                elif is_form:
+                    self.acknowledged.add(text)
+            time.sleep(0.002)
+
+    def send(self, connection, request):
+        """Returns the connection if it can be used again, and what failed."""
+        connection = connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
+        try:
+            connection.request(*request)
+            response = connection.getresponse()
+            response.read()
+        except (OSError, http.client.HTTPException) as error:
+            connection.close()
+            return None, repr(error)
+        if response.will_close:
+            connection.close()
+            connection = None
+        return connection, None if response.status == 200 else f"status {response.status}"
+
+    def finish(self):
+        self.finishing.set()
+        for thread in self.threads:
+            thread.join()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--upgrades", type=int, default=50)
+    parser.add_argument("--visitors", type=int, default=16)
+    parser.add_argument("--next", type=Path, help="the binary of every other start; by default the same")
+    options = rig.arguments(parser)
+    binaries = [options.binary, options.next or options.binary]
+    with tempfile.TemporaryDirectory() as directory:
+        make = rig.Server if options.control else ActivatedServer
+        server = make(options.binary, f"{directory}/standfast.db")
+        server.start()
+        load = Load(server.port, options.visitors)
+        took, codes = [], set()
+        for number in range(options.upgrades):
+            time.sleep(random.uniform(0.1, 0.5))
+            started = time.monotonic()
+            server.send_signal(signal.SIGTERM)
+            codes.add(server.process.wait())
+            server.command[0] = str(binaries[(number + 1) % 2])
+            server.start()
+            took.append(time.monotonic() - started)
+        load.finish()
+        server.send_signal(signal.SIGTERM)
+        codes.add(server.process.wait())
+        stored = rig.Stored(server.database)
+        panics = server.panics()
+    lost = stored.lost(load.acknowledged)
+    print(
+        f"{options.upgrades} upgrades, {load.requests} requests, {len(load.acknowledged)} forms acknowledged: "
+        f"{len(load.failures)} requests failed, {len(lost)} forms lost, {stored.twice} stored twice; "
+        f"{load.reconnected} connections were closed between two requests; "
+        f"from the signal until ready {statistics.median(took):.3f} s (median), {max(took):.3f} s (maximum); "
+        f"longest request {load.longest_s:.3f} s"
+    )
+    found = []
+    if load.failures:
+        found.append(f"{len(load.failures)} failures, such as {sorted(set(load.failures))[:5]}")
+    if options.control:
+        rig.finish(found, True)
+        return
+    if lost or stored.twice:
+        found.append(f"lost: {sorted(lost)[:10]}, {stored.twice} stored twice")
+    if stored.damage != "ok" or panics or codes != {0}:
+        found.append(f"integrity {stored.damage}, {panics} panics, exit codes {codes}")
+    if load.longest_s > LONGEST_WAIT_S:
+        found.append(f"a request took {load.longest_s:.1f} s")
+    rig.finish(found, False)
+
+
+main()
