@@ -141,7 +141,7 @@ def try_package(clean, package, following):
     # What an admin does: a setting, and content.
     settings = clean.path(ENV)
     settings.write_text(settings.read_text() + "STANDFAST_HSTS=300\n")
-    clean.as_service("standfast", "--db", f"{DATA}/standfast.db", "news", "add", "--title", "Kept", "--content", "Kept")
+    clean.as_service("standfast", "news", "add", "--title", "Kept", "--content", "Kept")
     clean.run("systemctl", "enable", "standfast.service", "standfast-http.socket", "standfast-https.socket")
 
     clean.run("apt-get", "-qq", "-o", "Dpkg::Options::=--force-confold", "install", clean.put(following))
@@ -149,7 +149,7 @@ def try_package(clean, package, following):
     check("STANDFAST_HSTS=300" in settings.read_text(), f"{clean.suite}: the upgrade lost a setting")
     check(set(INSTALLED) <= clean.listing(), f"{clean.suite}: other modes after the upgrade")
     check(len(clean.enabled()) == 3, f"{clean.suite}: the upgrade changed what is enabled")
-    news = clean.as_service("standfast", "--db", f"{DATA}/standfast.db", "news", "list")
+    news = clean.as_service("standfast", "news", "list")
     check("Kept" in news, f"{clean.suite}: the upgrade lost data")
 
     clean.run("apt-get", "-qq", "remove", "standfast")
@@ -163,7 +163,7 @@ def try_package(clean, package, following):
     check(not others, f"{clean.suite}: left after the purge: {sorted(others)}")
 
     clean.run("apt-get", "-qq", "install", clean.put(package))
-    check("Kept" in clean.as_service("standfast", "--db", f"{DATA}/standfast.db", "news", "list"), f"{clean.suite}: data lost")
+    check("Kept" in clean.as_service("standfast", "news", "list"), f"{clean.suite}: data lost")
     clean.run("apt-get", "-qq", "purge", "standfast", environment={"STANDFAST_PURGE_DATA": "yes"})
     left = clean.listing() - before
     check(not left, f"{clean.suite}: left after the purge with the data: {sorted(left)}")

@@ -6,6 +6,7 @@ mod applications;
 mod backup;
 mod certificate;
 mod completions;
+mod config;
 mod content_files;
 mod doctor;
 pub mod exit;
@@ -28,6 +29,7 @@ mod private_file;
 mod removal;
 mod retention;
 pub mod serve;
+pub mod settings_file;
 mod spreadsheet;
 mod terminal;
 mod tls;
@@ -106,6 +108,9 @@ pub enum Command {
     Certificate(certificate::Certificate),
     /// Check the database, its files and the content, and say what to fix
     Doctor(doctor::Doctor),
+    /// Show the settings
+    #[command(subcommand)]
+    Config(config::Config),
     /// Print a script that completes commands and flags in a shell
     Completions(completions::Completions),
     /// Print the manual page
@@ -145,6 +150,7 @@ impl Cli {
             Command::Backup(backup) => backup.run(&db, clock),
             Command::Certificate(certificate) => certificate.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&db, clock),
+            Command::Config(config) => config.run(&Self::command(), &self.db),
             Command::Completions(completions) => completions.run(Self::command()),
             Command::Man => man::run(Self::command()),
         }

@@ -43,6 +43,7 @@ mod sending_too_much;
 mod server;
 mod service_manager;
 mod serving_pages;
+mod settings;
 mod small_disk;
 mod starting;
 mod surviving_troubles;

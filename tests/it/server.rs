@@ -335,6 +335,7 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
         .args(["serve", "--log-format", "json"])
         .args(flags)
         .env("STANDFAST_ADDR", "127.0.0.1:0")
+        .env("STANDFAST_SETTINGS_FILE", "/dev/null")
         // All tests come from one address.
         .env("STANDFAST_RATE_LIMIT", "off")
         .env("STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY", "0")

@@ -145,8 +145,13 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     let db = dir.path().join("standfast.db");
     let socket = listening();
     let addr = socket.local_addr().unwrap();
+    // Reading it replaces the process, which must keep the socket.
+    let settings = dir.path().join("settings");
+    std::fs::write(&settings, "STANDFAST_HSTS=300\n").unwrap();
     let start = || {
         let mut shell = passing(vec![socket.try_clone().unwrap().into()], "http");
+        shell.arg("env");
+        shell.arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()));
         // Not bound, or the start would fail: the address is not one of this machine.
         Server::wrapped(&mut shell, &db, &["--addr", "192.0.2.1:80"])
     };
@@ -170,6 +175,8 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     let second = start();
     assert_eq!(waiting.join().unwrap(), Some(200));
     assert_eq!(second.messages().len(), 2);
+    let home = second.get("/");
+    assert_eq!(home.header("strict-transport-security"), "max-age=300");
 }
 
 /// Asks for a small answer on an open connection.
