@@ -9,7 +9,9 @@ import http.client
 import random
 import signal
 import socket
+import ssl
 import statistics
+import subprocess
 import tempfile
 import threading
 import time
@@ -23,27 +25,44 @@ LONGEST_WAIT_S = 5
 
 
 class ActivatedServer(rig.Server):
-    """A server to which this process passes its listening socket as descriptor 3, as sd_listen_fds(3) says."""
+    """A server to which this process passes its listening sockets from descriptor 3 on, as sd_listen_fds(3) says."""
 
     def __init__(self, binary, database):
         super().__init__(binary, database)
-        self.socket = socket.create_server(("127.0.0.1", self.port), backlog=4096)
+        self.sockets = {"http": socket.create_server(("127.0.0.1", self.port), backlog=4096)}
+        self.pass_sockets()
+
+    def serve_https(self):
+        """Serves HTTPS too, with a certificate that nobody trusts. Returns its port."""
+        chain, key = (self.database.with_name(name) for name in ("chain.pem", "key.pem"))
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
+            + ["-subj", "/CN=site.test", "-addext", "subjectAltName=DNS:site.test,IP:127.0.0.1"]
+            + ["-keyout", str(key), "-out", str(chain)],
+            check=True,
+            capture_output=True,
+        )
+        self.command += ["--tls-cert", str(chain), "--tls-key", str(key), "--public-url", "https://site.test"]
+        self.sockets["https"] = socket.create_server(("127.0.0.1", 0), backlog=4096)
+        self.pass_sockets()
+        return self.sockets["https"].getsockname()[1]
+
+    def pass_sockets(self):
         # The process id is known only after the fork, and the shell keeps it when it executes the server.
-        descriptor = self.socket.fileno()
-        self.passed = (descriptor,)
-        self.wrapper = [
-            "bash",
-            "-c",
-            f'LISTEN_PID=$$ LISTEN_FDS=1 LISTEN_FDNAMES=http exec "$@" 3<&{descriptor}',
-            "server",
-        ]
+        self.passed = tuple(socket.fileno() for socket in self.sockets.values())
+        variables = f"LISTEN_PID=$$ LISTEN_FDS={len(self.passed)} LISTEN_FDNAMES={':'.join(self.sockets)}"
+        # Two steps, because a descriptor of this process may have the number of one to come.
+        copies = "".join(f" {20 + index}<&{number}" for index, number in enumerate(self.passed))
+        moves = "".join(f" {3 + index}<&{20 + index}-" for index in range(len(self.passed)))
+        self.wrapper = ["bash", "-c", f'exec{copies}; {variables} exec "$@"{moves}', "server"]
 
 
 class Load:
     """Threads that get pages and send forms: some with a connection for each request, the others with one for many."""
 
-    def __init__(self, port, visitors):
+    def __init__(self, port, visitors, tls):
         self.port = port
+        self.tls = tls
         self.group = uuid.uuid4().hex[:8]
         self.acknowledged = set()
         self.requests = 0
@@ -92,6 +111,8 @@ class Load:
 
     def send(self, connection, request):
         """Returns the connection if it can be used again, and what failed."""
+        if connection is None and self.tls:
+            connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=15, context=self.tls)
         connection = connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
         try:
             connection.request(*request)
@@ -116,13 +137,18 @@ def main():
     parser.add_argument("--upgrades", type=int, default=50)
     parser.add_argument("--visitors", type=int, default=16)
     parser.add_argument("--next", type=Path, help="the binary of every other start; by default the same")
+    parser.add_argument("--tls", action="store_true", help="the load is HTTPS; needs openssl")
     options = rig.arguments(parser)
+    if options.tls and options.control:
+        parser.error("the control is without HTTPS")
+    tls = ssl._create_unverified_context() if options.tls else None
     binaries = [options.binary, options.next or options.binary]
     with tempfile.TemporaryDirectory() as directory:
         make = rig.Server if options.control else ActivatedServer
         server = make(options.binary, f"{directory}/standfast.db")
+        port = server.serve_https() if options.tls else server.port
         server.start()
-        load = Load(server.port, options.visitors)
+        load = Load(port, options.visitors, tls)
         took, codes = [], set()
         for number in range(options.upgrades):
             time.sleep(random.uniform(0.1, 0.5))

@@ -146,10 +146,7 @@ impl Sockets {
             url: url.to_owned(),
             headers: refusal_headers.clone(),
         };
-        let redirect = secure_redirect::service(site.clone(), secure_site);
-        let plain = plain.serve(redirect, soft.clone(), hard.clone());
-        lifecycle.vital_task("listener", plain);
-        lifecycle.vital_task("TLS listener", secure.serve(site, soft, hard));
+        // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
                 let mut installer = FileWatcher::install(files, certificates, acme.clock);
@@ -159,6 +156,10 @@ impl Sockets {
                 acme.start(settings, certificates, challenges, lifecycle)
             }
         }
+        let redirect = secure_redirect::service(site.clone(), secure_site);
+        let plain = plain.serve(redirect, soft.clone(), hard.clone());
+        lifecycle.vital_task("listener", plain);
+        lifecycle.vital_task("TLS listener", secure.serve(site, soft, hard));
         Ok(Served {
             plain: plain_addr,
             secure: Some(secure_addr),
