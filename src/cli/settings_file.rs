@@ -47,11 +47,12 @@ pub fn apply() -> anyhow::Result<()> {
     let names: Vec<&str> = lacking.iter().map(|(name, _)| name.as_str()).collect();
     let names = names.join(",");
     let mut arguments = env::args_os();
-    let mut again = Command::new(env::current_exe().context("finding the program")?);
-    if let Some(name) = arguments.next() {
-        again.arg0(name);
-    }
-    again.args(arguments).envs(lacking).env(APPLIED, names);
+    let called = arguments.next().unwrap_or_else(|| "standfast".into());
+    // Without /proc, as in a bare chroot, the program is found as the shell found it.
+    let program = env::current_exe().unwrap_or_else(|_| PathBuf::from(&called));
+    let mut again = Command::new(program);
+    again.arg0(called).args(arguments);
+    again.envs(lacking).env(APPLIED, names);
     Err(again.exec()).context("starting the program with the settings of its file")
 }
 
