@@ -1,5 +1,6 @@
 //! Builds the front end with npm and Parcel, and lays the result out in `$OUT_DIR/site` for rust-embed, with a
-//! brotli and a gzip variant beside every text file. Each failure is one sentence that says what to do.
+//! brotli and a gzip variant beside every text file. Each failure is one sentence that says what to do. Also names the
+//! commit that is built.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -25,13 +26,64 @@ fn main() {
     for input in INPUTS {
         println!("cargo::rerun-if-changed={input}");
     }
+    name_commit();
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     if let Err(sentence) = build(&out.join("site")) {
         println!("cargo::error={sentence}");
     }
 }
 
+/// Sets `STANDFAST_COMMIT`. Without git, or outside of a repository of our own, the program names no commit.
+fn name_commit() {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    // An unpacked archive may lie in the repository of something else.
+    if git(&["rev-parse", "--show-prefix"]).is_none_or(|prefix| !prefix.is_empty()) {
+        return;
+    }
+    // Every commit and every change of branch adds a line to this log.
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"])
+        && Path::new(&log).exists()
+    {
+        println!("cargo::rerun-if-changed={log}");
+    }
+    if let Some(commit) = git(&["rev-parse", "--short=12", "HEAD"]) {
+        println!("cargo::rustc-env=STANDFAST_COMMIT={commit}");
+    }
+}
+
 fn build(site: &Path) -> Result<(), String> {
+    // A new commit alone need not build the front end again.
+    let inputs = hash_inputs().map_err(|error| format!("The inputs cannot be read: {error}."))?;
+    let stamp = site.with_file_name("site.sha256");
+    if fs::read_to_string(&stamp).is_ok_and(|built| built == inputs) {
+        return Ok(());
+    }
+    build_site(site)?;
+    fs::write(&stamp, inputs)
+        .map_err(|error| format!("{} cannot be written: {error}.", stamp.display()))
+}
+
+fn hash_inputs() -> std::io::Result<String> {
+    let mut hash = Sha256::new();
+    for input in INPUTS.map(Path::new) {
+        let mut files = match input.is_dir() {
+            true => files_below(input)?,
+            false => vec![input.to_owned()],
+        };
+        files.sort();
+        for file in files {
+            hash.update(file.as_os_str().as_encoded_bytes());
+            hash.update(Sha256::digest(fs::read(&file)?));
+        }
+    }
+    Ok(hex(&hash.finalize()))
+}
+
+fn build_site(site: &Path) -> Result<(), String> {
     install_packages()?;
     npm(&["run", "build"]).map_err(|error| match error {
         NpmError::Missing => missing_node(),

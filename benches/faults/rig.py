@@ -34,6 +34,8 @@ class Server:
         self.port = free_port()
         self.log = self.database.parent / "log"
         self.wrapper = list(wrapper)
+        # Descriptors that it inherits.
+        self.passed = ()
         self.command = [str(binary), "--db", str(database), "serve", "--log-format", "json"]
         self.process = None
 
@@ -50,7 +52,11 @@ class Server:
         }
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                self.wrapper + self.command, env=environment, stdin=subprocess.DEVNULL, stderr=log
+                self.wrapper + self.command,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stderr=log,
+                pass_fds=self.passed,
             )
         while time.monotonic() < started + within_s:
             if self.process.poll() is not None:

@@ -6,6 +6,7 @@ mod applications;
 mod backup;
 mod certificate;
 mod completions;
+mod config;
 mod content_files;
 mod daily_backups;
 mod doctor;
@@ -32,6 +33,7 @@ mod private_file;
 mod removal;
 mod retention;
 pub mod serve;
+pub mod settings_file;
 mod spreadsheet;
 mod terminal;
 mod tls;
@@ -47,7 +49,7 @@ use crate::store::{self, Location};
 #[derive(Debug, Parser)]
 #[command(
     name = "standfast",
-    version,
+    version = version(),
     after_help = "Examples:\n  standfast serve --demo\n  standfast --db /var/lib/standfast/standfast.db messages list\n\n\
                   Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 invalid input, 5 database locked or in use, \
                   6 findings of doctor."
@@ -113,6 +115,9 @@ pub enum Command {
     Mail(mail::Mail),
     /// Check the database, its files and the content, and say what to fix
     Doctor(doctor::Doctor),
+    /// Show the settings
+    #[command(subcommand)]
+    Config(config::Config),
     /// Print a script that completes commands and flags in a shell
     Completions(completions::Completions),
     /// Print the manual page
@@ -120,6 +125,17 @@ pub enum Command {
         after_help = "Examples:\n  standfast man | man -l -\n  standfast man > /usr/local/share/man/man1/standfast.1"
     )]
     Man,
+}
+
+/// The version with what a report of a fault needs, as in `0.1.0 (commit 0ab2c31d7f00, SQLite 3.51.3)`.
+fn version() -> String {
+    let commit = option_env!("STANDFAST_COMMIT").map(|commit| format!("commit {commit}, "));
+    format!(
+        "{} ({}SQLite {})",
+        env!("CARGO_PKG_VERSION"),
+        commit.unwrap_or_default(),
+        store::sqlite_version()
+    )
 }
 
 impl Cli {
@@ -142,6 +158,7 @@ impl Cli {
             Command::Certificate(certificate) => certificate.run(&database, clock),
             Command::Mail(mail) => mail.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&db, clock),
+            Command::Config(config) => config.run(&Self::command(), &self.db),
             Command::Completions(completions) => completions.run(Self::command()),
             Command::Man => man::run(Self::command()),
         }

@@ -27,6 +27,8 @@ pub struct Activity {
     sending: AtomicUsize,
     /// A request has been handled since the last check.
     just_handled: AtomicBool,
+    /// The next response of an HTTP/1.1 connection is its last.
+    closing: AtomicBool,
     /// How to ask an HTTP/2 connection to close.
     close: OnceLock<Arc<Notify>>,
 }
@@ -92,6 +94,16 @@ impl Activity {
             close.notify_one();
         }
         close.is_some()
+    }
+
+    /// Lets the next response of an HTTP/1.1 connection be its last.
+    pub fn close_after_next_response(&self) {
+        self.closing.store(true, Relaxed);
+    }
+
+    /// Whether a response of an HTTP/1.1 connection is its last.
+    pub fn is_closing(&self) -> bool {
+        self.closing.load(Relaxed)
     }
 
     /// Runs `handling` so that [`client_waits_for`] inside it finds this connection.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures_util::future::Either;
 use hyper::body::{Body, Incoming};
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::{http1, http2};
 use hyper::service::{Service, service_fn};
 use hyper::{HeaderMap, Method, Request, Response};
@@ -29,6 +30,10 @@ use super::turns::{STALLED, Turns, Urgency};
 const HEAD_LIMIT_BYTES: usize = 16 * 1024;
 /// Most time that an HTTP/2 connection takes requests. A client connects again without noticing.
 const MAX_AGE: Duration = Duration::from_secs(10 * 60);
+
+/// How long an HTTP/1.1 connection still takes a request after the soft stop. Without this, hyper closes one on which it
+/// has read nothing so far, although the request may be on its way.
+const LAST_REQUEST: Duration = Duration::from_millis(250);
 
 /// A connection that was accepted.
 pub struct Connection {
@@ -84,9 +89,10 @@ where
             watcher,
             permit,
         } = connection;
-        let served = watcher.watch(self.http1(socket, peer, activity));
+        let served = self.http1(socket, peer, activity);
         async move {
-            report(served.await);
+            served.await;
+            drop(watcher);
             drop(permit);
         }
     }
@@ -115,16 +121,15 @@ where
             // The future of a connection is large, and a handshake may end without one.
             match tls.handshake(socket).await {
                 Ok((Protocol::Http1, socket)) => {
-                    let served = watcher.watch(this.http1(socket, peer, activity));
-                    report(Box::pin(served).await);
+                    Box::pin(this.http1(socket, peer, activity)).await;
                 }
                 Ok((Protocol::Http2, socket)) => {
                     Box::pin(this.http2(socket, peer, activity)).await;
-                    drop(watcher);
                 }
                 Ok((Protocol::Challenge, _)) => {}
                 Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
             }
+            drop(watcher);
             drop(permit);
         }
     }
@@ -134,18 +139,41 @@ where
         socket: T,
         peer: Peer,
         activity: Arc<Activity>,
-    ) -> http1::Connection<
-        TokioIo<CompletedResponses<T>>,
-        impl Service<Request<Incoming>, Response = Response<B>, Error = S::Error, Future: Send>
-        + use<S, B, T>,
-    >
+    ) -> impl Future<Output = ()> + Send + use<S, B, T>
     where
-        T: AsyncRead + AsyncWrite + Unpin,
+        T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
         let socket = CompletedResponses::new(socket, Arc::clone(&self.refusal_lines));
         let service = self.service.clone();
-        let handled = service_fn(move |request| handle(&service, &activity, peer, request));
-        self.http1.serve_connection(TokioIo::new(socket), handled)
+        let stopping = Arc::clone(&activity);
+        let handled = service_fn(move |request| {
+            let response = handle(&service, &activity, peer, request);
+            let activity = Arc::clone(&activity);
+            async move {
+                let mut response = response.await?;
+                if activity.is_closing() {
+                    let close = HeaderValue::from_static("close");
+                    response.headers_mut().insert(CONNECTION, close);
+                }
+                Ok::<_, S::Error>(response)
+            }
+        });
+        let (http1, soft) = (self.http1.clone(), self.soft.clone());
+        let due = async move {
+            soft.cancelled().await;
+            stopping.close_after_next_response();
+            tokio::time::sleep(LAST_REQUEST).await;
+        };
+        async move {
+            // Made here, because a future that captures the connection would have room for it twice.
+            let mut served = pin!(http1.serve_connection(TokioIo::new(socket), handled));
+            tokio::select! {
+                outcome = served.as_mut() => return report(outcome),
+                () = due => {}
+            }
+            served.as_mut().graceful_shutdown();
+            report(served.await);
+        }
     }
 
     fn http2<T>(

@@ -9,6 +9,7 @@ use hyper::service::Service;
 use hyper::{HeaderMap, Request, Response};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use super::acceptor::{Accepted, Acceptor, Admission};
@@ -26,11 +27,37 @@ pub struct Listener {
     pub tls: Option<Tls>,
     /// Headers for the responses that hyper generates.
     pub refusal_headers: HeaderMap,
+    /// The requests of its [`Probe`].
+    pub probed: Probed,
+}
+
+/// Asks an accept loop whether it runs. A connection could not tell: under a flood it waits for its turn.
+#[derive(Debug, Clone)]
+pub struct Probe(mpsc::Sender<oneshot::Sender<()>>);
+
+/// The other end of a [`Probe`].
+#[derive(Debug)]
+pub struct Probed(mpsc::Receiver<oneshot::Sender<()>>);
+
+impl Probe {
+    /// Creates a probe for one listener.
+    pub fn new() -> (Self, Probed) {
+        let (requests, received) = mpsc::channel(1);
+        (Self(requests), Probed(received))
+    }
+
+    /// Returns once the accept loop has taken up this request, or has ended. Never returns when it hangs.
+    pub async fn respond(&self) {
+        let (answer, answered) = oneshot::channel();
+        if self.0.send(answer).await.is_ok() {
+            let _ = answered.await;
+        }
+    }
 }
 
 impl Listener {
     /// Serves `service` until `soft` is cancelled, then lets open requests end until `hard` is cancelled.
-    pub async fn serve<S, B>(self, service: S, soft: CancellationToken, hard: CancellationToken)
+    pub async fn serve<S, B>(mut self, service: S, soft: CancellationToken, hard: CancellationToken)
     where
         S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + 'static,
         S::Future: Send,
@@ -49,6 +76,11 @@ impl Listener {
             } = tokio::select! {
                 accepted = acceptor.next() => accepted,
                 () = soft.cancelled() => break,
+                Some(probe) = self.probed.0.recv() => {
+                    // The prober may have stopped to wait.
+                    let _ = probe.send(());
+                    continue;
+                }
             };
             let client = permit.client();
             let activity = Arc::<Activity>::default();

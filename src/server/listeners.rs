@@ -3,17 +3,20 @@
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
+use anyhow::bail;
+
 use crate::acme::{self, Challenges, Renewer};
 use crate::clock::Clock;
 use crate::domain::certificate::{CertificateFiles, Source};
 use crate::http::acceptor::Admission;
-use crate::http::listener::Listener;
+use crate::http::listener::{Listener, Probe};
 use crate::http::secure_redirect::{self, SecureSite};
 use crate::http::tls::{Certificates, Tls};
 use crate::http::{self, State};
 use crate::store::Writer;
 use crate::store::certificates::StoredCertificate;
 
+use super::activation::PassedSockets;
 use super::bind::bind;
 use super::certificate_files::FileWatcher;
 use super::certificates;
@@ -43,6 +46,16 @@ pub struct Sockets {
     secure: Option<(TcpListener, CertificateSource)>,
 }
 
+/// The listeners once they serve.
+pub struct Served {
+    /// Address of plain HTTP, for the log.
+    pub plain: SocketAddr,
+    /// Address of HTTPS, for the log.
+    pub secure: Option<SocketAddr>,
+    /// One for each listener.
+    pub probes: Vec<Probe>,
+}
+
 /// What certificates by ACME need besides their settings.
 pub struct AcmeParts {
     /// Keeps their state.
@@ -54,15 +67,23 @@ pub struct AcmeParts {
 }
 
 impl Sockets {
-    /// Listens on `addr`, and on the address of `tls`.
+    /// Listens on `addr`, and on the address of `tls`, unless the service manager passes a socket in place of one.
     ///
     /// # Errors
-    /// If one of them is not available.
-    pub fn bind(addr: SocketAddr, tls: Option<TlsConfig>) -> anyhow::Result<Self> {
-        let plain = bind(addr, "--addr")?;
-        let secure = match tls {
-            Some(TlsConfig { addr, source }) => Some((bind(addr, "--tls-addr")?, source)),
-            None => None,
+    /// If one of them is not available, or if a socket is passed that the server has no use for.
+    pub fn open(addr: SocketAddr, tls: Option<TlsConfig>) -> anyhow::Result<Self> {
+        let passed = PassedSockets::take()?;
+        let plain = match passed.http {
+            Some(socket) => socket,
+            None => bind(addr, "--addr")?,
+        };
+        let secure = match (tls, passed.https) {
+            (Some(TlsConfig { source, .. }), Some(socket)) => Some((socket, source)),
+            (Some(TlsConfig { addr, source }), None) => Some((bind(addr, "--tls-addr")?, source)),
+            (None, None) => None,
+            (None, Some(_)) => bail!(
+                "the service manager passes a socket for HTTPS, but no certificate is set; set --tls-domain, or --tls-cert and --tls-key, or do not pass it"
+            ),
         };
         Ok(Self { plain, secure })
     }
@@ -76,8 +97,7 @@ impl Sockets {
         })
     }
 
-    /// Serves the site of `state`, as parts of `lifecycle`. Returns the addresses for the log: that of plain HTTP, and that
-    /// of HTTPS. `url` is the site's own.
+    /// Serves the site of `state`, as parts of `lifecycle`. `url` is the site's own.
     ///
     /// # Errors
     /// If the runtime cannot use a socket.
@@ -89,14 +109,18 @@ impl Sockets {
         url: &str,
         acme: AcmeParts,
         lifecycle: &Lifecycle,
-    ) -> anyhow::Result<(SocketAddr, Option<SocketAddr>)> {
+    ) -> anyhow::Result<Served> {
         let refusal_headers = state.refusal_headers();
-        let listener = |socket: TcpListener, tls| {
+        let mut probes = Vec::new();
+        let mut listener = |socket: TcpListener, tls| {
+            let (probe, probed) = Probe::new();
+            probes.push(probe);
             anyhow::Ok(Listener {
                 socket: tokio::net::TcpListener::from_std(socket)?,
                 admission: admission.clone(),
                 tls,
                 refusal_headers: refusal_headers.clone(),
+                probed,
             })
         };
         let (soft, hard) = (lifecycle.soft(), lifecycle.hard());
@@ -105,7 +129,11 @@ impl Sockets {
         let plain_addr = plain.socket.local_addr()?;
         let Some((socket, source)) = self.secure else {
             lifecycle.vital_task("listener", plain.serve(site, soft, hard));
-            return Ok((plain_addr, None));
+            return Ok(Served {
+                plain: plain_addr,
+                secure: None,
+                probes,
+            });
         };
         let certificates = Certificates::default();
         let challenges = Challenges::default();
@@ -118,10 +146,7 @@ impl Sockets {
             url: url.to_owned(),
             headers: refusal_headers.clone(),
         };
-        let redirect = secure_redirect::service(site.clone(), secure_site);
-        let plain = plain.serve(redirect, soft.clone(), hard.clone());
-        lifecycle.vital_task("listener", plain);
-        lifecycle.vital_task("TLS listener", secure.serve(site, soft, hard));
+        // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
                 let mut installer = FileWatcher::install(files, certificates, acme.clock);
@@ -131,7 +156,15 @@ impl Sockets {
                 acme.start(settings, certificates, challenges, lifecycle)
             }
         }
-        Ok((plain_addr, Some(secure_addr)))
+        let redirect = secure_redirect::service(site.clone(), secure_site);
+        let plain = plain.serve(redirect, soft.clone(), hard.clone());
+        lifecycle.vital_task("listener", plain);
+        lifecycle.vital_task("TLS listener", secure.serve(site, soft, hard));
+        Ok(Served {
+            plain: plain_addr,
+            secure: Some(secure_addr),
+            probes,
+        })
     }
 }
 

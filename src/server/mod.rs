@@ -1,6 +1,7 @@
 //! What `serve` runs. It composes the store, the site and the listener. One [`Lifecycle`] starts, watches and stops all
 //! threads and tasks; each scheduled task has its own file. It does not parse flags.
 
+mod activation;
 mod backups;
 mod bind;
 mod certificate_files;
@@ -10,6 +11,7 @@ mod listeners;
 mod mail;
 mod open_files;
 pub mod retention;
+mod service_manager;
 mod signals;
 
 use std::net::SocketAddr;
@@ -92,7 +94,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let url = config.company.public_url.as_str().to_owned();
     let company = config.company.clone();
     let maker = SnapshotMaker::load(config.company, config.overlay.as_deref())?;
-    let sockets = Sockets::bind(config.addr, config.tls)?;
+    let sockets = Sockets::open(config.addr, config.tls)?;
     let _lock = ServerLock::acquire(&config.location)?;
     let mut database = ReconnectingConnection::open(&config.location)?;
     let (_, connection) = database.connection()?;
@@ -168,8 +170,14 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             stored: stored_certificate,
             clock,
         };
-        let (plain, secure) =
-            sockets.serve(state, admission, config.limits.head, &url, acme, &lifecycle)?;
+        let served = sockets.serve(state, admission, config.limits.head, &url, acme, &lifecycle)?;
+        let watched = service_manager::Watched {
+            writer: writer.clone(),
+            listeners: served.probes,
+        };
+        lifecycle.scheduled_task("service manager", move |stop| {
+            service_manager::run(watched.clone(), stop)
+        });
         lifecycle.scheduled_task("refusal counts", move |stop| {
             let refusals = Arc::clone(&refusals);
             async move { refusals.report_every_minute(stop).await }
@@ -195,11 +203,12 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             });
         }
         tracing::info!(
-            url = format!("http://{plain}"),
-            tls_addr = secure.map(tracing::field::display),
+            url = format!("http://{}", served.plain),
+            tls_addr = served.secure.map(tracing::field::display),
             ready_ms = config.started.elapsed().as_millis() as u64,
             "serving"
         );
+        service_manager::ready();
         if let Some(broken) = retention::broken_promise(&config.retention) {
             tracing::warn!("{broken}; shorten it with --retain-…");
         }

@@ -38,7 +38,7 @@ mod submission;
 mod uploads;
 mod writer;
 
-pub use rusqlite::Connection;
+pub use rusqlite::{Connection, version as sqlite_version};
 use rusqlite::{Transaction, TransactionBehavior};
 
 pub use content::Content;

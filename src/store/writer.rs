@@ -82,6 +82,19 @@ impl Writer {
         answered.await.unwrap_or(Err(Error::Stopped))
     }
 
+    /// Returns once the thread has taken up this request, whatever the state of the database. Never returns when the thread
+    /// hangs.
+    pub async fn respond(&self) {
+        let (answer, answered) = oneshot::channel();
+        let work = Box::new(move |_: &mut ReconnectingConnection| {
+            // The caller may have been dropped.
+            let _ = answer.send(());
+        });
+        if self.queue.send(Command::Work(work)).await.is_ok() {
+            let _ = answered.await;
+        }
+    }
+
     /// Waits until all accepted submissions are stored and the database is closed. Other handles return
     /// [`Error::Stopped`] from now on.
     pub async fn finish(self) {

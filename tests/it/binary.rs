@@ -39,6 +39,7 @@ impl Binary {
             .args(arguments)
             .current_dir(&self.directory)
             .env_remove("STANDFAST_DB")
+            .env("STANDFAST_SETTINGS_FILE", "/dev/null")
             .stdin(Stdio::null());
         command
     }
@@ -103,7 +104,8 @@ pub fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
     command
         .args(arguments)
         .current_dir(dir)
-        .env_remove("STANDFAST_DB");
+        .env_remove("STANDFAST_DB")
+        .env("STANDFAST_SETTINGS_FILE", "/dev/null");
     if std::fs::metadata("/proc/self").unwrap().uid() == 0 {
         command.uid(NOBODY).gid(NOBODY);
     }

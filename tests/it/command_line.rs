@@ -169,3 +169,21 @@ fn a_closed_pipe_is_not_an_error() {
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     }
 }
+
+#[test]
+fn the_version_names_the_commit_and_sqlite() {
+    let (_dir, binary) = binary();
+    let said = binary.run(&["--version"]).data();
+    let line = said.trim_end();
+    let rest = line.strip_prefix(concat!("standfast ", env!("CARGO_PKG_VERSION"), " ("));
+    let details = rest.unwrap().strip_suffix(')').unwrap();
+    let git = std::process::Command::new("git")
+        .args(["rev-parse", "--short=12", "HEAD"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output();
+    let commit = git.ok().filter(|run| run.status.success());
+    let commit = commit.map(|run| String::from_utf8(run.stdout).unwrap().trim().to_owned());
+    let sqlite = format!("SQLite {}", rusqlite::version());
+    let expected = commit.map(|commit| format!("commit {commit}, {sqlite}"));
+    assert_eq!(details, expected.unwrap_or(sqlite));
+}

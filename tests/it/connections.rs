@@ -69,6 +69,7 @@ impl Listener {
                     admission,
                     tls: None,
                     refusal_headers: hyper::HeaderMap::new(),
+                    probed: standfast::http::listener::Probe::new().1,
                 };
                 let serving = listener.serve(service, soft.clone(), hard.clone());
                 tokio::pin!(stop, serving);

@@ -88,13 +88,12 @@ impl Server {
 
     /// Starts a server on `db` with `command` as wrapper, which must `exec` its last arguments.
     pub fn within(command: &mut Command, db: &Path) -> Self {
-        let inner = serve(db, &[]);
-        command.arg(inner.get_program()).args(inner.get_args());
-        for (name, value) in inner.get_envs() {
-            command.env(name, value.unwrap());
-        }
-        command.stdin(Stdio::null()).stderr(Stdio::piped());
-        Self::spawn(db, command)
+        Self::wrapped(command.stdin(Stdio::null()), db, &[])
+    }
+
+    /// Like [`Server::within`], with the standard input of the wrapper.
+    pub fn wrapped(command: &mut Command, db: &Path, flags: &[&str]) -> Self {
+        Self::spawn(db, wrap(command, db, flags))
     }
 
     /// Starts a server on a new database. Nobody reads its log after startup.
@@ -336,6 +335,7 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
         .args(["serve", "--log-format", "json"])
         .args(flags)
         .env("STANDFAST_ADDR", "127.0.0.1:0")
+        .env("STANDFAST_SETTINGS_FILE", "/dev/null")
         // All tests come from one address.
         .env("STANDFAST_RATE_LIMIT", "off")
         .env("STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY", "0")
@@ -346,9 +346,27 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
     command
 }
 
+fn wrap<'a>(command: &'a mut Command, db: &Path, flags: &[&str]) -> &'a mut Command {
+    let inner = serve(db, flags);
+    command.arg(inner.get_program()).args(inner.get_args());
+    for (name, value) in inner.get_envs() {
+        command.env(name, value.unwrap());
+    }
+    command.stderr(Stdio::piped())
+}
+
 /// Runs a server that must fail to start. Returns its exit code and stderr.
 pub fn refused_start(db: &Path, flags: &[&str]) -> (Option<i32>, String) {
-    let mut child = serve(db, flags).spawn().unwrap();
+    refused(&mut serve(db, flags), flags)
+}
+
+/// Like [`refused_start`], with `command` as wrapper.
+pub fn refused_within(command: &mut Command, db: &Path, flags: &[&str]) -> (Option<i32>, String) {
+    refused(wrap(command, db, flags), flags)
+}
+
+fn refused(command: &mut Command, flags: &[&str]) -> (Option<i32>, String) {
+    let mut child = command.spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(10);
     while child.try_wait().unwrap().is_none() {
         if Instant::now() > deadline {

@@ -19,6 +19,7 @@ use super::exit::Failure;
 use super::output::{self, escape_line};
 use super::retention::RetentionFlags;
 use super::serve::load_company;
+use super::settings_file::{self, Settings};
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::domain::retention::Retention;
@@ -86,6 +87,7 @@ impl Doctor {
         checks.extend(storage::checks(database));
         checks.push(self.company());
         checks.push(server(database));
+        checks.push(settings());
         checks
     }
 
@@ -152,6 +154,28 @@ fn server(database: &Path) -> Check {
             "start it, for example with `systemctl start standfast`",
         ),
         Err(error) => Check::bad(CHECK, error.to_string(), "run this as the server's user"),
+    }
+}
+
+fn settings() -> Check {
+    const CHECK: &str = "settings";
+    let file = settings_file::path();
+    let file = file.display();
+    match settings_file::read() {
+        Settings::Missing => Check::good(CHECK, format!("there is no {file}")),
+        Settings::Read(_, wrong) if wrong.is_empty() => {
+            Check::good(CHECK, format!("read from {file}"))
+        }
+        Settings::Read(_, wrong) => Check::bad(
+            CHECK,
+            format!("not a setting in {file}: line {}", wrong[0]),
+            "write it as STANDFAST_NAME=VALUE",
+        ),
+        Settings::Unreadable(reason) => Check::bad(
+            CHECK,
+            format!("{file} cannot be read: {reason}"),
+            "run the commands as the server's user, or name the database with --db",
+        ),
     }
 }
 

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Builds the Debian package and the archive for other systems, both for x86-64 and glibc 2.28 or newer, in the folder
+# `packages` of the target directory. Needs cargo-deb (`cargo install --locked cargo-deb`), and cargo-zigbuild with Zig,
+# whose linker finds the old glibc (`pip install cargo-zigbuild`).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+GLIBC=2.28
+TARGET=x86_64-unknown-linux-gnu
+
+for tool in cargo-deb cargo-zigbuild objdump; do
+    command -v "$tool" >/dev/null || { echo "$tool is missing; the head of $0 says where to get it." >&2; exit 1; }
+done
+
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+release=$target/$TARGET/release
+version=$(cargo metadata --locked --no-deps --format-version 1 | sed -E 's/.*"name":"standfast","version":"([^"]+)".*/\1/')
+
+cargo zigbuild --locked --release --target "$TARGET.$GLIBC"
+
+newest=$(objdump -T "$release/standfast" | grep -oE 'GLIBC_[0-9.]+' | sort -Vu | tail -1)
+if [ "$(printf '%s\n' "$newest" "GLIBC_$GLIBC" | sort -V | tail -1)" != "GLIBC_$GLIBC" ]; then
+    echo "the program needs $newest, newer than $GLIBC" >&2
+    exit 1
+fi
+
+# What the program says of itself.
+generated=$release/packaging
+mkdir -p "$generated"
+env -i "$release/standfast" man | gzip -9n >"$generated/standfast.1.gz"
+for shell in bash zsh fish; do
+    env -i "$release/standfast" completions "$shell" >"$generated/standfast.$shell"
+done
+
+packages=$target/packages
+mkdir -p "$packages"
+deb=$packages/standfast_${version}_amd64.deb
+cargo deb --no-build --no-strip --target "$TARGET" --output "$deb"
+
+name=standfast-$version-x86_64-linux
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+mkdir "$root/$name"
+install -m 755 "$release/standfast" packaging/install.sh "$root/$name"
+install -m 644 "$generated"/standfast.* packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
+    data/company.json README.md CHANGELOG.md LICENSE "$root/$name"
+time=$(git log -1 --format=%ct 2>/dev/null || date +%s)
+tar --create --directory "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" "$name" |
+    gzip -9n >"$packages/$name.tar.gz"
+
+echo "needs $newest"
+ls -l "$deb" "$packages/$name.tar.gz"

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Installs the website below /usr/local, or upgrades it. Starts nothing; a running service is restarted. With --remove,
+# removes the program, and keeps /etc/standfast and /var/lib/standfast.
+set -eu
+cd "$(dirname "$0")"
+
+bin=/usr/local/bin
+share=/usr/local/share
+units=/etc/systemd/system
+etc=/etc/standfast
+data=/var/lib/standfast
+socket_units="standfast-http.socket standfast-https.socket"
+
+[ "$(id -u)" -eq 0 ] || { echo "run this as root" >&2; exit 1; }
+has_systemd() { [ -d /run/systemd/system ]; }
+
+case "${1-}" in
+    "") ;;
+    --remove)
+        # shellcheck disable=SC2086 # a list of names
+        if has_systemd; then systemctl disable --now $socket_units standfast.service || true; fi
+        rm -f $bin/standfast $share/man/man1/standfast.1.gz $share/bash-completion/completions/standfast \
+            $share/zsh/site-functions/_standfast $share/fish/vendor_completions.d/standfast.fish \
+            $units/standfast.service $units/standfast-http.socket $units/standfast-https.socket
+        if has_systemd; then systemctl daemon-reload; fi
+        echo "removed; the settings in $etc and the data in $data are kept"
+        exit
+        ;;
+    *) echo "usage: $0 [--remove]" >&2; exit 2 ;;
+esac
+
+# put MODE FILE DESTINATION: replaces the destination in one step, also while the program runs.
+put() {
+    mkdir -p "$(dirname "$3")"
+    install -m "$1" "$2" "$3.new"
+    mv -f "$3.new" "$3"
+}
+
+# put_setting MODE FILE: keeps what the admin has changed, and lays the new file beside it.
+put_setting() {
+    if [ ! -e "$etc/$2" ]; then
+        put "$1" "$2" "$etc/$2"
+    elif ! cmp -s "$2" "$etc/$2"; then
+        install -m "$1" "$2" "$etc/$2.dist"
+        echo "kept $etc/$2; the one of this version is $etc/$2.dist"
+    fi
+}
+
+id standfast >/dev/null 2>&1 ||
+    useradd --system --user-group --home-dir $data --no-create-home --shell /usr/sbin/nologin --comment "Website of the company" standfast
+[ -d $data ] || install -d -o standfast -g standfast -m 0700 $data
+put 755 standfast $bin/standfast
+put 644 standfast.1.gz $share/man/man1/standfast.1.gz
+put 644 standfast.bash $share/bash-completion/completions/standfast
+put 644 standfast.zsh $share/zsh/site-functions/_standfast
+put 644 standfast.fish $share/fish/vendor_completions.d/standfast.fish
+mkdir -p $etc
+put_setting 640 standfast.env
+chgrp standfast $etc/standfast.env
+put_setting 644 company.json
+
+if [ -d $units ]; then
+    for unit in standfast.service $socket_units; do
+        sed "s|/usr/bin/standfast|$bin/standfast|" "$unit" >"$units/$unit.new"
+        chmod 644 "$units/$unit.new"
+        mv -f "$units/$unit.new" "$units/$unit"
+    done
+fi
+if has_systemd; then
+    systemctl daemon-reload
+    systemctl try-restart standfast.service
+fi
+echo "installed $("$bin/standfast" --version); edit $etc/standfast.env and $etc/company.json before the first start"

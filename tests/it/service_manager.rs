@@ -1,0 +1,247 @@
+//! What the server tells a service manager such as systemd, and the sockets that it takes from it.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream, UdpSocket};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixDatagram;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::binary::Binary;
+use crate::server::{MESSAGE, Server, refused_within, try_to_send, within_a_second};
+
+/// The socket at which a service manager listens.
+struct Manager {
+    dir: TempDir,
+    socket: UnixDatagram,
+}
+
+impl Manager {
+    fn start() -> Self {
+        let dir = TempDir::new().unwrap();
+        let socket = UnixDatagram::bind(dir.path().join("notify")).unwrap();
+        socket
+            .set_read_timeout(Some(Duration::from_secs(10)))
+            .unwrap();
+        Self { dir, socket }
+    }
+
+    /// Starts a server whose watchdog has this period.
+    fn serve(&self, watchdog: Duration) -> Server {
+        let mut wrapper = Command::new("env");
+        wrapper
+            .env("NOTIFY_SOCKET", self.dir.path().join("notify"))
+            .env("WATCHDOG_USEC", watchdog.as_micros().to_string());
+        Server::within(&mut wrapper, &self.dir.path().join("standfast.db"))
+    }
+
+    fn next(&self) -> String {
+        let mut bytes = [0; 256];
+        let length = self.socket.recv(&mut bytes).unwrap();
+        String::from_utf8(bytes[..length].to_vec()).unwrap()
+    }
+
+    /// Whether the watchdog is fed within `time`.
+    fn is_fed_within(&self, time: Duration) -> bool {
+        self.socket.set_read_timeout(Some(time)).unwrap();
+        let mut bytes = [0; 256];
+        self.socket.recv(&mut bytes).is_ok()
+    }
+
+    /// Forgets what the server has said so far.
+    fn skip(&self) {
+        self.socket.set_nonblocking(true).unwrap();
+        while self.socket.recv(&mut [0; 256]).is_ok() {}
+        self.socket.set_nonblocking(false).unwrap();
+    }
+}
+
+#[test]
+fn the_service_manager_hears_of_the_start_the_watchdog_and_the_stop() {
+    let manager = Manager::start();
+    let period = Duration::from_millis(800);
+    let mut server = manager.serve(period);
+    let mut heard = vec![manager.next(), manager.next()];
+    heard.sort();
+    assert_eq!(heard, ["READY=1\n", "WATCHDOG=1\n"]);
+    let started = Instant::now();
+    for _ in 0..8 {
+        assert_eq!(manager.next(), "WATCHDOG=1\n");
+    }
+    let took = started.elapsed();
+    assert!(took > period && took < 4 * period, "8 times in {took:?}");
+    assert_eq!(server.stop(), Some(0));
+    let last = std::iter::from_fn(|| Some(manager.next())).find(|said| said != "WATCHDOG=1\n");
+    assert_eq!(last.unwrap(), "STOPPING=1\n");
+}
+
+#[test]
+fn errors_of_the_database_feed_the_watchdog_and_only_a_hang_does_not() {
+    let manager = Manager::start();
+    let period = Duration::from_millis(800);
+    let server = manager.serve(period);
+    within_a_second(|| server.get("/healthz").status == 200);
+    std::fs::rename(&server.db, server.db.with_extension("away")).unwrap();
+    assert_eq!(
+        server
+            .post("/api/contact-us", "application/json", MESSAGE)
+            .status,
+        503
+    );
+    manager.skip();
+    for _ in 0..8 {
+        assert!(manager.is_fed_within(period), "an outage is no hang");
+    }
+    std::fs::rename(server.db.with_extension("away"), &server.db).unwrap();
+    within_a_second(|| server.get("/healthz").status == 200);
+    // A commit waits up to five seconds for this lock, and the writer with it.
+    let database = Binary::in_dir(manager.dir.path()).database();
+    database.execute_batch("begin immediate").unwrap();
+    let url = server.url.clone();
+    let waiting = std::thread::spawn(move || try_to_send(&url, MESSAGE));
+    std::thread::sleep(Duration::from_millis(300));
+    manager.skip();
+    assert!(!manager.is_fed_within(2 * period), "the writer waits");
+    database.execute_batch("rollback").unwrap();
+    assert_eq!(waiting.join().unwrap(), Some(200));
+    assert!(manager.is_fed_within(period));
+    let log = server.log_at_stop();
+    assert!(
+        log.iter().any(|line| line.contains("does not respond")),
+        "{log:?}"
+    );
+}
+
+/// A wrapper that passes `sockets` as descriptors 3 and 4, as sd_listen_fds(3) says.
+fn passing(sockets: Vec<OwnedFd>, names: &str) -> Command {
+    let mut shell = Command::new("sh");
+    let count = sockets.len();
+    // The shell's process becomes the server.
+    shell
+        .env("LISTEN_FDNAMES", names)
+        .arg("-c")
+        .arg(format!(
+            "LISTEN_PID=$$ LISTEN_FDS={count} exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null"
+        ))
+        .stdout(Stdio::null());
+    for (index, socket) in sockets.into_iter().enumerate() {
+        match index {
+            0 => shell.stdin(socket),
+            _ => shell.stdout(socket),
+        };
+    }
+    shell
+}
+
+fn listening() -> TcpListener {
+    TcpListener::bind("127.0.0.1:0").unwrap()
+}
+
+#[test]
+fn requests_wait_in_the_socket_while_the_server_is_replaced() {
+    let dir = TempDir::new().unwrap();
+    let db = dir.path().join("standfast.db");
+    let socket = listening();
+    let addr = socket.local_addr().unwrap();
+    // Reading it replaces the process, which must keep the socket.
+    let settings = dir.path().join("settings");
+    std::fs::write(&settings, "STANDFAST_HSTS=300\n").unwrap();
+    let start = || {
+        let mut shell = passing(vec![socket.try_clone().unwrap().into()], "http");
+        shell.arg("env");
+        shell.arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()));
+        // Not bound, or the start would fail: the address is not one of this machine.
+        Server::wrapped(&mut shell, &db, &["--addr", "192.0.2.1:80"])
+    };
+    let first = start();
+    assert_eq!(first.url, format!("http://{addr}"));
+    first.send_message();
+    // As a browser does that connects in advance.
+    let mut unused = TcpStream::connect(addr).unwrap();
+    let mut kept = TcpStream::connect(addr).unwrap();
+    exchange(&mut kept, "keep-alive");
+    first.signal();
+    std::thread::sleep(Duration::from_millis(50));
+    for connection in [&mut unused, &mut kept] {
+        let answer = exchange(connection, "keep-alive");
+        assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
+    }
+    let url = first.url.clone();
+    assert!(first.log().last().unwrap().contains("stopped"));
+    let waiting = std::thread::spawn(move || try_to_send(&url, MESSAGE));
+    std::thread::sleep(Duration::from_millis(200));
+    let second = start();
+    assert_eq!(waiting.join().unwrap(), Some(200));
+    assert_eq!(second.messages().len(), 2);
+    let home = second.get("/");
+    assert_eq!(home.header("strict-transport-security"), "max-age=300");
+}
+
+/// Asks for a small answer on an open connection.
+fn exchange(connection: &mut TcpStream, mode: &str) -> String {
+    let request = format!("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: {mode}\r\n\r\n");
+    connection.write_all(request.as_bytes()).unwrap();
+    let mut answer = [0; 1024];
+    let length = connection.read(&mut answer).unwrap();
+    let answer = String::from_utf8_lossy(&answer[..length]).into_owned();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    answer
+}
+
+#[test]
+fn both_sockets_are_served_whatever_their_order() {
+    let dir = TempDir::new().unwrap();
+    let [chain, key] = ["chain.pem", "key.pem"].map(|name| dir.path().join(name));
+    let made = rcgen::generate_simple_self_signed(["site.test".to_owned()]).unwrap();
+    std::fs::write(&chain, made.cert.pem()).unwrap();
+    std::fs::write(&key, made.signing_key.serialize_pem()).unwrap();
+    let (http, https) = (listening(), listening());
+    let addrs = [&https, &http].map(|socket| socket.local_addr().unwrap());
+    let sockets = vec![https.into(), http.into()];
+    let server = Server::wrapped(
+        &mut passing(sockets, "https:http"),
+        &dir.path().join("standfast.db"),
+        &[
+            "--tls-cert",
+            chain.to_str().unwrap(),
+            "--tls-key",
+            key.to_str().unwrap(),
+            "--tls-addr",
+            "192.0.2.1:443",
+            "--public-url",
+            "https://site.test",
+        ],
+    );
+    assert_eq!(server.tls_addr, Some(addrs[0]));
+    assert_eq!(server.url, format!("http://{}", addrs[1]));
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+#[test]
+fn a_socket_that_the_server_cannot_use_is_refused_with_one_sentence() {
+    let dir = TempDir::new().unwrap();
+    let db = dir.path().join("a.db");
+    let connected = TcpStream::connect(listening().local_addr().unwrap()).unwrap();
+    let datagrams = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let two = || vec![listening().into(), listening().into()];
+    for (sockets, names, words) in [
+        (
+            two(),
+            "http:web",
+            "\"web\"; name it http or https with FileDescriptorName=",
+        ),
+        (vec![listening().into()], "", "\"\"; name it"),
+        (two(), "http:http", "two sockets named http; keep one"),
+        (two(), "http:https", "no certificate is set"),
+        (vec![connected.into()], "http", "it does not listen"),
+        (vec![datagrams.into()], "http", "not a valid tcp socket"),
+    ] {
+        let (code, said) = refused_within(&mut passing(sockets, names), &db, &[]);
+        assert_eq!(code, Some(1), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.contains(words), "{said}");
+    }
+    assert!(!db.exists(), "nothing must be created");
+}
