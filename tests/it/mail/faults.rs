@@ -27,7 +27,7 @@ const STEPS: [(&str, &str, &str); 8] = [
 const ABOUT_THE_MAIL: [&str; 4] = ["MAIL", "RCPT", "DATA", "end"];
 
 /// Enough for two cores, since most of the time passes with waiting.
-const THREADS: usize = 4;
+const THREADS: usize = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Case {
@@ -79,7 +79,7 @@ fn a_mail_survives_every_fault_at_every_step() {
 fn check(case: Case, smtp: &Smtp) {
     let dir = tempdir().unwrap();
     let timeout = match case.fault {
-        "stall" => "1",
+        "stall" => "2",
         _ => "20",
     };
     let site = Start::new(&dir, smtp).timeout(timeout).site();

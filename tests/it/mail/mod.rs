@@ -13,7 +13,10 @@ mod refused_login;
 mod resumes;
 mod site;
 mod smtp;
+mod start;
+mod text_rows;
 mod texts;
+mod variables;
 mod visitors_text;
 
 use std::time::{Duration, Instant};
@@ -21,8 +24,9 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 
 use received::Mail;
-use site::{Site, Start};
+use site::Site;
 use smtp::{Security, Smtp};
+use start::Start;
 
 /// Long enough for a mail on a machine that also does other work.
 const PATIENCE: Duration = Duration::from_secs(30);
