@@ -85,6 +85,14 @@ fi
 command -v pebble >/dev/null ||
     echo "skipped: orders of certificates, because pebble is missing (Debian: sudo apt-get install pebble)."
 
+# The interpreters that tests/it/mail/smtp.rs tries.
+aiosmtpd_found() { for python in python3 /usr/bin/python3; do "$python" -c "import aiosmtpd" && return; done; } 2>/dev/null
+if ! $fast && ! aiosmtpd_found && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-aiosmtpd >/dev/null || true
+fi
+aiosmtpd_found ||
+    echo "skipped: mail, because aiosmtpd is missing (Debian: sudo apt-get install python3-aiosmtpd)."
+
 say "Rust tests"
 cargo test --locked 2>&1 | tee -a "$log"
 
