@@ -103,7 +103,7 @@ class Server:
 
 def message(text, submission_id):
     """Path, content type and body of a contact message."""
-    fields = {"name": "Visitor", "email": "v@example.com", "subject": "Fault", "message": text}
+    fields = {"name": "Visitor", "email": address(text), "subject": "Fault", "message": text}
     if submission_id:
         fields["submission_id"] = submission_id
     return "/api/contact-us", "application/json", json.dumps(fields).encode()
@@ -113,7 +113,7 @@ def application(text, submission_id):
     """Path, content type and body of an application. Its résumé is derived from its text."""
     fields = {
         "name": "Visitor",
-        "email": "v@example.com",
+        "email": address(text),
         "contact": "+92 300 0000000",
         "job_position": "driver",
         "message": text,
@@ -130,6 +130,11 @@ def application(text, submission_id):
         + f"\r\n--{BOUNDARY}--\r\n".encode()
     )
     return "/api/job-request", f"multipart/form-data; boundary={BOUNDARY}", b"".join(parts)
+
+
+def address(text):
+    """An address of its own for each form."""
+    return f"{text.replace('/', '-')}@example.com"
 
 
 def resume(text):
@@ -152,10 +157,12 @@ def post(port, form, timeout=15):
 class Visitors:
     """Threads that send forms, some with a résumé, each until it is acknowledged."""
 
-    def __init__(self, server, count, with_ids=True, resume_every=10):
+    def __init__(self, server, count, with_ids=True, resume_every=10, pause_s=0):
         self.server = server
         self.with_ids = with_ids
         self.resume_every = resume_every
+        # Between two forms of a visitor.
+        self.pause_s = pause_s
         # Makes the texts of these visitors unique.
         self.group = uuid.uuid4().hex[:8]
         self.acknowledged = set()
@@ -184,6 +191,7 @@ class Visitors:
                 if status not in (None, 503, 507):
                     raise SystemExit(f"{text} got status {status}")
                 time.sleep(RETRY_PAUSE_S)
+            time.sleep(self.pause_s)
 
     def acknowledged_forms(self):
         """The texts of the forms acknowledged so far."""
