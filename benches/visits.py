@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Counting visits: what it costs, and what is left of visitors.
+
+    benches/visits.py target/release/standfast [cost] [memory] [kill]
+
+cost:   CPU time of a page with counting and without, alternately in one run. Fails above 2 %.
+memory: sends views of 300 people, closes all connections, and searches the process's memory for addresses and agents.
+kill:   kills the server after 70 seconds of views. Fails when more than the last minute is lost.
+"""
+
+import json
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+ROUNDS = 41
+REQUESTS_PER_ROUND = 4000
+CONNECTIONS = 4
+COST_LIMIT = 1.02
+PEOPLE = 300
+REQUESTS = 10_000
+CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
+ENCODINGS = "Accept-Encoding: gzip, deflate, br\r\n"
+# What else a browser sends with a navigation.
+USUAL = (
+    "sec-ch-ua: \"Chromium\";v=\"142\"\r\nsec-ch-ua-mobile: ?0\r\nUpgrade-Insecure-Requests: 1\r\n"
+    "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\nSec-Fetch-Site: none\r\nSec-Fetch-Mode: navigate\r\n"
+    "Sec-Fetch-Dest: document\r\nAccept-Language: en-GB,en;q=0.9,ur;q=0.8\r\n"
+)
+
+
+class Server:
+    """A server on a new database, for use in a `with` statement."""
+
+    def __init__(self, binary, *flags, environment=None):
+        self.binary, self.flags, self.environment = binary, flags, environment or {}
+
+    def __enter__(self):
+        self.directory = tempfile.TemporaryDirectory()
+        self.database = Path(self.directory.name, "standfast.db")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("STANDFAST_")}
+        environment |= {"STANDFAST_SETTINGS_FILE": "/dev/null", **self.environment}
+        command = [self.binary, "--db", self.database, "serve", "--addr", f"127.0.0.1:{self.port}", *self.flags]
+        self.process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                self.connect().close()
+                return self
+            except OSError:
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    self.__exit__()
+                    raise SystemExit("the server did not start")
+                time.sleep(0.05)
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.directory.cleanup()
+
+    def connect(self):
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection
+
+    def cpu(self):
+        """CPU time of all threads so far, in nanoseconds."""
+        tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks)
+
+    def counted(self):
+        shown = subprocess.run([self.binary, "--db", self.database, "visits", "--json"], capture_output=True, check=True)
+        return json.loads(shown.stdout)
+
+
+def exchange(connection, head):
+    """Sends a request and reads its response to the end."""
+    connection.sendall(head)
+    response = connection.recv(1 << 18)
+    end = response.index(b"\r\n\r\n") + 4
+    length = int(re.search(rb"content-length: (\d+)", response[:end])[1])
+    received = len(response) - end
+    while received < length:
+        received += len(connection.recv(1 << 18))
+    assert response.startswith(b"HTTP/1.1 200"), response[:200]
+
+
+def load(server, path, requests):
+    def work():
+        with server.connect() as connection:
+            head = f"GET {path} HTTP/1.1\r\nHost: x\r\nUser-Agent: {CHROME}\r\n{USUAL}{ENCODINGS}\r\n".encode()
+            for _ in range(requests // CONNECTIONS):
+                exchange(connection, head)
+
+    threads = [threading.Thread(target=work) for _ in range(CONNECTIONS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def cost(binary):
+    failed = False
+    with Server(binary, "--visits", "on") as on, Server(binary, "--visits", "off") as off:
+        for path in ["/", "/about-us"]:
+            ratios, times = [], {"on": [], "off": []}
+            for server in (on, off):
+                load(server, path, REQUESTS_PER_ROUND)
+            for turn in range(ROUNDS):
+                used = {}
+                order = [("on", on), ("off", off)][:: 1 if turn % 2 else -1]
+                for name, server in order:
+                    before = server.cpu()
+                    load(server, path, REQUESTS_PER_ROUND)
+                    used[name] = server.cpu() - before
+                    times[name].append(used[name] / REQUESTS_PER_ROUND / 1000)
+                ratios.append(used["on"] / used["off"])
+            ratio = statistics.median(ratios)
+            quarters = statistics.quantiles(ratios)
+            print(
+                f"{path}: {statistics.median(times['on']):.2f} µs CPU with counting, {statistics.median(times['off']):.2f} "
+                f"without: ratio {ratio:.4f} (quartiles {quarters[0]:.4f} and {quarters[2]:.4f} of {ROUNDS} rounds)"
+            )
+            failed |= ratio > COST_LIMIT
+    return failed
+
+
+def person(number):
+    return f"198.51.{number // 250}.{number % 250}", f"{CHROME} Unusual/{number}x"
+
+
+def memory(binary):
+    flags = ["--visits", "on", "--trusted-proxy", "127.0.0.1"]
+    with Server(binary, *flags, environment=dict(pair.split("=", 1) for pair in os.environ.get("SERVER_ENV", "").split() if pair)) as server:
+        for first in range(0, REQUESTS, 50):
+            with server.connect() as connection:
+                for number in range(first, first + 50):
+                    address, agent = person(number % PEOPLE)
+                    head = f"GET /news HTTP/1.1\r\nHost: x\r\nUser-Agent: {agent}\r\nX-Forwarded-For: {address}\r\n{ENCODINGS}\r\n"
+                    exchange(connection, head.encode())
+        time.sleep(2)
+        found = search(server.process.pid, [rb"198\.51\.\d", rb"Unusual/\d+x"])
+        # What one visitor after the others leaves.
+        files = [path.read_bytes() for path in Path(server.directory.name).iterdir()]
+        stored = sum(len(re.findall(rb"198\.51\.\d|Unusual/", text)) for text in files)
+        # The addresses of one table of the process are those of open connections: ours are closed.
+        print(f"after {REQUESTS} requests of {PEOPLE} people: {found} texts in memory, {stored} in the database's files")
+    return found + stored > 0
+
+
+def search(process, patterns):
+    """Counts matches in all writable memory of a child process."""
+    found = 0
+    with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb", 0) as mem:
+        for line in maps:
+            span, rights, *_ = line.split()
+            if not rights.startswith("rw") or "[vvar]" in line:
+                continue
+            start, end = (int(edge, 16) for edge in span.split("-"))
+            mem.seek(start)
+            try:
+                bytes_ = mem.read(end - start)
+            except OSError:
+                continue
+            for pattern in patterns:
+                matches = re.findall(rb"[\x20-\x7e]{0,40}" + pattern, bytes_)
+                found += len(matches)
+                for match in matches[:3]:
+                    print("  ", line.split()[-1], match.decode())
+    return found
+
+
+def kill(binary):
+    with Server(binary, "--visits", "on") as server:
+        head = f"GET /news HTTP/1.1\r\nHost: x\r\nUser-Agent: {CHROME}\r\n{ENCODINGS}\r\n".encode()
+        began = time.monotonic()
+        sent = []
+        with server.connect() as connection:
+            while time.monotonic() - began < 70:
+                exchange(connection, head)
+                sent.append(time.monotonic())
+                time.sleep(0.05)
+        ended = time.monotonic()
+        server.process.kill()
+        server.process.wait()
+        must = sum(moment < ended - 60 for moment in sent)
+        views = server.counted()["views"]
+        print(f"killed after {len(sent)} views in 70 s: {views} are stored, at least {must} must be")
+        return not must <= views <= len(sent)
+
+
+def main():
+    binary, *chosen = sys.argv[1:]
+    parts = {"cost": cost, "memory": memory, "kill": kill}
+    failed = [name for name in chosen or parts if parts[name](str(Path(binary).resolve()))]
+    if failed:
+        raise SystemExit(f"FAILED: {', '.join(failed)}")
+
+
+main()
