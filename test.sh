@@ -93,6 +93,17 @@ fi
 aiosmtpd_found ||
     echo "skipped: mail, because aiosmtpd is missing (Debian: sudo apt-get install python3-aiosmtpd)."
 
+# The package itself would start a server of its own, and needs 300 MB of scripts for its pages.
+monitors=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools/prometheus
+if ! $fast && ! command -v promtool >/dev/null && [ ! -x "$monitors/usr/bin/promtool" ] && command -v apt-get >/dev/null; then
+    mkdir -p "$monitors"
+    (cd "$monitors" && { [ "$(id -u)" -ne 0 ] || apt-get update -qq; } && apt-get download -qq prometheus &&
+        dpkg-deb --extract prometheus_*.deb . && rm prometheus_*.deb) 2>/dev/null || true
+fi
+PATH=$PATH:$monitors/usr/bin
+command -v prometheus >/dev/null && command -v promtool >/dev/null ||
+    echo "skipped: Prometheus reads the metrics, because it is missing (Debian: sudo apt-get install prometheus)."
+
 say "Rust tests"
 cargo test --locked 2>&1 | tee -a "$log"
 

@@ -1,4 +1,4 @@
-"""Typesets sheets.json with sheet.typ: a PDF and a picture of its first page for every sheet.
+"""Typesets the summaries (sheets.json with sheet.typ) and the specimens: a PDF and a picture of its first page for each.
 
 The output is reproducible: the dates are fixed, and system fonts are not used.
 """
@@ -15,7 +15,9 @@ from fontTools.varLib.instancer import instantiateVariableFont
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
+SHEET = ROOT / "documents/sheet.typ"
 SHEETS = ROOT / "documents/sheets.json"
+SPECIMENS = ROOT / "documents/specimens"
 DOCUMENTS = ROOT / "data/downloads"
 PICTURES = ROOT / "data/images/downloads"
 FONTS = ROOT / "ui/node_modules"
@@ -23,7 +25,7 @@ HEADINGS = FONTS / "@fontsource/barlow-condensed/files/barlow-condensed-latin-60
 TEXT = FONTS / "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2"
 TEXT_WEIGHTS = (400, 600, 700)
 
-CREATED = datetime(2026, 11, 20, tzinfo=timezone.utc)
+CREATED = datetime(2026, 11, 22, tzinfo=timezone.utc)
 PICTURE_WIDTH_PX = 640
 A4_WIDTH_INCHES = 210 / 25.4
 
@@ -36,7 +38,9 @@ def main() -> None:
     with TemporaryDirectory() as fonts:
         unpack_fonts(Path(fonts))
         for sheet in json.loads(SHEETS.read_text()):
-            typeset(sheet, fonts)
+            typeset(SHEET, sheet["file"], {"id": str(sheet["id"])}, fonts)
+        for specimen in sorted(SPECIMENS.glob("*.typ")):
+            typeset(specimen, f"specimen-{specimen.stem}", {}, fonts)
 
 
 def unpack_fonts(folder: Path) -> None:
@@ -54,22 +58,22 @@ def unpack(source: Path) -> TTFont:
     return font
 
 
-def typeset(sheet: dict, fonts: str) -> None:
+def typeset(template: Path, name: str, inputs: dict, fonts: str) -> None:
     source = {
-        "input": ROOT / "documents/sheet.typ",
+        "input": template,
         "root": ROOT,
         "font_paths": [fonts],
         "ignore_system_fonts": True,
-        "sys_inputs": {"id": str(sheet["id"])},
+        "sys_inputs": inputs,
     }
     # With PDF/UA-1 the compiler rejects documents that are not accessible to screen readers.
     pdf = typst.compile(**source, format="pdf", pdf_standards="ua-1", timestamp=CREATED)
-    (DOCUMENTS / f"{sheet['file']}.pdf").write_bytes(pdf)
+    (DOCUMENTS / f"{name}.pdf").write_bytes(pdf)
     pages = typst.compile(**source, format="png", ppi=2 * PICTURE_WIDTH_PX / A4_WIDTH_INCHES)
     first = Image.open(io.BytesIO(pages[0] if isinstance(pages, list) else pages)).convert("RGB")
     height = round(PICTURE_WIDTH_PX * first.height / first.width)
     small = first.resize((PICTURE_WIDTH_PX, height), Image.Resampling.LANCZOS)
-    small.save(PICTURES / f"{sheet['file']}.webp", quality=20, method=6)
+    small.save(PICTURES / f"{name}.webp", quality=20, method=6)
 
 
 if __name__ == "__main__":

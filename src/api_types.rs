@@ -3,8 +3,13 @@
 
 use ts_rs::{Config, TS};
 
-use crate::domain::{job::JobOpening, news::NewsItem};
-use crate::facts::{Address, Company, CompanyMap, Developer, Director, Licence, Phone};
+use crate::domain::job::{JobOpening, PublishedJob};
+use crate::domain::news::{NewsItem, PublishedNews};
+use crate::domain::rich_text::{Block, Inline, RichText};
+use crate::facts::{
+    Address, Company, CompanyMap, Developer, Director, EmergencyNumber, ImportantLink, Licence,
+    Phone, WalkIn,
+};
 use crate::site::bundle::{
     DataName, FormState, PageContent, PageData, RenderRequest, Rendered, SiteList, SitePage,
 };
@@ -17,13 +22,21 @@ const HEADER: &str =
 fn declarations() -> String {
     let config = Config::new().with_large_int("number");
     let types = [
+        Inline::decl(&config),
+        Block::decl(&config),
+        RichText::decl(&config),
         NewsItem::decl(&config),
+        PublishedNews::decl(&config),
         JobOpening::decl(&config),
+        PublishedJob::decl(&config),
         Phone::decl(&config),
         Address::decl(&config),
         CompanyMap::decl(&config),
         Director::decl(&config),
         Licence::decl(&config),
+        EmergencyNumber::decl(&config),
+        ImportantLink::decl(&config),
+        WalkIn::decl(&config),
         Developer::decl(&config),
         Company::decl(&config),
         DataName::decl(&config),

@@ -39,6 +39,11 @@ fn a_form_gives_back_its_parts() {
     replay("multipart", http::fuzz_invariants::multipart);
 }
 
+#[test]
+fn texts_become_small_trees_without_html() {
+    replay("rich_text", domain::fuzz_invariants::rich_text);
+}
+
 /// Checks `property` for the corpus in the folder `target` and for mutations of it.
 fn replay(target: &str, property: fn(&[u8])) {
     let corpus = corpus(target);

@@ -11,8 +11,9 @@
 //! - [`tui`]: the inbox on a terminal.
 //! - [`cli`]: the commands.
 //! - [`clock`]: the current time, for all of them.
+//! - [`metrics`]: what all of them count for a monitoring system.
 //!
-//! Each module depends only on those above it, and on `clock`.
+//! Each module depends only on those above it, and on `clock` and `metrics`.
 
 pub mod acme;
 pub mod cli;
@@ -21,6 +22,7 @@ pub mod domain;
 pub mod facts;
 pub mod http;
 pub mod mail;
+pub mod metrics;
 pub mod server;
 pub mod site;
 pub mod store;

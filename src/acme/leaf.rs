@@ -41,8 +41,15 @@ impl Leaf {
     /// # Errors
     /// A sentence, if there is none or it cannot be read.
     pub fn of_chain(chain: &str) -> Result<Self, String> {
-        let der = first_certificate(chain)?;
-        let (_, certificate) = X509Certificate::from_der(&der)
+        Self::of_der(&first_certificate(chain)?)
+    }
+
+    /// Reads a certificate in DER.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be read.
+    pub fn of_der(der: &[u8]) -> Result<Self, String> {
+        let (_, certificate) = X509Certificate::from_der(der)
             .map_err(|error| format!("the certificate cannot be read: {error}"))?;
         let time = |time: x509_parser::time::ASN1Time| {
             Timestamp::from_second(time.timestamp())

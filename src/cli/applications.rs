@@ -6,15 +6,18 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::{Args, Subcommand};
 
+use super::audited::audited;
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_text};
 use super::private_file;
 use super::removal::Removal;
+use crate::clock::Clock;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
+use crate::store::audit::Audited;
 use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
 
 /// Read, mark, export and remove applications and their résumés
@@ -83,7 +86,7 @@ pub struct ExportFlags {
 }
 
 impl Applications {
-    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
             Self::List(selection) => {
@@ -104,15 +107,22 @@ impl Applications {
             Self::Resume { id, output, force } => {
                 let application: StoredApplication = inbox::find_named(&conn, &id)?;
                 let bytes = resumes::bytes(&conn, application.id)?;
-                write_resume(&bytes, database, &output, force)
+                audited(&conn, Audited::ApplicationsResume, clock, || {
+                    write_resume(&bytes, database, &output, force)?;
+                    Ok(1)
+                })
             }
             Self::Mark { id, state } => {
                 let application: StoredApplication = inbox::find_named(&conn, &id)?;
                 inbox::set_state::<StoredApplication>(&conn, application.id, state)?;
                 Ok(())
             }
-            Self::Export(flags) => flags.run(&conn, database),
-            Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
+            Self::Export(flags) => audited(&conn, Audited::ApplicationsExport, clock, || {
+                flags.run(&conn, database)
+            }),
+            Self::Remove(removal) => {
+                removal.run::<StoredApplication>(&conn, Audited::ApplicationsRemove, clock)
+            }
         }
     }
 }
@@ -181,7 +191,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 impl ExportFlags {
-    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
+    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<u32> {
         if let Some(directory) = &self.resumes {
             private_file::make_directory(directory)?;
         }

@@ -36,6 +36,10 @@ pub struct DailyBackupFlags {
 }
 
 impl DailyBackupFlags {
+    pub(super) fn is_set(&self) -> bool {
+        self.backup_dir.is_some()
+    }
+
     /// `None` without a folder.
     pub(super) fn settings(
         &self,

@@ -78,7 +78,10 @@ pub fn code(error: &anyhow::Error) -> u8 {
 fn of_store(error: &store::Error) -> Option<u8> {
     match error {
         store::Error::NotFound { .. } => Some(NOT_FOUND),
-        store::Error::Busy | store::Error::InUse(_) => Some(LOCKED),
+        store::Error::Busy
+        | store::Error::InUse(_)
+        | store::Error::Replicated(_)
+        | store::Error::Followed(_) => Some(LOCKED),
         _ => None,
     }
 }
@@ -94,6 +97,11 @@ fn of_backup(error: &BackupError) -> Option<u8> {
         | BackupError::ItsOwn(_) => Some(INVALID_INPUT),
         _ => None,
     }
+}
+
+/// Whether `error` is about what a person has written.
+pub(super) fn is_invalid_input(error: &anyhow::Error) -> bool {
+    code(error) == INVALID_INPUT
 }
 
 /// Prints what went wrong, on one line of standard error, and returns the exit code. The line may quote file names and

@@ -7,13 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 
-use super::content_files::markdown::{self, Value};
+use super::content_files::writing;
 use super::exit::Failure;
 use super::output;
 use crate::clock::Clock;
-use crate::domain::job::StoredJob;
 use crate::domain::karachi;
-use crate::domain::news::NewsItem;
 use crate::store::{Connection, Location, begin_reading, jobs, news, open_existing};
 
 /// Export news and jobs to a folder of Markdown files and pictures
@@ -85,50 +83,27 @@ fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
 
 fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
     let items = news::list(conn)?;
-    for item in &items {
-        let NewsItem { slug, title, .. } = item;
-        let mut fields = vec![
-            ("slug", Value::Plain(slug.clone())),
-            ("title", Value::Text(title)),
-            ("published_at", Value::Plain(item.published_at.clone())),
-        ];
-        if let Some(webp) = news::picture(conn, item.id)? {
-            write(&folder.join(format!("{slug}.webp")), webp)?;
-            fields.push(("image", Value::Plain(format!("{slug}.webp"))));
+    for news in &items {
+        let slug = &news.item.slug;
+        let mut image = None;
+        if let Some(webp) = news::picture(conn, news.item.id)? {
+            let name = format!("{slug}.webp");
+            write(&folder.join(&name), webp)?;
+            image = Some(name);
         }
-        let text = markdown::write(&fields, &item.content);
-        write(&folder.join(format!("{slug}.md")), text)?;
+        write(
+            &folder.join(format!("{slug}.md")),
+            writing::news(news, image),
+        )?;
     }
     Ok(items.len())
 }
 
 fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result<usize> {
     let jobs = jobs::list(conn, karachi::today(clock.now()))?;
-    for StoredJob {
-        opening, closed_at, ..
-    } in &jobs
-    {
-        let mut fields = vec![
-            ("slug", Value::Plain(opening.slug.clone())),
-            ("title", Value::Text(&opening.title)),
-            ("location", Value::Text(&opening.location)),
-            (
-                "no_of_vacancies",
-                Value::Plain(opening.no_of_vacancies.to_string()),
-            ),
-            ("min_age", Value::Plain(opening.min_age.to_string())),
-            ("max_age", Value::Plain(opening.max_age.to_string())),
-            (
-                "expired_date",
-                Value::Plain(opening.expired_date.to_string()),
-            ),
-            ("posted_at", Value::Plain(opening.posted_at.clone())),
-        ];
-        if let Some(closed_at) = closed_at {
-            fields.push(("closed_at", Value::Plain(closed_at.clone())));
-        }
-        let text = markdown::write(&fields, &opening.description);
-        write(&folder.join(format!("{}.md", opening.slug)), text)?;
+    for job in &jobs {
+        let name = format!("{}.md", job.opening.slug);
+        write(&folder.join(name), writing::job(job))?;
     }
     Ok(jobs.len())
 }

@@ -23,13 +23,13 @@ A record whose slug (address) exists already is updated; any other record is add
 changes nothing. If a record is invalid, the error names its file and line, and nothing is stored.
 
 Fields:
-  both  slug, kind (news or job), title
+  both  slug, kind (news or job), title, format (markdown or plain)
   news  content, image, published_at
   jobs  location, no_of_vacancies, min_age, max_age, description,
         expired_date (or open_for_days), posted_at, closed_at
 
-Texts are plain, with a blank line between paragraphs; Markdown and HTML in them are not interpreted. An image is a \
-file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its stored \
+Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. With \
+`format: plain` they are shown as they are, with a blank line between paragraphs. An image is a file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its stored \
 value; every other field is replaced.
 
 Files:

@@ -33,13 +33,14 @@ enum Format {
 }
 
 impl ExportTarget {
-    /// Exports the items of `database` that `add_items` adds. `columns` are the names of the fields in CSV.
+    /// Exports the items of `database` that `add_items` adds, and returns their number. `columns` are the names of the
+    /// fields in CSV.
     pub(super) fn write(
         &self,
         database: &Location,
         columns: &[&str],
         add_items: impl FnOnce(&mut Export) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<u32> {
         let write_to = |out: &mut dyn Write| {
             let mut export = Export::begin(self.format, columns, out)?;
             add_items(&mut export)?;
@@ -47,9 +48,12 @@ impl ExportTarget {
         };
         match &self.output {
             Some(path) if path != Path::new("-") => {
+                let mut items = 0;
                 private_file::write(database, path, self.force, |file| {
-                    write_to(&mut BufWriter::new(file))
-                })
+                    items = write_to(&mut BufWriter::new(file))?;
+                    Ok(())
+                })?;
+                Ok(items)
             }
             _ => write_to(&mut output::stdout()),
         }
@@ -57,54 +61,55 @@ impl ExportTarget {
 }
 
 /// An export in progress.
-pub(super) enum Export<'a> {
+pub(super) struct Export<'a> {
+    records: Records<'a>,
+    items: u32,
+}
+
+enum Records<'a> {
     Csv(Box<csv::Writer<&'a mut dyn Write>>),
-    Json {
-        out: &'a mut dyn Write,
-        is_empty: bool,
-    },
+    Json(&'a mut dyn Write),
 }
 
 impl<'a> Export<'a> {
     fn begin(format: Format, columns: &[&str], out: &'a mut dyn Write) -> anyhow::Result<Self> {
-        match format {
+        let records = match format {
             Format::Csv => {
                 write!(out, "{}", spreadsheet::BYTE_ORDER_MARK)?;
                 let mut records = spreadsheet::writer(out);
                 records.write_record(columns)?;
-                Ok(Self::Csv(Box::new(records)))
+                Records::Csv(Box::new(records))
             }
-            Format::Json => Ok(Self::Json {
-                out,
-                is_empty: true,
-            }),
-        }
+            Format::Json => Records::Json(out),
+        };
+        Ok(Self { records, items: 0 })
     }
 
     /// Adds an item; in CSV it consists of `fields`.
     pub(super) fn add(&mut self, item: &impl Serialize, fields: &[&str]) -> anyhow::Result<()> {
-        match self {
-            Self::Csv(records) => {
+        match &mut self.records {
+            Records::Csv(records) => {
                 records.write_record(fields.iter().map(|field| spreadsheet::inert(field)))?;
             }
-            Self::Json { out, is_empty } => {
-                let before = if *is_empty { "[\n" } else { ",\n" };
+            Records::Json(out) => {
+                let before = if self.items == 0 { "[\n" } else { ",\n" };
                 let json = output::escape_json(&serde_json::to_string(item)?);
                 write!(out, "{before}{json}")?;
-                *is_empty = false;
             }
         }
+        self.items += 1;
         Ok(())
     }
 
-    fn finish(self) -> anyhow::Result<()> {
-        match self {
-            Self::Csv(mut records) => records.flush()?,
-            Self::Json { out, is_empty } => {
-                writeln!(out, "{}", if is_empty { "[]" } else { "\n]" })?;
+    /// Ends the export and returns the number of its items.
+    fn finish(self) -> anyhow::Result<u32> {
+        match self.records {
+            Records::Csv(mut records) => records.flush()?,
+            Records::Json(out) => {
+                writeln!(out, "{}", if self.items == 0 { "[]" } else { "\n]" })?;
                 out.flush()?;
             }
         }
-        Ok(())
+        Ok(self.items)
     }
 }

@@ -6,11 +6,14 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::civil::Date;
 
-use super::input;
+use super::content_files::{read_edited, writing};
 use super::output::{self, escape_line, escape_text};
+use super::{editor, input};
 use crate::clock::Clock;
 use crate::domain::job::{JobDraft, JobFields, JobState, StoredJob};
 use crate::domain::karachi;
+use crate::domain::rich_text::SourceText;
+use crate::store::import::{Kind, revise_job};
 use crate::store::{Location, jobs, open, open_existing};
 
 /// Publish, change, close and remove openings. A running server shows a change within a second.
@@ -41,7 +44,7 @@ pub enum Jobs {
         #[arg(long)]
         json: bool,
     },
-    /// Change the given fields of an opening; its address stays the same
+    /// Change the given fields of an opening, or all in an editor; its address stays the same
     Edit(Edit),
     /// Close an opening before its deadline
     #[command(after_help = "Example:\n  standfast jobs close 3")]
@@ -93,16 +96,10 @@ pub struct Add {
 /// What to change.
 #[derive(Debug, Args)]
 #[command(
-    group(
-        ArgGroup::new("change")
-            .args([
-                "title", "location", "vacancies", "min_age", "max_age", "deadline", "description",
-                "description_file",
-            ])
-            .required(true)
-            .multiple(true)
-    ),
-    after_help = "Examples:\n  standfast jobs edit 3 --deadline 2027-02-28\n  \
+    after_help = "Without an option but --json, the opening is opened in the editor that VISUAL or EDITOR names, as a file \
+                  like those that `standfast export` writes. A text that is given with an option is Markdown, also \
+                  where the stored one is plain.\n\n\
+                  Examples:\n  standfast jobs edit 3\n  standfast jobs edit 3 --deadline 2027-02-28\n  \
                   standfast jobs edit 3 --vacancies 4 --description-file driver.txt"
 )]
 pub struct Edit {
@@ -135,7 +132,7 @@ pub struct Edit {
 
 #[derive(Debug, Args)]
 struct Description {
-    /// Text, at most 10,000 characters; a blank line separates paragraphs
+    /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", conflicts_with = "description_file")]
     description: Option<String>,
     /// UTF-8 file with the text; - reads standard input
@@ -154,7 +151,7 @@ impl Jobs {
             Self::Show { id, json } => {
                 show(&jobs::find(&open_existing(database)?, id, today)?, json)
             }
-            Self::Edit(edit) => edit.run(database, today),
+            Self::Edit(edit) => edit.run(database, clock),
             Self::Close { id } => close(database, id, clock),
             Self::Remove { id } => Ok(jobs::remove(&open_existing(database)?, id)?),
         }
@@ -165,7 +162,7 @@ impl Add {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let today = karachi::today(clock.now());
         let draft = JobDraft::parse(JobFields {
-            description: self.description.read()?.unwrap_or_default(),
+            description: SourceText::markdown(self.description.read()?.unwrap_or_default()),
             title: self.title,
             location: self.location,
             no_of_vacancies: self.vacancies,
@@ -187,10 +184,38 @@ impl Add {
 }
 
 impl Edit {
-    fn run(self, database: &Location, today: Date) -> anyhow::Result<()> {
-        let description = self.description.read()?;
+    fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+        let (id, json) = (self.id, self.json);
+        let has_deadline = self.deadline.is_some();
+        let job = match self.has_changes() {
+            true => self.change(database, karachi::today(clock.now()))?,
+            false => edit(id, database, clock)?,
+        };
+        if has_deadline && job.state == JobState::Closed {
+            output::note(&format!(
+                "Job {id} stays closed; `standfast jobs add` publishes a new one."
+            ));
+        }
+        if json {
+            return output::json(&job);
+        }
+        Ok(())
+    }
+
+    fn has_changes(&self) -> bool {
+        let texts = [&self.title, &self.location, &self.description.description];
+        let numbers = [self.vacancies, self.min_age, self.max_age];
+        texts.iter().any(|text| text.is_some())
+            || numbers.iter().any(Option::is_some)
+            || self.deadline.is_some()
+            || self.description.description_file.is_some()
+    }
+
+    fn change(self, database: &Location, today: Date) -> anyhow::Result<StoredJob> {
+        let description = self.description.read()?.map(SourceText::markdown);
         let conn = open_existing(database)?;
-        let job = jobs::edit(&conn, self.id, today, |old| {
+        jobs::edit(&conn, self.id, today, |old| {
+            let old = JobFields::from(old);
             let draft = JobDraft::parse(JobFields {
                 title: self.title.unwrap_or(old.title),
                 location: self.location.unwrap_or(old.location),
@@ -205,17 +230,7 @@ impl Edit {
                 Some(_) => anyhow::Ok(draft.still_open(today)?),
                 None => Ok(draft),
             }
-        })?;
-        if self.deadline.is_some() && job.state == JobState::Closed {
-            output::note(&format!(
-                "Job {} stays closed; `standfast jobs add` publishes a new one.",
-                self.id
-            ));
-        }
-        if self.json {
-            return output::json(&job);
-        }
-        Ok(())
+        })
     }
 }
 
@@ -227,6 +242,36 @@ impl Description {
             self.description_file.as_deref(),
         )
     }
+}
+
+/// Has a person change the opening in their editor.
+fn edit(id: i64, database: &Location, clock: Clock) -> anyhow::Result<StoredJob> {
+    editor::require_terminal(
+        "--title, --location, --vacancies, --min-age, --max-age, --deadline, --description or --description-file",
+    )?;
+    let today = karachi::today(clock.now());
+    let conn = open_existing(database)?;
+    let before = jobs::find(&conn, id, today)?;
+    let slug = &before.opening.slug;
+    let stored = editor::edit(
+        &format!("{slug}.md"),
+        &writing::job(&before),
+        |file, text| {
+            for record in read_edited(file, text, Kind::Jobs, clock.now())?.jobs {
+                editor::require_address(record.slug(), slug)?;
+                // The text of an expired job may still be corrected.
+                if record.draft.fields.expired_date != before.opening.expired_date {
+                    record.draft.clone().still_open(today)?;
+                }
+                revise_job(&conn, &before, &record, today)?;
+            }
+            Ok(())
+        },
+    )?;
+    if stored.is_none() {
+        output::note("The text was not changed.");
+    }
+    Ok(jobs::find(&conn, id, today)?)
 }
 
 fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
@@ -273,6 +318,7 @@ fn show(job: &StoredJob, json: bool) -> anyhow::Result<()> {
     }
     let StoredJob {
         opening,
+        description,
         state,
         closed_at,
     } = job;
@@ -288,7 +334,8 @@ fn show(job: &StoredJob, json: bool) -> anyhow::Result<()> {
         writeln!(out, "Closed:    {closed_at}")?;
     }
     writeln!(out, "Address:   /career/{}", opening.slug)?;
-    writeln!(out, "\n{}", escape_text(&opening.description))?;
+    writeln!(out, "Format:    {}", description.format)?;
+    writeln!(out, "\n{}", escape_text(&description.source))?;
     out.flush()?;
     Ok(())
 }

@@ -95,6 +95,10 @@ enum Resumes {
 }
 
 impl MailFlags {
+    pub(super) fn is_set(&self) -> bool {
+        !self.mail_to.is_empty()
+    }
+
     /// How to send mail for the site of `company`; `None` without a recipient.
     pub(super) fn settings(&self, company: &Company) -> anyhow::Result<Option<Settings>> {
         let (false, Some(from), Some(url)) = (self.mail_to.is_empty(), &self.mail_from, &self.smtp)

@@ -5,15 +5,18 @@ use std::io::Write;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
+use super::audited::audited;
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_text};
 use super::removal::Removal;
+use crate::clock::Clock;
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
 use crate::facts::FORMS;
+use crate::store::audit::Audited;
 use crate::store::{Connection, Filter, Location, inbox, open_existing};
 
 /// Read, mark, export and remove messages
@@ -73,7 +76,7 @@ fn kind_parser() -> PossibleValuesParser {
 }
 
 impl Messages {
-    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
             Self::List(List { selection, kind }) => {
@@ -88,8 +91,12 @@ impl Messages {
                 let message: StoredMessage = inbox::find_named(&conn, &id)?;
                 Ok(inbox::set_state::<StoredMessage>(&conn, message.id, state)?)
             }
-            Self::Export(target) => export(&conn, database, &target),
-            Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
+            Self::Export(target) => audited(&conn, Audited::MessagesExport, clock, || {
+                export(&conn, database, &target)
+            }),
+            Self::Remove(removal) => {
+                removal.run::<StoredMessage>(&conn, Audited::MessagesRemove, clock)
+            }
         }
     }
 }
@@ -132,7 +139,7 @@ const COLUMNS: [&str; 10] = [
     "fields",
 ];
 
-fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<()> {
+fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<u32> {
     target.write(database, &COLUMNS, |export| {
         inbox::each(conn, Filter::All, None, |message: StoredMessage| {
             let fields = labelled(&message);

@@ -3,6 +3,8 @@
 
 mod acme;
 mod applications;
+mod audit;
+mod audited;
 mod backup;
 mod certificate;
 mod completions;
@@ -10,6 +12,7 @@ mod config;
 mod content_files;
 mod daily_backups;
 mod doctor;
+mod editor;
 pub mod exit;
 mod export;
 #[cfg(any(test, fuzzing))]
@@ -37,6 +40,7 @@ pub mod settings_file;
 mod spreadsheet;
 mod terminal;
 mod tls;
+mod visits;
 
 use std::path::PathBuf;
 
@@ -110,9 +114,13 @@ pub enum Command {
     /// Show and renew the certificate for HTTPS
     #[command(subcommand)]
     Certificate(certificate::Certificate),
+    /// List who exported, saved, erased, removed or restored what visitors sent
+    Audit(audit::AuditList),
     /// Test, list, retry and drop mails
     #[command(subcommand)]
     Mail(mail::Mail),
+    /// Show how often the site is visited: by day, page, referring host and device
+    Visits(visits::Visits),
     /// Check the database, its files and the content, and say what to fix
     Doctor(doctor::Doctor),
     /// Show the settings
@@ -148,15 +156,17 @@ impl Cli {
             Command::Serve(serve) => serve::run(*serve, &db, clock),
             Command::News(news) => news.run(&database, clock),
             Command::Jobs(jobs) => jobs.run(&database, clock),
-            Command::Messages(messages) => messages.run(&database),
-            Command::Applications(applications) => applications.run(&database),
-            Command::Inbox(inbox) => inbox.run(&database),
+            Command::Messages(messages) => messages.run(&database, clock),
+            Command::Applications(applications) => applications.run(&database, clock),
+            Command::Inbox(inbox) => inbox.run(&database, clock),
             Command::Privacy(privacy) => privacy.run(&db, clock),
             Command::Import(import) => import.run(&database, clock),
             Command::Export(export) => export.run(&database, clock),
             Command::Backup(backup) => backup.run(&db, clock),
             Command::Certificate(certificate) => certificate.run(&database, clock),
+            Command::Audit(audit) => audit.run(&database),
             Command::Mail(mail) => mail.run(&database, clock),
+            Command::Visits(visits) => visits.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&db, clock),
             Command::Config(config) => config.run(&Self::command(), &self.db),
             Command::Completions(completions) => completions.run(Self::command()),

@@ -6,13 +6,16 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{ArgGroup, Args, Subcommand};
 
-use super::input;
+use super::content_files::{read_edited, writing};
 use super::output::{self, escape_line, escape_text};
+use super::{editor, input};
 use crate::clock::Clock;
-use crate::domain::news::{NewsDraft, NewsItem};
+use crate::domain::news::{NewsDraft, StoredNews};
 use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
+use crate::domain::rich_text::SourceText;
+use crate::store::import::{Kind, revise_news};
 use crate::store::news::{self, Picture};
-use crate::store::{Location, open, open_existing};
+use crate::store::{Connection, Location, open, open_existing};
 
 /// Publish, change and remove news. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]
@@ -38,7 +41,7 @@ pub enum News {
         #[arg(long)]
         json: bool,
     },
-    /// Change the given fields of an item; its address stays the same
+    /// Change the given fields of an item, or all in an editor; its address stays the same
     Edit(Edit),
     /// Remove an item and its picture
     #[command(after_help = "Example:\n  standfast news remove 3")]
@@ -72,13 +75,11 @@ pub struct Add {
 /// What to change.
 #[derive(Debug, Args)]
 #[command(
-    group(
-        ArgGroup::new("change")
-            .args(["title", "content", "content_file", "image", "no_image"])
-            .required(true)
-            .multiple(true)
-    ),
-    after_help = "Examples:\n  standfast news edit 3 --title \"Night patrols from Monday\"\n  \
+    after_help = "Without an option but --json, the item is opened in the editor that VISUAL or EDITOR names, as a file \
+                  like those that `standfast export` writes. A text that is given with an option is Markdown, also \
+                  where the stored one is plain.\n\n\
+                  Examples:\n  standfast news edit 3\n  \
+                  standfast news edit 3 --title \"Night patrols from Monday\"\n  \
                   standfast news edit 3 --no-image"
 )]
 pub struct Edit {
@@ -102,7 +103,7 @@ pub struct Edit {
 
 #[derive(Debug, Args)]
 struct Content {
-    /// Text, at most 20,000 characters; a blank line separates paragraphs
+    /// Text in Markdown, at most 20,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", conflicts_with = "content_file")]
     content: Option<String>,
     /// UTF-8 file with the text; - reads standard input
@@ -125,7 +126,7 @@ impl News {
 impl Add {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let content = self.content.read()?.unwrap_or_default();
-        let draft = NewsDraft::parse(&self.title, &content)?;
+        let draft = NewsDraft::parse(&self.title, &SourceText::markdown(content))?;
         let image = self.image.as_deref().map(read_image).transpose()?;
         let conn = open(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), clock.now())?;
@@ -141,22 +142,42 @@ impl Add {
 
 impl Edit {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
-        let content = self.content.read()?;
+        let conn = match self.has_changes() {
+            true => self.change(database, clock)?,
+            false => edit(self.id, database, clock)?,
+        };
+        if self.json {
+            return output::json(&news::find(&conn, self.id)?);
+        }
+        Ok(())
+    }
+
+    fn has_changes(&self) -> bool {
+        let Content {
+            content,
+            content_file,
+        } = &self.content;
+        self.title.is_some()
+            || content.is_some()
+            || content_file.is_some()
+            || self.image.is_some()
+            || self.no_image
+    }
+
+    fn change(&self, database: &Location, clock: Clock) -> anyhow::Result<Connection> {
+        let content = self.content.read()?.map(SourceText::markdown);
         let picture = match &self.image {
             Some(file) => Picture::Show(read_image(file)?),
             None if self.no_image => Picture::Remove,
             None => Picture::Keep,
         };
         let conn = open_existing(database)?;
-        news::edit(&conn, self.id, &picture, clock.now(), |item| {
-            let title = self.title.as_deref().unwrap_or(&item.title);
-            let content = content.as_deref().unwrap_or(&item.content);
+        news::edit(&conn, self.id, &picture, clock.now(), |news| {
+            let title = self.title.as_deref().unwrap_or(&news.item.title);
+            let content = content.as_ref().unwrap_or(&news.content);
             anyhow::Ok(NewsDraft::parse(title, content)?)
         })?;
-        if self.json {
-            return output::json(&news::find(&conn, self.id)?);
-        }
-        Ok(())
+        Ok(conn)
     }
 }
 
@@ -168,6 +189,27 @@ impl Content {
             self.content_file.as_deref(),
         )
     }
+}
+
+/// Has a person change the item in their editor.
+fn edit(id: i64, database: &Location, clock: Clock) -> anyhow::Result<Connection> {
+    editor::require_terminal("--title, --content, --content-file, --image or --no-image")?;
+    let conn = open_existing(database)?;
+    let before = news::find(&conn, id)?;
+    let slug = &before.item.slug;
+    let text = writing::news(&before, None);
+    let stored = editor::edit(&format!("{slug}.md"), &text, |file, text| {
+        let now = clock.now();
+        for record in read_edited(file, text, Kind::News, now)?.news {
+            editor::require_address(record.slug(), slug)?;
+            revise_news(&conn, &before, record, now)?;
+        }
+        Ok(())
+    })?;
+    if stored.is_none() {
+        output::note("The text was not changed.");
+    }
+    Ok(conn)
 }
 
 fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
@@ -182,7 +224,7 @@ fn list(database: &Location, json: bool) -> anyhow::Result<()> {
     }
     let rows: Vec<Vec<String>> = items
         .into_iter()
-        .map(|item| {
+        .map(|StoredNews { item, .. }| {
             vec![
                 item.id.to_string(),
                 item.published_at,
@@ -198,16 +240,18 @@ fn list(database: &Location, json: bool) -> anyhow::Result<()> {
     )
 }
 
-fn show(item: &NewsItem, json: bool) -> anyhow::Result<()> {
+fn show(news: &StoredNews, json: bool) -> anyhow::Result<()> {
     if json {
-        return output::json(item);
+        return output::json(news);
     }
+    let StoredNews { item, content } = news;
     let mut out = output::stdout();
     writeln!(out, "{}", escape_line(&item.title))?;
     writeln!(out, "Published: {}", item.published_at)?;
     writeln!(out, "Address:   /news/{}", item.slug)?;
     writeln!(out, "Picture:   {}", item.image_url)?;
-    writeln!(out, "\n{}", escape_text(&item.content))?;
+    writeln!(out, "Format:    {}", content.format)?;
+    writeln!(out, "\n{}", escape_text(&content.source))?;
     out.flush()?;
     Ok(())
 }

@@ -71,15 +71,21 @@ pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> any
         note(nothing);
         return Ok(());
     }
+    let (width, bold) = screen();
+    let mut out = stdout();
+    out.write_all(layout(header, rows, width, bold).as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// The width of standard output if it is a terminal, and whether it may be bold.
+pub(super) fn screen() -> (Option<usize>, bool) {
     let is_terminal = std::io::stdout().is_terminal();
     let width = terminal_size::terminal_size_of(std::io::stdout())
         .filter(|_| is_terminal)
         .map(|(width, _)| usize::from(width.0));
     let may_colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let mut out = stdout();
-    out.write_all(layout(header, rows, width, is_terminal && may_colour).as_bytes())?;
-    out.flush()?;
-    Ok(())
+    (width, is_terminal && may_colour)
 }
 
 pub(super) fn layout(

@@ -10,6 +10,7 @@ use clap::{Args, Subcommand};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
+use super::audited::audited;
 use super::exit::Failure;
 use super::output;
 use super::private_file;
@@ -19,10 +20,11 @@ use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
 use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
+use crate::store::audit::Audited;
 use crate::store::erasures::Count;
 use crate::store::{
     self, Connection, FreeSpace, Location, backup, begin_reading, inbox, open_existing, privacy,
-    resumes, scrub,
+    replication, resumes, scrub,
 };
 
 /// How long an erasure waits for other programs to finish reading the database.
@@ -101,7 +103,7 @@ impl Privacy {
         let location = Location::File(database.to_owned());
         let conn = open_existing(&location)?;
         match self {
-            Self::Export(export) => export.run(&conn, &location),
+            Self::Export(export) => export.run(&conn, &location, clock),
             Self::Erase(erase) => erase.run(&conn, database, clock),
         }
     }
@@ -133,17 +135,21 @@ fn in_words(count: Count) -> String {
 }
 
 impl Export {
-    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
-        // One read transaction, so that all files show the same state.
-        let reading = begin_reading(conn)?;
-        let count = privacy::count(&reading, &self.person.email)?;
-        if count.is_none() {
+    fn run(self, conn: &Connection, database: &Location, clock: Clock) -> anyhow::Result<()> {
+        let email = &self.person.email;
+        if privacy::count(conn, email)?.is_none() {
             return Err(self.person.not_found());
         }
-        private_file::write(database, &self.output, self.force, |file| {
-            write_zip(file, &reading, &self.person.email)
-        })?;
-        self.person.print(count)
+        audited(conn, Audited::PrivacyExport, clock, || {
+            // One read transaction, so that all files show the same state.
+            let reading = begin_reading(conn)?;
+            let count = privacy::count(&reading, email)?;
+            private_file::write(database, &self.output, self.force, |file| {
+                write_zip(file, &reading, email)
+            })?;
+            self.person.print(count)?;
+            Ok(count.total())
+        })
     }
 }
 
@@ -199,7 +205,11 @@ impl Erase {
             anyhow::bail!("nothing was erased");
         }
         let now = clock.now();
-        let erased = privacy::erase(conn, &self.person.email, now)?;
+        let mut erased = Count::default();
+        audited(conn, Audited::PrivacyErase, clock, || {
+            erased = privacy::erase(conn, &self.person.email, now)?;
+            Ok(erased.total())
+        })?;
         // Also without rows: bytes of rows that were removed earlier may be left.
         scrub_files(conn, database)?;
         if erased.is_none() {
@@ -210,6 +220,12 @@ impl Erase {
             "backups older than {} still contain the erased data: delete them in time, and erase again after restoring one",
             karachi::rfc3339(now)
         ));
+        if replication::inspect(database, std::time::SystemTime::now()).is_some() {
+            output::note(
+                "Litestream has copied the erased data too: its replica and its folder beside the database contain it until the \
+                 end of their retention, by default within 48 hours",
+            );
+        }
         for kept in backup::kept(database)? {
             output::note(&format!(
                 "{}, kept by a restore or an upgrade, contains it too: delete it when you no longer need it",

@@ -7,10 +7,13 @@ use std::time::Duration;
 use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
+use super::audited::audited;
 use super::output;
 use super::terminal::{Progress, confirm};
+use crate::clock::Clock;
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
+use crate::store::audit::Audited;
 use crate::store::inbox::{self, InboxRow};
 use crate::store::{Connection, removal};
 
@@ -40,7 +43,12 @@ pub struct Removal {
 
 impl Removal {
     /// Removes the chosen rows of the table of `T`.
-    pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
+    pub(super) fn run<T: InboxRow>(
+        self,
+        conn: &Connection,
+        command: Audited,
+        clock: Clock,
+    ) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
         let ids = self.chosen::<T>(conn)?;
         if self.dry_run {
@@ -55,11 +63,13 @@ impl Removal {
                 anyhow::bail!("nothing was removed");
             }
         }
-        let removed = remove::<T>(conn, &ids)?;
-        if is_filter {
-            print_count::<T>(removed)?;
-        }
-        Ok(())
+        audited(conn, command, clock, || {
+            let removed = remove::<T>(conn, &ids)?;
+            if is_filter {
+                print_count::<T>(removed)?;
+            }
+            Ok(removed as u32)
+        })
     }
 
     /// The ids of the chosen rows. A number without a row is an error, before anything is removed.

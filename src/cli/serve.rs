@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::Context;
-use clap::builder::FalseyValueParser;
-use clap::{Args, ValueEnum};
+use anyhow::{Context, bail};
+use clap::builder::{BoolishValueParser, FalseyValueParser};
+use clap::{ArgAction, Args, ValueEnum, value_parser};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 
 use super::daily_backups::DailyBackupFlags;
-use super::exit;
+use super::exit::{self, Failure};
 use super::limits::Limits;
 use super::mail_flags::MailFlags;
 use super::retention::RetentionFlags;
@@ -41,6 +41,21 @@ pub struct Serve {
     /// Serve sample content from a database in memory. Nothing is saved
     #[arg(long, env = "STANDFAST_DEMO", value_parser = FalseyValueParser::new())]
     demo: bool,
+    /// Serve as the stand-by of another machine: show the pages of a database that `litestream restore -f` keeps up to date,
+    /// never write, and refuse forms with the telephone number
+    #[arg(long, env = "STANDFAST_FOLLOW", value_parser = FalseyValueParser::new())]
+    follow: bool,
+    /// Whether to count how often each page is viewed, without cookies and stored addresses. `visits` shows it
+    #[arg(
+        long,
+        value_name = "on|off",
+        env = "STANDFAST_VISITS",
+        default_value = "on",
+        value_parser = BoolishValueParser::new(),
+        hide_possible_values = true,
+        action = ArgAction::Set
+    )]
+    visits: bool,
     /// How log lines are written to standard error
     #[arg(
         long,
@@ -49,6 +64,19 @@ pub struct Serve {
         default_value = "text"
     )]
     log_format: LogFormat,
+    /// Let a CDN or proxy keep pages, lists and feeds for so many seconds, and show them as long again while it asks for
+    /// new ones. A closed job is shown as much longer [default: none is kept]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "STANDFAST_EDGE_CACHE",
+        value_parser = value_parser!(u32).range(1..=LONGEST_EDGE_CACHE)
+    )]
+    edge_cache: Option<u32>,
+    /// Address and port where a monitoring system reads metrics for Prometheus (/metrics) and the health of each
+    /// component (/healthz), for example 127.0.0.1:9464. Nothing protects it, so keep it on this machine [default: none]
+    #[arg(long, value_name = "IP:PORT", env = "STANDFAST_METRICS_ADDR")]
+    metrics_addr: Option<SocketAddr>,
     #[command(flatten)]
     tls: TlsFlags,
     #[command(flatten)]
@@ -61,6 +89,8 @@ pub struct Serve {
     limits: Limits,
 }
 
+/// Seconds of a day. Jobs close at the end of a day, and must not be shown for much longer.
+const LONGEST_EDGE_CACHE: i64 = 86_400;
 /// Most log lines that wait for a slow reader: some megabytes.
 const WAITING_LOG_LINES: usize = 10_000;
 
@@ -81,18 +111,40 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
     } else {
         Location::File(db.to_owned())
     };
+    if flags.follow {
+        let ignored = ignored_by_a_stand_by(&flags)?;
+        if !ignored.is_empty() {
+            let settings = ignored.join(", ");
+            tracing::info!(
+                settings,
+                "a stand-by ignores these settings until it is promoted"
+            );
+        }
+    }
     let company = company(&flags)?;
-    server::run(server::Config {
+    let serve = match flags.follow {
+        true => server::follow,
+        false => server::run,
+    };
+    serve(server::Config {
         started,
         location,
         addr: flags.addr.unwrap_or_else(|| flags.tls.default_addr()),
         tls: flags.tls.config(&company)?,
-        backups: flags.backups.settings(flags.limits.free_space_floor)?,
-        mail: flags.mail.settings(&company)?,
+        metrics_addr: flags.metrics_addr,
+        backups: match flags.follow {
+            true => None,
+            false => flags.backups.settings(flags.limits.free_space_floor)?,
+        },
+        mail: match flags.follow {
+            true => None,
+            false => flags.mail.settings(&company)?,
+        },
         company,
         overlay: flags.overlay,
         demo: flags.demo,
         hsts: flags.tls.hsts(),
+        edge_cache: flags.edge_cache,
         retention: flags.retention.periods(),
         limits: flags.limits.of_connections(),
         drain: flags.limits.drain_timeout,
@@ -101,8 +153,28 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         max_uploads_per_day: flags.limits.max_uploads_per_day,
         quotas: flags.limits.quotas(),
         proxies: flags.limits.trusted_proxies(),
+        visits: flags.visits,
         clock,
     })
+}
+
+/// The settings of the other machine that a stand-by has no use for, so that both machines can have the same ones.
+///
+/// # Errors
+/// With --demo, which has no database to follow.
+fn ignored_by_a_stand_by(flags: &Serve) -> anyhow::Result<Vec<&'static str>> {
+    if flags.demo {
+        bail!(Failure::Usage(
+            "--follow shows the database of another machine, and --demo has none of its own; remove one of them".to_owned()
+        ));
+    }
+    let settings = [
+        (flags.mail.is_set(), "--mail-to"),
+        (flags.backups.is_set(), "--backup-dir"),
+        (flags.metrics_addr.is_some(), "--metrics-addr"),
+    ];
+    let ignored = settings.into_iter().filter(|(is_set, _)| *is_set);
+    Ok(ignored.map(|(_, name)| name).collect())
 }
 
 fn company(flags: &Serve) -> anyhow::Result<Company> {

@@ -240,6 +240,6 @@ mod tests {
     #[test]
     fn a_missing_resume_is_the_only_error() {
         let invalid = Application::parse(&values(&[]), None).unwrap_err();
-        assert_eq!(invalid.to_string(), "Choose the file of your resume.");
+        assert_eq!(invalid.to_string(), "Choose the file of your résumé.");
     }
 }

@@ -1,7 +1,8 @@
-//! Invariants of uploaded files, for the fuzz targets and for the test that replays their corpus.
+//! Invariants of uploaded files and of texts in Markdown, for the fuzz targets and for the test that replays their corpus.
 
 use super::docx::is_docx;
 use super::file_name::FileName;
+use super::rich_text::{Block, Inline, SourceText};
 
 /// Checks the cleaned name of a file that was uploaded as `data`.
 pub fn file_name(data: &[u8]) {
@@ -110,4 +111,90 @@ pub(super) fn archive<N: AsRef<[u8]>>(names: &[N]) -> Vec<u8> {
     bytes.extend(length);
     bytes.extend([0; 6]);
     bytes
+}
+
+/// Checks `data` as the content of a news item in Markdown.
+pub fn rich_text(data: &[u8]) {
+    let source = String::from_utf8_lossy(data).into_owned();
+    let text = SourceText::markdown(source);
+    let read = text.read();
+    let mut written = String::new();
+    assert_blocks(&read.0, 0, &mut written);
+    let words = text.words(&read);
+    assert!(
+        !words.contains(|c: char| c.is_control() && c != '\n'),
+        "{words:?}"
+    );
+    // Without links, entities, HTML and code, no letter is dropped or added.
+    let letters = |text: &str| {
+        text.chars()
+            .filter(|c| c.is_alphabetic())
+            .collect::<String>()
+    };
+    assert_eq!(letters(&words), letters(&written));
+    if !text.source.contains(['[', '<', '&', '`', '~']) {
+        assert_eq!(letters(&words), letters(&text.source), "{:?}", text.source);
+    }
+}
+
+/// Checks the blocks inside `depth` others, and appends their words.
+fn assert_blocks(blocks: &[Block], depth: usize, words: &mut String) {
+    // A list in a list in a quotation, each list with its items.
+    assert!(depth <= 3, "{blocks:?}");
+    for block in blocks {
+        match block {
+            Block::Heading { level, content } => {
+                assert!(depth == 0 && (1..=3).contains(level), "{block:?}");
+                assert_line(content, &[], words);
+            }
+            Block::Paragraph { content } => assert_line(content, &[], words),
+            Block::Quote { content } => {
+                assert!(!content.is_empty());
+                assert_blocks(content, depth + 1, words);
+            }
+            Block::List { items, .. } => {
+                assert!(!items.is_empty() && items.iter().all(|item| !item.is_empty()));
+                items
+                    .iter()
+                    .for_each(|item| assert_blocks(item, depth + 1, words));
+            }
+            Block::Rule => {}
+        }
+    }
+}
+
+/// Checks a line or a part of one, which is `inside` parts of these kinds.
+fn assert_line(content: &[Inline], inside: &[&str], words: &mut String) {
+    assert!(!content.is_empty());
+    for part in content {
+        let (kind, content) = match part {
+            Inline::Text(text) => {
+                assert!(!text.is_empty());
+                words.push_str(text);
+                continue;
+            }
+            Inline::Strong { content } => ("strong", content),
+            Inline::Emphasis { content } => ("emphasis", content),
+            Inline::Link { href, content } => {
+                assert_address(href);
+                ("link", content)
+            }
+        };
+        assert!(!inside.contains(&kind), "{part:?}");
+        assert_line(content, &[inside, &[kind]].concat(), words);
+    }
+}
+
+/// A browser at a page of the site follows the link to where it seems to lead.
+fn assert_address(href: &str) {
+    let site = url::Url::parse("https://standfast.example/news/item").expect("a valid address");
+    let url = site.join(href).expect("a valid address");
+    let is_path = href.starts_with('/') && url.origin() == site.origin();
+    let is_complete = url.as_str() == href;
+    let scheme = ["https", "http", "mailto", "tel"].contains(&url.scheme());
+    assert!(scheme && (is_path || is_complete), "{href:?}");
+    assert!(
+        href.is_ascii() && !href.contains(|c: char| c.is_control() || " \\\"<>".contains(c)),
+        "{href:?}"
+    );
 }

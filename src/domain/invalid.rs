@@ -103,6 +103,11 @@ impl Checks {
         self.errors.insert(name.to_owned(), sentence);
     }
 
+    /// Whether the field `name` has an error.
+    pub fn has(&self, name: &str) -> bool {
+        self.errors.contains_key(name)
+    }
+
     /// Returns `value` if there are no errors.
     pub fn finish<T>(self, value: T) -> Result<T, Invalid> {
         if self.errors.is_empty() {

@@ -6,11 +6,14 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::invalid::{Checks, Invalid, TextRule};
+use super::rich_text::{RichText, SourceText};
 use super::slug::slug;
 
 /// Ages outside this range are probably typing errors.
 const MIN_AGE: u32 = 18;
 const MAX_AGE: u32 = 70;
+
+const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
 /// A job opening in the shape of `GET /api/jobs`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +37,7 @@ pub struct JobOpening {
     /// Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
     #[cfg_attr(test, ts(type = "string"))]
     pub expired_date: Date,
-    /// Plain text; a blank line parts paragraphs.
+    /// The text without marks; a blank line parts paragraphs.
     pub description: String,
     /// When it was posted, RFC 3339 with offset.
     pub posted_at: String,
@@ -47,12 +50,27 @@ impl JobOpening {
     }
 }
 
+/// An open job as its page shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PublishedJob {
+    /// What the API shows.
+    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
+    pub opening: JobOpening,
+    /// Its description with marks.
+    pub text: RichText,
+}
+
 /// An opening as the office sees it, also when it is closed or expired.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredJob {
     /// What visitors read while it is open.
     #[serde(flatten)]
     pub opening: JobOpening,
+    /// Its description as it was written.
+    #[serde(flatten)]
+    pub description: SourceText,
     /// Whether it takes applications, and why not.
     pub state: JobState,
     /// When the office closed it, RFC 3339 with offset.
@@ -61,7 +79,12 @@ pub struct StoredJob {
 
 impl StoredJob {
     /// `opening` on `today`, the day in Karachi.
-    pub fn on(today: Date, opening: JobOpening, closed_at: Option<String>) -> Self {
+    pub fn on(
+        today: Date,
+        opening: JobOpening,
+        description: SourceText,
+        closed_at: Option<String>,
+    ) -> Self {
         let state = match &closed_at {
             Some(_) => JobState::Closed,
             None if opening.is_open(today) => JobState::Open,
@@ -69,6 +92,7 @@ impl StoredJob {
         };
         Self {
             opening,
+            description,
             state,
             closed_at,
         }
@@ -112,8 +136,23 @@ pub struct JobFields {
     pub max_age: u32,
     /// Last day on which the job is open, in Karachi.
     pub expired_date: Date,
-    /// Plain text; a blank line parts paragraphs.
-    pub description: String,
+    /// What the work is.
+    pub description: SourceText,
+}
+
+impl From<StoredJob> for JobFields {
+    fn from(job: StoredJob) -> Self {
+        let opening = job.opening;
+        Self {
+            title: opening.title,
+            location: opening.location,
+            no_of_vacancies: opening.no_of_vacancies,
+            min_age: opening.min_age,
+            max_age: opening.max_age,
+            expired_date: opening.expired_date,
+            description: job.description,
+        }
+    }
 }
 
 /// An opening that satisfies the rules.
@@ -127,26 +166,27 @@ impl JobDraft {
     /// Checks the texts (all required), at least one vacancy, and ages from 18 to 70 in the right order.
     pub fn parse(fields: JobFields) -> Result<Self, Invalid> {
         let mut checks = Checks::default();
-        let mut text = |name, label, max_length, multiline, value: &str| {
+        let description = &fields.description;
+        let description = description.check(
+            &mut checks,
+            "description",
+            "Description",
+            MAX_DESCRIPTION_LENGTH,
+        );
+        let mut text = |name, label, max_length, value: &str| {
             TextRule {
                 label,
                 required: true,
                 missing: None,
                 max_length: Some(max_length),
-                multiline,
+                multiline: false,
             }
             .check(&mut checks, name, value)
         };
         let fields = JobFields {
-            title: text("title", "Title", 150, false, &fields.title),
-            location: text("location", "Location", 100, false, &fields.location),
-            description: text(
-                "description",
-                "Description",
-                10_000,
-                true,
-                &fields.description,
-            ),
+            title: text("title", "Title", 150, &fields.title),
+            location: text("location", "Location", 100, &fields.location),
+            description,
             ..fields
         };
         if fields.no_of_vacancies == 0 {
@@ -198,7 +238,7 @@ mod tests {
             min_age: 21,
             max_age: 45,
             expired_date: "2026-12-20".parse().unwrap(),
-            description: "Day and night shifts.".to_owned(),
+            description: SourceText::markdown("Day and night shifts."),
         }
     }
 
@@ -234,7 +274,7 @@ mod tests {
             |job| job.no_of_vacancies = 1,
             |job| job.title = "t".repeat(150),
             |job| job.location = "l".repeat(100),
-            |job| job.description = format!("two\nlines{}", "d".repeat(9_991)),
+            |job| job.description.source = format!("two\nlines{}", "d".repeat(9_991)),
         ];
         for change in accepted {
             let mut job = fields();
@@ -246,7 +286,10 @@ mod tests {
             (|job| job.title = "two\nlines".to_owned(), "title"),
             (|job| job.location = "l".repeat(101), "location"),
             (|job| job.location = "two\nlines".to_owned(), "location"),
-            (|job| job.description = "d".repeat(10_001), "description"),
+            (
+                |job| job.description.source = "d".repeat(10_001),
+                "description",
+            ),
         ];
         for (change, field) in refused {
             let mut job = fields();
@@ -308,7 +351,12 @@ mod tests {
             ("2026-12-02", closed_at.clone(), JobState::Closed),
             ("2026-12-21", closed_at, JobState::Closed),
         ] {
-            let job = StoredJob::on(today.parse().unwrap(), opening(), closed_at);
+            let job = StoredJob::on(
+                today.parse().unwrap(),
+                opening(),
+                SourceText::plain("Shifts."),
+                closed_at,
+            );
             assert_eq!(job.state, state, "{today}");
         }
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::invalid::{Checks, Invalid, TextRule};
+use super::rich_text::{RichText, SourceText};
 use super::slug::slug;
 
 /// The picture of an item that has none of its own; a file under `data/images/`.
@@ -26,10 +27,33 @@ pub struct NewsItem {
     pub image_url: String,
     /// Headline, one line.
     pub title: String,
-    /// Plain text; a blank line parts paragraphs.
+    /// The text without marks; a blank line parts paragraphs.
     pub content: String,
     /// When it was published, RFC 3339 with offset.
     pub published_at: String,
+}
+
+/// An item as the office sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredNews {
+    /// What the API shows.
+    #[serde(flatten)]
+    pub item: NewsItem,
+    /// Its content as it was written.
+    #[serde(flatten)]
+    pub content: SourceText,
+}
+
+/// An item as pages show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PublishedNews {
+    /// What the API shows.
+    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
+    pub item: NewsItem,
+    /// Its content with marks.
+    pub text: RichText,
 }
 
 /// Where the picture with this hash is served.
@@ -45,12 +69,12 @@ pub fn image_url(hash: Option<&str>) -> String {
 pub struct NewsDraft {
     pub(crate) slug: String,
     pub(crate) title: String,
-    pub(crate) content: String,
+    pub(crate) content: SourceText,
 }
 
 impl NewsDraft {
     /// Checks a title (one line, at most 150 characters) and a content (at most 20,000); both are required.
-    pub fn parse(title: &str, content: &str) -> Result<Self, Invalid> {
+    pub fn parse(title: &str, content: &SourceText) -> Result<Self, Invalid> {
         let mut checks = Checks::default();
         let title = TextRule {
             label: "Title",
@@ -60,14 +84,7 @@ impl NewsDraft {
             multiline: false,
         }
         .check(&mut checks, "title", title);
-        let content = TextRule {
-            label: "Content",
-            required: true,
-            missing: None,
-            max_length: Some(MAX_CONTENT_LENGTH),
-            multiline: true,
-        }
-        .check(&mut checks, "content", content);
+        let content = content.check(&mut checks, "content", "Content", MAX_CONTENT_LENGTH);
         let slug = slug(&title, "news");
         checks.finish(Self {
             slug,
@@ -88,9 +105,10 @@ mod tests {
 
     #[test]
     fn a_draft_is_tidied_and_gets_a_slug() {
-        let draft = NewsDraft::parse(" New dogs ", "One.\r\n\r\nTwo.\n").unwrap();
+        let draft = NewsDraft::parse(" New dogs ", &SourceText::plain("One.\r\n\r\nTwo.\n"));
+        let draft = draft.unwrap();
         assert_eq!(draft.slug, "new-dogs");
-        assert_eq!(draft.content, "One.\n\nTwo.");
+        assert_eq!(draft.content, SourceText::plain("One.\n\nTwo."));
     }
 
     #[test]
@@ -99,18 +117,21 @@ mod tests {
             ("", "text", "title"),
             (" ", "text", "title"),
             ("title", "", "content"),
+            ("title", "***", "content"),
+            ("title", "[a]: https://example.com", "content"),
             (&"t".repeat(151), "text", "title"),
             ("title", &"c".repeat(20_001), "content"),
             ("two\nlines", "text", "title"),
         ] {
-            let invalid = NewsDraft::parse(title, content).unwrap_err();
+            let content = SourceText::markdown(content);
+            let invalid = NewsDraft::parse(title, &content).unwrap_err();
             assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
         }
     }
 
     #[test]
     fn the_longest_texts_are_accepted() {
-        let (title, content) = ("t".repeat(150), "c".repeat(20_000));
+        let (title, content) = ("t".repeat(150), SourceText::markdown("c".repeat(20_000)));
         let draft = NewsDraft::parse(&title, &content).unwrap();
         assert_eq!((&draft.title, &draft.content), (&title, &content));
         let other = draft.with_slug("another".to_owned());

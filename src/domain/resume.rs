@@ -45,22 +45,22 @@ pub enum ResumeError {
     #[error("{}", missing())]
     Missing,
     /// The file is empty.
-    #[error("Resume is an empty file.")]
+    #[error("Résumé is an empty file.")]
     Empty,
     /// The file is larger than the form accepts.
-    #[error("Resume must be at most {} MB.", .max_bytes / (1024 * 1024))]
+    #[error("Résumé must be at most {} MB.", .max_bytes / (1024 * 1024))]
     TooLarge {
         /// Most bytes accepted.
         max_bytes: u64,
     },
     /// The form does not accept the extension.
-    #[error("Resume must be one of these files: {}.", .accepted.join(", "))]
+    #[error("Résumé must be one of these files: {}.", .accepted.join(", "))]
     Extension {
         /// Accepted extensions, with their dots.
         accepted: &'static [String],
     },
     /// The content does not match the extension.
-    #[error("Resume is named .{extension} but is not such a file; please save it again.")]
+    #[error("Résumé is named .{extension} but is not such a file; please save it again.")]
     Content {
         /// The extension of the file.
         extension: &'static str,
@@ -235,7 +235,7 @@ mod tests {
         ] {
             let error = parse(name, "%PDF-1.4").unwrap_err().to_string();
             assert_eq!(
-                error, "Resume must be one of these files: .pdf, .doc, .docx.",
+                error, "Résumé must be one of these files: .pdf, .doc, .docx.",
                 "{name}"
             );
         }
@@ -251,6 +251,6 @@ mod tests {
         assert!(parse("cv.pdf", large.clone()).is_ok());
         large.push(b' ');
         let error = parse("cv.pdf", large).unwrap_err().to_string();
-        assert_eq!(error, "Resume must be at most 10 MB.");
+        assert_eq!(error, "Résumé must be at most 10 MB.");
     }
 }

@@ -41,6 +41,11 @@ checked_string!(
     check_phone
 );
 checked_string!(
+    /// A number as it is dialled within the country: 2 to 15 digits, with hyphens and spaces between them.
+    ShortNumber,
+    check_short_number
+);
+checked_string!(
     /// An e-mail address that passes [`is_email`].
     Email,
     check_email
@@ -88,6 +93,17 @@ fn check_phone(text: &str) -> Result<String, String> {
     }
     Err(format!(
         "\"{text}\" is not an international telephone number such as +92 51 000 0000"
+    ))
+}
+
+fn check_short_number(text: &str) -> Result<String, String> {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let is_clean = text.chars().all(|c| c.is_ascii_digit() || " -".contains(c));
+    if is_clean && (2..=15).contains(&digits) {
+        return Ok(text.to_owned());
+    }
+    Err(format!(
+        "\"{text}\" is not a number to dial such as 1122 or 111-786-786"
     ))
 }
 

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use serde::de::Error as _;
+use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::checked::{Email, PhoneNumber, SiteUrl, WebUrl};
+use super::checked::{Email, PhoneNumber, ShortNumber, SiteUrl, WebUrl};
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
@@ -40,8 +40,24 @@ pub struct Company {
     pub map: CompanyMap,
     /// Directors in the order of the page.
     pub directors: Vec<Director>,
-    /// Licences held.
+    /// What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
     pub licences: Vec<Licence>,
+    /// The emergency numbers on the home page, as they are dialled.
+    #[serde(default = "built_in_emergency_numbers")]
+    pub emergency_numbers: Vec<EmergencyNumber>,
+    /// The portals in the footer.
+    #[serde(default = "built_in_important_links")]
+    pub important_links: Vec<ImportantLink>,
+    /// When the office is open, one line per item.
+    #[serde(default)]
+    pub office_hours: Vec<String>,
+    /// The number that answers on WhatsApp.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub whatsapp: Option<PhoneNumber>,
+    /// Where applicants can come without having written before.
+    #[serde(default)]
+    pub walk_in: Option<WalkIn>,
     /// Who is credited in the footer.
     pub developer: Developer,
 }
@@ -112,17 +128,70 @@ pub struct Director {
     pub letter: Vec<String>,
 }
 
-/// A licence to operate.
+/// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Licence {
+    /// What it is, such as "Registration with EOBI".
+    #[serde(default = "licence_to_operate", deserialize_with = "filled")]
+    pub name: String,
     /// Who issued it.
     #[serde(deserialize_with = "filled")]
     pub authority: String,
     /// Its number as printed.
     #[serde(deserialize_with = "filled")]
     pub number: String,
+    /// Where it is valid, when it is not everywhere.
+    #[serde(default)]
+    pub territory: Option<String>,
+    /// Its last day, `YYYY-MM-DD`, when it has one.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub valid_until: Option<jiff::civil::Date>,
+    /// Where the authority shows it, or a copy of it.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub url: Option<WebUrl>,
+}
+
+/// A number to dial in an emergency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct EmergencyNumber {
+    /// Who answers.
+    #[serde(deserialize_with = "filled")]
+    pub name: String,
+    /// Its digits, which may be few, with hyphens.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub number: ShortNumber,
+}
+
+/// A link to a portal of an authority.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ImportantLink {
+    /// Its words.
+    #[serde(deserialize_with = "filled")]
+    pub label: String,
+    /// Its address.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub url: WebUrl,
+}
+
+/// Where and when applicants can come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct WalkIn {
+    /// The place, as one would tell a driver.
+    #[serde(deserialize_with = "filled")]
+    pub place: String,
+    /// The days and hours.
+    #[serde(deserialize_with = "filled")]
+    pub hours: String,
 }
 
 /// The developer credit in the footer.
@@ -161,6 +230,26 @@ impl TryFrom<Vec<Phone>> for PhoneLines {
     }
 }
 
+/// What a licence is when it has no name.
+fn licence_to_operate() -> String {
+    "Licence to operate".to_owned()
+}
+
+/// A field of the built-in file: the default of a file that was written before there was such a field.
+fn built_in<T: DeserializeOwned>(field: &str) -> T {
+    let mut facts: serde_json::Value =
+        serde_json::from_str(COMPANY_JSON).expect("the built-in file is JSON");
+    serde_json::from_value(facts[field].take()).expect("the built-in file has every field")
+}
+
+fn built_in_emergency_numbers() -> Vec<EmergencyNumber> {
+    built_in("emergency_numbers")
+}
+
+fn built_in_important_links() -> Vec<ImportantLink> {
+    built_in("important_links")
+}
+
 /// A text that is not blank.
 fn filled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
@@ -196,6 +285,11 @@ impl Company {
             return Self::parse(COMPANY_JSON);
         };
         Self::parse(&std::fs::read_to_string(file)?)
+    }
+
+    /// Whether the top-level `field` still contains sample values.
+    pub fn is_sample(&self, field: &str) -> bool {
+        self.samples.iter().any(|sample| sample == field)
     }
 
     fn parse(json: &str) -> Result<Self, CompanyError> {
@@ -257,12 +351,47 @@ mod tests {
             ("/founded", "2008-13-40".into(), "founded"),
             ("/phones", serde_json::json!([]), "phones"),
             ("/name", " ".into(), "name"),
+            (
+                "/emergency_numbers/0/number",
+                "one".into(),
+                "emergency_numbers[0].number",
+            ),
+            (
+                "/important_links/0/url",
+                "ftp://a.pk".into(),
+                "important_links[0].url",
+            ),
+            ("/licences/0/authority", "".into(), "licences[0].authority"),
+            ("/whatsapp", "0300".into(), "whatsapp"),
             ("/address/street", "".into(), "address.street"),
             ("/samples/0", "planet".into(), "samples[0]"),
         ] {
             let error = with(pointer, value).unwrap_err().to_string();
             assert!(error.contains(&format!("`{path}`")), "{error}");
         }
+    }
+
+    #[test]
+    fn a_file_without_the_newer_fields_gets_the_built_in_numbers_and_links() {
+        let mut json: serde_json::Value = serde_json::from_str(COMPANY_JSON).unwrap();
+        let fields = json.as_object_mut().unwrap();
+        for newer in [
+            "emergency_numbers",
+            "important_links",
+            "office_hours",
+            "whatsapp",
+            "walk_in",
+        ] {
+            fields.remove(newer).unwrap();
+        }
+        fields["samples"] = serde_json::json!([]);
+        fields["licences"] = serde_json::json!([{ "authority": "A", "number": "1" }]);
+        let company = Company::parse(&json.to_string()).unwrap();
+        let built_in = Company::load(None).unwrap();
+        assert_eq!(company.emergency_numbers, built_in.emergency_numbers);
+        assert_eq!(company.important_links, built_in.important_links);
+        assert_eq!(company.licences[0].name, "Licence to operate");
+        assert_eq!((company.whatsapp, company.walk_in), (None, None));
     }
 
     #[test]

@@ -5,8 +5,9 @@ mod checked;
 mod company;
 mod forms;
 
-pub use checked::{Email, PhoneNumber, SiteUrl, WebUrl, is_email, is_host_label};
+pub use checked::{Email, PhoneNumber, ShortNumber, SiteUrl, WebUrl, is_email, is_host_label};
 pub use company::{
-    Address, Company, CompanyError, CompanyMap, Developer, Director, Licence, Phone, PhoneLines,
+    Address, Company, CompanyError, CompanyMap, Developer, Director, EmergencyNumber,
+    ImportantLink, Licence, Phone, PhoneLines, WalkIn,
 };
 pub use forms::{FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms, MessageForm};

@@ -11,8 +11,9 @@ use tokio::task::AbortHandle;
 use super::activity::Activity;
 use super::client::{Client, Peer, TrustedProxies};
 use super::connection_limiter::{ClientPermit, ConnectionLimiter};
-use super::refusal_counts::RefusalCounts;
+use super::refusal_counts::{RefusalCounts, TOO_MANY_CONNECTIONS};
 use super::watchdog::{Patrol, Watchdog};
+use crate::metrics::{ConnectionMetrics, OpenConnection};
 
 /// Most unsent bytes that the kernel buffers per connection; it accepts more when half of them are sent. By default it
 /// buffers about 2 MB per client that does not read. Small steps also let the watchdog measure how fast a client reads.
@@ -48,6 +49,7 @@ pub struct Admission {
     watchdog: Arc<Watchdog>,
     /// Counts connections above the limit of their client.
     refusals: Arc<RefusalCounts>,
+    metrics: ConnectionMetrics,
 }
 
 impl Admission {
@@ -68,8 +70,19 @@ impl Admission {
             proxies,
             watchdog: Arc::new(watchdog),
             refusals,
+            metrics: ConnectionMetrics::default(),
         };
         (admission, patrol)
+    }
+
+    /// The connections of all listeners.
+    pub fn metrics(&self) -> ConnectionMetrics {
+        self.metrics.clone()
+    }
+
+    /// Counts a connection, with or without TLS, while it is open.
+    pub fn count(&self, has_tls: bool) -> OpenConnection {
+        self.metrics.open(has_tls)
     }
 
     /// Watches a connection of `client` for stalls; `task` serves it, `activity` is its state.
@@ -122,7 +135,7 @@ impl Acceptor {
                     let counted = !self.admission.proxies.contain(address.ip());
                     let client = counted.then(|| Client::from(address.ip()));
                     let Some(permit) = self.admission.limiter.take(permit, client) else {
-                        self.admission.refusals.count("too many connections");
+                        self.admission.refusals.count(TOO_MANY_CONNECTIONS);
                         continue;
                     };
                     let unsent = SockRef::from(&socket).set_tcp_notsent_lowat(UNSENT_LIMIT_BYTES);

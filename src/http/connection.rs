@@ -25,6 +25,7 @@ use super::generated_responses::{self, CompletedResponses};
 use super::http2 as streams;
 use super::tls::{Protocol, Tls};
 use super::turns::{STALLED, Turns, Urgency};
+use crate::metrics::OpenConnection;
 
 /// Most bytes of the head of a request.
 const HEAD_LIMIT_BYTES: usize = 16 * 1024;
@@ -47,6 +48,8 @@ pub struct Connection {
     pub watcher: Watcher,
     /// Its permit.
     pub permit: ClientPermit,
+    /// Counts it while it is open.
+    pub counted: OpenConnection,
 }
 
 /// How the connections of a listener are served.
@@ -88,12 +91,14 @@ where
             activity,
             watcher,
             permit,
+            counted,
         } = connection;
         let served = self.http1(socket, peer, activity);
         async move {
             served.await;
             drop(watcher);
             drop(permit);
+            drop(counted);
         }
     }
 
@@ -117,6 +122,7 @@ where
                 activity,
                 watcher,
                 permit,
+                counted,
             } = connection;
             // The future of a connection is large, and a handshake may end without one.
             match tls.handshake(socket).await {
@@ -131,6 +137,7 @@ where
             }
             drop(watcher);
             drop(permit);
+            drop(counted);
         }
     }
 
@@ -237,9 +244,9 @@ fn handle<S, B>(
 where
     S: Service<Request<Incoming>, Response = Response<B>>,
 {
-    // Only handlers of POST need the peer, and an extension costs an allocation.
     let is_post = request.method() == Method::POST;
-    if is_post {
+    // Handlers of POST need the peer, and a GET may be counted. An extension costs an allocation.
+    if is_post || request.method() == Method::GET {
         request.extensions_mut().insert(peer);
     }
     let handling = if is_post {

@@ -1,4 +1,4 @@
-//! The threads and tasks of the server that have failed. `/healthz` reports them.
+//! The threads and tasks of the server that have failed. `/healthz` fails then, and that of the metrics listener names them.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,14 +16,30 @@ enum Down {
     RestartedUntil(Instant),
 }
 
+impl Down {
+    fn is_failed(&self, now: Instant) -> bool {
+        match self {
+            Self::Ended => true,
+            Self::RestartedUntil(end) => *end > now,
+        }
+    }
+}
+
 impl DownParts {
     /// Returns the name of the first failed part, `None` when all are running.
     pub fn first(&self) -> Option<&'static str> {
         let now = Instant::now();
-        self.lock().iter().find_map(|(name, down)| match down {
-            Down::RestartedUntil(end) if *end <= now => None,
-            Down::Ended | Down::RestartedUntil(_) => Some(*name),
-        })
+        let parts = self.lock();
+        let mut failed = parts.iter().filter(|(_, down)| down.is_failed(now));
+        failed.next().map(|(name, _)| *name)
+    }
+
+    /// Returns the names of all failed parts.
+    pub fn all(&self) -> Vec<&'static str> {
+        let now = Instant::now();
+        let parts = self.lock();
+        let failed = parts.iter().filter(|(_, down)| down.is_failed(now));
+        failed.map(|(name, _)| *name).collect()
     }
 
     /// Records that `part` has ended.
@@ -55,6 +71,7 @@ mod tests {
         down.ended("watcher");
         down.ended("writer");
         assert_eq!(down.first(), Some("watcher"));
+        assert_eq!(down.all(), ["watcher", "writer"]);
         down.restarted("watcher", Instant::now() + Duration::from_secs(60));
         assert_eq!(down.first(), Some("watcher"));
         down.restarted("watcher", Instant::now());

@@ -17,6 +17,9 @@ use crate::store;
 /// When a client should try again after a failure of the server.
 const TIME_TO_RECOVER: Duration = Duration::from_secs(5);
 
+/// When a client should try a stand-by again: a person promotes it.
+const TIME_TO_PROMOTE: Duration = Duration::from_secs(300);
+
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -52,6 +55,12 @@ pub enum Error {
     /// The memory for bodies was not free in time.
     #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
     Busy,
+    /// This server is the stand-by of another machine, and never writes.
+    #[error("We cannot take forms on this page now. Please call us at {phone}.")]
+    StandBy {
+        /// The telephone number as people read it.
+        phone: String,
+    },
     /// There is no Content-Length.
     #[error("The request must state the length of its body.")]
     LengthRequired,
@@ -71,7 +80,7 @@ pub enum Error {
     #[error("{}", store_sentence(.0))]
     Store(#[from] store::Error),
     /// The page could not be rendered.
-    #[error("This page cannot be shown just now. Please try again.")]
+    #[error("This page cannot be shown now. Please try again.")]
     Render(#[from] RenderError),
     /// The picture could not be read.
     #[error("This picture cannot be shown right now. Please try again.")]
@@ -81,11 +90,11 @@ pub enum Error {
 fn store_sentence(error: &store::Error) -> &'static str {
     match error {
         store::Error::NotOpen => "This opening no longer takes applications.",
-        store::Error::Full => "We cannot store anything just now. Please call us.",
+        store::Error::Full => "We cannot store anything now. Please call us.",
         store::Error::LittleSpace { .. } | store::Error::DailyUploads { .. } => {
             "We cannot take files right now. Please call us, or send us a message with the contact form."
         }
-        _ => "We could not store this just now. Please try again.",
+        _ => "We could not store this now. Please try again.",
     }
 }
 
@@ -124,6 +133,7 @@ impl Error {
             Self::ClientUploads => "daily uploads of a client",
             Self::TooSlow => "too slow",
             Self::Busy => "no memory in time",
+            Self::StandBy { .. } => "stand-by",
             Self::LengthRequired => "no length",
             Self::TooLarge { .. } => "too large",
             Self::UnsupportedType(_) => "unsupported type",
@@ -157,6 +167,7 @@ impl Error {
                 | store::Error::DailyUploads { .. },
             ) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Busy
+            | Self::StandBy { .. }
             | Self::Picture(_)
             | Self::Store(_)
             | Self::Render(RenderError::Busy | RenderError::Stopped) => {
@@ -170,6 +181,7 @@ impl Error {
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooOften { wait } => Some(*wait),
+            Self::StandBy { .. } => Some(TIME_TO_PROMOTE),
             _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(TIME_TO_RECOVER),
             _ => None,
         }
@@ -236,6 +248,8 @@ mod tests {
             floor_mib: 64,
         };
         let daily_uploads = store::Error::DailyUploads { max_mib: 1 };
+        let phone = "+92 51 0000000".to_owned();
+        let stand_by = Error::StandBy { phone };
         for (error, status, kind) in [
             (Error::Malformed(String::new()), 400, "malformed"),
             (Error::CrossSite, 403, "cross-site"),
@@ -246,6 +260,7 @@ mod tests {
             (Error::UnsupportedType("text/html"), 415, "unsupported type"),
             (store::Error::NotOpen.into(), 422, "job not open"),
             (Error::Busy, 503, "no memory in time"),
+            (stand_by, 503, "stand-by"),
             (store::Error::Stopped.into(), 503, "not stored"),
             (store::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),
@@ -254,6 +269,33 @@ mod tests {
         ] {
             assert_eq!(error.status().as_u16(), status, "{error}");
             assert_eq!(error.kind(), kind);
+        }
+    }
+
+    #[test]
+    fn each_refusal_of_a_form_is_one_of_those_that_the_metrics_count() {
+        let daily_uploads = store::Error::DailyUploads { max_mib: 1 };
+        let invalid = Invalid {
+            errors: BTreeMap::new(),
+        };
+        let wait = Duration::ZERO;
+        for error in [
+            Error::Malformed(String::new()),
+            Error::CrossSite,
+            Error::TooOften { wait },
+            Error::ClientUploads,
+            Error::TooSlow,
+            Error::Busy,
+            Error::LengthRequired,
+            Error::TooLarge { limit: 1 },
+            Error::UnsupportedType("text/html"),
+            invalid.into(),
+            store::Error::NotOpen.into(),
+            daily_uploads.into(),
+            store::Error::Full.into(),
+        ] {
+            let kind = error.kind();
+            assert!(refusal_counts::KINDS.contains(&kind), "{kind}");
         }
     }
 

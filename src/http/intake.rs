@@ -19,10 +19,8 @@ use crate::store::{self, DailyLimit, FreeSpace, Receipt, Submission, Writer};
 pub struct Intake {
     /// Renders a refused form again.
     pub site: Arc<Site>,
-    /// Commits forms.
-    pub writer: Writer,
-    /// Disk space that uploads must leave free.
-    pub space: FreeSpace,
+    /// Where forms are stored; `None` on a stand-by, which refuses them.
+    pub storage: Option<Storage>,
     /// Time of arrival.
     pub clock: Clock,
     /// Files that each client has had stored today.
@@ -35,7 +33,15 @@ pub struct Intake {
     pub quotas: Option<Quotas>,
     /// Counts refused forms.
     pub refusals: Arc<RefusalCounts>,
-    /// Derives the ids of forms that are sent without one.
+}
+
+/// Where forms are stored.
+pub struct Storage {
+    /// Commits them.
+    pub writer: Writer,
+    /// Disk space that uploads must leave free.
+    pub space: FreeSpace,
+    /// The database's key for the ids of forms that are sent without one.
     pub submission_key: SubmissionKey,
 }
 
@@ -43,6 +49,23 @@ impl Intake {
     /// The address under which visitors know the site.
     pub fn public_url(&self) -> &str {
         self.site.company().public_url.as_str()
+    }
+
+    /// Where forms are stored.
+    ///
+    /// # Errors
+    /// [`Error::StandBy`] on a stand-by.
+    pub fn storage(&self) -> Result<&Storage, Error> {
+        self.storage.as_ref().ok_or_else(|| Error::StandBy {
+            phone: self
+                .site
+                .company()
+                .phones
+                .first()
+                .number
+                .as_str()
+                .to_owned(),
+        })
     }
 
     /// Stores `submission` and returns the id of its row once it is on disk. The quota of `client` is charged right
@@ -58,10 +81,11 @@ impl Intake {
         reservation: Reservation,
         allowance: Option<Allowance>,
     ) -> Result<i64, Error> {
+        let writer = self.storage()?.writer.clone();
         if let Some(quotas) = &self.quotas {
             quotas.charge(client, form)?;
         }
-        let stored = store_detached(self.writer.clone(), submission, reservation, allowance);
+        let stored = store_detached(writer, submission, reservation, allowance);
         match client_waits_for(stored).await {
             Ok(receipt) => Ok(receipt.id),
             Err(error @ store::Error::DailyUploads { .. }) => Err(self.report(error)),
@@ -84,10 +108,14 @@ impl Intake {
         self.daily_uploads.reserve(client, length, today)
     }
 
-    /// Refuses an upload of `length` bytes for which there is no room on the disk, or none left today.
+    /// Refuses an upload of `length` bytes for which there is no room on the disk, or none left today. A stand-by refuses it
+    /// later, when it knows what to show again.
     pub async fn check_room(&self, length: u32) -> Result<(), Error> {
-        let (space, limit, now) = (self.space.clone(), self.daily_limit, self.clock.now());
-        let checked = self.writer.run_exclusively(move |conn| {
+        let Some(Storage { writer, space, .. }) = &self.storage else {
+            return Ok(());
+        };
+        let (space, limit, now) = (space.clone(), self.daily_limit, self.clock.now());
+        let checked = writer.run_exclusively(move |conn| {
             space.check(conn)?;
             limit.check(conn, now, u64::from(length))
         });

@@ -141,9 +141,11 @@ fn submission(
     let received_at = intake.clock.now();
     let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
     let today = karachi::today(received_at);
-    let submission_id = intake
-        .submission_key
-        .take_id(JOB_REQUEST, sender, fields, file, today)?;
+    let submission_id =
+        intake
+            .storage()?
+            .submission_key
+            .take_id(JOB_REQUEST, sender, fields, file, today)?;
     let spam_reason = spam::judge(fields, intake.public_url());
     let application = Box::new(Application::parse(fields, resume)?);
     Ok(Submission {

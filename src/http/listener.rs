@@ -90,6 +90,7 @@ impl Listener {
                 activity: Arc::clone(&activity),
                 watcher: graceful.watcher(),
                 permit,
+                counted: admission.count(self.tls.is_some()),
             };
             let task = match &self.tls {
                 None => tokio::spawn(connections.plain(connection)),

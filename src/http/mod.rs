@@ -23,8 +23,10 @@ mod http2;
 mod intake;
 mod job_request;
 pub mod listener;
+pub mod measured;
 mod memory_budget;
 mod message_form;
+pub mod monitoring;
 mod multipart;
 mod origin_check;
 mod page_content;
@@ -33,20 +35,24 @@ mod paths;
 mod quotas;
 mod refusal_counts;
 mod request_id;
+mod route_templates;
 mod routes;
 pub mod secure_redirect;
 mod state;
 mod submission_id;
 pub mod tls;
 mod turns;
+mod visits;
 mod watchdog;
 
 pub use down_parts::DownParts;
 pub use error::Error;
+pub use intake::Storage;
 pub use quotas::Quotas;
 pub use refusal_counts::RefusalCounts;
 pub use routes::service;
 pub use state::{State, StateParts};
+pub use visits::Visits;
 
 /// A response with its whole body in memory.
 type Response = warp::http::Response<bytes::Bytes>;

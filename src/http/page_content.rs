@@ -24,7 +24,7 @@ pub async fn get(site: &Site, query: Option<&str>) -> Result<Arc<Prepared>, Erro
 }
 
 /// The address that `query` names, if it could be the target of a request to this site.
-fn address(query: &str) -> Option<PathAndQuery> {
+pub(super) fn address(query: &str) -> Option<PathAndQuery> {
     if !is_encoded(query) {
         return None;
     }

@@ -10,7 +10,7 @@ use super::headers::{AcceptedEncodings, Policy};
 use super::paths::PathKind;
 use super::{DownParts, Error, Response, page_content};
 use crate::site::Site;
-use crate::store::{Component, HealthStatus};
+use crate::store::HealthStatus;
 
 /// The site with the headers of its responses.
 pub struct Pages {
@@ -99,20 +99,12 @@ impl Pages {
         }
     }
 
+    /// Strangers learn only whether all is well. The metrics listener and the log say what is not.
     fn health(&self) -> Response {
-        let sentence = if let Some(part) = self.down.first() {
-            format!("the {part} has ended\n")
-        } else if let Some(component) = self.health.trouble() {
-            match component {
-                Component::Reading => "the database does not answer\n",
-                Component::Storing => "nothing can be stored\n",
-                Component::Space => "there is too little free space for uploads\n",
-            }
-            .to_owned()
-        } else {
+        if self.down.first().is_none() && self.health.trouble().is_none() {
             return text("ok\n");
-        };
-        let mut response = text(sentence);
+        }
+        let mut response = text("not ok\n");
         *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         response
     }

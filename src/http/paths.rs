@@ -8,6 +8,9 @@ pub const JOB_REQUEST: &str = "/api/job-request";
 /// What a page is made of.
 pub const PAGE: &str = "/api/page";
 
+/// Where a directory looks for the answer to an HTTP-01 challenge (RFC 8555, section 8.3).
+pub const CHALLENGES: &str = "/.well-known/acme-challenge/";
+
 /// The kind of a path that is not in the snapshot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PathKind {

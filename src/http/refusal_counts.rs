@@ -7,23 +7,66 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
+use crate::metrics::RefusalMetrics;
+
 const REPORT_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The kind of forms that other sites sent.
 pub const CROSS_SITE: &str = "cross-site";
 
-/// Refusals since the last report, by kind.
-#[derive(Debug, Default)]
+/// The kind of connections above the limit of their client.
+pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
+
+/// The kind of idle connections that had to make room.
+pub const CLOSED_FOR_OTHERS: &str = "idle connections closed for others";
+
+/// All kinds: those of connections, and those that errors of forms have.
+pub(super) const KINDS: [&str; 15] = [
+    TOO_MANY_CONNECTIONS,
+    CLOSED_FOR_OTHERS,
+    CROSS_SITE,
+    "malformed",
+    "too many forms",
+    "daily uploads of a client",
+    "too slow",
+    "no memory in time",
+    "no length",
+    "too large",
+    "unsupported type",
+    "invalid fields",
+    "job not open",
+    "daily uploads",
+    "not stored",
+];
+
+/// Refusals since the last report, by kind, and since the start for the metrics.
+#[derive(Debug)]
 pub struct RefusalCounts {
     counts: Mutex<BTreeMap<&'static str, u64>>,
+    metrics: RefusalMetrics,
+}
+
+impl Default for RefusalCounts {
+    fn default() -> Self {
+        Self {
+            counts: Mutex::default(),
+            metrics: RefusalMetrics::new(KINDS),
+        }
+    }
 }
 
 impl RefusalCounts {
     /// Counts one refusal.
     pub fn count(&self, kind: &'static str) {
+        self.metrics.count(kind);
         // The map is valid after every statement, so a panic elsewhere cannot leave it half changed.
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         *counts.entry(kind).or_default() += 1;
+    }
+
+    /// Refusals since the start.
+    pub fn metrics(&self) -> RefusalMetrics {
+        self.metrics.clone()
     }
 
     /// Logs one line for each kind that was counted since the last report.

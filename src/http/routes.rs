@@ -35,7 +35,12 @@ pub fn service(
 + 'static {
     let routes = TowerToHyperService::new(warp::service(routes(Arc::clone(&state))));
     service_fn(move |request| match head::check(&request) {
-        Ok(()) => Either::Left(routes.call(request)),
+        Ok(()) => {
+            if let Some(visits) = &state.visits {
+                visits.see(&request, &state.pages.site);
+            }
+            Either::Left(routes.call(request))
+        }
         Err(error) => {
             let mut refusal = state.pages.refuse(error);
             // The beginning of the client's next request is unknown.

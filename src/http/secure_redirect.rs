@@ -11,12 +11,9 @@ use warp::http::HeaderValue;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY};
 use warp::reply;
 
-use super::paths::PathKind;
+use super::paths::{CHALLENGES, PathKind};
 use super::tls::Certificates;
 use crate::acme::Challenges;
-
-/// Where a directory looks for the answer to an HTTP-01 challenge (RFC 8555, section 8.3).
-const CHALLENGES: &str = "/.well-known/acme-challenge/";
 
 /// Where the plain listener leads visitors.
 #[derive(Debug)]

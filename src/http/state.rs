@@ -9,17 +9,18 @@ use super::DownParts;
 use super::client::TrustedProxies;
 use super::daily_uploads::DailyUploads;
 use super::headers::Policy;
-use super::intake::Intake;
+use super::intake::{Intake, Storage};
 use super::job_request;
+use super::measured::RequestRecorder;
 use super::memory_budget::MemoryBudget;
 use super::pages::Pages;
 use super::quotas::Quotas;
 use super::refusal_counts::RefusalCounts;
 use super::request_id::RequestIds;
-use super::submission_id::SubmissionKey;
+use super::visits::Visits;
 use crate::clock::Clock;
 use crate::site::Site;
-use crate::store::{DailyLimit, FreeSpace, Writer};
+use crate::store::DailyLimit;
 
 /// Most refused bodies whose rest is read at once. Each costs a read buffer of hyper.
 const MAX_DISCARDS: usize = 512;
@@ -28,10 +29,8 @@ const MAX_DISCARDS: usize = 512;
 pub struct StateParts {
     /// Answers GET requests.
     pub site: Arc<Site>,
-    /// Stores forms.
-    pub writer: Writer,
-    /// Disk space that uploads must leave free.
-    pub space: FreeSpace,
+    /// Where forms are stored; `None` on a stand-by.
+    pub storage: Option<Storage>,
     /// Time of arrival of a form.
     pub clock: Clock,
     /// How many forms a client may send; `None` is without limit.
@@ -44,12 +43,16 @@ pub struct StateParts {
     pub proxies: TrustedProxies,
     /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
     pub hsts: Option<u32>,
+    /// For how many seconds caches between visitors and the server may keep content; `None` for not at all.
+    pub edge_cache: Option<u32>,
     /// Counts refused forms.
     pub refusals: Arc<RefusalCounts>,
+    /// Counts views; `None` for not at all.
+    pub visits: Option<Arc<Visits>>,
     /// The threads and tasks that have ended.
     pub down: DownParts,
-    /// The database's key for the ids of forms that are sent without one.
-    pub submission_key: SubmissionKey,
+    /// Measures requests; `None` when nobody asks for metrics.
+    pub recorder: Option<Arc<RequestRecorder>>,
 }
 
 /// The state that all requests share.
@@ -58,8 +61,10 @@ pub struct State {
     pub(super) intake: Intake,
     pub(super) proxies: TrustedProxies,
     pub(super) request_ids: RequestIds,
+    pub(super) visits: Option<Arc<Visits>>,
     /// A permit for each refused body whose rest is read.
     pub(super) discards: Arc<Semaphore>,
+    recorder: Option<Arc<RequestRecorder>>,
 }
 
 impl State {
@@ -68,35 +73,44 @@ impl State {
         self.pages.policy.refusal_headers()
     }
 
+    /// What measures requests.
+    pub fn recorder(&self) -> Option<Arc<RequestRecorder>> {
+        self.recorder.clone()
+    }
+
     /// Builds the state from its parts.
     pub fn new(parts: StateParts) -> Self {
         let policy = Policy::new(
             parts.site.company(),
             parts.site.style_source().as_deref(),
             parts.hsts,
+            parts.edge_cache,
         );
+        let storage = parts.storage.as_ref();
+        let health = storage.map(|storage| storage.writer.health());
+        let health = health.unwrap_or_default();
         Self {
             pages: Pages {
                 site: Arc::clone(&parts.site),
                 policy,
-                health: parts.writer.health(),
+                health,
                 down: parts.down,
             },
             request_ids: RequestIds::new(parts.clock.now()),
             intake: Intake {
                 site: parts.site,
-                writer: parts.writer,
-                space: parts.space,
+                storage: parts.storage,
                 clock: parts.clock,
                 daily_uploads: DailyUploads::of_mib(parts.max_uploads_per_client_per_day),
                 daily_limit: DailyLimit::of_mib(parts.max_uploads_per_day),
                 memory: MemoryBudget::new(job_request::LARGEST_BODY_BYTES),
                 quotas: parts.quotas,
                 refusals: parts.refusals,
-                submission_key: parts.submission_key,
             },
             proxies: parts.proxies,
+            visits: parts.visits,
             discards: Arc::new(Semaphore::new(MAX_DISCARDS)),
+            recorder: parts.recorder,
         }
     }
 }

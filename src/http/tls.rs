@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arc_swap::ArcSwapOption;
+use jiff::Timestamp;
 use rustls::client::verify_server_name;
 use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::ServerName;
@@ -16,7 +17,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
-use crate::acme::{Challenges, Unusable, read_pair};
+use crate::acme::{Challenges, Leaf, Unusable, read_pair};
 
 /// The protocol of a directory that looks at a challenge (RFC 8737).
 const CHALLENGE: &[u8] = b"acme-tls/1";
@@ -45,6 +46,13 @@ impl Certificates {
     /// Whether there is a certificate.
     pub fn is_ready(&self) -> bool {
         self.0.load().is_some()
+    }
+
+    /// The last moment at which the certificate in use is valid. `None` without one.
+    pub fn not_after(&self) -> Option<Timestamp> {
+        let pair = self.0.load();
+        let leaf = Leaf::of_der(pair.as_ref()?.end_entity_cert().ok()?);
+        Some(leaf.ok()?.validity.not_after)
     }
 
     /// Whether the certificate in use is for `host`, a name without a port.

@@ -11,7 +11,7 @@ use tokio::task::AbortHandle;
 
 use super::activity::{Activity, Phase};
 use super::client::Client;
-use super::refusal_counts::RefusalCounts;
+use super::refusal_counts::{CLOSED_FOR_OTHERS, RefusalCounts};
 
 /// Checks within each limit: a connection is closed late by at most this fraction of it.
 const CHECKS_PER_LIMIT: u32 = 10;
@@ -121,7 +121,7 @@ impl Patrol {
             watched.retain_mut(|connection| connection.stays_open(now, head, stall));
             if self.0.crowded.load(Ordering::Relaxed) {
                 for _ in 0..make_room(&mut watched, now) {
-                    self.0.refusals.count("idle connections closed for others");
+                    self.0.refusals.count(CLOSED_FOR_OTHERS);
                 }
             }
         }

@@ -11,6 +11,7 @@ use super::smtp::{Connection, Fault, MailServer};
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::facts::{Company, Email};
+use crate::metrics::MailMetrics;
 use crate::store::outbox::queue::{self, Claimed, Failure};
 use crate::store::outbox::state::{self, Routing};
 use crate::store::{Error, Writer};
@@ -45,6 +46,7 @@ pub struct Sender {
     spam_looked_on: Option<Date>,
     /// Whether the last try failed.
     is_failing: bool,
+    metrics: MailMetrics,
 }
 
 /// What a try needs.
@@ -83,7 +85,13 @@ impl Sender {
             server: settings.server,
             spam_looked_on: None,
             is_failing: false,
+            metrics: MailMetrics::default(),
         })
+    }
+
+    /// How the mails have fared so far.
+    pub fn metrics(&self) -> MailMetrics {
+        self.metrics.clone()
     }
 
     /// Sends all mails that are due. Once `stop` is cancelled it only finishes the mail that it is handing in.
@@ -212,6 +220,7 @@ impl Sender {
         self.writer
             .run_exclusively(move |conn| queue::note_sent(conn, &mail))
             .await?;
+        self.metrics.sent.inc();
         tracing::info!(id, kind, submissions, "a mail was sent");
         if std::mem::take(&mut self.is_failing) {
             tracing::info!("mail is sent again");
@@ -232,6 +241,9 @@ impl Sender {
             .writer
             .run_exclusively(move |conn| queue::note_failure(conn, &mail, &noted, &sentence, now))
             .await?;
+        if failure != Failure::Interrupted {
+            self.metrics.failures.inc();
+        }
         let was_failing = std::mem::replace(&mut self.is_failing, true);
         match failure {
             Failure::Interrupted => {}

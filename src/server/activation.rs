@@ -17,6 +17,8 @@ pub struct PassedSockets {
     pub http: Option<TcpListener>,
     /// That of HTTPS.
     pub https: Option<TcpListener>,
+    /// That of metrics.
+    pub metrics: Option<TcpListener>,
 }
 
 impl PassedSockets {
@@ -34,8 +36,9 @@ impl PassedSockets {
             let place = match name {
                 "http" => &mut sockets.http,
                 "https" => &mut sockets.https,
+                "metrics" => &mut sockets.metrics,
                 _ => bail!(
-                    "the service manager passes a socket named {name:?}; name it http or https with FileDescriptorName="
+                    "the service manager passes a socket named {name:?}; name it http, https or metrics with FileDescriptorName="
                 ),
             };
             ensure!(

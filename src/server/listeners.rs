@@ -10,16 +10,18 @@ use crate::clock::Clock;
 use crate::domain::certificate::{CertificateFiles, Source};
 use crate::http::acceptor::Admission;
 use crate::http::listener::{Listener, Probe};
+use crate::http::measured;
 use crate::http::secure_redirect::{self, SecureSite};
 use crate::http::tls::{Certificates, Tls};
 use crate::http::{self, State};
-use crate::store::Writer;
 use crate::store::certificates::StoredCertificate;
+use crate::store::{FollowedFile, Writer};
 
 use super::activation::PassedSockets;
 use super::bind::bind;
 use super::certificate_files::FileWatcher;
 use super::certificates;
+use super::followed_certificate::FollowedCertificate;
 use super::lifecycle::Lifecycle;
 
 /// How the site is served over TLS.
@@ -44,6 +46,8 @@ pub enum CertificateSource {
 pub struct Sockets {
     plain: TcpListener,
     secure: Option<(TcpListener, CertificateSource)>,
+    /// That of metrics, if somebody wants to read them.
+    pub metrics: Option<TcpListener>,
 }
 
 /// The listeners once they serve.
@@ -54,24 +58,38 @@ pub struct Served {
     pub secure: Option<SocketAddr>,
     /// One for each listener.
     pub probes: Vec<Probe>,
+    /// The certificate in use; `None` without TLS.
+    pub certificates: Option<Certificates>,
 }
 
 /// What certificates by ACME need besides their settings.
 pub struct AcmeParts {
-    /// Keeps their state.
-    pub writer: Writer,
+    /// What this server does for them.
+    pub role: AcmeRole,
     /// The certificate that was got before.
     pub stored: Option<StoredCertificate>,
     /// The clock of the process.
     pub clock: Clock,
 }
 
+/// What a server does for certificates by ACME.
+pub enum AcmeRole {
+    /// Orders and renews them, with their state in the database.
+    Renews(Writer),
+    /// Serves those that another machine gets, as they arrive in this file.
+    Follows(FollowedFile),
+}
+
 impl Sockets {
-    /// Listens on `addr`, and on the address of `tls`, unless the service manager passes a socket in place of one.
+    /// Listens on `addr`, and on the addresses of `tls` and of `metrics`, unless the service manager passes a socket in place of one.
     ///
     /// # Errors
     /// If one of them is not available, or if a socket is passed that the server has no use for.
-    pub fn open(addr: SocketAddr, tls: Option<TlsConfig>) -> anyhow::Result<Self> {
+    pub fn open(
+        addr: SocketAddr,
+        tls: Option<TlsConfig>,
+        metrics: Option<SocketAddr>,
+    ) -> anyhow::Result<Self> {
         let passed = PassedSockets::take()?;
         let plain = match passed.http {
             Some(socket) => socket,
@@ -85,7 +103,16 @@ impl Sockets {
                 "the service manager passes a socket for HTTPS, but no certificate is set; set --tls-domain, or --tls-cert and --tls-key, or do not pass it"
             ),
         };
-        Ok(Self { plain, secure })
+        let bind_metrics = || metrics.map(|addr| bind(addr, "--metrics-addr"));
+        let metrics = match passed.metrics {
+            Some(socket) => Some(socket),
+            None => bind_metrics().transpose()?,
+        };
+        Ok(Self {
+            plain,
+            secure,
+            metrics,
+        })
     }
 
     /// Where the certificate comes from, as the database keeps it; `None` without TLS.
@@ -124,15 +151,18 @@ impl Sockets {
             })
         };
         let (soft, hard) = (lifecycle.soft(), lifecycle.hard());
+        let recorder = state.recorder();
         let site = http::service(state);
         let plain = listener(self.plain, None)?;
         let plain_addr = plain.socket.local_addr()?;
         let Some((socket, source)) = self.secure else {
+            let site = measured::service(site, recorder);
             lifecycle.vital_task("listener", plain.serve(site, soft, hard));
             return Ok(Served {
                 plain: plain_addr,
                 secure: None,
                 probes,
+                certificates: None,
             });
         };
         let certificates = Certificates::default();
@@ -146,6 +176,7 @@ impl Sockets {
             url: url.to_owned(),
             headers: refusal_headers.clone(),
         };
+        let served_certificates = certificates.clone();
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
@@ -153,10 +184,12 @@ impl Sockets {
                 lifecycle.thread("certificate files", move |stop| installer.run(stop))?;
             }
             CertificateSource::Acme(settings) => {
-                acme.start(settings, certificates, challenges, lifecycle)
+                acme.start(settings, certificates, challenges, lifecycle)?;
             }
         }
         let redirect = secure_redirect::service(site.clone(), secure_site);
+        let redirect = measured::service(redirect, recorder.clone());
+        let site = measured::service(site, recorder);
         let plain = plain.serve(redirect, soft.clone(), hard.clone());
         lifecycle.vital_task("listener", plain);
         lifecycle.vital_task("TLS listener", secure.serve(site, soft, hard));
@@ -164,19 +197,20 @@ impl Sockets {
             plain: plain_addr,
             secure: Some(secure_addr),
             probes,
+            certificates: Some(served_certificates),
         })
     }
 }
 
 impl AcmeParts {
-    /// Uses the certificate that was got before, and renews it as a part of `lifecycle`.
+    /// Uses the certificate that was got before, and keeps it new as a part of `lifecycle`.
     fn start(
         self,
         settings: acme::Settings,
         certificates: Certificates,
         challenges: Challenges,
         lifecycle: &Lifecycle,
-    ) {
+    ) -> std::io::Result<()> {
         let install: acme::Install = Arc::new(move |certificate| {
             let (chain, key) = (&certificate.chain, certificate.private_key.expose());
             let installed = certificates.install(chain.as_bytes(), key.as_bytes());
@@ -187,12 +221,21 @@ impl AcmeParts {
         {
             tracing::error!(
                 error,
-                "the stored certificate cannot be used; a new one is ordered"
+                "the stored certificate cannot be used; a new one is needed"
             );
         }
-        let renewer = Renewer::new(settings, self.writer, challenges, self.clock, install);
-        lifecycle.scheduled_task("certificates", move |stop| {
-            certificates::run(renewer.clone(), stop)
-        });
+        match self.role {
+            AcmeRole::Renews(writer) => {
+                let renewer = Renewer::new(settings, writer, challenges, self.clock, install);
+                lifecycle.scheduled_task("certificates", move |stop| {
+                    certificates::run(renewer.clone(), stop)
+                });
+                Ok(())
+            }
+            AcmeRole::Follows(file) => {
+                let mut follower = FollowedCertificate::new(file, self.stored, install);
+                lifecycle.thread("certificates", move |stop| follower.run(stop))
+            }
+        }
     }
 }

@@ -6,13 +6,17 @@ mod backups;
 mod bind;
 mod certificate_files;
 mod certificates;
+mod followed_certificate;
+mod follower;
 mod lifecycle;
 mod listeners;
 mod mail;
+mod monitoring;
 mod open_files;
 pub mod retention;
 mod service_manager;
 mod signals;
+mod visits;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -27,7 +31,9 @@ use crate::domain::retention::Retention;
 use crate::facts::Company;
 use crate::http::acceptor::{Admission, Limits};
 use crate::http::client::TrustedProxies;
-use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts};
+use crate::http::measured::RequestRecorder;
+use crate::http::monitoring::{Sources, StatisticsHandle};
+use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, Visits};
 use crate::mail::{self as mails, Sender};
 use crate::site::watcher::Watcher;
 use crate::site::{Pictures, Site, SnapshotMaker};
@@ -35,10 +41,11 @@ use crate::store::{
     self, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
 };
 use lifecycle::Lifecycle;
-use listeners::{AcmeParts, Sockets};
+use listeners::{AcmeParts, AcmeRole, Sockets};
 use signals::StopSignals;
 
 pub use backups::Settings as DailyBackupSettings;
+pub use follower::follow;
 pub use listeners::{CertificateSource, TlsConfig};
 
 /// The configuration of a server, from the flags of `serve`.
@@ -52,6 +59,8 @@ pub struct Config {
     pub addr: SocketAddr,
     /// How the site is served over TLS; `None` for plain HTTP alone.
     pub tls: Option<TlsConfig>,
+    /// Address and port of the metrics; `None` for none.
+    pub metrics_addr: Option<SocketAddr>,
     /// How submissions are told by mail; `None` for not at all.
     pub mail: Option<mails::Settings>,
     /// When and where to make backups; `None` for never.
@@ -64,6 +73,8 @@ pub struct Config {
     pub demo: bool,
     /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
     pub hsts: Option<u32>,
+    /// For how many seconds caches between visitors and the server may keep content; `None` for not at all.
+    pub edge_cache: Option<u32>,
     /// How long submissions are kept.
     pub retention: Retention,
     /// The limits of connections.
@@ -80,6 +91,8 @@ pub struct Config {
     pub quotas: Option<Quotas>,
     /// Proxies whose X-Forwarded-For is trusted.
     pub proxies: TrustedProxies,
+    /// Whether views of pages are counted.
+    pub visits: bool,
     /// The clock of the process.
     pub clock: Clock,
 }
@@ -93,8 +106,9 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     // Fail before touching the database where possible.
     let url = config.company.public_url.as_str().to_owned();
     let company = config.company.clone();
+    let samples = company.samples.join(", ");
     let maker = SnapshotMaker::load(config.company, config.overlay.as_deref())?;
-    let sockets = Sockets::open(config.addr, config.tls)?;
+    let mut sockets = Sockets::open(config.addr, config.tls, config.metrics_addr)?;
     let _lock = ServerLock::acquire(&config.location)?;
     let mut database = ReconnectingConnection::open(&config.location)?;
     let (_, connection) = database.connection()?;
@@ -117,6 +131,13 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let (pictures, mut picture_reader) = Pictures::open(&config.location)?;
     let site = Arc::new(Site::prepare(maker, &content, pictures)?);
     let (writer, writer_thread) = Writer::open(&config.location)?;
+    let monitored = match sockets.metrics.take() {
+        Some(socket) => Some((socket, StatisticsHandle::open(&config.location)?)),
+        None => None,
+    };
+    let recorder = monitored
+        .is_some()
+        .then(|| Arc::new(RequestRecorder::new(site.addresses())));
     let sender = config.mail.map(|settings| {
         let sender = Sender::new(settings, &company, writer.clone(), clock);
         sender
@@ -138,19 +159,29 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let refusals = Arc::<RefusalCounts>::default();
     let (admission, patrol) =
         Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
+    // Nobody could read the counts of a demo.
+    let visits = (config.visits && !config.demo).then(|| {
+        let host = company.public_url.host().to_owned();
+        Arc::new(Visits::new(clock, config.proxies.clone(), host))
+    });
     let state = Arc::new(http::State::new(StateParts {
-        site,
-        writer: writer.clone(),
-        space,
+        site: Arc::clone(&site),
+        storage: Some(http::Storage {
+            writer: writer.clone(),
+            space,
+            submission_key: submission_key.into(),
+        }),
         clock,
         quotas: config.quotas,
         proxies: config.proxies,
         max_uploads_per_client_per_day: config.max_uploads_per_client_per_day,
         max_uploads_per_day: config.max_uploads_per_day,
         hsts: config.hsts,
+        edge_cache: config.edge_cache,
         refusals: Arc::clone(&refusals),
+        visits: visits.clone(),
         down: down.clone(),
-        submission_key: submission_key.into(),
+        recorder: recorder.clone(),
     }));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -160,19 +191,39 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     let outcome = runtime.block_on(async {
         let mut stop = StopSignals::listen().context("listening for stop signals")?;
         let mut hurry = StopSignals::listen().context("listening for stop signals")?;
-        let lifecycle = Lifecycle::new(down);
+        let lifecycle = Lifecycle::new(down.clone());
         lifecycle.last_thread("writer", move |_| writer_thread.run())?;
         lifecycle.thread("watcher", move |stop| watcher.run(stop))?;
         lifecycle.thread("picture reader", move |stop| picture_reader.run(stop))?;
         lifecycle.last_thread("connection watchdog", move |stop| patrol.run(stop))?;
         let acme = AcmeParts {
-            writer: writer.clone(),
+            role: AcmeRole::Renews(writer.clone()),
             stored: stored_certificate,
             clock,
         };
+        let connections = admission.metrics();
         let served = sockets.serve(state, admission, config.limits.head, &url, acme, &lifecycle)?;
+        let mut metrics_addr = None;
+        if let Some(((socket, (statistics, reader)), requests)) = monitored.zip(recorder) {
+            let sources = Sources {
+                requests,
+                connections,
+                refusals: refusals.metrics(),
+                storage: writer.metrics(),
+                snapshot: site.metrics(),
+                mail: sender.as_ref().map(Sender::metrics),
+                health: writer.health(),
+                down,
+                certificates: served.certificates,
+                statistics,
+                clock,
+                started_at: now,
+            };
+            let addr = monitoring::serve(socket, sources, reader, config.limits, &lifecycle)?;
+            metrics_addr = Some(addr);
+        }
         let watched = service_manager::Watched {
-            writer: writer.clone(),
+            writer: Some(writer.clone()),
             listeners: served.probes,
         };
         lifecycle.scheduled_task("service manager", move |stop| {
@@ -194,6 +245,12 @@ pub fn run(config: Config) -> anyhow::Result<()> {
             };
             lifecycle.scheduled_task("backups", move |stop| backups::run(parts.clone(), stop));
         }
+        if let Some(visits) = visits.clone() {
+            let writer = writer.clone();
+            lifecycle.scheduled_task("visits", move |stop| {
+                visits::run(Arc::clone(&visits), writer.clone(), stop)
+            });
+        }
         // A demo loses its data when it stops.
         if !config.demo {
             let (writer, periods) = (writer.clone(), config.retention.clone());
@@ -205,15 +262,29 @@ pub fn run(config: Config) -> anyhow::Result<()> {
         tracing::info!(
             url = format!("http://{}", served.plain),
             tls_addr = served.secure.map(tracing::field::display),
+            metrics_addr = metrics_addr.map(tracing::field::display),
             ready_ms = config.started.elapsed().as_millis() as u64,
             "serving"
         );
         service_manager::ready();
+        if let Some(addr) = metrics_addr {
+            monitoring::warn_if_exposed(addr);
+        }
+        let is_public = served.secure.is_some() || !served.plain.ip().is_loopback();
+        if is_public && !config.demo && !samples.is_empty() {
+            tracing::warn!(
+                samples,
+                "the pages show samples: put your own facts into the company file, and delete its list `samples`"
+            );
+        }
         if let Some(broken) = retention::broken_promise(&config.retention) {
             tracing::warn!("{broken}; shorten it with --retain-…");
         }
         let work = async {
             lifecycle.run_until(stop.next(), config.drain).await;
+            if let Some(visits) = visits {
+                visits::store_last(&visits, &writer).await;
+            }
             // Store the forms of the last connections, then close the database.
             writer.finish().await;
             lifecycle.outcome().await

@@ -1,5 +1,6 @@
 //! Deletes what was stored for longer than its period: looks once after the start and at every midnight in Karachi.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::civil::Date;
@@ -11,7 +12,7 @@ use crate::domain::retention::{ClockMonitor, Period, Retention};
 use crate::facts::FORMS;
 use crate::store::erasures::Count;
 use crate::store::retention::Look;
-use crate::store::{Error, FreeSpace, Writer, retention, scrub};
+use crate::store::{Error, FreeSpace, Turnover, Writer, retention, scrub};
 
 /// How often the clock is read.
 const TICK: Duration = Duration::from_secs(1);
@@ -57,7 +58,7 @@ pub async fn run(
         must_purge: false,
         purged: Count::default(),
         must_rewrite: false,
-        must_empty_log: false,
+        log_to_empty: None,
     };
     let mut failures = 0;
     let mut is_warned = false;
@@ -98,7 +99,8 @@ struct Task {
     /// What was deleted since the last look.
     purged: Count,
     must_rewrite: bool,
-    must_empty_log: bool,
+    /// The log that holds bytes of deleted rows.
+    log_to_empty: Option<Arc<Mutex<Turnover>>>,
 }
 
 impl Task {
@@ -114,7 +116,7 @@ impl Task {
     /// database, which the health status reports.
     fn has_deleted(&self, error: &Error) -> bool {
         !self.purged.is_none()
-            || self.must_empty_log
+            || self.log_to_empty.is_some()
             || matches!(error, Error::NoRoomToRewrite { .. })
     }
 
@@ -186,19 +188,22 @@ impl Task {
         if self.must_rewrite {
             let space = self.space.clone();
             let rewrite = move |conn: &_| match scrub::due_since(conn)? {
-                Some(_) => scrub::rewrite(conn, &space).map(|()| true),
-                None => Ok(false),
+                Some(_) => scrub::rewrite(conn, &space)
+                    .map(|turnover| Some(Arc::new(Mutex::new(turnover)))),
+                None => Ok(None),
             };
-            self.must_empty_log = self.writer.run_exclusively(rewrite).await?;
+            self.log_to_empty = self.writer.run_exclusively(rewrite).await?;
             self.must_rewrite = false;
         }
-        if self.must_empty_log {
-            let empty = |conn: &_| {
-                scrub::empty_log(conn, Duration::ZERO)?;
+        if let Some(turnover) = &self.log_to_empty {
+            let turnover = Arc::clone(turnover);
+            let empty = move |conn: &_| {
+                let mut turnover = turnover.lock().unwrap_or_else(PoisonError::into_inner);
+                scrub::empty_log_or_overwrite(conn, Duration::ZERO, &mut turnover)?;
                 scrub::note_done(conn)
             };
             self.writer.run_exclusively(empty).await?;
-            self.must_empty_log = false;
+            self.log_to_empty = None;
         }
         Ok(())
     }

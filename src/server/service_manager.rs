@@ -12,8 +12,8 @@ use crate::store::Writer;
 /// part that hangs.
 #[derive(Debug, Clone)]
 pub struct Watched {
-    /// Stores what visitors send.
-    pub writer: Writer,
+    /// Stores what visitors send; `None` on a stand-by.
+    pub writer: Option<Writer>,
     /// The listeners.
     pub listeners: Vec<Probe>,
 }
@@ -56,7 +56,9 @@ impl Watched {
     }
 
     async fn respond(&self) {
-        self.writer.respond().await;
+        if let Some(writer) = &self.writer {
+            writer.respond().await;
+        }
         for listener in &self.listeners {
             listener.respond().await;
         }

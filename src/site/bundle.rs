@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::domain::job::JobOpening;
-use crate::domain::news::NewsItem;
+use crate::domain::job::{JobOpening, PublishedJob};
+use crate::domain::news::{NewsItem, PublishedNews};
 use crate::facts::Company;
 
 /// The data that a page's entry in `site.ts` can request.
@@ -33,17 +33,19 @@ pub enum DataName {
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
     /// The news items on this page, newest first.
-    pub news: Option<Vec<Arc<NewsItem>>>,
+    pub news: Option<Vec<Arc<PublishedNews>>>,
+    /// The newest items, as previews show them.
+    pub latest_news: Option<Vec<NewsItem>>,
     /// Number of pages in the list of news.
     pub news_pages: Option<usize>,
     /// The one news item of its page.
-    pub news_item: Option<Arc<NewsItem>>,
+    pub news_item: Option<Arc<PublishedNews>>,
     /// Time of that item's last change, RFC 3339 with offset.
     pub news_updated_at: Option<String>,
     /// Open jobs, soonest deadline first.
     pub jobs: Option<Vec<JobOpening>>,
     /// The one open job of its page.
-    pub job: Option<JobOpening>,
+    pub job: Option<PublishedJob>,
 }
 
 /// A request to render a page.

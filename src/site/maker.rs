@@ -82,15 +82,22 @@ impl SnapshotMaker {
         self.maker.company()
     }
 
+    /// The addresses of the pages as in `site.ts`.
+    pub(super) fn page_addresses(&self) -> impl Iterator<Item = String> {
+        self.list.pages.iter().map(|page| page.path.clone())
+    }
+
     pub(super) fn style_source(&self) -> Option<String> {
         self.maker.style_source()
     }
 
     /// Makes a snapshot of `content`, reusing what has not changed since `previous`.
     pub fn make(&self, content: &Content, previous: Option<&Snapshot>) -> Result<Snapshot, Error> {
+        let items: Vec<_> = content.news.iter().map(|news| news.item.clone()).collect();
+        let openings: Vec<_> = content.jobs.iter().map(|job| job.opening.clone()).collect();
         // The longest work first.
-        let news = self.api_list(content.news.clone())?;
-        let jobs = self.api_list(content.jobs.clone())?;
+        let news = self.api_list(items)?;
+        let jobs = self.api_list(openings.clone())?;
         let plan = Plan::new(&self.list, content, previous);
         let mut pages = plan.known;
         pages.extend(batch::make(&self.maker, plan.to_make)?);
@@ -119,7 +126,7 @@ impl SnapshotMaker {
             closed: plan.closed,
             closed_job,
             unavailable,
-            jobs: content.jobs.clone(),
+            jobs: openings,
         })
     }
 
@@ -193,6 +200,8 @@ fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::job::PublishedJob;
+    use crate::domain::rich_text::RichText;
 
     fn content() -> Content {
         Content {
@@ -206,8 +215,8 @@ mod tests {
         }
     }
 
-    fn job() -> JobOpening {
-        JobOpening {
+    fn job() -> PublishedJob {
+        let opening = JobOpening {
             id: 1,
             slug: "driver".to_owned(),
             title: "Driver".to_owned(),
@@ -218,6 +227,10 @@ mod tests {
             expired_date: jiff::civil::date(2026, 12, 31),
             description: "You drive.".to_owned(),
             posted_at: "2026-11-01T09:00:00+05:00".to_owned(),
+        };
+        PublishedJob {
+            opening,
+            text: RichText::default(),
         }
     }
 
@@ -255,6 +268,6 @@ mod tests {
         let asset = files.keys().find(|path| path.starts_with("/assets/"));
         assert_eq!(caching(asset.unwrap()), Caching::Immutable);
         assert_eq!(caching("/favicon.ico"), Caching::Day);
-        assert_eq!(caching(openapi::PATH), Caching::Revalidate);
+        assert_eq!(caching(openapi::PATH), Caching::Content);
     }
 }

@@ -9,6 +9,7 @@ mod embedded;
 pub mod engine;
 mod error;
 mod feeds;
+pub mod follower;
 mod maker;
 mod openapi;
 mod overlay;
@@ -25,10 +26,12 @@ mod template;
 pub mod watcher;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use arc_swap::{ArcSwap, Guard};
 
 use crate::facts::Company;
+use crate::metrics::SnapshotMetrics;
 use crate::store::Content;
 use bundle::FormState;
 use engine::RenderError;
@@ -45,6 +48,7 @@ pub struct Site {
     maker: SnapshotMaker,
     pictures: Pictures,
     current: ArcSwap<Snapshot>,
+    metrics: SnapshotMetrics,
 }
 
 impl Site {
@@ -59,6 +63,7 @@ impl Site {
             maker,
             pictures,
             current: ArcSwap::from_pointee(first),
+            metrics: SnapshotMetrics::default(),
         })
     }
 
@@ -98,6 +103,19 @@ impl Site {
         }
     }
 
+    /// The age of the snapshot, and how rebuilds go.
+    pub fn metrics(&self) -> SnapshotMetrics {
+        self.metrics.clone()
+    }
+
+    /// The addresses that are answered by GET: those of pages as in `site.ts`, such as `/news/:slug`, those of feeds and
+    /// lists, and those of files.
+    pub fn addresses(&self) -> Vec<String> {
+        let snapshot = self.current();
+        let others = snapshot.content.keys().chain(snapshot.files.keys());
+        self.maker.page_addresses().chain(others.cloned()).collect()
+    }
+
     /// The company facts on the pages.
     pub fn company(&self) -> &Company {
         self.maker.company()
@@ -110,8 +128,11 @@ impl Site {
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays.
     pub fn rebuild(&self, content: &Content) -> Result<(), Error> {
-        let next = self.maker.make(content, Some(&self.current()))?;
+        let began = Instant::now();
+        let next = self.maker.make(content, Some(&self.current()));
+        let next = next.inspect_err(|_| self.metrics.failed())?;
         self.current.store(Arc::new(next));
+        self.metrics.rebuilt(began.elapsed());
         Ok(())
     }
 
@@ -127,7 +148,8 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::domain::news::NewsItem;
+    use crate::domain::news::{NewsItem, PublishedNews};
+    use crate::domain::rich_text::RichText;
     use crate::store::Location;
 
     /// The title of each page is its path. The page of item 1 fails.
@@ -146,14 +168,18 @@ mod tests {
             },
         };";
 
-    fn item(id: i64) -> Arc<NewsItem> {
-        Arc::new(NewsItem {
+    fn item(id: i64) -> Arc<PublishedNews> {
+        let item = NewsItem {
             id,
             slug: format!("item-{id}"),
             image_url: String::new(),
             title: String::new(),
             content: String::new(),
             published_at: String::new(),
+        };
+        Arc::new(PublishedNews {
+            item,
+            text: RichText::default(),
         })
     }
 

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::bundle::{DataName, PageData, SitePage};
-use crate::domain::job::JobOpening;
-use crate::domain::news::NewsItem;
+use crate::domain::job::PublishedJob;
+use crate::domain::news::PublishedNews;
 use crate::store::Content;
 
 /// News items on the home page.
@@ -78,12 +78,12 @@ fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
 }
 
 fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let on_page = |(place, item): (usize, &Arc<NewsItem>)| {
-        let changed = content.news_updated_at.get(&item.id).cloned();
+    let on_page = |(place, news): (usize, &Arc<PublishedNews>)| {
+        let changed = content.news_updated_at.get(&news.item.id).cloned();
         Instance {
-            path: page.path.replace(SLUG, &item.slug),
+            path: page.path.replace(SLUG, &news.item.slug),
             data: PageData {
-                news_item: Some(Arc::clone(item)),
+                news_item: Some(Arc::clone(news)),
                 news_updated_at: changed.clone(),
                 ..data(page, content)
             },
@@ -95,8 +95,8 @@ fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
 }
 
 fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let on_page = |job: &JobOpening| Instance {
-        path: page.path.replace(SLUG, &job.slug),
+    let on_page = |job: &PublishedJob| Instance {
+        path: page.path.replace(SLUG, &job.opening.slug),
         data: PageData {
             job: Some(job.clone()),
             ..data(page, content)
@@ -111,7 +111,7 @@ fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
 /// Time of the last change among the newest `count` news items.
 fn last_change(content: &Content, count: usize) -> Option<String> {
     let newest = content.news.iter().take(count);
-    let changes = newest.filter_map(|item| content.news_updated_at.get(&item.id));
+    let changes = newest.filter_map(|news| content.news_updated_at.get(&news.item.id));
     changes.max().cloned()
 }
 
@@ -133,10 +133,12 @@ pub fn closed_paths(page: &SitePage, content: &Content) -> Vec<String> {
 /// The data of `page` that does not depend on the parameter in its path.
 pub fn data(page: &SitePage, content: &Content) -> PageData {
     let wants = |name| page.data.contains(&name);
-    let latest = || content.news.iter().take(LATEST_NEWS).cloned().collect();
+    let newest = content.news.iter().take(LATEST_NEWS);
+    let latest = || newest.map(|news| news.item.clone()).collect();
+    let openings = content.jobs.iter().map(|job| job.opening.clone());
     PageData {
-        news: wants(DataName::LatestNews).then(latest),
-        jobs: wants(DataName::Jobs).then(|| content.jobs.clone()),
+        latest_news: wants(DataName::LatestNews).then(latest),
+        jobs: wants(DataName::Jobs).then(|| openings.collect()),
         ..PageData::default()
     }
 }
@@ -144,15 +146,21 @@ pub fn data(page: &SitePage, content: &Content) -> PageData {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::job::JobOpening;
+    use crate::domain::news::NewsItem;
+    use crate::domain::rich_text::RichText;
 
     fn content(news: i64) -> Content {
-        let item = |id: i64| NewsItem {
-            id,
-            slug: format!("item-{id}"),
-            image_url: String::new(),
-            title: String::new(),
-            content: String::new(),
-            published_at: String::new(),
+        let item = |id: i64| PublishedNews {
+            item: NewsItem {
+                id,
+                slug: format!("item-{id}"),
+                image_url: String::new(),
+                title: String::new(),
+                content: String::new(),
+                published_at: String::new(),
+            },
+            text: RichText::default(),
         };
         Content {
             version: 1,
@@ -165,8 +173,8 @@ mod tests {
         }
     }
 
-    fn job(slug: &str) -> JobOpening {
-        JobOpening {
+    fn job(slug: &str) -> PublishedJob {
+        let opening = JobOpening {
             id: 1,
             slug: slug.to_owned(),
             title: String::new(),
@@ -177,6 +185,10 @@ mod tests {
             expired_date: jiff::civil::date(2026, 12, 31),
             description: String::new(),
             posted_at: String::new(),
+        };
+        PublishedJob {
+            opening,
+            text: RichText::default(),
         }
     }
 
@@ -195,7 +207,7 @@ mod tests {
         let instances = lists.iter().flat_map(|page| instances(page, &content));
         instances
             .map(|Instance { path, data, .. }| {
-                let ids = data.news.unwrap().iter().map(|item| item.id).collect();
+                let ids = data.news.unwrap().iter().map(|news| news.item.id).collect();
                 (path, ids, data.news_pages)
             })
             .collect()
@@ -256,7 +268,11 @@ mod tests {
         let instances = instances(&page("/news/:slug", DataName::NewsItem), &content);
         let found = instances.into_iter().map(|page| {
             assert_eq!(page.data.news_updated_at, page.changed);
-            (page.path, page.data.news_item.unwrap().id, page.changed)
+            (
+                page.path,
+                page.data.news_item.unwrap().item.id,
+                page.changed,
+            )
         });
         let expected = [(3, "003"), (2, "edited"), (1, "001")]
             .map(|(id, changed)| (format!("/news/item-{id}"), id, Some(changed.to_owned())));
@@ -271,8 +287,8 @@ mod tests {
         let [home] = &home[..] else {
             panic!("one page has one address")
         };
-        let shown = home.data.news.as_ref().unwrap();
-        assert_eq!(shown[..], content.news[..3]);
+        let shown = home.data.latest_news.as_ref().unwrap().iter();
+        assert!(shown.eq(content.news[..3].iter().map(|news| &news.item)));
         assert_eq!(home.changed.as_deref(), Some("005"));
         assert!(home.data.news_pages.is_none() && home.data.jobs.is_none());
         content.news_updated_at.insert(3, "edited".to_owned());
@@ -292,12 +308,13 @@ mod tests {
         let lists = instances(&list, &content);
         assert_eq!(lists.len(), 1);
         assert_eq!(lists[0].path, "/career");
-        assert_eq!(lists[0].data.jobs.as_ref(), Some(&content.jobs));
+        let shown = lists[0].data.jobs.as_ref().unwrap().iter();
+        assert!(shown.eq(content.jobs.iter().map(|job| &job.opening)));
         assert!(lists[0].data.news.is_none() && lists[0].changed.is_none());
         let found = instances(&openings, &content);
         let found = found.into_iter().map(|page| {
             assert!(page.data.jobs.is_none() && page.changed.is_none() && !page.deferred);
-            (page.path, page.data.job.unwrap().slug)
+            (page.path, page.data.job.unwrap().opening.slug)
         });
         let expected = ["driver", "cook"].map(|slug| (format!("/career/{slug}"), slug.to_owned()));
         assert_eq!(found.collect::<Vec<_>>(), expected);

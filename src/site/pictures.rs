@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use super::embedded::File;
 use super::prepared::{Caching, Prepared};
 use crate::domain::news::image_url;
-use crate::store::{self, Location, ReconnectingConnection};
+use crate::store::{self, FollowedFile, Location, ReconnectingConnection};
 
 /// Most bytes of pictures in the cache.
 const CACHE_BYTES: u64 = 8 * 1024 * 1024;
@@ -25,6 +25,9 @@ const TYPICAL_COUNT: usize = 40;
 const QUEUE_LENGTH: usize = 256;
 /// Longest wait for a picture.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
+/// How often, and after which pause, a followed file is read again that was written meanwhile.
+const UPDATE_TRIES: usize = 10;
+const UPDATE_PAUSE: Duration = Duration::from_millis(50);
 /// How often the reader looks whether it is to stop.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -51,9 +54,16 @@ pub struct Pictures {
 /// Reads what is requested, on a thread of its own.
 #[derive(Debug)]
 pub struct PictureReader {
-    database: ReconnectingConnection,
+    database: Source,
     requests: Receiver<Request>,
     memory: Arc<Semaphore>,
+}
+
+/// Where pictures are read.
+#[derive(Debug)]
+enum Source {
+    Own(Box<ReconnectingConnection>),
+    Followed(FollowedFile),
 }
 
 type Picture = Option<Arc<Prepared>>;
@@ -76,17 +86,27 @@ impl Weighter<String, Arc<Prepared>> for BodyLength {
 impl Pictures {
     /// Opens the database at `location`.
     pub fn open(location: &Location) -> Result<(Self, PictureReader), store::Error> {
+        let database = ReconnectingConnection::open_for_queries(location)?;
+        Ok(Self::from(Source::Own(Box::new(database))))
+    }
+
+    /// Reads them from a file that another program writes.
+    pub fn of_followed(file: FollowedFile) -> (Self, PictureReader) {
+        Self::from(Source::Followed(file))
+    }
+
+    fn from(database: Source) -> (Self, PictureReader) {
         let (queue, requests) = sync_channel(QUEUE_LENGTH);
         let pictures = Self {
             cache: Cache::with_weighter(TYPICAL_COUNT, CACHE_BYTES, BodyLength),
             queue,
         };
         let reader = PictureReader {
-            database: ReconnectingConnection::open_for_queries(location)?,
+            database,
             requests,
             memory: Arc::new(Semaphore::new(MEMORY_BYTES)),
         };
-        Ok((pictures, reader))
+        (pictures, reader)
     }
 
     /// The picture with this hash; `None` when the database no longer holds it. Simultaneous requests for one picture
@@ -141,8 +161,7 @@ impl PictureReader {
     }
 
     fn read(&mut self, hash: &str) -> Result<Picture, PictureError> {
-        let (_, connection) = self.database.connection()?;
-        let Some(webp) = store::news::image(connection, hash)? else {
+        let Some(webp) = self.database.image(hash)? else {
             return Ok(None);
         };
         let length = u32::try_from(webp.len()).map_err(|_| PictureError::Busy)?;
@@ -156,6 +175,24 @@ impl PictureReader {
         let path = image_url(Some(hash));
         let picture = Prepared::file(&path, Caching::Immutable, File::plain(bytes));
         Ok(Some(Arc::new(picture)))
+    }
+}
+
+impl Source {
+    fn image(&mut self, hash: &str) -> Result<Option<Vec<u8>>, store::Error> {
+        let file = match self {
+            Self::Own(database) => return store::news::image(database.connection()?.1, hash),
+            Self::Followed(file) => file,
+        };
+        for _ in 0..UPDATE_TRIES {
+            match file.read(|connection| store::news::image(connection, hash)) {
+                Err(store::Error::HalfUpdated(_)) => std::thread::sleep(UPDATE_PAUSE),
+                read => return Ok(read?.1),
+            }
+        }
+        Ok(file
+            .read(|connection| store::news::image(connection, hash))?
+            .1)
     }
 }
 
@@ -189,6 +226,7 @@ mod tests {
     use super::*;
     use crate::domain::news::NewsDraft;
     use crate::domain::news_image::NewsImage;
+    use crate::domain::rich_text::SourceText;
     use crate::store::{news, open};
 
     const LENGTH: usize = 200_000;
@@ -217,7 +255,8 @@ mod tests {
         let connection = open(&location).unwrap();
         connection.execute_batch("begin").unwrap();
         for number in 0..count {
-            let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+            let draft =
+                NewsDraft::parse("Night patrol", &SourceText::markdown("Some words.")).unwrap();
             let image = NewsImage {
                 bytes: vec![number as u8; LENGTH],
                 width: 4,
@@ -303,7 +342,7 @@ mod tests {
     fn an_unknown_picture_is_missing_and_appears_once_it_is_stored() {
         let (_dir, location, pictures, reader) = start(0);
         assert!(wait(pictures.get(&hash(0))).unwrap().is_none());
-        let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+        let draft = NewsDraft::parse("Night patrol", &SourceText::markdown("Some words.")).unwrap();
         let image = NewsImage {
             bytes: vec![1; 10],
             width: 4,

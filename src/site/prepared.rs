@@ -19,9 +19,11 @@ const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
 /// Below this size compression saves less than its header costs.
 const COMPRESSION_FLOOR_BYTES: usize = 256;
 
-/// How long a browser may cache a response.
+/// How long a response may be cached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caching {
+    /// Browsers revalidate it on every use; a cache between them and the server may keep it for as long as an admin allows.
+    Content,
     /// Revalidate on every use.
     Revalidate,
     /// For a day: pictures and documents, whose names stay when their content changes.
@@ -73,7 +75,7 @@ impl Prepared {
         let prepared = Self::new(
             status,
             content_type.to_owned(),
-            Caching::Revalidate,
+            Caching::Content,
             text.into(),
         );
         match prepared.identity.body.len() {

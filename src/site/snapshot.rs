@@ -49,6 +49,14 @@ impl Snapshot {
         found.map(Arc::as_ref).or_else(old)
     }
 
+    /// Whether the site has a page of its own at `path`, sent with status 200. An old one may still fail to render.
+    pub fn has_page(&self, path: &str) -> bool {
+        match self.pages.get(path) {
+            Some(page) => page.document().status == 200,
+            None => self.deferred.contains_key(path),
+        }
+    }
+
     /// The page at `path`, or the one that is sent in its place.
     pub(super) fn page(&self, path: &str) -> &Page {
         match self.pages.get(path) {

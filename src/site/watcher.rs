@@ -144,7 +144,7 @@ mod tests {
             }),
             render: (request) => {
                 const { path, data } = JSON.parse(request);
-                if (data.news?.length && !failed) { failed = true; throw new Error('on purpose'); }
+                if (data.latestNews?.length && !failed) { failed = true; throw new Error('on purpose'); }
                 return JSON.stringify({ status: 200, title: '', head: '', scripts: [], body: path });
             },
         };";

@@ -149,6 +149,7 @@ mod tests {
     use super::*;
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::resume::Upload;
+    use crate::domain::rich_text::SourceText;
     use crate::store::{Filter, Location, jobs, open, removal};
 
     /// Another program may have written into the database.
@@ -199,7 +200,7 @@ mod tests {
             min_age: 21,
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
-            description: "You drive.".to_owned(),
+            description: SourceText::markdown("You drive."),
         });
         jobs::insert(conn, &draft.unwrap(), now()).unwrap()
     }

@@ -2,11 +2,12 @@
 //! never migrates.
 
 use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::schema::{APPLICATION_ID, refuse_newer, user_version};
 use super::{Error, Location};
@@ -35,10 +36,42 @@ pub(super) fn open_to_replace(location: &Location) -> Result<Connection, Error> 
 }
 
 /// Opens a database of this program, or creates an empty file.
+///
+/// # Errors
+/// [`Error::Followed`] for a file that another program keeps up to date.
 pub(super) fn open_own(location: &Location) -> Result<Connection, Error> {
+    if location.is_followed() {
+        return Err(Error::Followed(location.path()));
+    }
     let conn = connect(location)?;
     refuse_foreign_file(&conn, &location.path())?;
     Ok(conn)
+}
+
+/// Opens `file` for reading, without a log and without locks. It must not change meanwhile.
+pub(super) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(immutable(file), flags)?;
+    distrust_schema(&conn)?;
+    Ok(conn)
+}
+
+/// The URI under which SQLite opens `file` without a log and without locks.
+fn immutable(file: &Path) -> String {
+    // `./` keeps SQLite from reading the first part of a relative path as a host.
+    let path = Path::new(".").join(file);
+    let mut address = "file:".to_owned();
+    for byte in path.as_os_str().as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
+                address.push(char::from(*byte));
+            }
+            other => address.push_str(&format!("%{other:02x}")),
+        }
+    }
+    address + "?immutable=1"
 }
 
 /// Refuses a location without a file.
@@ -76,7 +109,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
     Ok(conn)
 }
 
-fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
+pub(super) fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
     let named = |error| Error::while_opening(error, path);
     // One read transaction, so that a migration by another process is seen whole or not at all.
     let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred).map_err(named)?;

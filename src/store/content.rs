@@ -7,8 +7,8 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 
 use super::{Error, content_version, jobs, news};
-use crate::domain::job::JobOpening;
-use crate::domain::news::NewsItem;
+use crate::domain::job::PublishedJob;
+use crate::domain::news::PublishedNews;
 
 /// The published content of the database, read in one transaction.
 #[derive(Debug)]
@@ -18,13 +18,13 @@ pub struct Content {
     /// The day in Karachi for which the openings were chosen.
     pub day: Date,
     /// News, newest first.
-    pub news: Vec<Arc<NewsItem>>,
+    pub news: Vec<Arc<PublishedNews>>,
     /// When each news item was last changed, by its id: RFC 3339 with offset.
     pub news_updated_at: HashMap<i64, String>,
     /// The hashes of the pictures that news items show.
     pub image_hashes: Vec<String>,
     /// Open jobs, soonest deadline first.
-    pub jobs: Vec<JobOpening>,
+    pub jobs: Vec<PublishedJob>,
     /// Slugs of the jobs that no longer take applications.
     pub closed_jobs: Vec<String>,
 }
@@ -36,7 +36,10 @@ impl Content {
         Ok(Self {
             version: content_version(&moment)?,
             day,
-            news: news::list(&moment)?.into_iter().map(Arc::new).collect(),
+            news: news::list_published(&moment)?
+                .into_iter()
+                .map(Arc::new)
+                .collect(),
             news_updated_at: news::update_times(&moment)?,
             image_hashes: news::image_hashes(&moment)?,
             jobs: jobs::list_open(&moment, day)?,
@@ -54,6 +57,7 @@ mod tests {
     use super::*;
     use crate::domain::news::{NewsDraft, image_url};
     use crate::domain::news_image::NewsImage;
+    use crate::domain::rich_text::SourceText;
     use crate::store::{Location, open};
 
     #[test]
@@ -65,7 +69,8 @@ mod tests {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 let writer = open(&location).unwrap();
-                let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+                let draft =
+                    NewsDraft::parse("Night patrol", &SourceText::markdown("Some words.")).unwrap();
                 let image = NewsImage {
                     bytes: vec![7; 10],
                     width: 4,
@@ -83,7 +88,11 @@ mod tests {
             let started = std::time::Instant::now();
             while seen.iter().any(|count| *count < 100) {
                 let content = Content::read(&mut reader, day).unwrap();
-                let urls: Vec<_> = content.news.iter().map(|item| &item.image_url).collect();
+                let urls: Vec<_> = content
+                    .news
+                    .iter()
+                    .map(|news| &news.item.image_url)
+                    .collect();
                 let pictures = content.image_hashes.iter();
                 let pictures: Vec<_> = pictures.map(|hash| image_url(Some(hash))).collect();
                 assert_eq!(urls, pictures.iter().collect::<Vec<_>>());

@@ -39,6 +39,11 @@ impl HealthStatus {
         self.lock().failing.contains_key(&part)
     }
 
+    /// The components that fail, each with a sentence that says why.
+    pub fn failing(&self) -> BTreeMap<Component, String> {
+        self.lock().failing.clone()
+    }
+
     /// Records the outcome of a check of `part`. Errors that concern a single row are ignored.
     pub fn note<T>(&self, part: Component, outcome: &Result<T, Error>) {
         let mut troubles = self.lock();
@@ -78,6 +83,11 @@ mod tests {
         health.note(Component::Storing, &Err::<(), _>(Error::Full));
         health.note(Component::Reading, &Err::<(), _>(Error::Busy));
         assert_eq!(health.trouble(), Some(Component::Reading));
+        let failing: Vec<_> = health.failing().into_values().collect();
+        assert_eq!(
+            failing,
+            [Error::Busy, Error::Full].map(|error| error.to_string())
+        );
         health.note(Component::Reading, &Ok(()));
         assert_eq!(health.trouble(), Some(Component::Storing));
         assert!(!health.is_in_trouble(Component::Reading));

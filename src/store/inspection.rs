@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use super::certificates::{self, StoredCertificate};
 use super::connect::open_unchanged;
 use super::erasures::Count;
+use super::followed_file::FollowedFile;
 use super::location::{beside, files_of};
 use super::outbox::state::{self, Summary};
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
@@ -52,19 +53,32 @@ pub struct ContentInspection {
 
 /// Inspects the database at `path` as of `now`, with the given retention periods. Reads every page.
 pub fn inspect(path: &Path, now: Timestamp, periods: &Retention) -> Result<Inspection, Error> {
-    let conn = open_unchanged(&Location::File(path.to_owned()))?;
+    let location = Location::File(path.to_owned());
+    if location.is_followed() {
+        let file = FollowedFile::at(&location);
+        return Ok(file.read(|conn| inspect_opened(conn, now, periods))?.1);
+    }
+    let conn = open_unchanged(&location)?;
     conn.pragma_update(None, "query_only", "on")?;
+    inspect_opened(&conn, now, periods)
+}
+
+fn inspect_opened(
+    conn: &Connection,
+    now: Timestamp,
+    periods: &Retention,
+) -> Result<Inspection, Error> {
     let damage = match conn.query_row("pragma quick_check(1)", [], |row| row.get(0)) {
         Ok(answer) => Some(answer).filter(|answer: &String| answer != "ok"),
         Err(error) => Some(error.to_string()),
     };
-    let schema = user_version(&conn)?;
+    let schema = user_version(conn)?;
     let foreign_object = match damage {
-        None => foreign_object(&conn, schema)?,
+        None => foreign_object(conn, schema)?,
         Some(_) => None,
     };
     let content = (damage.is_none() && schema == SCHEMA_VERSION)
-        .then(|| content(&conn, now, periods))
+        .then(|| content(conn, now, periods))
         .transpose()?;
     Ok(Inspection {
         // SQLite prints a headline above its findings.
@@ -87,7 +101,10 @@ fn content(
         |row| row.get(0),
     )?;
     Ok(ContentInspection {
-        open_jobs: jobs::list_open(conn, karachi::today(now))?,
+        open_jobs: jobs::list_open(conn, karachi::today(now))?
+            .into_iter()
+            .map(|job| job.opening)
+            .collect(),
         kept_too_long: retention::count_due(
             conn,
             periods,

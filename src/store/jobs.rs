@@ -6,20 +6,21 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::slug::SlugTable;
-use super::{Error, atomically};
-use crate::domain::job::{JobDraft, JobOpening, StoredJob};
+use super::{Error, atomically, source_text};
+use crate::domain::job::{JobDraft, JobOpening, PublishedJob, StoredJob};
 use crate::domain::karachi;
 
 /// The jobs that accept applications on `today`, the day in Karachi; soonest deadline first.
-pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<JobOpening>, Error> {
+pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<PublishedJob>, Error> {
     let mut statement = conn.prepare(
-        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at
+        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
+                posted_at
          from jobs
          where closed_at is null and expired_date >= :today
          order by expired_date, id",
     )?;
     let openings = statement
-        .query_map(named_params! { ":today": today.to_string() }, opening)?
+        .query_map(named_params! { ":today": today.to_string() }, published)?
         .collect::<Result<_, _>>()?;
     Ok(openings)
 }
@@ -41,8 +42,8 @@ pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error
 /// All jobs, soonest deadline first, each with its state on `today`, the day in Karachi.
 pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
     let mut statement = conn.prepare(
-        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at,
-                closed_at
+        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
+                posted_at, closed_at
          from jobs
          order by expired_date, id",
     )?;
@@ -55,8 +56,8 @@ pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
 /// The job with this id, with its state on `today`.
 pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error> {
     conn.query_row(
-        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at,
-                closed_at
+        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
+                posted_at, closed_at
          from jobs
          where id = :id",
         named_params! { ":id": id },
@@ -73,10 +74,11 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
         let fields = &draft.fields;
         conn.execute(
             "insert into jobs (
-                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at
+                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format, posted_at
              )
              values (
-                 :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description, :posted_at
+                 :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description, :format,
+                 :posted_at
              )",
             named_params! {
                 ":slug": slug,
@@ -86,7 +88,8 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
                 ":min_age": fields.min_age,
                 ":max_age": fields.max_age,
                 ":expired_date": fields.expired_date.to_string(),
-                ":description": fields.description,
+                ":description": fields.description.source,
+                ":format": fields.description.format.as_str(),
                 ":posted_at": karachi::rfc3339(posted_at),
             },
         )?;
@@ -105,7 +108,8 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
              min_age = :min_age,
              max_age = :max_age,
              expired_date = :expired_date,
-             description = :description
+             description = :description,
+             format = :format
          where id = :id",
         named_params! {
             ":title": fields.title,
@@ -114,7 +118,8 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
             ":min_age": fields.min_age,
             ":max_age": fields.max_age,
             ":expired_date": fields.expired_date.to_string(),
-            ":description": fields.description,
+            ":description": fields.description.source,
+            ":format": fields.description.format.as_str(),
             ":id": id,
         },
     )?;
@@ -130,10 +135,10 @@ pub fn edit<E: From<Error>>(
     conn: &Connection,
     id: i64,
     today: Date,
-    revise: impl FnOnce(JobOpening) -> Result<JobDraft, E>,
+    revise: impl FnOnce(StoredJob) -> Result<JobDraft, E>,
 ) -> Result<StoredJob, E> {
     atomically(conn, || {
-        let draft = revise(find(conn, id, today)?.opening)?;
+        let draft = revise(find(conn, id, today)?)?;
         update(conn, id, &draft)?;
         Ok(find(conn, id, today)?)
     })
@@ -191,10 +196,27 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
 }
 
 fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
-    Ok(StoredJob::on(today, opening(row)?, row.get("closed_at")?))
+    let description = source_text(row, "description")?;
+    let words = description.words(&description.read());
+    let closed_at = row.get("closed_at")?;
+    Ok(StoredJob::on(
+        today,
+        opening(row, words)?,
+        description,
+        closed_at,
+    ))
 }
 
-fn opening(row: &Row) -> rusqlite::Result<JobOpening> {
+fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
+    let description = source_text(row, "description")?;
+    let text = description.read();
+    Ok(PublishedJob {
+        opening: opening(row, description.words(&text))?,
+        text,
+    })
+}
+
+fn opening(row: &Row, description: String) -> rusqlite::Result<JobOpening> {
     const EXPIRED_DATE: usize = 7;
     let deadline: String = row.get(EXPIRED_DATE)?;
     Ok(JobOpening {
@@ -212,7 +234,7 @@ fn opening(row: &Row) -> rusqlite::Result<JobOpening> {
                 Box::<jiff::Error>::new(error),
             )
         })?,
-        description: row.get("description")?,
+        description,
         posted_at: row.get("posted_at")?,
     })
 }
@@ -229,6 +251,7 @@ fn not_found(id: i64) -> Error {
 mod tests {
     use super::*;
     use crate::domain::job::JobFields;
+    use crate::domain::rich_text::SourceText;
     use crate::store::{Location, content_version, open};
 
     fn draft(title: &str, deadline: &str) -> JobDraft {
@@ -239,7 +262,7 @@ mod tests {
             min_age: 21,
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
-            description: "Shifts.".to_owned(),
+            description: SourceText::markdown("Shifts."),
         })
         .unwrap()
     }
@@ -258,12 +281,15 @@ mod tests {
         }
         assert!(close(&conn, 4, now).unwrap());
         let open_jobs = list_open(&conn, "2026-11-20".parse().unwrap()).unwrap();
-        let titles: Vec<&str> = open_jobs.iter().map(|job| job.title.as_str()).collect();
+        let titles: Vec<&str> = open_jobs
+            .iter()
+            .map(|job| job.opening.title.as_str())
+            .collect();
         assert_eq!(titles, ["today", "later"]);
         let mut closed = closed_slugs(&conn, "2026-11-20".parse().unwrap()).unwrap();
         closed.sort();
         assert_eq!(closed, ["closed", "yesterday"]);
-        assert_eq!(open_jobs[0].posted_at, "2026-11-20T15:00:00+05:00");
+        assert_eq!(open_jobs[0].opening.posted_at, "2026-11-20T15:00:00+05:00");
     }
 
     #[test]
@@ -333,7 +359,7 @@ mod tests {
         let slugs: Vec<String> = list_open(&conn, "2026-11-20".parse().unwrap())
             .unwrap()
             .into_iter()
-            .map(|job| job.slug)
+            .map(|job| job.opening.slug)
             .collect();
         assert_eq!(slugs, ["driver", "driver-2"]);
         assert_eq!(content_version(&conn).unwrap(), before + 2);

@@ -41,9 +41,19 @@ impl Location {
                     .join(path.file_name()?),
             )
         };
-        let name = true_name(path);
-        let mut own = files_of(database).into_iter();
-        name.is_some() && own.any(|file| true_name(&file) == name)
+        let Some(name) = true_name(path) else {
+            return false;
+        };
+        let is_own = |file: &PathBuf| true_name(file).as_ref() == Some(&name);
+        let folder = true_name(&replication_folder(database));
+        files_of(database).iter().any(is_own)
+            || folder.is_some_and(|folder| name.starts_with(folder))
+    }
+
+    /// Whether another program keeps the file equal to one on another machine. Then it must not be opened for writing, because
+    /// both would write over each other's pages.
+    pub fn is_followed(&self) -> bool {
+        matches!(self, Self::File(path) if beside(path, FOLLOW_MARK).exists())
     }
 
     /// The name in error sentences.
@@ -88,6 +98,9 @@ impl Location {
     }
 }
 
+/// The suffix of the file in which `litestream restore -f` counts the changes that it has applied to a database.
+pub(super) const FOLLOW_MARK: &str = "-txid";
+
 /// The number of consecutive symbolic links that Linux follows.
 const MAX_LINKS: usize = 40;
 
@@ -115,9 +128,18 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The database's file and what SQLite and the server keep beside it. Not all of them need exist.
-pub(super) fn files_of(database: &Path) -> [PathBuf; 5] {
-    ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
+/// The database's file and what SQLite, the server and Litestream keep beside it. Not all of them need exist.
+pub(super) fn files_of(database: &Path) -> [PathBuf; 6] {
+    ["", "-wal", "-shm", "-journal", ".lock", FOLLOW_MARK].map(|suffix| beside(database, suffix))
+}
+
+/// The folder in which Litestream keeps what it has read of `database` and not yet deleted.
+pub(super) fn replication_folder(database: &Path) -> PathBuf {
+    let name = database.file_name().unwrap_or_default();
+    let mut folder = std::ffi::OsString::from(".");
+    folder.push(name);
+    folder.push("-litestream");
+    directory_of(database).join(folder)
 }
 
 /// The directory that contains `file`.
@@ -184,7 +206,7 @@ mod tests {
     fn a_database_owns_the_files_beside_it_by_any_name_of_their_directory() {
         let dir = tempfile::tempdir().unwrap();
         let at = |name: &str| dir.path().join(name);
-        std::fs::create_dir(at("data")).unwrap();
+        std::fs::create_dir_all(at("data/.db-litestream/ltx/0")).unwrap();
         symlink("data", at("link")).unwrap();
         let database = Location::File(at("data/db"));
         for (name, is_own) in [
@@ -193,6 +215,10 @@ mod tests {
             ("link/db-shm", true),
             ("link/../data/db-journal", true),
             ("data/db.lock", true),
+            ("data/db-txid", true),
+            ("link/.db-litestream/ltx/0/1.ltx", true),
+            ("data/.db-litestream", true),
+            ("data/.db2-litestream", false),
             ("data/db.before-v2", false),
             ("data/db2", false),
             ("db", false),

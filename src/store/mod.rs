@@ -2,6 +2,7 @@
 //! submissions. It knows domain values, but neither HTTP nor the command line.
 
 pub mod applications;
+pub mod audit;
 pub mod backup;
 pub mod certificates;
 mod connect;
@@ -9,6 +10,7 @@ mod content;
 pub mod erasures;
 mod error;
 mod filter;
+mod followed_file;
 mod free_space;
 mod health_status;
 pub mod import;
@@ -18,6 +20,7 @@ pub mod inbox_overview;
 pub mod inspection;
 pub mod jobs;
 mod location;
+mod log_turnover;
 pub mod messages;
 mod migration;
 pub mod news;
@@ -26,6 +29,7 @@ pub mod outbox;
 pub mod privacy;
 mod reconnecting_connection;
 pub mod removal;
+pub mod replication;
 pub mod resumes;
 pub mod retention;
 pub mod samples;
@@ -34,23 +38,31 @@ pub mod scrub;
 pub mod secrets;
 mod server_lock;
 mod slug;
+mod statistics;
 mod submission;
 mod uploads;
+pub mod visits;
 mod writer;
 
+use rusqlite::types::Type;
 pub use rusqlite::{Connection, version as sqlite_version};
-use rusqlite::{Transaction, TransactionBehavior};
+use rusqlite::{Row, Transaction, TransactionBehavior};
+
+use crate::domain::rich_text::SourceText;
 
 pub use content::Content;
 pub use error::Error;
 pub use filter::{Chosen, Filter};
+pub use followed_file::{FollowedFile, Stamp, check_content};
 pub use free_space::{FreeSpace, free_bytes};
 pub use health_status::{Component, HealthStatus};
 pub use location::{Location, follow_links};
+pub use log_turnover::Turnover;
 pub use open::{open, open_existing};
 pub use reconnecting_connection::ReconnectingConnection;
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;
+pub use statistics::{FileStatistics, OutboxStatistics, Statistics};
 pub use submission::{Receipt, Sent, Submission};
 pub use uploads::DailyLimit;
 pub use writer::{Writer, WriterThread};
@@ -72,6 +84,17 @@ pub fn begin_reading(conn: &Connection) -> Result<Transaction<'_>, Error> {
         conn,
         TransactionBehavior::Deferred,
     )?)
+}
+
+/// The text in `column` of a row of news or jobs.
+fn source_text(row: &Row, column: &str) -> rusqlite::Result<SourceText> {
+    let format: String = row.get("format")?;
+    Ok(SourceText {
+        source: row.get(column)?,
+        format: format.parse().map_err(|error: String| {
+            rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into())
+        })?,
+    })
 }
 
 /// Runs `work` in a new transaction, or in the caller's. A new one takes the write lock first: one that starts by reading

@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::slug::SlugTable;
-use super::{Error, atomically};
+use super::{Error, atomically, source_text};
 use crate::domain::karachi;
-use crate::domain::news::{NewsDraft, NewsItem, image_url};
+use crate::domain::news::{NewsDraft, NewsItem, PublishedNews, StoredNews, image_url};
 use crate::domain::news_image::NewsImage;
 
 /// What to do with the picture of an item.
@@ -22,14 +22,23 @@ pub enum Picture {
     Show(NewsImage),
 }
 
+const ALL: &str = "select id, slug, image_hash, title, content, format, published_at
+     from news
+     order by published_at desc, id desc";
+
 /// All items, newest first.
-pub fn list(conn: &Connection) -> Result<Vec<NewsItem>, Error> {
-    let mut statement = conn.prepare(
-        "select id, slug, image_hash, title, content, published_at
-         from news
-         order by published_at desc, id desc",
-    )?;
-    let items = statement.query_map([], item)?.collect::<Result<_, _>>()?;
+pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
+    let mut statement = conn.prepare(ALL)?;
+    let items = statement.query_map([], stored)?.collect::<Result<_, _>>()?;
+    Ok(items)
+}
+
+/// All items as pages show them, newest first.
+pub fn list_published(conn: &Connection) -> Result<Vec<PublishedNews>, Error> {
+    let mut statement = conn.prepare(ALL)?;
+    let items = statement
+        .query_map([], published)?
+        .collect::<Result<_, _>>()?;
     Ok(items)
 }
 
@@ -43,13 +52,13 @@ pub fn update_times(conn: &Connection) -> Result<HashMap<i64, String>, Error> {
 }
 
 /// The item with this id.
-pub fn find(conn: &Connection, id: i64) -> Result<NewsItem, Error> {
+pub fn find(conn: &Connection, id: i64) -> Result<StoredNews, Error> {
     conn.query_row(
-        "select id, slug, image_hash, title, content, published_at
+        "select id, slug, image_hash, title, content, format, published_at
          from news
          where id = :id",
         named_params! { ":id": id },
-        item,
+        stored,
     )
     .optional()?
     .ok_or_else(|| not_found(id))
@@ -106,12 +115,13 @@ pub fn insert(
         }
         let slug = SlugTable::News.free_slug(conn, &draft.slug)?;
         conn.execute(
-            "insert into news (slug, title, content, image_hash, published_at, updated_at)
-             values (:slug, :title, :content, :image_hash, :now, :now)",
+            "insert into news (slug, title, content, format, image_hash, published_at, updated_at)
+             values (:slug, :title, :content, :format, :image_hash, :now, :now)",
             named_params! {
                 ":slug": slug,
                 ":title": draft.title,
-                ":content": draft.content,
+                ":content": draft.content.source,
+                ":format": draft.content.format.as_str(),
                 ":image_hash": image.map(|image| &image.hash),
                 ":now": karachi::rfc3339(published_at),
             },
@@ -140,12 +150,14 @@ pub fn update(
             "update news
              set title = :title,
                  content = :content,
+                 format = :format,
                  image_hash = case when :keep then image_hash else :image_hash end,
                  updated_at = :now
              where id = :id",
             named_params! {
                 ":title": draft.title,
-                ":content": draft.content,
+                ":content": draft.content.source,
+                ":format": draft.content.format.as_str(),
                 ":keep": matches!(picture, Picture::Keep),
                 ":image_hash": hash,
                 ":now": karachi::rfc3339(now),
@@ -166,7 +178,7 @@ pub fn edit<E: From<Error>>(
     id: i64,
     picture: &Picture,
     now: Timestamp,
-    revise: impl FnOnce(NewsItem) -> Result<NewsDraft, E>,
+    revise: impl FnOnce(StoredNews) -> Result<NewsDraft, E>,
 ) -> Result<(), E> {
     atomically(conn, || {
         let draft = revise(find(conn, id)?)?;
@@ -224,14 +236,32 @@ fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
     Ok(())
 }
 
-fn item(row: &Row) -> rusqlite::Result<NewsItem> {
+fn stored(row: &Row) -> rusqlite::Result<StoredNews> {
+    let content = source_text(row, "content")?;
+    let words = content.words(&content.read());
+    Ok(StoredNews {
+        item: item(row, words)?,
+        content,
+    })
+}
+
+fn published(row: &Row) -> rusqlite::Result<PublishedNews> {
+    let content = source_text(row, "content")?;
+    let text = content.read();
+    Ok(PublishedNews {
+        item: item(row, content.words(&text))?,
+        text,
+    })
+}
+
+fn item(row: &Row, content: String) -> rusqlite::Result<NewsItem> {
     let hash: Option<String> = row.get("image_hash")?;
     Ok(NewsItem {
         id: row.get("id")?,
         slug: row.get("slug")?,
         image_url: image_url(hash.as_deref()),
         title: row.get("title")?,
-        content: row.get("content")?,
+        content,
         published_at: row.get("published_at")?,
     })
 }
@@ -247,6 +277,7 @@ fn not_found(id: i64) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::rich_text::SourceText;
     use crate::store::{Location, content_version, open};
 
     fn database() -> Connection {
@@ -254,7 +285,7 @@ mod tests {
     }
 
     fn draft(title: &str) -> NewsDraft {
-        NewsDraft::parse(title, "Some words.").unwrap()
+        NewsDraft::parse(title, &SourceText::markdown("Some words.")).unwrap()
     }
 
     fn image_with(seed: u8) -> NewsImage {
@@ -284,7 +315,7 @@ mod tests {
         let titles: Vec<String> = list(&conn)
             .unwrap()
             .into_iter()
-            .map(|item| item.title)
+            .map(|news| news.item.title)
             .collect();
         assert_eq!(titles, ["new too", "new", "middle", "old"]);
     }
@@ -295,10 +326,10 @@ mod tests {
         let now = at("2026-01-01T00:00:00Z");
         for expected in ["night-patrol", "night-patrol-2", "night-patrol-3"] {
             let id = insert(&conn, &draft("Night patrol"), None, now).unwrap();
-            assert_eq!(find(&conn, id).unwrap().slug, expected);
+            assert_eq!(find(&conn, id).unwrap().item.slug, expected);
         }
         update(&conn, 2, &draft("Day patrol"), &Picture::Keep, now).unwrap();
-        let item = find(&conn, 2).unwrap();
+        let item = find(&conn, 2).unwrap().item;
         assert_eq!(
             (item.slug.as_str(), item.title.as_str()),
             ("night-patrol-2", "Day patrol")
@@ -319,7 +350,7 @@ mod tests {
         );
         assert_eq!(super::image(&conn, "gone").unwrap(), None);
         assert_eq!(
-            find(&conn, first).unwrap().image_url,
+            find(&conn, first).unwrap().item.image_url,
             format!("/images/news/{}.webp", image_with(1).hash)
         );
 
@@ -337,7 +368,7 @@ mod tests {
         update(&conn, first, &draft("a"), &Picture::Remove, now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash]);
         assert_eq!(
-            find(&conn, first).unwrap().image_url,
+            find(&conn, first).unwrap().item.image_url,
             "/images/news/default.webp"
         );
         remove(&conn, second).unwrap();

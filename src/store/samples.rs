@@ -12,6 +12,7 @@ use crate::domain::job::{JobDraft, JobFields};
 use crate::domain::karachi;
 use crate::domain::news::NewsDraft;
 use crate::domain::news_image::NewsImage;
+use crate::domain::rich_text::SourceText;
 
 #[derive(RustEmbed)]
 #[folder = "data/samples"]
@@ -47,7 +48,7 @@ struct SampleJob {
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for item in read::<Vec<SampleNews>>("news.json") {
-        let draft = NewsDraft::parse(&item.title, &item.content)
+        let draft = NewsDraft::parse(&item.title, &SourceText::markdown(item.content))
             .expect("the tests read every sample")
             .with_slug(item.slug);
         let image =
@@ -72,7 +73,7 @@ impl SampleJob {
             min_age: self.min_age,
             max_age: self.max_age,
             expired_date: today.saturating_add(self.open_for_days.days()),
-            description: self.description,
+            description: SourceText::markdown(self.description),
         }
     }
 }
@@ -91,6 +92,8 @@ fn read<T: DeserializeOwned>(name: &str) -> T {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::job::PublishedJob;
+    use crate::domain::news::StoredNews;
     use crate::facts::FORMS;
     use crate::store::{Location, open};
 
@@ -102,9 +105,9 @@ mod tests {
         let items = news::list(&conn).unwrap();
         assert_eq!(items.len(), 6);
         assert_eq!(news::image_hashes(&conn).unwrap().len(), 6);
-        for item in items {
+        for StoredNews { item, .. } in items {
             assert!(
-                (2..=5).contains(&item.content.split("\n\n").count()),
+                (2..=8).contains(&item.content.split("\n\n").count()),
                 "{}",
                 item.title
             );
@@ -113,7 +116,7 @@ mod tests {
         let openings = jobs::list_open(&conn, karachi::today(now)).unwrap();
         assert_eq!(openings.len(), 4);
         let positions = &FORMS.job_request.fields.get("job_position").options;
-        for opening in openings {
+        for PublishedJob { opening, .. } in openings {
             assert!(
                 positions
                     .iter()

@@ -19,6 +19,9 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0005_message_kinds.sql"),
     include_str!("migrations/0006_mail.sql"),
     include_str!("migrations/0007_daily_backups.sql"),
+    include_str!("migrations/0008_audit.sql"),
+    include_str!("migrations/0009_visits.sql"),
+    include_str!("migrations/0010_text_formats.sql"),
 ];
 
 /// The schema this program works with.
@@ -60,6 +63,14 @@ pub(super) fn foreign_object(
     Ok(foreign.map(|object| format!("{} {}", object.kind, object.name)))
 }
 
+/// The tables of Litestream 0.5, and what `analyze` leaves.
+const TOLERATED: [&str; 4] = [
+    "create table _litestream_seq (id integer primary key, seq integer)",
+    "create table _litestream_lock (id integer)",
+    "create table sqlite_stat1(tbl,idx,stat)",
+    "create table sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+];
+
 /// A row of `sqlite_schema`, as far as it has a meaning. SQLite runs `sql`, whatever the other columns say.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Object {
@@ -70,16 +81,10 @@ struct Object {
 }
 
 impl Object {
-    /// Whether it may be there beside the program's own: the tables of Litestream, and what `analyze` leaves.
+    /// Whether it may be there beside the program's own.
     fn is_tolerated(&self) -> bool {
-        let Some(sql) = &self.sql else {
-            return self.kind == "index" && self.table.starts_with("_litestream_");
-        };
-        let sql = sql.to_ascii_lowercase();
-        // A foreign key could hinder the deletion of rows.
-        (sql.starts_with("create table _litestream_") && !sql.contains("references"))
-            || sql == "create table sqlite_stat1(tbl,idx,stat)"
-            || sql == "create table sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"
+        let sql = self.sql.as_deref();
+        sql.is_some_and(|sql| TOLERATED.contains(&sql.to_ascii_lowercase().as_str()))
     }
 }
 
@@ -113,8 +118,8 @@ mod tests {
         for sql in [
             "",
             "analyze",
-            "create table _litestream_seq (id integer primary key, seq integer)",
-            "CREATE TABLE _litestream_lock (id integer unique)",
+            "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)",
+            "CREATE TABLE _litestream_lock (id INTEGER)",
         ] {
             assert_eq!(foreign_after(sql), None, "{sql}");
         }
@@ -130,12 +135,20 @@ mod tests {
             ),
             ("create index spy on jobs (title)", "index spy"),
             (
-                "create table _litestream_spy (x references messages)",
+                "create table _litestream_spy (id integer)",
                 "table _litestream_spy",
             ),
             (
-                "create table _litestream_x (x); create index _litestream_spy on _litestream_x (x)",
-                "index _litestream_spy",
+                "create table _litestream_lock (id integer unique)",
+                "index sqlite_autoindex__litestream_lock_1",
+            ),
+            (
+                "create table _litestream_seq (id integer primary key, seq integer references messages)",
+                "table _litestream_seq",
+            ),
+            (
+                "create table _litestream_lock (id integer); create index spy on _litestream_lock (id)",
+                "index spy",
             ),
             ("drop trigger news_inserted", "trigger news_inserted"),
             ("alter table messages add column spy text", "table messages"),

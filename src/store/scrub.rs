@@ -2,7 +2,8 @@
 //!
 //! `secure_delete` zeroes what a deletion frees, but not the copies that SQLite left on other pages when it split a
 //! full one. So the file is rewritten, and then the log is emptied. The table `maintenance` records that this is due,
-//! because a crash or a full disk may come between the deletion and the rewrite.
+//! because a crash or a full disk may come between the deletion and the rewrite. Under Litestream the log is overwritten
+//! instead (`log_turnover`).
 
 use std::time::{Duration, Instant};
 
@@ -10,9 +11,12 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 
 use super::connect::BUSY_TIMEOUT;
+use super::log_turnover::{self, Turnover, is_replicated};
 use super::{Error, FreeSpace};
 use crate::domain::karachi;
 
+/// How long [`scrub`] waits for Litestream.
+const TURNOVER_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long one attempt may block writers while it waits for readers.
 const ATTEMPT: Duration = Duration::from_millis(100);
 /// Size of the header of each page in the log.
@@ -25,13 +29,21 @@ const FRAME_HEADER_BYTES: u64 = 24;
 /// [`Error::Busy`] when another program reads or writes; [`Error::NoRoomToRewrite`] and [`Error::Full`] when the disk
 /// lacks room. The log is emptied then all the same, and the rewrite stays due: call this again later.
 pub fn scrub(conn: &Connection, space: &FreeSpace, patience: Duration) -> Result<(), Error> {
-    rewrite(conn, space)?;
-    empty_log(conn, patience)?;
+    let mut turnover = rewrite(conn, space)?;
+    let deadline = Instant::now() + TURNOVER_TIMEOUT;
+    let mut emptied = empty_log_or_overwrite(conn, patience, &mut turnover);
+    while matches!(emptied, Err(Error::Busy)) && is_replicated(conn)? && Instant::now() < deadline {
+        std::thread::sleep(log_turnover::PAUSE);
+        emptied = empty_log_or_overwrite(conn, Duration::ZERO, &mut turnover);
+    }
+    emptied?;
     note_done(conn)
 }
 
 /// The first part of [`scrub`]. While readers keep the log from being emptied, each call adds a copy of the database to it.
-pub fn rewrite(conn: &Connection, space: &FreeSpace) -> Result<(), Error> {
+/// Returns which frames of the log are from before.
+pub fn rewrite(conn: &Connection, space: &FreeSpace) -> Result<Turnover, Error> {
+    let turnover = Turnover::begin(conn)?;
     let rewritten = bytes_to_rewrite(conn)
         .and_then(|bytes| space.check_for_rewrite(bytes))
         .and_then(|()| Ok(conn.execute_batch("vacuum")?));
@@ -41,11 +53,33 @@ pub fn rewrite(conn: &Connection, space: &FreeSpace) -> Result<(), Error> {
         // What failed first is the cause.
         tracing::warn!(%error, "the database's log could not be emptied after a failed rewrite");
     }
-    rewritten
+    rewritten.map(|()| turnover)
 }
 
-/// The second part of [`scrub`].
-pub fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
+/// The second part of [`scrub`]: empties the log, or overwrites what `turnover` says of it, where Litestream keeps it from
+/// being emptied.
+///
+/// # Errors
+/// [`Error::Busy`] while other programs read older states of the database, and while Litestream has not yet moved the log
+/// into the file, which takes it a second or two: call this again.
+pub fn empty_log_or_overwrite(
+    conn: &Connection,
+    patience: Duration,
+    turnover: &mut Turnover,
+) -> Result<(), Error> {
+    let is_replicated = is_replicated(conn)?;
+    let patience = if is_replicated {
+        Duration::ZERO
+    } else {
+        patience
+    };
+    match empty_log(conn, patience) {
+        Err(Error::Busy) if is_replicated && turnover.step()? => Ok(()),
+        emptied => emptied,
+    }
+}
+
+fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
     conn.busy_timeout(ATTEMPT)?;
     let emptied = try_to_empty_log(conn, patience);
     conn.busy_timeout(BUSY_TIMEOUT)?;

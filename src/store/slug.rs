@@ -61,6 +61,7 @@ mod tests {
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::karachi;
     use crate::domain::news::NewsDraft;
+    use crate::domain::rich_text::SourceText;
     use crate::store::import::{JobRecord, Mode, NewsRecord, Records, import};
     use crate::store::{Location, jobs, news, open};
 
@@ -69,7 +70,7 @@ mod tests {
     }
 
     fn news_draft() -> NewsDraft {
-        NewsDraft::parse("Night patrol", "Some words.").unwrap()
+        NewsDraft::parse("Night patrol", &SourceText::markdown("Some words.")).unwrap()
     }
 
     fn job_draft() -> JobDraft {
@@ -80,13 +81,14 @@ mod tests {
             min_age: 20,
             max_age: 50,
             expired_date: "2026-12-31".parse().unwrap(),
-            description: "You drive.".to_owned(),
+            description: SourceText::markdown("You drive."),
         })
         .unwrap()
     }
 
     fn slugs(conn: &Connection) -> Vec<String> {
-        let news = news::list(conn).unwrap().into_iter().map(|item| item.slug);
+        let news = news::list(conn).unwrap().into_iter();
+        let news = news.map(|news| news.item.slug);
         let jobs = jobs::list(conn, karachi::today(now())).unwrap();
         news.chain(jobs.into_iter().map(|job| job.opening.slug))
             .collect()

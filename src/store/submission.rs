@@ -21,6 +21,19 @@ pub struct Submission {
     pub received_at: Timestamp,
 }
 
+/// The kind of applications, beside those of messages.
+pub const APPLICATION: &str = "application";
+
+impl Submission {
+    /// Its kind, such as `quote` or `application`.
+    pub fn kind(&self) -> &'static str {
+        match &self.sent {
+            Sent::Message(message) => message.kind,
+            Sent::Application(..) => APPLICATION,
+        }
+    }
+}
+
 /// The content of a form.
 #[derive(Debug)]
 pub enum Sent {

@@ -1,7 +1,7 @@
 //! The thread that commits submissions. Many share one commit, because each commit waits for the disk. A receipt is
 //! sent only after the commit is durable.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::mpsc::error::TryRecvError;
@@ -9,8 +9,10 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Component, Error, HealthStatus, Location, Receipt, ReconnectingConnection, Sent, Submission,
-    applications, messages,
+    applications, messages, submission::APPLICATION,
 };
+use crate::facts::FORMS;
+use crate::metrics::StorageMetrics;
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
@@ -32,6 +34,7 @@ enum Command {
 pub struct Writer {
     queue: mpsc::Sender<Command>,
     health: HealthStatus,
+    metrics: StorageMetrics,
 }
 
 impl Writer {
@@ -40,17 +43,30 @@ impl Writer {
         let database = ReconnectingConnection::open(location)?;
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
         let health = HealthStatus::default();
+        let kinds = FORMS.messages.iter().map(|form| form.kind.as_str());
+        let metrics = StorageMetrics::new(kinds.chain([APPLICATION]));
         let thread = WriterThread {
             database,
             health: health.clone(),
+            metrics: metrics.clone(),
             commands,
         };
-        Ok((Self { queue, health }, thread))
+        let writer = Self {
+            queue,
+            health,
+            metrics,
+        };
+        Ok((writer, thread))
     }
 
     /// The health of the database. Other threads record the state of their components there.
     pub fn health(&self) -> HealthStatus {
         self.health.clone()
+    }
+
+    /// What the thread has stored so far.
+    pub fn metrics(&self) -> StorageMetrics {
+        self.metrics.clone()
     }
 
     /// Stores a submission. Once this returns a receipt, the submission survives a power cut.
@@ -110,6 +126,7 @@ pub struct WriterThread {
     // Dropped in this order: `Writer::finish` returns when the queue is gone, and the file must be closed by then.
     database: ReconnectingConnection,
     health: HealthStatus,
+    metrics: StorageMetrics,
     commands: mpsc::Receiver<Command>,
 }
 
@@ -117,13 +134,20 @@ impl WriterThread {
     /// Commits submissions until [`Writer::finish`] is called or the last [`Writer`] is dropped. Returns when all accepted
     /// submissions are stored.
     pub fn run(mut self) {
-        serve(&mut self.database, &self.health, &mut self.commands);
+        let Self {
+            database,
+            health,
+            metrics,
+            commands,
+        } = &mut self;
+        serve(database, health, metrics, commands);
     }
 }
 
 fn serve(
     database: &mut ReconnectingConnection,
     health: &HealthStatus,
+    metrics: &StorageMetrics,
     commands: &mut mpsc::Receiver<Command>,
 ) {
     let mut stopping = false;
@@ -145,7 +169,7 @@ fn serve(
                 .flatten();
         }
         if !batch.is_empty() {
-            commit(database, health, batch);
+            commit(database, health, metrics, batch);
         }
         for work in works {
             work(database);
@@ -175,16 +199,22 @@ fn next(
 fn commit(
     database: &mut ReconnectingConnection,
     health: &HealthStatus,
+    metrics: &StorageMetrics,
     batch: Vec<(Submission, Answer)>,
 ) {
+    let began = Instant::now();
     let (submissions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
     let outcome = database.write(|conn| store_all(conn, &submissions));
     health.note(Component::Storing, &outcome);
     match outcome {
         Ok(results) => {
-            for (answer, result) in answers.into_iter().zip(results) {
+            metrics.committed(submissions.len(), began.elapsed());
+            for ((submission, answer), result) in submissions.iter().zip(answers).zip(results) {
+                if let Ok(Stored { is_new: true, .. }) = result {
+                    metrics.stored(submission.kind(), submission.spam_reason.is_some());
+                }
                 // The visitor may have disconnected; the submission stays stored.
-                let _ = answer.send(result);
+                let _ = answer.send(result.map(|stored| stored.receipt));
             }
         }
         Err(error) => {
@@ -195,11 +225,19 @@ fn commit(
     }
 }
 
+/// A submission that is in the database.
+#[derive(Debug)]
+struct Stored {
+    receipt: Receipt,
+    /// False if it was stored before, with the same id of the form.
+    is_new: bool,
+}
+
 /// Stores all submissions in one transaction. The inner results are valid only if the outer one is `Ok`.
 fn store_all(
     conn: &mut Connection,
     submissions: &[Submission],
-) -> Result<Vec<Result<Receipt, Error>>, Error> {
+) -> Result<Vec<Result<Stored, Error>>, Error> {
     let mut transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut results = Vec::with_capacity(submissions.len());
     for submission in submissions {
@@ -219,8 +257,9 @@ fn store_all(
 }
 
 /// Uses a savepoint, so that a submission that fails halfway leaves nothing and does not affect the others.
-fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<Receipt, Error> {
+fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<Stored, Error> {
     let savepoint = transaction.savepoint()?;
+    let before = savepoint.total_changes();
     let spam_reason = submission.spam_reason.as_ref();
     let (id, at) = (submission.submission_id, submission.received_at);
     let id = match &submission.sent {
@@ -231,8 +270,12 @@ fn store_one(transaction: &mut Transaction, submission: &Submission) -> Result<R
             id
         }
     };
+    let is_new = savepoint.total_changes() > before;
     savepoint.commit()?;
-    Ok(Receipt { id })
+    Ok(Stored {
+        receipt: Receipt { id },
+        is_new,
+    })
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use serde_json::json;
 use standfast::domain::application::{Application, ApplicationState, StoredApplication};
 use standfast::domain::job::{JobDraft, JobFields};
 use standfast::domain::resume::Upload;
+use standfast::domain::rich_text::SourceText;
 use standfast::store::{applications, inbox, jobs};
 use tempfile::{TempDir, tempdir};
 
@@ -27,7 +28,7 @@ fn inbox() -> (TempDir, Binary) {
         min_age: 21,
         max_age: 45,
         expired_date: "2026-11-30".parse().unwrap(),
-        description: "You drive.".to_owned(),
+        description: SourceText::markdown("You drive."),
     });
     jobs::insert(&conn, &draft.unwrap(), received).unwrap();
     for (name, message, job, state) in [

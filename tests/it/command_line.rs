@@ -6,6 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, as_nobody, output};
+use crate::server::Server;
 use crate::terminal::at_terminal;
 
 const ADD: [&str; 6] = ["news", "add", "--title", "A", "--content", "B"];
@@ -76,6 +77,17 @@ fn commands_that_need_a_database_do_not_create_one() {
         "messages mark 1 read",
         "messages export",
         "messages remove 1",
+        "privacy export --email a@example.com --output a.zip",
+        "privacy erase --email a@example.com --yes",
+        "export content",
+        "backup create copy.db",
+        "certificate show",
+        "certificate renew",
+        "mail test --to a@example.com",
+        "mail list",
+        "mail retry --all",
+        "mail drop 1",
+        "audit",
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let error = binary.run(&arguments).error(1);
@@ -85,6 +97,25 @@ fn commands_that_need_a_database_do_not_create_one() {
         );
     }
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_file_of_no_bytes_is_taken_as_a_new_database() {
+    let (dir, binary) = binary();
+    let database = dir.path().join("standfast.db");
+    let empty = || fs::write(&database, "").unwrap();
+    empty();
+    let error = binary.run(&["backup", "create", "copy.db"]).error(1);
+    assert_eq!(
+        error,
+        "error: standfast.db has no content yet, so no backup was made; the first start of the server fills it\n"
+    );
+    assert_eq!(fs::read(&database).unwrap(), b"");
+    assert_eq!(binary.run(&["messages", "list"]).code, 0);
+    empty();
+    assert_eq!(binary.run(&ADD).data(), "1\n");
+    empty();
+    assert_eq!(Server::on(&database, &[]).get("/").status, 200);
 }
 
 #[test]

@@ -149,8 +149,8 @@ fn each_finding_is_one_line_with_a_remedy() {
         bad,
         [
             "!!  open jobs    none: visitors of the career page cannot apply → publish one with `standfast jobs add`",
-            "!!  company      samples are shown: public_url, phones, email, address, map, directors, licences → put your \
-             own facts into the company file, delete its list `samples`, and name it with --company",
+            "!!  company      samples are shown: public_url, phones, email, address, map, directors, licences, \
+             office_hours, whatsapp, walk_in → put your own facts into the company file, delete its list `samples`, and name it with --company",
             "!!  server       not running on this database → start it, for example with `systemctl start standfast`",
         ]
     );

@@ -81,7 +81,9 @@ fn add_prints_the_id_and_the_job_is_listed_and_shown() {
          Deadline:  2030-02-28\nPosted:    "
     );
     assert!(
-        after.ends_with("+05:00\nAddress:   /career/driver\n\nYou drive.\n\nWe train.\n"),
+        after.ends_with(
+            "+05:00\nAddress:   /career/driver\nFormat:    markdown\n\nYou drive.\n\nWe train.\n"
+        ),
         "{shown}"
     );
 }
@@ -99,7 +101,8 @@ fn json_shows_all_fields() {
         json!({
             "id": 1, "slug": "driver", "title": "Driver", "location": "Lahore", "no_of_vacancies": 6,
             "min_age": 23, "max_age": 50, "expired_date": "2030-02-28",
-            "description": "You drive.\n\nWe train.", "posted_at": posted_at, "state": "open", "closed_at": null,
+            "description": "You drive.\n\nWe train.", "posted_at": posted_at,
+            "source": "You drive.\n\nWe train.", "format": "markdown", "state": "open", "closed_at": null,
         })
     );
     assert_eq!(jobs(&binary, &["show", "1", "--json"]).json(), added);

@@ -256,10 +256,7 @@ fn too_many_concurrent_requests_for_the_content_of_old_items_get_that_of_the_una
                 assert_eq!(content["path"], path);
                 if content["status"] == 503 {
                     refused.fetch_add(1, Ordering::Relaxed);
-                    assert_eq!(
-                        content["title"],
-                        "Not available just now | Stand Fast Security"
-                    );
+                    assert_eq!(content["title"], "Not available now | Stand Fast Security");
                     assert!(content["data"]["newsItem"].is_null());
                 } else {
                     assert_eq!(content["data"]["newsItem"]["id"], n);

@@ -86,33 +86,33 @@ fn every_invalid_field_is_reported_and_nothing_is_stored() {
                 PK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x04\0\0\0\0\0";
     let bomb = b"PK\x03\x04PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\0\0";
     for (form, sentence) in [
-        (Form::application(), "Choose the file of your resume."),
-        (file("", b""), "Choose the file of your resume."),
-        (file("cv.pdf", b""), "Resume is an empty file."),
-        (file("cv.pdf", &large), "Resume must be at most 10 MB."),
+        (Form::application(), "Choose the file of your résumé."),
+        (file("", b""), "Choose the file of your résumé."),
+        (file("cv.pdf", b""), "Résumé is an empty file."),
+        (file("cv.pdf", &large), "Résumé must be at most 10 MB."),
         (
             file("cv.exe", b"%PDF-1.7"),
-            "Resume must be one of these files: .pdf, .doc, .docx.",
+            "Résumé must be one of these files: .pdf, .doc, .docx.",
         ),
         (
             file("cv.pdf.exe", b"%PDF-1.7"),
-            "Resume must be one of these files: .pdf, .doc, .docx.",
+            "Résumé must be one of these files: .pdf, .doc, .docx.",
         ),
         (
             file("cv.pdf", b"MZ\x90"),
-            "Resume is named .pdf but is not such a file; please save it again.",
+            "Résumé is named .pdf but is not such a file; please save it again.",
         ),
         (
             file("cv.doc", b"%PDF-1.7"),
-            "Resume is named .doc but is not such a file; please save it again.",
+            "Résumé is named .doc but is not such a file; please save it again.",
         ),
         (
             file("cv.docx", zip),
-            "Resume is named .docx but is not such a file; please save it again.",
+            "Résumé is named .docx but is not such a file; please save it again.",
         ),
         (
             file("cv.docx", bomb),
-            "Resume is named .docx but is not such a file; please save it again.",
+            "Résumé is named .docx but is not such a file; please save it again.",
         ),
     ] {
         let answer = form.send(&server);
@@ -342,7 +342,7 @@ fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
         .text("job", "driver-2");
     let page = form.send_without_script(&server).body;
     for part in [
-        "Choose the file of your resume.",
+        "Choose the file of your résumé.",
         "value=\"bilal@example.com\"",
         "<option value=\"cook\" selected=\"\">",
         "<option value=\"driver-2\" selected=\"\">",

@@ -21,6 +21,8 @@ pub struct Server {
     pub url: String,
     /// Address of HTTPS.
     pub tls_addr: Option<SocketAddr>,
+    /// Address of the metrics.
+    pub metrics_addr: Option<SocketAddr>,
     /// Its database.
     pub db: PathBuf,
     /// Reads its log to the end.
@@ -105,6 +107,7 @@ impl Server {
             child,
             url: serving.url,
             tls_addr: serving.tls_addr,
+            metrics_addr: serving.metrics_addr,
             db,
             log: None,
             _unread: Some(log),
@@ -120,6 +123,7 @@ impl Server {
             child,
             url: serving.url,
             tls_addr: serving.tls_addr,
+            metrics_addr: serving.metrics_addr,
             db: db.to_owned(),
             log: Some(log),
             _unread: None,
@@ -139,6 +143,12 @@ impl Server {
             request = request.header(*name, *value);
         }
         answer(request.call())
+    }
+
+    /// A GET at the metrics' listener.
+    pub fn monitor(&self, path: &str) -> Answer {
+        let address = self.metrics_addr.unwrap();
+        answer(client().get(format!("http://{address}{path}")).call())
     }
 
     /// What the page at `address` is made of, as the API says.
@@ -308,6 +318,7 @@ pub fn page_content_path(address: impl AsRef<[u8]>) -> String {
 struct Serving {
     url: String,
     tls_addr: Option<SocketAddr>,
+    metrics_addr: Option<SocketAddr>,
 }
 
 /// Starts the server and waits until it serves. Returns where, and the rest of its log.

@@ -220,6 +220,21 @@ fn both_sockets_are_served_whatever_their_order() {
 }
 
 #[test]
+fn a_passed_socket_for_metrics_switches_them_on() {
+    let dir = TempDir::new().unwrap();
+    let (http, metrics) = (listening(), listening());
+    let addr = metrics.local_addr().unwrap();
+    let server = Server::wrapped(
+        &mut passing(vec![metrics.into(), http.into()], "metrics:http"),
+        &dir.path().join("standfast.db"),
+        &["--metrics-addr", "192.0.2.1:9464"],
+    );
+    assert_eq!(server.metrics_addr, Some(addr));
+    assert_eq!(server.monitor("/metrics").status, 200);
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+#[test]
 fn a_socket_that_the_server_cannot_use_is_refused_with_one_sentence() {
     let dir = TempDir::new().unwrap();
     let db = dir.path().join("a.db");
@@ -230,7 +245,7 @@ fn a_socket_that_the_server_cannot_use_is_refused_with_one_sentence() {
         (
             two(),
             "http:web",
-            "\"web\"; name it http or https with FileDescriptorName=",
+            "\"web\"; name it http, https or metrics with FileDescriptorName=",
         ),
         (vec![listening().into()], "", "\"\"; name it"),
         (two(), "http:http", "two sockets named http; keep one"),

@@ -15,6 +15,7 @@ import { closedJobEntry, fallbackEntries, notFoundEntry, type SiteEntry, site, u
 import { Visits } from "./visits";
 // Imported statically so that the dynamic imports of the page list and of the services end up in this one file.
 import "./features/company/AboutUs";
+import "./features/company/Banks";
 import "./features/jobs/Career";
 import "./features/jobs/CareerApply";
 import "./features/jobs/apply-parts";
@@ -39,6 +40,7 @@ import "./page/NotFound";
 import "./features/news/OlderNews";
 import "./features/jobs/Opening";
 import "./features/company/Organogram";
+import "./features/company/Privacy";
 import "./features/services/Service";
 import "./page/Unavailable";
 import "./features/services/WhatWeDo";

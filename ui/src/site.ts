@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import type { DataName } from "./api/types";
+import { banksLink } from "./content/company/banks-link";
 import { type ServiceEntry, services } from "./content/services/services";
 import type { StaticParts } from "./page/FormPage";
 
@@ -102,7 +103,7 @@ export const site: SiteEntry[] = [
   },
   {
     path: "/hedonistic-approach",
-    label: "Hedonistic approach",
+    label: "Hedonistic Approach",
     menus: { main: 4 },
     data: [],
     indexed: true,
@@ -119,6 +120,14 @@ export const site: SiteEntry[] = [
     load: () => import("./features/services/WhatWeDo").then((module) => module.WhatWeDo),
   },
   ...services.map(servicePage),
+  {
+    ...banksLink,
+    menus: {},
+    data: [],
+    indexed: true,
+    scripts: [],
+    load: () => import("./features/company/Banks").then((module) => module.Banks),
+  },
   {
     path: "/company-profile",
     label: "Company profile",
@@ -151,7 +160,7 @@ export const site: SiteEntry[] = [
   },
   {
     path: "/request-a-quote",
-    label: "Request a quote",
+    label: "Request a quotation",
     menus: {},
     data: [],
     indexed: true,
@@ -256,6 +265,15 @@ export const site: SiteEntry[] = [
     indexed: false,
     scripts: ["CareerApplySent"],
     load: () => import("./features/jobs/CareerApplySent").then((module) => module.CareerApplySent),
+  },
+  {
+    path: "/privacy",
+    label: "Privacy",
+    menus: {},
+    data: [],
+    indexed: true,
+    scripts: [],
+    load: () => import("./features/company/Privacy").then((module) => module.Privacy),
   },
   {
     path: "/downloads",

@@ -2,15 +2,30 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PageContent, RenderRequest } from "./api/types";
 import { Visits } from "./visits";
 
-const NO_DATA = { news: null, newsPages: null, newsItem: null, newsUpdatedAt: null, jobs: null, job: null };
+const NO_DATA = {
+  news: null,
+  latestNews: null,
+  newsPages: null,
+  newsItem: null,
+  newsUpdatedAt: null,
+  jobs: null,
+  job: null,
+};
 
 /** The requests so far: the page asked for, and how to answer. */
 let asked: { path: string; signal: AbortSignal; answer: (content: Partial<PageContent>) => void; fail: () => void }[] = [];
 
+/** The views that the server was told of beside them. */
+let counted: string[] = [];
+
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal?: AbortSignal }) => {
     const path = new URL(url, "http://site").searchParams.get("path") ?? "";
+    if (!signal) {
+      counted.push(path);
+      return Promise.reject(new TypeError("Failed to fetch"));
+    }
     return new Promise<Response>((resolve, reject) => {
       const answer = (content: Partial<PageContent>) =>
         resolve(Response.json({ success: true, data: { path, status: 200, title: "", data: NO_DATA, ...content } }));
@@ -22,6 +37,7 @@ beforeEach(() => {
 
 afterEach(() => {
   asked = [];
+  counted = [];
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -59,6 +75,19 @@ test("a_page_without_data_is_shown_at_once", () => {
   const visit = opened("/").at(at("a", "/about-us"));
   expect(visit.current()).toMatchObject({ state: "loaded", content: { status: 200 } });
   expect(asked).toEqual([]);
+});
+
+test("the_server_is_told_of_a_page_that_is_shown_without_asking_it", async () => {
+  const visits = opened("/news");
+  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
+  // A link to the page that is shown, one to a page that is loaded anyway, and back.
+  visits.at(at("b", "/about-us"));
+  visits.at(at("c", "/career"));
+  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
+  visits.at(at("d", "/no-such-page"));
+  await settled();
+  expect(counted).toEqual(["/about-us"]);
+  expect(asked.map(({ path }) => path)).toEqual(["/career", "/no-such-page"]);
 });
 
 test("a_page_that_is_left_behind_is_not_loaded_further", async () => {

@@ -1,4 +1,4 @@
-import { getPageContent } from "./api/page-content";
+import { countView, getPageContent } from "./api/page-content";
 import type { FormState, PageData, RenderRequest } from "./api/types";
 import type { PageState, ShownContent } from "./hooks/usePage";
 import { entryAt, loadPage } from "./page-loader";
@@ -9,7 +9,15 @@ const FRESH_MS = 5 * 60_000;
 /** Most history entries whose content is kept. */
 const MOST_VISITS = 50;
 
-const NO_DATA: PageData = { news: null, newsPages: null, newsItem: null, newsUpdatedAt: null, jobs: null, job: null };
+const NO_DATA: PageData = {
+  news: null,
+  latestNews: null,
+  newsPages: null,
+  newsItem: null,
+  newsUpdatedAt: null,
+  jobs: null,
+  job: null,
+};
 
 type Address = { key: string; pathname: string; search: string };
 
@@ -119,6 +127,7 @@ export class Visits {
     this.visits.set(idOf(address), visit);
     const [oldest] = this.visits.keys();
     if (this.visits.size > MOST_VISITS && oldest !== undefined) this.visits.delete(oldest);
+    if (before.path !== path && isPageWithoutData(path)) countView(path);
     visit.ensure();
     return visit;
   }
@@ -136,9 +145,16 @@ function initialState(path: string): PageState {
 
 /** Whether the server must be asked: for the data of a page, and for an unknown page, but not for the response to a form. */
 function needsContent(path: string): boolean {
-  if (path.startsWith("/api/")) return false;
+  return !isFormResponse(path) && !isPageWithoutData(path);
+}
+
+function isPageWithoutData(path: string): boolean {
   const entry = entryAt(pathnameOf(path));
-  return entry === notFoundEntry || entry.data.length > 0;
+  return !isFormResponse(path) && entry !== notFoundEntry && entry.data.length === 0;
+}
+
+function isFormResponse(path: string): boolean {
+  return path.startsWith("/api/");
 }
 
 /** Whether `content` is worth showing in place of `shown`, where the visitor may have the focus. */

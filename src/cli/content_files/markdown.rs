@@ -1,5 +1,5 @@
 //! Markdown with front matter, one record per file. The front matter consists of `key: value` lines. A line that YAML
-//! would read as anything else is refused. The text below is plain text.
+//! would read as anything else is refused. What the text below means is not decided here.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -95,7 +95,7 @@ fn field<'a>(line: &'a str, location: &SourceLocation) -> Result<(&'a str, Strin
 }
 
 /// Formats a record so that [`parse`] reads it: `fields` in their order, then the text `body`.
-pub(in crate::cli) fn write(fields: &[(&str, Value)], body: &str) -> String {
+pub(super) fn write(fields: &[(&str, Value)], body: &str) -> String {
     let mut text = format!("{FENCE}\n");
     for (key, value) in fields {
         let value = match value {
@@ -109,7 +109,7 @@ pub(in crate::cli) fn write(fields: &[(&str, Value)], body: &str) -> String {
 }
 
 /// A value to write.
-pub(in crate::cli) enum Value<'a> {
+pub(super) enum Value<'a> {
     /// A number, time or slug, which needs no quotes.
     Plain(String),
     /// Any text, which is quoted.

@@ -2,10 +2,11 @@
 //! the same raw records; only `record` knows the meaning of the fields.
 
 mod json;
-pub(super) mod markdown;
+mod markdown;
 mod raw_record;
 mod record;
 mod table;
+pub(super) mod writing;
 
 use std::collections::HashMap;
 use std::fs;
@@ -54,6 +55,28 @@ pub(super) fn read(
         }
         locations.insert(name, location);
         progress(done as u64 + 1, total);
+    }
+    Ok(records)
+}
+
+/// Reads the `text` of an edited `file` of one record. Its picture is not part of it.
+pub(super) fn read_edited(
+    file: &Path,
+    text: &str,
+    kind: Kind,
+    now: Timestamp,
+) -> Result<Records, Failure> {
+    let mut records = Records::default();
+    for mut raw in markdown::parse(file, text)? {
+        raw.kind = Some(kind);
+        if ["kind", "image"]
+            .iter()
+            .any(|name| raw.fields.contains_key(*name))
+        {
+            let sentence = "the kind of an item stays the same, and --image changes its picture";
+            return Err(raw.location.refuse(sentence));
+        }
+        record::parse(raw, Path::new(""), now, &mut records)?;
     }
     Ok(records)
 }

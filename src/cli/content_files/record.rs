@@ -13,10 +13,19 @@ use crate::domain::job::{JobDraft, JobFields};
 use crate::domain::karachi;
 use crate::domain::news::NewsDraft;
 use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
+use crate::domain::rich_text::{SourceText, TextFormat};
 use crate::domain::slug::{is_slug, slug};
 use crate::store::import::{JobRecord, Kind, NewsRecord, Records};
 
-const NEWS_FIELDS: &[&str] = &["kind", "slug", "title", "content", "image", "published_at"];
+const NEWS_FIELDS: &[&str] = &[
+    "kind",
+    "slug",
+    "title",
+    "content",
+    "format",
+    "image",
+    "published_at",
+];
 const JOB_FIELDS: &[&str] = &[
     "kind",
     "slug",
@@ -28,6 +37,7 @@ const JOB_FIELDS: &[&str] = &[
     "expired_date",
     "open_for_days",
     "description",
+    "format",
     "posted_at",
     "closed_at",
 ];
@@ -95,7 +105,7 @@ fn kind(raw: &RawRecord) -> Result<Kind, Failure> {
 }
 
 fn news(raw: &RawRecord, root: &Path) -> Result<NewsRecord, Failure> {
-    let mut draft = NewsDraft::parse(text(raw, "title"), text(raw, "content"))
+    let mut draft = NewsDraft::parse(text(raw, "title"), &source(raw, "content")?)
         .map_err(|invalid| refusal(raw, &invalid))?;
     if let Some(slug) = given_slug(raw)? {
         draft = draft.with_slug(slug);
@@ -131,7 +141,7 @@ fn job(raw: &RawRecord, now: Timestamp) -> Result<JobRecord, Failure> {
         min_age: required(raw, "min_age")?,
         max_age: required(raw, "max_age")?,
         expired_date,
-        description: text(raw, "description").to_owned(),
+        description: source(raw, "description")?,
     })
     .map_err(|invalid| refusal(raw, &invalid))?;
     if let Some(slug) = given_slug(raw)? {
@@ -159,6 +169,18 @@ fn refusal(raw: &RawRecord, invalid: &Invalid) -> Failure {
 
 fn text<'a>(raw: &'a RawRecord, name: &str) -> &'a str {
     raw.fields.get(name).map_or("", |field| &field.text)
+}
+
+/// The text in the field `name`, which is Markdown unless the record says otherwise.
+fn source(raw: &RawRecord, name: &str) -> Result<SourceText, Failure> {
+    let format = raw.fields.get("format").map(|field| {
+        let format = field.text.trim().parse();
+        format.map_err(|error: String| at(raw, field).refuse(format!("format {error}")))
+    });
+    Ok(SourceText {
+        source: text(raw, name).to_owned(),
+        format: format.transpose()?.unwrap_or_else(TextFormat::default),
+    })
 }
 
 fn number<N: std::str::FromStr>(raw: &RawRecord, name: &str) -> Result<Option<N>, Failure> {

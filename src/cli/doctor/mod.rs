@@ -3,8 +3,10 @@
 mod backups;
 mod certificate;
 mod check;
+mod company;
 mod content;
 mod mail;
+mod replication;
 mod storage;
 
 use std::io::Write;
@@ -62,14 +64,18 @@ impl Doctor {
 
     fn checks(&self, database: &Path, now: Timestamp) -> Vec<Check> {
         let today = karachi::today(now);
+        let is_followed = Location::File(database.to_owned()).is_followed();
         let mut checks = Vec::new();
         match inspection::inspect(database, now, &self.retention.periods()) {
             Ok(health) => {
                 checks.extend(content::checks(&health, now, today));
                 if let Some(content) = health.content {
-                    checks.push(self.retention(content.kept_too_long));
-                    checks.push(backups::check(&content.backups, now));
-                    checks.push(mail::check(&content.outbox));
+                    // On a stand-by these are the concern of the other machine.
+                    if !is_followed {
+                        checks.push(self.retention(content.kept_too_long));
+                        checks.push(backups::check(&content.backups, now));
+                        checks.push(mail::check(&content.outbox));
+                    }
                     let (stored, state) = (content.certificate, content.acme);
                     checks.extend(certificate::checks(stored, &state, now));
                 }
@@ -85,8 +91,15 @@ impl Doctor {
             )),
         }
         checks.extend(storage::checks(database));
-        checks.push(self.company());
-        checks.push(server(database));
+        checks.extend(replication::checks(database));
+        checks.extend(company::checks(
+            load_company(self.company.as_deref()),
+            today,
+        ));
+        // A stand-by takes no lock.
+        if !is_followed {
+            checks.push(server(database));
+        }
         checks.push(settings());
         checks
     }
@@ -128,19 +141,6 @@ impl Doctor {
             CHECK,
             format!("nothing is expired: applications {applications}, {messages}, spam {spam}"),
         )
-    }
-
-    fn company(&self) -> Check {
-        const CHECK: &str = "company";
-        match load_company(self.company.as_deref()) {
-            Ok(company) if company.samples.is_empty() => Check::good(CHECK, "no samples are left"),
-            Ok(company) => Check::bad(
-                CHECK,
-                format!("samples are shown: {}", company.samples.join(", ")),
-                "put your own facts into the company file, delete its list `samples`, and name it with --company",
-            ),
-            Err(error) => Check::bad(CHECK, format!("{error:#}"), "correct the company file"),
-        }
     }
 }
 

@@ -1,7 +1,5 @@
 //! `feed.xml`: the newest news as an Atom feed (RFC 4287).
 
-use std::sync::Arc;
-
 use crate::domain::markup::escape;
 use crate::domain::news::NewsItem;
 use crate::facts::Company;
@@ -14,7 +12,7 @@ const NEWEST: usize = 20;
 pub fn feed(company: &Company, content: &Content) -> String {
     let name = escape(&company.name);
     let site = escape(company.public_url.as_str());
-    let newest = || content.news.iter().take(NEWEST).map(Arc::as_ref);
+    let newest = || content.news.iter().take(NEWEST).map(|news| &news.item);
     let updated = |item: &NewsItem| content.news_updated_at.get(&item.id);
     // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
     let last_change = newest()

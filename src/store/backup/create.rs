@@ -19,7 +19,8 @@ const PAGES_PER_STEP: i32 = 256;
 /// refused, because another user could have put it there to have a file of this user's overwritten.
 ///
 /// # Errors
-/// [`BackupError::ForeignSource`] when another program changed the schema, because the copy could not be restored.
+/// [`BackupError::ForeignSource`] when another program changed the schema, because the copy could not be restored, and
+/// [`BackupError::Empty`] when no start has filled the file yet.
 pub fn create(
     database: &Path,
     target: &Path,
@@ -27,7 +28,11 @@ pub fn create(
     progress: Progress,
 ) -> Result<Contents, BackupError> {
     let source = open_unchanged(&Location::File(database.to_owned()))?;
-    if let Some(object) = foreign_object(&source, user_version(&source)?)? {
+    let schema = user_version(&source)?;
+    if schema == 0 {
+        return Err(BackupError::Empty(database.to_owned()));
+    }
+    if let Some(object) = foreign_object(&source, schema)? {
         return Err(BackupError::ForeignSource {
             path: database.to_owned(),
             object,

@@ -4,15 +4,18 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use jiff::SignedDuration;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
 
-use super::{BackupError, create, sync_directory_of};
+use super::{BackupError, create, is_unfinished, sync_directory_of};
 use crate::store::free_bytes;
 
 /// The names, as jiff reads and writes them; the time is UTC.
 const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
+/// After so long without a write, an unfinished copy belongs to a process that was killed.
+const ABANDONED: SignedDuration = SignedDuration::from_hours(1);
 
 /// The folder of the daily backups.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,15 +30,16 @@ pub struct DailyBackups {
 
 impl DailyBackups {
     /// Makes a verified backup of `database` and returns its path. Then removes older ones, which only their names tell
-    /// from other files, so that the newest remain.
+    /// from other files, so that the newest remain. One from the future was made by a wrong clock and goes first.
     ///
     /// # Errors
     /// If no backup was made; then none is removed.
     pub fn make(&self, database: &Path, now: Timestamp) -> Result<PathBuf, BackupError> {
         let target = self.directory.join(name(now));
+        self.remove_abandoned(now)?;
         self.check_room(database)?;
         create(database, &target, false, &mut |_, _| {})?;
-        self.rotate()?;
+        self.rotate(now)?;
         Ok(target)
     }
 
@@ -53,36 +57,56 @@ impl DailyBackups {
         Ok(())
     }
 
-    fn rotate(&self) -> Result<(), BackupError> {
-        let mut backups = self.list()?;
-        let too_many = backups.len().saturating_sub(self.keep);
-        for (_, path) in backups.drain(..too_many) {
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != ErrorKind::NotFound => {
-                    return Err(BackupError::io("cannot remove", &path, error));
-                }
-                _ => {}
+    /// Removes the copies that a kill left unfinished.
+    fn remove_abandoned(&self, now: Timestamp) -> Result<(), BackupError> {
+        for (name, path) in self.files()? {
+            let changed_at = || path.metadata()?.modified();
+            if is_unfinished(&name)
+                && let Ok(changed_at) = changed_at()
+                && Timestamp::try_from(changed_at).is_ok_and(|time| now - ABANDONED > time)
+            {
+                remove(&path)?;
             }
-            sync_directory_of(&path)?;
         }
         Ok(())
     }
 
-    /// Its backups with the times in their names, oldest first.
-    fn list(&self) -> Result<Vec<(Timestamp, PathBuf)>, BackupError> {
+    fn rotate(&self, now: Timestamp) -> Result<(), BackupError> {
+        let mut backups: Vec<_> = self
+            .files()?
+            .into_iter()
+            .filter_map(|(name, path)| Some((made_at(&name)?, path)))
+            .collect();
+        backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
+        let too_many = backups.len().saturating_sub(self.keep);
+        backups[..too_many]
+            .iter()
+            .try_for_each(|(_, path)| remove(path))
+    }
+
+    /// The names and paths of the regular files in the folder.
+    fn files(&self) -> Result<Vec<(String, PathBuf)>, BackupError> {
         let failed = |error| BackupError::io("cannot read", &self.directory, error);
-        let mut backups = Vec::new();
+        let mut files = Vec::new();
         for entry in fs::read_dir(&self.directory).map_err(failed)? {
             let entry = entry.map_err(failed)?;
-            let made_at = entry.file_name().to_str().and_then(made_at);
-            if let Some(made_at) = made_at
-                && entry.file_type().map_err(failed)?.is_file()
+            if entry.file_type().map_err(failed)?.is_file()
+                && let Ok(name) = entry.file_name().into_string()
             {
-                backups.push((made_at, entry.path()));
+                files.push((name, entry.path()));
             }
         }
-        backups.sort();
-        Ok(backups)
+        Ok(files)
+    }
+}
+
+/// Removes a file for good. One that somebody else has removed is no error.
+fn remove(path: &Path) -> Result<(), BackupError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(BackupError::io("cannot remove", path, error))
+        }
+        _ => sync_directory_of(path),
     }
 }
 
@@ -101,6 +125,7 @@ fn made_at(file_name: &str) -> Option<Timestamp> {
 mod tests {
     use super::*;
     use crate::store::{Location, open};
+    use std::fs::File;
 
     fn at(day: i8) -> Timestamp {
         format!("2026-11-{day:02}T22:00:00Z").parse().unwrap()
@@ -155,6 +180,46 @@ mod tests {
         expected.push("standfast-20261119T220000Z.db".to_owned());
         expected.push("standfast-20261120T220000Z.db".to_owned());
         expected.sort();
+        assert_eq!(files(&backups.directory), expected);
+    }
+
+    #[test]
+    fn backups_from_a_clock_that_was_ahead_go_first_and_never_the_new_one() {
+        let (_dir, database, backups) = folder();
+        let make = |time: &str| backups.make(&database, time.parse().unwrap()).unwrap();
+        make("2026-11-18T22:00:00Z");
+        for wrong in ["2036-01-01T22:00:00Z", "2036-01-02T22:00:00Z"] {
+            make(wrong);
+        }
+        for time in ["2026-11-19T22:00:00Z", "2026-11-20T22:00:00Z"] {
+            assert!(make(time).exists(), "{time}");
+        }
+        let expected = [
+            "standfast-20261119T220000Z.db",
+            "standfast-20261120T220000Z.db",
+        ];
+        assert_eq!(files(&backups.directory), expected);
+        assert!(make("1970-01-01T00:01:00Z").exists());
+    }
+
+    #[test]
+    fn what_a_killed_server_left_unfinished_is_removed_after_an_hour() {
+        let (_dir, database, backups) = folder();
+        let leave = |name: &str, changed_at: Timestamp| {
+            let file = File::create(backups.directory.join(name)).unwrap();
+            file.set_modified(changed_at.into()).unwrap();
+        };
+        let now = at(20);
+        let minute = jiff::SignedDuration::from_mins(1);
+        leave(".standfast-left.unfinished", now - minute * 61);
+        leave(".standfast-busy.unfinished", now - minute);
+        leave("standfast-other.unfinished", now - minute * 61);
+        backups.make(&database, now).unwrap();
+        let expected = [
+            ".standfast-busy.unfinished",
+            "standfast-20261120T220000Z.db",
+            "standfast-other.unfinished",
+        ];
         assert_eq!(files(&backups.directory), expected);
     }
 

@@ -11,6 +11,9 @@ pub enum BackupError {
     /// The file is no backup.
     #[error("{} is no backup of a standfast database; name a file that `standfast backup create` made", .0.display())]
     NotABackup(PathBuf),
+    /// The database has no tables yet.
+    #[error("{} has no content yet, so no backup was made; the first start of the server fills it", .0.display())]
+    Empty(PathBuf),
     /// The file is incomplete or changed.
     #[error("{} is damaged ({reason}); use another backup", path.display())]
     Damaged {

@@ -1,12 +1,14 @@
 //! Verifies a backup and lists its contents. Writes nothing, not even beside the file.
 
-use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode};
 
 use super::BackupError;
-use crate::store::connect::distrust_schema;
+use crate::domain::application::StoredApplication;
+use crate::domain::message::StoredMessage;
+use crate::store::connect::open_immutable;
+use crate::store::inbox::InboxRow;
 use crate::store::location::beside;
 use crate::store::schema::{
     APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version,
@@ -24,6 +26,19 @@ pub struct Contents {
 }
 
 impl Contents {
+    /// How many messages and applications there are.
+    pub fn inbox_rows(&self) -> u32 {
+        let inboxes = [StoredMessage::TABLE, StoredApplication::TABLE];
+        let tables = self.tables.iter();
+        let rows = tables.filter(|(table, _)| inboxes.contains(&table.as_str()));
+        rows.map(|(_, rows)| *rows as u32).sum()
+    }
+
+    /// Whether it can list the commands that gave out or removed what visitors sent.
+    pub fn has_audit(&self) -> bool {
+        self.tables.iter().any(|(table, _)| table == "audit")
+    }
+
     /// Whether the next start will update its schema.
     pub fn is_older(&self) -> bool {
         self.schema < SCHEMA_VERSION
@@ -127,31 +142,6 @@ fn read(file: &Path) -> rusqlite::Result<Result<Contents, BackupError>> {
         bytes: 0,
         tables: count_rows(&conn)?,
     }))
-}
-
-pub(super) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
-        | OpenFlags::SQLITE_OPEN_URI
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let conn = Connection::open_with_flags(immutable(file), flags)?;
-    distrust_schema(&conn)?;
-    Ok(conn)
-}
-
-/// The URI under which SQLite opens `file` without a log and without locks.
-fn immutable(file: &Path) -> String {
-    // `./` keeps SQLite from reading the first part of a relative path as a host.
-    let path = Path::new(".").join(file);
-    let mut address = "file:".to_owned();
-    for byte in path.as_os_str().as_bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
-                address.push(char::from(*byte));
-            }
-            other => address.push_str(&format!("%{other:02x}")),
-        }
-    }
-    address + "?immutable=1"
 }
 
 /// Each table's name and number of rows, sorted by name.

@@ -27,13 +27,21 @@ use super::location::directory_of;
 /// Called repeatedly with the number of bytes copied and the total.
 pub type Progress<'a> = &'a mut dyn FnMut(u64, u64);
 
+/// What the names of temporary files begin and end with.
+const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
+
+/// Whether `name` is that of a temporary file.
+fn is_unfinished(name: &str) -> bool {
+    name.starts_with(UNFINISHED.0) && name.ends_with(UNFINISHED.1)
+}
+
 /// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
 /// otherwise.
 fn unfinished(target: &Path) -> Result<NamedTempFile, BackupError> {
     let directory = directory_of(target);
     tempfile::Builder::new()
-        .prefix(".standfast-")
-        .suffix(".unfinished")
+        .prefix(UNFINISHED.0)
+        .suffix(UNFINISHED.1)
         .tempfile_in(directory)
         .map_err(|error| BackupError::io("cannot write in", directory, error))
 }
@@ -62,6 +70,7 @@ fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::audit::Actor;
     use crate::store::{Location, open};
 
     #[test]
@@ -79,7 +88,12 @@ mod tests {
         })
         .unwrap();
         let now = jiff::Timestamp::UNIX_EPOCH;
-        restore(&at("new.db"), &at("copy.db"), now, &mut |done, total| {
+        let actor = Actor {
+            system_user: "root".to_owned(),
+            sudo_user: None,
+        };
+        let (new, copy) = (at("new.db"), at("copy.db"));
+        restore(&new, &copy, now, actor, &mut |done, total| {
             restored.push((done, total));
         })
         .unwrap();

@@ -1,7 +1,7 @@
 //! Replaces the database by a backup, and keeps the old one.
 
 use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 
@@ -9,13 +9,13 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
-use super::examine::open_immutable;
 use super::{
     BackupError, Contents, Progress, behind_links, directory_of, examine, is_same_file,
     sync_directory_of, unfinished,
 };
-use crate::store::connect::{open_to_replace, open_unchanged};
-use crate::store::location::beside;
+use crate::store::audit::{self, Actor, AuditLine, Audited};
+use crate::store::connect::{distrust_schema, open_immutable, open_to_replace, open_unchanged};
+use crate::store::location::{FOLLOW_MARK, beside, replication_folder};
 use crate::store::{self, Location, ServerLock, erasures};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
@@ -53,11 +53,13 @@ pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
 }
 
 /// Replaces `database` by a copy of `backup` in one step and returns its contents. The old database is kept under its
-/// [`kept_name`]. Fails while a server uses the database.
+/// [`kept_name`]; its audit goes on in the copy, with a line of this restore by `actor`. Fails while a server uses the
+/// database.
 pub fn restore(
     database: &Path,
     backup: &Path,
     now: Timestamp,
+    actor: Actor,
     progress: Progress,
 ) -> Result<Contents, BackupError> {
     let database = &behind_links(database)?;
@@ -83,16 +85,50 @@ pub fn restore(
         .sync_all()
         .map_err(|error| BackupError::io("cannot write", copy.path(), error))?;
     // Held until the new file is in place, so that no process writes into the old one.
-    let _closed_to_others = if is_there {
+    let closed_to_others = if is_there {
         keep(database, &kept_name(database, now))?
     } else {
         set_logs_aside(database, &kept_name(database, now))?;
         None
     };
+    let restored = AuditLine {
+        items: Some(contents.inbox_rows()),
+        ..AuditLine::of(Audited::BackupRestore, actor, now)
+    };
+    continue_audit(copy.path(), closed_to_others.as_ref(), &restored)?;
     copy.persist(database)
         .map_err(|error| BackupError::io("cannot write", database, error.error))?;
     sync_directory_of(database)?;
+    end_following(database)?;
     Ok(contents)
+}
+
+/// Adds to the audit of `copy` the lines that only the database in use, `old`, has, and the line `restored`. A copy of an
+/// older schema has no audit.
+fn continue_audit(
+    copy: &Path,
+    old: Option<&Connection>,
+    restored: &AuditLine,
+) -> Result<(), BackupError> {
+    let conn = Connection::open(copy)?;
+    distrust_schema(&conn)?;
+    if !audit::is_there(&conn)? {
+        return Ok(());
+    }
+    // One file without a log, as the backup was.
+    conn.pragma_update(None, "journal_mode", "delete")?;
+    let known = audit::all(&conn)?;
+    let lines = match old {
+        Some(old) if audit::is_there(old)? => audit::all(old)?,
+        _ => Vec::new(),
+    };
+    let missing = lines.iter().filter(|line| !known.contains(line));
+    let adding = conn.unchecked_transaction()?;
+    for line in missing.chain([restored]) {
+        audit::add(&adding, line)?;
+    }
+    adding.commit()?;
+    Ok(())
 }
 
 /// The times of the erasures on request that are recorded in `database` and not in `backup`: restoring it brings the data
@@ -102,9 +138,24 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Backu
         return Ok(Vec::new());
     }
     let before = erasures::on_request(&open_immutable(backup)?)?;
-    let mut erased = erasures::on_request(&open_unchanged(&Location::File(database.to_owned()))?)?;
+    let current = match open_unchanged(&Location::File(database.to_owned())) {
+        Err(store::Error::Followed(_)) => open_immutable(database)?,
+        opened => opened?,
+    };
+    let mut erased = erasures::on_request(&current)?;
     erased.retain(|erasure| !before.contains(erasure));
     Ok(erased.into_iter().map(|(_, moment)| moment).collect())
+}
+
+/// Deletes the mark of a file that followed another machine's: the new one does not.
+fn end_following(database: &Path) -> Result<(), BackupError> {
+    let mark = beside(database, FOLLOW_MARK);
+    match fs::remove_file(&mark) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(BackupError::io("cannot delete", &mark, error))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn copy_bytes(
@@ -169,6 +220,9 @@ fn keep(database: &Path, kept: &Path) -> Result<Option<Connection>, BackupError>
         Err(
             store::Error::Damaged | store::Error::DamagedFile(_) | store::Error::NotADatabase(_),
         ) => None,
+        Err(store::Error::Busy) if replication_folder(database).is_dir() => {
+            return Err(store::Error::Replicated(database.to_owned()).into());
+        }
         Err(other) => return Err(other.into()),
     };
     fs::hard_link(database, kept)

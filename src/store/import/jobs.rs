@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::record::{Change, JobRecord, Kind, Mode, Outcome};
 use super::removal::remove_rows;
-use crate::domain::job::{JobOpening, StoredJob};
+use crate::domain::job::{JobFields, StoredJob};
 use crate::domain::karachi;
 use crate::store::slug::SlugTable;
 use crate::store::{Error, jobs};
@@ -56,34 +56,28 @@ pub(super) fn import(
     Ok(outcomes)
 }
 
-fn change_job(conn: &Connection, stored: &StoredJob, record: &JobRecord) -> Result<Change, Error> {
+pub(super) fn change_job(
+    conn: &Connection,
+    stored: &StoredJob,
+    record: &JobRecord,
+) -> Result<Change, Error> {
     let opening = &stored.opening;
     let posted_at = match record.posted_at {
         Some(given) => given,
         None => opening.posted_at.parse().map_err(|_| Error::Damaged)?,
     };
     let draft = record.draft_posted(posted_at);
-    let fields = draft.fields.clone();
-    let wanted = JobOpening {
-        id: opening.id,
-        slug: opening.slug.clone(),
-        title: fields.title,
-        location: fields.location,
-        no_of_vacancies: fields.no_of_vacancies,
-        min_age: fields.min_age,
-        max_age: fields.max_age,
-        expired_date: fields.expired_date,
-        description: fields.description,
-        posted_at: karachi::rfc3339(posted_at),
-    };
+    let posted_at = karachi::rfc3339(posted_at);
     let closed_at = record
         .closed_at
         .map(karachi::rfc3339)
         .or_else(|| stored.closed_at.clone());
-    if wanted == *opening && closed_at == stored.closed_at {
+    let is_same = draft.fields == JobFields::from(stored.clone())
+        && (&posted_at, &closed_at) == (&opening.posted_at, &stored.closed_at);
+    if is_same {
         return Ok(Change::Left);
     }
     jobs::update(conn, opening.id, &draft)?;
-    jobs::set_times(conn, opening.id, &wanted.posted_at, closed_at.as_deref())?;
+    jobs::set_times(conn, opening.id, &posted_at, closed_at.as_deref())?;
     Ok(Change::Changed)
 }

@@ -4,12 +4,14 @@ mod jobs;
 mod news;
 mod record;
 mod removal;
+mod revision;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::Error;
 pub use record::{Change, JobRecord, Kind, Mode, NewsRecord, Outcome, Records};
+pub use revision::{revise_job, revise_news};
 
 /// Stores all records in one transaction and returns what was done with each, in their order, news first. A record that
 /// equals the stored row is not written, so that no page is rendered again.

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::record::{Change, Kind, Mode, NewsRecord, Outcome};
 use super::removal::remove_rows;
 use crate::domain::karachi;
-use crate::domain::news::{NewsItem, image_url};
+use crate::domain::news::{StoredNews, image_url};
 use crate::store::Error;
 use crate::store::news::{self, Picture};
 use crate::store::slug::SlugTable;
@@ -20,9 +20,9 @@ pub(super) fn import(
     mode: Mode,
     now: Timestamp,
 ) -> Result<Vec<Outcome>, Error> {
-    let mut left_over: HashMap<String, NewsItem> = news::list(conn)?
+    let mut left_over: HashMap<String, StoredNews> = news::list(conn)?
         .into_iter()
-        .map(|item| (item.slug.clone(), item))
+        .map(|news| (news.item.slug.clone(), news))
         .collect();
     let may_prune = mode.prune && !records.is_empty();
     let mut outcomes = Vec::with_capacity(records.len());
@@ -35,7 +35,11 @@ pub(super) fn import(
                 news::insert(conn, &record.draft, record.image.as_ref(), published_at)?;
                 Change::Added
             }
-            Some(stored) => change_news(conn, &stored, record, now)?,
+            Some(stored) => {
+                let mut record = record;
+                let picture = record.image.take().map_or(Picture::Remove, Picture::Show);
+                change_news(conn, &stored, record, picture, now)?
+            }
         };
         outcomes.push(Outcome {
             kind: Kind::News,
@@ -44,7 +48,9 @@ pub(super) fn import(
         });
     }
     if may_prune {
-        let removed = left_over.into_values().map(|item| (item.slug, item.id));
+        let removed = left_over
+            .into_values()
+            .map(|news| (news.item.slug, news.item.id));
         outcomes.extend(remove_rows(Kind::News, removed, |id| {
             news::remove(conn, id)
         })?);
@@ -52,31 +58,33 @@ pub(super) fn import(
     Ok(outcomes)
 }
 
-fn change_news(
+/// Makes the stored item equal to `record`, with `picture` instead of its image.
+pub(super) fn change_news(
     conn: &Connection,
-    stored: &NewsItem,
+    stored: &StoredNews,
     record: NewsRecord,
+    picture: Picture,
     now: Timestamp,
 ) -> Result<Change, Error> {
-    let NewsRecord { draft, image, .. } = record;
+    let draft = record.draft;
+    let item = &stored.item;
     let published_at = record
         .published_at
-        .map_or_else(|| stored.published_at.clone(), karachi::rfc3339);
-    let wanted = NewsItem {
-        id: stored.id,
-        slug: stored.slug.clone(),
-        image_url: image_url(image.as_ref().map(|image| image.hash.as_str())),
-        title: draft.title.clone(),
-        content: draft.content.clone(),
-        published_at,
+        .map_or_else(|| item.published_at.clone(), karachi::rfc3339);
+    let shows_same = match &picture {
+        Picture::Keep => true,
+        Picture::Remove => item.image_url == image_url(None),
+        Picture::Show(image) => item.image_url == image_url(Some(&image.hash)),
     };
-    if wanted == *stored {
+    let is_same = shows_same
+        && (&draft.title, &draft.content) == (&item.title, &stored.content)
+        && published_at == item.published_at;
+    if is_same {
         return Ok(Change::Left);
     }
-    let picture = image.map_or(Picture::Remove, Picture::Show);
-    news::update(conn, stored.id, &draft, &picture, now)?;
-    if wanted.published_at != stored.published_at {
-        news::set_publication_time(conn, stored.id, &wanted.published_at)?;
+    news::update(conn, item.id, &draft, &picture, now)?;
+    if published_at != item.published_at {
+        news::set_publication_time(conn, item.id, &published_at)?;
     }
     Ok(Change::Changed)
 }

@@ -96,7 +96,19 @@ pub struct Outcome {
     pub change: Change,
 }
 
+impl NewsRecord {
+    /// The slug of its draft.
+    pub fn slug(&self) -> &str {
+        &self.draft.slug
+    }
+}
+
 impl JobRecord {
+    /// The slug of its draft.
+    pub fn slug(&self) -> &str {
+        &self.draft.slug
+    }
+
     /// The draft, with the deadline counted from `posted_at` if `open_for_days` is set.
     pub(super) fn draft_posted(&self, posted_at: Timestamp) -> JobDraft {
         let mut draft = self.draft.clone();

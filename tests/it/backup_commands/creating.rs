@@ -269,7 +269,7 @@ fn a_schema_that_is_not_the_programs_own_is_refused() {
         ("create view spy as select * from messages", "view spy"),
         ("create table spy (x)", "table spy"),
         (
-            "create table _litestream_x (id); create trigger _litestream_spy after insert on messages begin select 1; end",
+            "create trigger _litestream_spy after insert on messages begin select 1; end",
             "trigger _litestream_spy",
         ),
         ("drop trigger news_inserted", "trigger news_inserted"),
@@ -304,7 +304,7 @@ fn a_schema_that_is_not_the_programs_own_is_refused() {
     let conn = Connection::open(dir.path().join("copy.db")).unwrap();
     conn.execute_batch(
         "create table _litestream_seq (id integer primary key, seq integer);
-         create table _litestream_lock (id integer unique)",
+         create table _litestream_lock (id integer)",
     )
     .unwrap();
     drop(conn);

@@ -43,7 +43,7 @@ pub fn rows() -> Vec<Row<&'static str>> {
         ),
         (
             "a style",
-            "<style>*{background:url(//evil.example)}</style>",
+            "<style>p{background:url(//evil.example)}</style>",
         ),
         ("a base", "<base href=https://evil.example/>"),
         (

@@ -1,6 +1,6 @@
 //! HTTPS with a certificate from files: the protocols, the plain listener beside it, and changes of the certificate.
 
-mod client;
+pub mod client;
 
 use std::fs;
 use std::path::PathBuf;

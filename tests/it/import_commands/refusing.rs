@@ -38,7 +38,7 @@ fn an_invalid_record_is_named_and_nothing_is_stored() {
         (
             "news/z.md",
             "---\ntitle: A\nauthor: B\n---\nText.",
-            "content/news/z.md:3: there is no field `author`; the fields of news are kind, slug, title, content, image, published_at",
+            "content/news/z.md:3: there is no field `author`; the fields of news are kind, slug, title, content, format, image, published_at",
         ),
         (
             "news/z.md",

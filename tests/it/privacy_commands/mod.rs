@@ -55,7 +55,7 @@ fn add_application(
 
 /// A database with the data of two people. Ayesha sent two messages and two applications, one of each spam, with
 /// different capitals in her address. Bilal sent one of each.
-fn two_people() -> (TempDir, Binary) {
+pub fn two_people() -> (TempDir, Binary) {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
     let conn = binary.database();

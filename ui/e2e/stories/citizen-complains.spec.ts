@@ -18,8 +18,8 @@ const labels = {
   subject: "What is it about?",
   message: "What happened?",
   name: "Name (optional)",
-  email: "Email (optional)",
-  contact: "Telephone (optional)",
+  email: "E-mail (optional)",
+  contact: "Mobile number (optional)",
 };
 
 /** An anonymous complaint is found by its subject, which no other test uses. */

@@ -35,13 +35,13 @@ async function pdfFile(name: string, bytes: number): Promise<string> {
 const photograph = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
 
 const empty = { name: "", email: "", contact: "", message: "" };
-const labels = { name: "Name", email: "Email", contact: "Contact", message: "Message (optional)" };
+const labels = { name: "Name", email: "E-mail", contact: "Mobile number", message: "Message (optional)" };
 
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, label: string) => main(page).getByRole("textbox", { name: label, exact: true });
 const position = (page: Page) => main(page).getByRole("combobox", { name: "Job position" });
 const opening = (page: Page) => main(page).getByRole("combobox", { name: "Opening (optional)" });
-const resume = (page: Page) => main(page).getByLabel("Resume", { exact: true });
+const resume = (page: Page) => main(page).getByLabel("Résumé", { exact: true });
 const submit = (page: Page) => main(page).getByRole("button", { name: /^Submit/ });
 const confirmation = (page: Page) => main(page).getByRole("group", { name: /^Thank you/ });
 
@@ -97,14 +97,14 @@ openingsTest(
   async ({ page, server, person }) => {
     await openPage(page, "/career");
     await page.getByRole("link", { name: "Apply Now for Driver, Lahore" }).click();
-    await expect(main(page).getByText("You apply for: Driver, Lahore")).toBeVisible();
+    await expect(main(page).getByText("You are applying for: Driver, Lahore")).toBeVisible();
     await expect(opening(page)).toHaveValue("driver");
     await expect(position(page)).toHaveValue("driver");
     await fillTexts(page, person);
     await resume(page).setInputFiles(pdf());
     await submit(page).click();
     await expect(confirmation(page)).toBeVisible();
-    await expect(main(page).getByText("You apply for:")).toHaveCount(0);
+    await expect(main(page).getByText("You are applying for:")).toHaveCount(0);
     await expect(opening(page)).toHaveValue("");
     expect(await server.applications(person.email)).toEqual([
       expect.objectContaining({ job_slug: "driver", job_title: "Driver", job_position: "driver" }),
@@ -115,11 +115,11 @@ openingsTest(
 openingsTest("the preselected opening can be cleared and another one selected", async ({ page }) => {
   await openPage(page, `${PAGE}?job=driver`);
   await main(page).getByRole("button", { name: "Apply without an opening" }).click();
-  await expect(main(page).getByText("You apply for:")).toHaveCount(0);
+  await expect(main(page).getByText("You are applying for:")).toHaveCount(0);
   await expect(opening(page)).toHaveValue("");
   await expect(opening(page)).toBeFocused();
   await opening(page).selectOption("Cook, Lahore");
-  await expect(main(page).getByText("You apply for: Cook, Lahore")).toBeVisible();
+  await expect(main(page).getByText("You are applying for: Cook, Lahore")).toBeVisible();
   await expect(position(page)).toHaveValue("cook");
 });
 
@@ -132,16 +132,16 @@ openingsTest("an opening whose title is not a position preselects no position", 
 
 test("the form says when the linked opening has closed", async ({ page }) => {
   await openPage(page, `${PAGE}?job=long-gone`);
-  await expect(main(page).getByText(/^The opening that you came from has closed/)).toBeVisible();
+  await expect(main(page).getByText(/^The opening you chose has closed/)).toBeVisible();
 });
 
 test("a resume of another type is refused before upload, with the reason at the field", async ({ page, server, person }) => {
   await openPage(page, PAGE);
   const calls = countCalls(page, CALL);
   await fill(page, person, { name: "me.jpg", mimeType: "image/jpeg", buffer: photograph });
-  await expect(resume(page)).toHaveAccessibleDescription("me.jpg, 1 KB Resume must be one of these files: .pdf, .doc, .docx.");
+  await expect(resume(page)).toHaveAccessibleDescription("me.jpg, 1 KB Résumé must be one of these files: .pdf, .doc, .docx.");
   await submit(page).click();
-  await expectSummary(page, { "Resume must be one of these files: .pdf, .doc, .docx.": resume(page) });
+  await expectSummary(page, { "Résumé must be one of these files: .pdf, .doc, .docx.": resume(page) });
   expect(calls()).toBe(0);
   await resume(page).setInputFiles(pdf());
   await expect(resume(page)).toHaveAccessibleDescription("bilal-ahmed.pdf, 1 KB");
@@ -155,9 +155,9 @@ test("a resume over 10 MB is refused before upload, and one of exactly 10 MB is 
   const calls = countCalls(page, CALL);
   await expect(resume(page)).toHaveAccessibleDescription("PDF, DOC or DOCX, at most 10 MB");
   await fill(page, person, await pdfFile("over.pdf", 10 * MEGABYTE + 1));
-  await expect(resume(page)).toHaveAccessibleDescription("over.pdf, 10 MB Resume must be at most 10 MB.");
+  await expect(resume(page)).toHaveAccessibleDescription("over.pdf, 10 MB Résumé must be at most 10 MB.");
   await submit(page).click();
-  await expectSummary(page, { "Resume must be at most 10 MB.": resume(page) });
+  await expectSummary(page, { "Résumé must be at most 10 MB.": resume(page) });
   expect(calls()).toBe(0);
   await resume(page).setInputFiles(await pdfFile("limit.pdf", 10 * MEGABYTE));
   await submit(page).click();
@@ -177,9 +177,9 @@ test("the server refuses a renamed file, and the form keeps the values and the f
   await submit(page).click();
   await expect(toast(page, REFUSED)).toBeVisible();
   await expect(summary(page)).toBeFocused();
-  await expect(resume(page)).toHaveAccessibleDescription(/Resume is named \.pdf but is not such a file/);
+  await expect(resume(page)).toHaveAccessibleDescription(/Résumé is named \.pdf but is not such a file/);
   await summary(page)
-    .getByRole("link", { name: /^Resume is named/ })
+    .getByRole("link", { name: /^Résumé is named/ })
     .click();
   await expect(resume(page)).toBeFocused();
   await expectTexts(page, person);
@@ -346,9 +346,9 @@ test("a form without its required fields is not sent, and all of them are listed
   await expectSummary(page, {
     "Enter your name.": field(page, labels.name),
     "Enter your e-mail address.": field(page, labels.email),
-    "Enter your telephone number.": field(page, labels.contact),
+    "Enter your mobile number.": field(page, labels.contact),
     "Choose a job position.": position(page),
-    "Choose the file of your resume.": resume(page),
+    "Choose the file of your résumé.": resume(page),
   });
   expect(calls()).toBe(0);
   await fill(page, { ...person, message: "" });
@@ -392,7 +392,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openPage(page, `${PAGE}?job=cook`);
-    await expect(main(page).getByText("You apply for: Cook, Lahore")).toBeVisible();
+    await expect(main(page).getByText("You are applying for: Cook, Lahore")).toBeVisible();
     await fill(page, { ...person, contact: "none" }, { name: "me.jpg", mimeType: "image/jpeg", buffer: photograph });
     await expect(resume(page)).toHaveAccessibleDescription(/must be one of these files/);
     await expectAccessible(page);

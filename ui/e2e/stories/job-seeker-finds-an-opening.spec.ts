@@ -65,12 +65,12 @@ test("Apply Now leads to the form for that opening", async ({ page }) => {
     .getByRole("link", { name: /^Apply Now/ })
     .click();
   await expect(page).toHaveURL("/career-apply?job=driver");
-  await expect(main(page).getByText(`You apply for: ${JOB.title}, ${JOB.location}`)).toBeVisible();
+  await expect(main(page).getByText(`You are applying for: ${JOB.title}, ${JOB.location}`)).toBeVisible();
 });
 
 test("the call to action links to the form without an opening", async ({ page }) => {
   await openPage(page, "/career");
-  await page.getByRole("region", { name: "Nothing here that fits?" }).getByRole("link", { name: "Send an application" }).click();
+  await page.getByRole("region", { name: "No job here for you?" }).getByRole("link", { name: "Send an application" }).click();
   await expect(page).toHaveURL("/career-apply");
   await expect(heading(page, "Apply for a job")).toBeFocused();
 });
@@ -105,7 +105,7 @@ test("the URL of an opening can be opened directly and shared", async ({ page })
   await expect(heading(page, JOB.title)).toBeVisible();
   const meta = (name: string) => page.locator(`meta[property="${name}"]`);
   await expect(meta("og:title")).toHaveAttribute("content", `${JOB.title} in ${JOB.location}`);
-  await expect(meta("og:description")).toHaveAttribute("content", /^6 positions in Lahore, age 23 to 50\. Apply by \d+ /);
+  await expect(meta("og:description")).toHaveAttribute("content", /^6 positions in Lahore, age 23 to 55\. Apply by \d+ /);
   await expect(meta("og:url")).toHaveAttribute("content", `https://standfast.example${JOB.path}`);
 });
 
@@ -240,7 +240,7 @@ ownServerTest("the page of a closed opening says so and lists the open ones", as
   const response = await openPage(page, "/career/cook");
   expect(response?.status()).toBe(410);
   await expect(heading(page, CLOSED)).toBeVisible();
-  await expect(main(page).getByText("Applications for it are not taken any more.")).toBeVisible();
+  await expect(main(page).getByText("The deadline has passed, or the job has been filled.")).toBeVisible();
   await expect(page.locator('script[type="application/ld+json"]', { hasText: "JobPosting" })).toHaveCount(0);
   await expectAccessible(page);
   await openNow(page).getByRole("heading", { name: "Driver" }).getByRole("link").click();

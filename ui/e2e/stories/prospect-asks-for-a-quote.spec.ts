@@ -54,7 +54,7 @@ test("a request is stored unchanged, and the prospect gets its reference, the ne
   await expect(form.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await expect(form.getByRole("link", { name: "+92 51 000 0000" })).toHaveAttribute("href", "tel:+92510000000");
   await expectEmpty(page);
-  await expect(send(page)).toHaveText("Request a quote");
+  await expect(send(page)).toHaveText("Request a quotation");
 });
 
 test("a request with only the required fields is stored", async ({ page, server, sender }) => {
@@ -80,7 +80,7 @@ for (const { path } of services) {
   test(`${path} leads to the form, which has chosen the service`, async ({ page }) => {
     const chosen = path.split("/").at(-1) ?? "";
     await openPage(page, path);
-    const links = main(page).getByRole("link", { name: "Request a quote" });
+    const links = main(page).getByRole("link", { name: "Request a quotation" });
     await expect(links).toHaveCount(2);
     for (const link of await links.all()) await expect(link).toHaveAttribute("href", `${PAGE}?service=${chosen}`);
     await links.first().click();
@@ -106,12 +106,12 @@ test("the header and the home page lead to the form", async ({ page }) => {
   for (const width of [390, 768, 1440, 1600]) {
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, "/");
-    await expect(main(page).getByRole("link", { name: "Request a quote" })).toHaveCount(2);
-    const link = page.getByRole("banner").getByRole("link", { name: "Request a quote" });
+    await expect(main(page).getByRole("link", { name: "Request a quotation" })).toHaveCount(2);
+    const link = page.getByRole("banner").getByRole("link", { name: "Request a quotation" });
     await expect(link, `at ${width} px`).toBeInViewport({ ratio: 1 });
     await link.click();
     await expect(page).toHaveURL(PAGE);
-    await expect(page.getByRole("heading", { level: 1, name: "Request a quote" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: "Request a quotation" })).toBeFocused();
   }
 });
 
@@ -119,7 +119,7 @@ test("the closing band and the 404 page lead to the form", async ({ page, browse
   browserErrors.expect(/status of 404/);
   for (const path of ["/about-us", "/no-such-page"]) {
     await openPage(page, path);
-    await expect(main(page).getByRole("link", { name: "Request a quote" })).toHaveAttribute("href", PAGE);
+    await expect(main(page).getByRole("link", { name: "Request a quotation" })).toHaveAttribute("href", PAGE);
   }
 });
 
@@ -187,7 +187,7 @@ test("what only the server finds is shown in the same way, and the request can b
   await send(page).click();
   await expect(confirmation(page)).toBeVisible();
   await expect(summary(page)).toHaveCount(0);
-  await expect(page).toHaveTitle("Request a quote | Stand Fast Security");
+  await expect(page).toHaveTitle("Request a quotation | Stand Fast Security");
   expect(await server.messages(sender)).toHaveLength(1);
 });
 
@@ -331,7 +331,7 @@ test.describe("without script", () => {
     await expect(alert).toBeInViewport({ ratio: 1 });
     await expect(alert.getByRole("heading", { name: "There is a problem" })).toBeVisible();
     await expect(alert.getByRole("listitem")).toHaveText([WRONG_NUMBER, WRONG_GUARDS]);
-    await expect(page).toHaveTitle("Error: Request a quote | Stand Fast Security");
+    await expect(page).toHaveTitle("Error: Request a quotation | Stand Fast Security");
     await expectValues(page, wrong);
     await alert.getByRole("link", { name: WRONG_GUARDS }).click();
     await expect(field(page, labels.guards)).toBeFocused();

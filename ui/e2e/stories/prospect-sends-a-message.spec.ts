@@ -105,8 +105,8 @@ for (const width of [390, 1440]) {
     const wrong = { ...message, email: message.email.replace(".com", ""), subject: "  " };
     await fill(page, wrong);
     await send(page).click();
-    await expectSummary(page, { [WRONG_EMAIL]: field(page, "Email"), [NO_SUBJECT]: field(page, "Subject") });
-    await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+    await expectSummary(page, { [WRONG_EMAIL]: field(page, "E-mail"), [NO_SUBJECT]: field(page, "Subject") });
+    await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Name")).not.toHaveAttribute("aria-invalid");
     await expectValues(page, wrong);
     await expect(page).toHaveURL("/contact-us");
@@ -236,7 +236,7 @@ test("a form without its required fields is not sent, and all of them are listed
   await send(page).click();
   await expectSummary(page, {
     "Enter your name.": field(page, "Name"),
-    "Enter your e-mail address.": field(page, "Email"),
+    "Enter your e-mail address.": field(page, "E-mail"),
     [NO_SUBJECT]: field(page, "Subject"),
     "Enter your message.": field(page, "Message"),
   });
@@ -348,7 +348,7 @@ test.describe("without script", () => {
     const wrong = { ...message, email: message.email.replace(".com", ""), subject: "  " };
     await fill(page, wrong);
     await send(page).click();
-    await expect(field(page, "Email")).toHaveAccessibleDescription(WRONG_EMAIL);
+    await expect(field(page, "E-mail")).toHaveAccessibleDescription(WRONG_EMAIL);
     await expect(field(page, "Subject")).toHaveAccessibleDescription(NO_SUBJECT);
     await expect(page).toHaveTitle("Error: Contact us | Stand Fast Security");
     await expect(main(page).getByRole("alert")).toBeFocused();
@@ -359,7 +359,7 @@ test.describe("without script", () => {
     await expectValues(page, wrong);
     expect(await server.messages(wrong.email)).toEqual([]);
 
-    await field(page, "Email").fill(message.email);
+    await field(page, "E-mail").fill(message.email);
     await field(page, "Subject").fill(message.subject);
     await send(page).click();
     await expect(page).toHaveURL("/contact-us/sent");

@@ -11,7 +11,9 @@ test("the bar at the top has the office's telephone and address", async ({ page 
   const banner = page.getByRole("banner");
   const phone = banner.getByRole("link", { name: OFFICE.number });
   await expect(phone).toHaveAttribute("href", OFFICE.link);
-  expect((await phone.boundingBox())?.y).toBeLessThan(10);
+  // Only the notice about samples is above it.
+  const notice = await banner.getByText("Sample details, not for use").boundingBox();
+  expect((await phone.boundingBox())?.y).toBeLessThan((notice?.y ?? 0) + (notice?.height ?? 0) + 20);
   await expect(banner.getByText("Sample office address, Islamabad 44000, Pakistan")).toBeInViewport();
 });
 
@@ -30,12 +32,15 @@ test("the footer has both telephones and the e-mail address as links", async ({ 
   await expect(footer.getByRole("link", { name: EMAIL })).toHaveAttribute("href", `mailto:${EMAIL}`);
 });
 
-test("the contact page has the address, the telephones, the e-mail address and a map", async ({ page }) => {
+test("the contact page has the address, the telephones, WhatsApp, the e-mail address, the hours and a map", async ({ page }) => {
   await openPage(page, "/contact-us");
   const office = page.getByRole("region", { name: "Reach the office" });
   await expect(office.getByText("Sample office address, Islamabad 44000, Pakistan")).toBeVisible();
   await expect(office.getByRole("link", { name: OFFICE.number })).toHaveAttribute("href", OFFICE.link);
-  await expect(office.getByRole("link", { name: MOBILE.number })).toHaveAttribute("href", MOBILE.link);
+  const mobile = office.getByRole("link", { name: MOBILE.number });
+  await expect(mobile.first()).toHaveAttribute("href", MOBILE.link);
+  await expect(mobile.last()).toHaveAttribute("href", "https://wa.me/923000000000");
+  await expect(office.getByText("Monday to Saturday, 9:00 to 17:00")).toBeVisible();
   await expect(office.getByRole("link", { name: EMAIL })).toHaveAttribute("href", `mailto:${EMAIL}`);
   const visit = page.getByRole("region", { name: "Visit Us" });
   await visit.scrollIntoViewIfNeeded();

@@ -18,11 +18,11 @@ const titles = [
 const ORDINANCE = "ICT Private Security Companies Ordinance, 2001";
 const ORDINANCE_FILE = "ict-private-security-companies-ordinance-2001.pdf";
 
-const grid = (page: Page) => page.getByRole("region", { name: "Nine documents, nine sheets" });
+const grid = (page: Page) => page.getByRole("region", { name: "Nine summaries" });
 const cards = (page: Page) => grid(page).getByRole("listitem");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const downloadLink = (page: Page, title: string) => page.getByRole("link", { name: `Download ${title} (PDF)`, exact: true });
-const firstPage = (page: Page, title: string) => page.getByRole("img", { name: `First page of the reference sheet on ${title}` });
+const firstPage = (page: Page, title: string) => page.getByRole("img", { name: `First page: ${title}`, exact: true });
 const previewButton = (page: Page, title: string) => page.getByRole("button", { name: `Preview ${title}`, exact: true });
 const closeButton = (page: Page, title: string) => page.getByRole("button", { name: `Close ${title}`, exact: true });
 const preview = (page: Page, title: string) => page.getByTitle(`Preview of ${title}`, { exact: true });

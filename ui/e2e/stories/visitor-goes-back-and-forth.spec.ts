@@ -78,7 +78,7 @@ test("visitors download the three latest news of the home page, and no list", as
   page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));
   await openPage(page, "/contact-us");
   await footerLink(page, "Home").click();
-  await expect(page.getByRole("region", { name: "From our posts and offices" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "From our sites and our office" }).getByRole("listitem")).toHaveCount(3);
   expect(calls).toEqual(["/api/page"]);
 });
 

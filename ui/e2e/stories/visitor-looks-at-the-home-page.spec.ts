@@ -34,7 +34,7 @@ const emergencyGroups = [
   ["PIA Inquiry114", "Police Helpline15", "Rescue Services1122", "SUI Gas Complaint1199"],
 ];
 
-const clients = ["Banking", "Hospitality", "Diplomatic", "Healthcare", "Industry", "Education", "Real estate", "Telecom"];
+const clients = ["Banking", "Hospitality", "Embassies", "Healthcare", "Industry", "Education", "Real estate", "Telecom"];
 
 /** The clock runs in steps: the browser draws between them. */
 const STEP_MS = 100;

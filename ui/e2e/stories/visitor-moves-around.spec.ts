@@ -28,7 +28,7 @@ test("the scroll-to-top button scrolls to the top and focuses the heading", asyn
 
 test("a navigation scrolls to the top, focuses the heading and sets the title", async ({ page }) => {
   await openPage(page, "/");
-  await expect(page).toHaveTitle("Guards, escorts and security systems in Pakistan | Stand Fast Security");
+  await expect(page).toHaveTitle("Guards, escorts and security systems in Islamabad | Stand Fast Security");
   for (const { link, path, heading, title } of [
     { link: "News", path: "/news", heading: "News", title: "News | Stand Fast Security" },
     { link: "Contact us", path: "/contact-us", heading: "Contact us", title: "Contact us | Stand Fast Security" },

@@ -10,7 +10,7 @@ const mainItems = [
   { name: "Home", path: "/" },
   { name: "Who we are", path: "/about-us" },
   { name: "Why choose us", path: "/why-stand-fast" },
-  { name: "Hedonistic approach", path: "/hedonistic-approach" },
+  { name: "Hedonistic Approach", path: "/hedonistic-approach" },
   { name: "Security services", path: "/what-we-do" },
   { name: "Company profile", path: "/company-profile" },
   { name: "Contact us", path: "/contact-us" },

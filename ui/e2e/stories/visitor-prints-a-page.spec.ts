@@ -41,7 +41,7 @@ test("after printing, one panel of a group is open at a time", async ({ page }) 
 test("the documents are printed with their URLs", async ({ page }) => {
   await openPage(page, "/downloads");
   await page.emulateMedia({ media: "print" });
-  const cards = page.getByRole("region", { name: "Nine documents, nine sheets" }).getByRole("listitem");
+  const cards = page.getByRole("region", { name: "Nine summaries" }).getByRole("listitem");
   await expect(cards).toHaveCount(9);
   for (const card of await cards.all()) {
     await expect(card.getByRole("heading")).toBeVisible();

@@ -59,6 +59,18 @@ const CHART = `
 const COMPANY_FILE = fileURLToPath(new URL("../../../data/company.json", import.meta.url));
 
 const otherFacts: Partial<Company> = {
+  samples: [],
+  licences: [
+    {
+      name: "Licence to operate",
+      authority: "Example Authority",
+      number: "EX-1",
+      territory: "Sindh",
+      valid_until: "2031-06-30",
+      url: "https://authority.example/register",
+    },
+    { name: "Membership", authority: "Example Association", number: "M 7", territory: null, valid_until: null, url: null },
+  ],
   founded: "2011-03-09",
   areas_served: ["Sindh", "Balochistan"],
   directors: [
@@ -165,13 +177,40 @@ otherCompanyTest("another company's directors appear with photo, name and every 
   await expect(story.getByText("in Sindh and Balochistan.")).toBeVisible();
 });
 
+otherCompanyTest(
+  "licences are shown in short on the home page and in every footer, and in full on the About page",
+  async ({ page }) => {
+    await openPage(page, "/");
+    await expect(page.getByText(/^Sample details/)).toBeHidden();
+    const strip = page.getByRole("region", { name: "Licences and registrations" });
+    await expect(strip.getByRole("listitem")).toHaveText(["SindhExample Authority, EX-1", "MembershipExample Association, M 7"]);
+    await expectAccessible(page);
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: "Example Authority EX-1 · Example Association M 7" }).click();
+    await expect(page).toHaveURL("/about-us#licences");
+    const licences = page.getByRole("region", { name: "Licences and registrations" });
+    await expect(licences.getByRole("listitem")).toHaveText([
+      "Licence to operateExample AuthorityNumberEX-1Valid inSindhValid until30 June 2031See it at the authority",
+      "MembershipExample AssociationNumberM 7",
+    ]);
+    await expectAccessible(page);
+  },
+);
+
+test("samples are named at the top of the page, and no licence is shown while it is one", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(page.getByText("Sample details, not for use: telephone numbers, e-mail, office address")).toBeVisible();
+  await openPage(page, "/about-us");
+  await expect(page.getByText("Licensing authority to be supplied")).toHaveCount(0);
+});
+
 test("the About page has story, vision, mission, commitments and a summary of the ten rules", async ({ page }) => {
   await openPage(page, "/about-us");
   await expect(page.getByRole("region", { name: "Established on 28 January 2008" })).toBeVisible();
   for (const name of ["Our vision", "Our mission"]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  const commitments = page.getByRole("region", { name: "Four things you can hold us to" });
+  const commitments = page.getByRole("region", { name: "Four commitments to our clients" });
   await expect(commitments.getByRole("listitem")).toHaveCount(4);
-  const rules = page.getByRole("region", { name: "Ten rules in short" });
+  const rules = page.getByRole("region", { name: "Operational Model" });
   await expect(rules.getByRole("heading", { level: 3 })).toHaveText(aspects);
   await rules.getByRole("link", { name: "The ten rules in full" }).click();
   await expect(page).toHaveURL("/organogram");
@@ -192,7 +231,7 @@ test("the About page links to the reasons and to the laws", async ({ page }) => 
 test("the organogram page has ten aspects and a paragraph on site staff", async ({ page }) => {
   await openPage(page, "/organogram");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText("HomeWho we areOrganogram");
-  const model = page.getByRole("region", { name: "Ten rules for every contract" });
+  const model = page.getByRole("region", { name: "Operational Model" });
   await expect(model.getByRole("listitem").getByRole("heading", { level: 3 })).toHaveText(aspects);
   await expect(page.getByText("A site manager and supervisors are appointed for each site")).toBeVisible();
 });
@@ -211,7 +250,7 @@ for (const path of ["/about-us", "/organogram"]) {
 test("on a narrow screen the chart scrolls in its frame by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 900 });
   await openPage(page, "/organogram");
-  const frame = page.getByRole("region", { name: "Organisation chart, may be scrolled sideways" });
+  const frame = page.getByRole("region", { name: "Organisation chart, scrolls sideways" });
   await frame.focus();
   await expect(frame).toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -260,14 +299,16 @@ async function builtInCompany(): Promise<Company> {
 async function expectDirectors(page: Page, company: Company) {
   const profiles = directors(page).getByRole("article");
   await expect(profiles).toHaveCount(company.directors.length);
+  const isSample = company.samples.includes("directors");
   for (const [index, { role, name, photo, letter }] of company.directors.entries()) {
     const profile = profiles.nth(index);
-    await expect(profile.getByRole("heading", { level: 3 })).toHaveText(name);
-    await expect(profile.getByText(role, { exact: true })).toBeVisible();
+    await expect(profile.getByRole("heading", { level: 3 })).toHaveText(isSample ? role : name);
+    await expect(profile.getByText(isSample ? name : role, { exact: true })).toBeVisible();
     const portrait = profile.getByRole("img", { name: `${name}, ${role}`, exact: true });
     await expect(portrait).toHaveAttribute("src", photo);
     await portrait.scrollIntoViewIfNeeded();
     await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    for (const paragraph of letter) await expect(profile.getByText(paragraph, { exact: true })).toBeVisible();
+    for (const paragraph of letter)
+      await expect(profile.getByText(paragraph, { exact: true })).toBeVisible({ visible: !isSample });
   }
 }

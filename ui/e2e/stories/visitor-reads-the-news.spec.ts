@@ -187,7 +187,7 @@ test("an item has a page with its full text and a link to the news", async ({ pa
 
 test("the home page shows the latest three items, and each links to its page", async ({ page }) => {
   await openPage(page, "/");
-  const latest = page.getByRole("region", { name: "From our posts and offices" });
+  const latest = page.getByRole("region", { name: "From our sites and our office" });
   await expect(latest.getByRole("listitem")).toHaveCount(3);
   const [newest] = await newsOf(page);
   await latest.getByRole("link", { name: newest?.title }).click();
@@ -200,7 +200,7 @@ emptySiteTest("an empty list shows a message and links to the home page", async 
   await expect(page.getByRole("heading", { name: "No News Found!" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("region", { name: "From our posts and offices" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "From our sites and our office" })).toHaveCount(0);
 });
 
 emptySiteTest("an empty list shows the same message after a navigation", async ({ page }) => {

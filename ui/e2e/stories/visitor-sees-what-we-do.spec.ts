@@ -46,11 +46,24 @@ test("the four groups are in order, with fifteen items in total", async ({ page 
   await openPage(page, PATH);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     ...groups,
+    "For banks",
     "Tell us what needs protecting",
   ]);
   let count = 0;
   for (const title of groups) count += await items(page, title).count();
   expect(count).toBe(15);
+});
+
+test("the page for banks is reached from the services and from the footer of every page", async ({ page }) => {
+  for (const [path, region] of [
+    [PATH, page.getByRole("main")],
+    ["/contact-us", page.getByRole("contentinfo")],
+  ] as const) {
+    await openPage(page, path);
+    await region.getByRole("link", { name: "Security for banks" }).click();
+    await expect(page).toHaveURL("/banks");
+    await expect(page.getByRole("heading", { level: 1, name: "Security for banks" })).toBeFocused();
+  }
 });
 
 test("every item has its description and a round picture", async ({ page }) => {

@@ -47,7 +47,7 @@ test("a refused form has no accessibility violation, nor has its toast", async (
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   // Only the server knows that nobody sees this character.
   for (const name of ["Name", "Subject", "Message"]) await field(name).fill("\u200b");
-  await field("Email").fill("nobody@example.com");
+  await field("E-mail").fill("nobody@example.com");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(field("Name")).toHaveAccessibleDescription("Enter your name.");
   const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("group");

@@ -1,7 +1,7 @@
 import { site } from "../../src/site";
 
 /** A sample news item. */
-export const NEWS_ITEM = { path: "/news/radio-torch-keys", title: "Radio, torch, keys: what an officer checks first" };
+export const NEWS_ITEM = { path: "/news/radio-torch-keys", title: "Radio, torch, keys: what a guard checks first" };
 /** A sample opening. */
 export const JOB = { path: "/career/driver", title: "Driver", location: "Lahore" };
 export const NO_PAGE = "/no-such-page";

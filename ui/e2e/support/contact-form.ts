@@ -55,14 +55,14 @@ export function countCalls(page: Page, path: string): () => number {
 
 export async function fill(page: Page, values: Message) {
   await field(page, "Name").fill(values.name);
-  await field(page, "Email").fill(values.email);
+  await field(page, "E-mail").fill(values.email);
   await field(page, "Subject").fill(values.subject);
   await field(page, "Message").fill(values.message);
 }
 
 export async function expectValues(page: Page, values: Message) {
   await expect(field(page, "Name")).toHaveValue(values.name);
-  await expect(field(page, "Email")).toHaveValue(values.email);
+  await expect(field(page, "E-mail")).toHaveValue(values.email);
   await expect(field(page, "Subject")).toHaveValue(values.subject);
   await expect(field(page, "Message")).toHaveValue(values.message);
 }

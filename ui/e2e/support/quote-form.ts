@@ -8,7 +8,7 @@ export const thanks = (reference: string) => `Thank you. Your request has reache
 
 export const labels = {
   name: "Name",
-  email: "Email",
+  email: "E-mail",
   contact: "Mobile number",
   organisation: "Organisation (optional)",
   city: "City or district",
@@ -32,7 +32,7 @@ export const quoteFrom = (email: string) => ({
 export type Quote = ReturnType<typeof quoteFrom>;
 type Text = keyof typeof labels;
 
-export const send = (page: Page) => main(page).getByRole("button", { name: /^(Request a quote|Sending)/ });
+export const send = (page: Page) => main(page).getByRole("button", { name: /^(Request a quotation|Sending)/ });
 export const service = (page: Page) => main(page).getByRole("combobox", { name: "Service" });
 export const armed = (page: Page, choice: string) =>
   main(page).getByRole("group", { name: "Armed guards (optional)" }).getByRole("radio", { name: choice, exact: true });

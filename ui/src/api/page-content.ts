@@ -8,11 +8,21 @@ export async function getPageContent(path: string, left: AbortSignal): Promise<P
   left.addEventListener("abort", () => abort.abort());
   const timer = setTimeout(() => abort.abort(new Error(`${path} timed out`)), TIMEOUT_MS);
   try {
-    const response = await fetch(`/api/page?path=${encodeURIComponent(path)}`, { signal: abort.signal });
+    const response = await fetch(addressOf(path), { signal: abort.signal });
     const body = await readResponse(response);
     if (!body.success) throw new Error(body.message ?? `${path} failed with status ${response.status}`);
     return body.data as PageContent;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Asks for a page that is shown without its content from the server, so that the server can count the view. */
+export function countView(path: string): void {
+  // Nobody waits for it. The browser reports a failure by itself, and a view that is not counted harms nobody.
+  fetch(addressOf(path), { keepalive: true, priority: "low" }).catch(() => undefined);
+}
+
+function addressOf(path: string): string {
+  return `/api/page?path=${encodeURIComponent(path)}`;
 }

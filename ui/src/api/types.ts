@@ -1,5 +1,51 @@
 // Generated from the Rust types; `UPDATE_TYPES=1 cargo test --lib api_types` writes it.
 
+export type Inline = { "type": "strong", 
+/**
+ * The words.
+ */
+content: Array<Inline>, } | { "type": "emphasis", 
+/**
+ * The words.
+ */
+content: Array<Inline>, } | { "type": "link", 
+/**
+ * An address with an allowed scheme, or a path of this site.
+ */
+href: string, 
+/**
+ * Its words; never empty.
+ */
+content: Array<Inline>, } | string;
+
+export type Block = { "type": "heading", 
+/**
+ * 1 to 3.
+ */
+level: number, 
+/**
+ * Its words.
+ */
+content: Array<Inline>, } | { "type": "paragraph", 
+/**
+ * Its words.
+ */
+content: Array<Inline>, } | { "type": "list", 
+/**
+ * Number of the first item; none for a list with bullets.
+ */
+start: number | null, 
+/**
+ * The blocks of each item; never empty.
+ */
+items: Array<Array<Block>>, } | { "type": "quote", 
+/**
+ * What is quoted.
+ */
+content: Array<Block>, } | { "type": "rule" };
+
+export type RichText = Array<Block>;
+
 export type NewsItem = { 
 /**
  * Number of the item.
@@ -18,7 +64,37 @@ imageUrl: string,
  */
 title: string, 
 /**
- * Plain text; a blank line parts paragraphs.
+ * The text without marks; a blank line parts paragraphs.
+ */
+content: string, 
+/**
+ * When it was published, RFC 3339 with offset.
+ */
+published_at: string, };
+
+export type PublishedNews = { 
+/**
+ * Its content with marks.
+ */
+text: RichText, 
+/**
+ * Number of the item.
+ */
+id: number, 
+/**
+ * Last part of its page's address.
+ */
+slug: string, 
+/**
+ * Path of its picture, or of the default one.
+ */
+imageUrl: string, 
+/**
+ * Headline, one line.
+ */
+title: string, 
+/**
+ * The text without marks; a blank line parts paragraphs.
  */
 content: string, 
 /**
@@ -60,7 +136,53 @@ max_age: number,
  */
 expired_date: string, 
 /**
- * Plain text; a blank line parts paragraphs.
+ * The text without marks; a blank line parts paragraphs.
+ */
+description: string, 
+/**
+ * When it was posted, RFC 3339 with offset.
+ */
+posted_at: string, };
+
+export type PublishedJob = { 
+/**
+ * Its description with marks.
+ */
+text: RichText, 
+/**
+ * Number of the opening.
+ */
+id: number, 
+/**
+ * Last part of its page's address.
+ */
+slug: string, 
+/**
+ * Position offered.
+ */
+title: string, 
+/**
+ * Town or region of the work.
+ */
+location: string, 
+/**
+ * How many people are looked for.
+ */
+no_of_vacancies: number, 
+/**
+ * Youngest age taken, in years.
+ */
+min_age: number, 
+/**
+ * Oldest age taken, in years.
+ */
+max_age: number, 
+/**
+ * Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
+ */
+expired_date: string, 
+/**
+ * The text without marks; a blank line parts paragraphs.
  */
 description: string, 
 /**
@@ -130,13 +252,59 @@ letter: Array<string>, };
 
 export type Licence = { 
 /**
+ * What it is, such as "Registration with EOBI".
+ */
+name: string, 
+/**
  * Who issued it.
  */
 authority: string, 
 /**
  * Its number as printed.
  */
+number: string, 
+/**
+ * Where it is valid, when it is not everywhere.
+ */
+territory: string | null, 
+/**
+ * Its last day, `YYYY-MM-DD`, when it has one.
+ */
+valid_until: string | null, 
+/**
+ * Where the authority shows it, or a copy of it.
+ */
+url: string | null, };
+
+export type EmergencyNumber = { 
+/**
+ * Who answers.
+ */
+name: string, 
+/**
+ * Its digits, which may be few, with hyphens.
+ */
 number: string, };
+
+export type ImportantLink = { 
+/**
+ * Its words.
+ */
+label: string, 
+/**
+ * Its address.
+ */
+url: string, };
+
+export type WalkIn = { 
+/**
+ * The place, as one would tell a driver.
+ */
+place: string, 
+/**
+ * The days and hours.
+ */
+hours: string, };
 
 export type Developer = { 
 /**
@@ -190,9 +358,29 @@ map: CompanyMap,
  */
 directors: Array<Director>, 
 /**
- * Licences held.
+ * What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
  */
 licences: Array<Licence>, 
+/**
+ * The emergency numbers on the home page, as they are dialled.
+ */
+emergency_numbers: Array<EmergencyNumber>, 
+/**
+ * The portals in the footer.
+ */
+important_links: Array<ImportantLink>, 
+/**
+ * When the office is open, one line per item.
+ */
+office_hours: Array<string>, 
+/**
+ * The number that answers on WhatsApp.
+ */
+whatsapp: string | null, 
+/**
+ * Where applicants can come without having written before.
+ */
+walk_in: WalkIn | null, 
 /**
  * Who is credited in the footer.
  */
@@ -204,7 +392,11 @@ export type PageData = {
 /**
  * The news items on this page, newest first.
  */
-news: Array<NewsItem> | null, 
+news: Array<PublishedNews> | null, 
+/**
+ * The newest items, as previews show them.
+ */
+latestNews: Array<NewsItem> | null, 
 /**
  * Number of pages in the list of news.
  */
@@ -212,7 +404,7 @@ newsPages: number | null,
 /**
  * The one news item of its page.
  */
-newsItem: NewsItem | null, 
+newsItem: PublishedNews | null, 
 /**
  * Time of that item's last change, RFC 3339 with offset.
  */
@@ -224,7 +416,7 @@ jobs: Array<JobOpening> | null,
 /**
  * The one open job of its page.
  */
-job: JobOpening | null, };
+job: PublishedJob | null, };
 
 export type FormState = { 
 /**

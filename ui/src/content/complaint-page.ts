@@ -10,16 +10,16 @@ export const complaintRules = [
   { title: "Who reads it", text: "The office of our directors reads every complaint." },
   {
     title: "Nobody is punished",
-    text: "Nobody is punished for a complaint made in good faith. That also holds for our own guards.",
+    text: "Nobody is punished for an honest complaint. That includes our own guards.",
   },
   {
     title: "What we follow",
-    text: "Two texts ask security companies to hear complaints: the Voluntary Principles on Security and Human Rights, and the International Code of Conduct of ICoCA. We follow their principles.",
+    text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of either body.",
   },
-  { title: "Your name", text: "You can leave out your name and your address. Then we cannot answer you." },
+  { title: "Your name", text: "You can leave out your name, e-mail and number. Then we cannot answer you." },
   {
     title: "How long we keep it",
-    text: `We keep a complaint for ${complaint.keep_days} days and delete it within a week after that.`,
+    text: `We keep a complaint for ${complaint.keep_days} days and delete it within a week after that. Spam is deleted earlier, as a rule after 30 days.`,
   },
   { title: "In danger", text: "Do not wait for us. Call the police on 15." },
 ];

@@ -5,6 +5,6 @@ export const complaintSteps: NextStepsWords = {
   steps: [
     "The office of our directors reads your complaint.",
     "We look into what happened.",
-    "If you left an address or a number, we tell you what we found.",
+    "If you left an e-mail or a number, we tell you what we found.",
   ],
 };

@@ -1,7 +1,7 @@
 export const downloadsHead = {
   title: "Downloads",
   description:
-    "Reference sheets on the arms rules, the NOC procedure and the private security laws of Islamabad, Punjab, KP, Sindh and Balochistan, as PDF.",
+    "Summaries of the arms rules, the NOC procedure and the private security laws of each territory, and two specimens: a post order and a weekly report.",
 };
 
 export type DownloadDocument = {
@@ -24,7 +24,7 @@ function sheet(id: number, title: string, { file, ...extent }: Sheet): DownloadD
     id,
     title,
     preview: `/images/downloads/${file}.webp`,
-    alt: `First page of the reference sheet on ${title}`,
+    alt: `First page: ${title}`,
     downloadLink: `/downloads/${file}.pdf`,
     ...extent,
   };
@@ -34,29 +34,31 @@ function sheet(id: number, title: string, { file, ...extent }: Sheet): DownloadD
 export const documents: DownloadDocument[] = [
   sheet(1, "Pakistan Arms Rules, 2021", {
     file: "pakistan-arms-rules-2021",
-    pages: 2,
-    kilobytes: 53,
-    note: "Superseded: the Arms Rules of 2023 followed. The sheet says how.",
+    pages: 1,
+    kilobytes: 51,
+    note: "Superseded: the Arms Rules of 2022 and 2023 followed. The summary says what we know.",
   }),
   sheet(2, "Standard Operating Procedure (SOP) 2020 on NOCs for private security companies", {
     file: "sop-2020-noc-private-security-companies",
     pages: 1,
-    kilobytes: 48,
+    kilobytes: 49,
   }),
   sheet(3, "ICT Private Security Companies Ordinance, 2001", {
     file: "ict-private-security-companies-ordinance-2001",
     pages: 2,
-    kilobytes: 56,
+    kilobytes: 60,
   }),
   sheet(5, "Khyber Pakhtunkhwa Private Security Companies Rules, 2003", {
     file: "kp-private-security-companies-rules-2003",
     pages: 1,
     kilobytes: 47,
+    note: "Headings and sources only: we have not found the text.",
   }),
   sheet(6, "Khyber Pakhtunkhwa Private Security Companies Ordinance, 2002", {
     file: "kp-private-security-companies-ordinance-2002",
     pages: 1,
-    kilobytes: 50,
+    kilobytes: 51,
+    note: "Headings only: we have not read the wording.",
   }),
   sheet(7, "Punjab Private Security Companies (Regulation and Control) (Amendment) Act, 2004", {
     file: "punjab-private-security-companies-amendment-act-2004",
@@ -66,30 +68,47 @@ export const documents: DownloadDocument[] = [
   sheet(9, "Punjab Private Security Companies (Regulation and Control) Ordinance, 2002", {
     file: "punjab-private-security-companies-ordinance-2002",
     pages: 1,
-    kilobytes: 50,
+    kilobytes: 52,
+    note: "Headings and definitions only: we have not read the rest.",
   }),
   sheet(10, "Sindh Private Security Agencies (Regulation and Control) Ordinance, 2000 and Rules, 2001", {
     file: "sindh-private-security-agencies-ordinance-2000-rules-2001",
     pages: 1,
-    kilobytes: 47,
+    kilobytes: 48,
   }),
   sheet(11, "Balochistan Private Security Companies Ordinance, 2001", {
     file: "balochistan-private-security-companies-ordinance-2001",
     pages: 1,
-    kilobytes: 44,
+    kilobytes: 45,
+  }),
+];
+
+/** The specimens of documents/specimens. Their ids only tell the cards apart. */
+export const specimens: DownloadDocument[] = [
+  sheet(101, "Specimen: post order", {
+    file: "specimen-post-order",
+    pages: 1,
+    kilobytes: 56,
+    note: "Site, names and times are invented.",
+  }),
+  sheet(102, "Specimen: weekly report", {
+    file: "specimen-weekly-report",
+    pages: 1,
+    kilobytes: 58,
+    note: "Site, figures and events are invented.",
   }),
 ];
 
 export const downloadsBanner = {
   title: "Downloads",
-  description: "The rules that private security companies work under, territory by territory, on one or two pages each.",
+  description: "The laws on private security in brief, and what a post order and a weekly report can look like.",
   image: "/images/banners/downloads-hero.webp",
 };
 
 export const downloadsWords = {
-  eyebrow: "Reference sheets",
-  title: "Nine documents, nine sheets",
-  lead: "Each sheet gives number, date, authority, a company's main duties and where the official text is published. They are our summaries and not the law: before you act, read the official text or ask a lawyer.",
+  eyebrow: "The laws in brief",
+  title: "Nine summaries",
+  lead: "Each summary says what a law is about, who issued it, and where to find the official text. Where we could read only headings, it says so. A summary is not the law: before you act, read the official text or ask a lawyer.",
   extent: (pages: number, kilobytes: number) =>
     `PDF document, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} kilobytes`,
   download: "Download",
@@ -97,6 +116,12 @@ export const downloadsWords = {
   /** For screen readers, after the two actions. */
   downloaded: (title: string) => `${title} (PDF)`,
   opened: (title: string) => `${title} in the browser (PDF)`,
+};
+
+export const specimensIntro = {
+  eyebrow: "Paper from a site",
+  title: "Two specimens",
+  lead: "What a guard reads and what you get at the end of a week. Everything in them is invented to show the form. Ask us for a draft for your own site.",
 };
 
 export const previewWords = {

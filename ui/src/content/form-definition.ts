@@ -17,6 +17,13 @@ export function applicationDefinition() {
   return { fields: fields as FieldDefinition[], consent };
 }
 
+/** For how many days what each form sends is kept, by the kind of a message. */
+export function keptDays(): { contact: number; quote: number; complaint: number; application: number } {
+  const [contact, quote, complaint] = ["contact", "quote", "complaint"].map((kind) => messageForm(kind).keep_days);
+  if (!contact || !quote || !complaint) throw new Error("data/forms.json keeps messages for no time");
+  return { contact, quote, complaint, application: forms.job_request.keep_days };
+}
+
 export function honeypotName(): string {
   return forms.honeypot;
 }

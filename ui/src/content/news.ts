@@ -1,11 +1,11 @@
 export const newsHead = {
   title: "News",
-  description: "Notices and reports from our sites, our training and our office in Islamabad, newest first.",
+  description: "Notices and reports about guarding, training and our office in Islamabad, newest first.",
 };
 
 export const newsBanner = {
   title: "News",
-  description: "Notices and reports from our sites, our training and our office.",
+  description: "Notices and reports about guarding, training and our office.",
   image: "/images/banners/about-hero.webp",
 };
 
@@ -27,8 +27,7 @@ export const newsWords = {
 /** The texts of the second and later pages of the list. */
 export const newsPageWords = {
   title: (page: number) => `News, page ${page}`,
-  description: (page: number) =>
-    `Older notices and reports from our sites, our training and our office: page ${page} of the news.`,
+  description: (page: number) => `Older notices and reports about guarding, training and our office: page ${page} of the news.`,
   label: (page: number) => `Page ${page}`,
   place: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };

@@ -1,10 +1,10 @@
 export const quoteSentHead = {
   title: "Request sent",
-  description: "Your request for a quote has reached us.",
+  description: "Your request for a quotation has reached us.",
 };
 
 export const quoteSent = {
-  eyebrow: "Request a quote",
+  eyebrow: "Request a quotation",
   title: "Thank you, your request is with us",
-  text: "We have stored it. We use the telephone number or the e-mail address that you gave.",
+  text: "We have stored it. We will use the mobile number or the e-mail address that you gave.",
 };

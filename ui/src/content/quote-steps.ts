@@ -3,8 +3,8 @@ import type { NextStepsWords } from "./next-steps";
 export const quoteSteps: NextStepsWords = {
   title: "What happens next",
   steps: [
-    "Our office reads your request. We may ask a few questions.",
+    "Our office reads your request. We often have a few questions.",
     "We agree a day with you to see the site.",
-    "After the survey you get a quote in writing.",
+    "After the survey you get a written quotation.",
   ],
 };

@@ -6,7 +6,7 @@ import { fileProblem } from "./file-rules";
 const MEGABYTE = 1024 * 1024;
 const resume: FieldDefinition = {
   name: "resume",
-  label: "Resume",
+  label: "Résumé",
   kind: "file",
   required: true,
   accept: [".pdf", ".doc", ".docx"],
@@ -33,13 +33,13 @@ test.each(["cv.pdf", "CV.PDF", "cv.doc", "my.cv.docx"])("%s_is_accepted", (name)
 });
 
 test.each(["cv.jpg", "pdf", "cv.pdf.exe"])("%s_is_refused_for_its_type", (name) => {
-  expect(fileProblem(resume, file(name, 10))).toBe("Resume must be one of these files: .pdf, .doc, .docx.");
+  expect(fileProblem(resume, file(name, 10))).toBe("Résumé must be one of these files: .pdf, .doc, .docx.");
 });
 
 test("a_file_over_the_limit_is_refused", () => {
-  expect(fileProblem(resume, file("cv.pdf", 2 * MEGABYTE + 1))).toBe("Resume must be at most 2 MB.");
+  expect(fileProblem(resume, file("cv.pdf", 2 * MEGABYTE + 1))).toBe("Résumé must be at most 2 MB.");
 });
 
 test("an_empty_file_is_refused", () => {
-  expect(fileProblem(resume, file("cv.pdf", 0))).toBe("Resume is an empty file.");
+  expect(fileProblem(resume, file("cv.pdf", 0))).toBe("Résumé is an empty file.");
 });

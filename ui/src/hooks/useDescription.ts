@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { JobOpening, NewsItem } from "../api/types";
+import type { NewsItem, PublishedJob } from "../api/types";
 
 export type Crumb = { label: string; path: string };
 
@@ -9,7 +9,7 @@ export type Description =
   | { of: "trail"; trail: Crumb[] }
   /** `updatedAt` is null if the item came from the list, which does not contain it. */
   | { of: "news"; item: NewsItem; updatedAt: string | null }
-  | { of: "job"; job: JobOpening };
+  | { of: "job"; job: PublishedJob };
 
 /** Takes the descriptions of a page. Only the server does: crawlers load documents, and browsers need no code to write JSON-LD. */
 export const DescriptionContext = createContext<(description: Description) => void>(() => undefined);

@@ -1,9 +1,12 @@
+import { banksLink } from "../content/company/banks-link";
 import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
 import { footerWords } from "../content/footer-words";
+import { privacyLink } from "../content/privacy-link";
 import { useCompany } from "../hooks/useCompany";
 import { Photo } from "../ui/media/Photo";
 import { FooterColumn } from "./FooterColumn";
 import { FooterContact } from "./FooterContact";
+import { FooterLicences } from "./FooterLicences";
 import { ImportantLinks } from "./ImportantLinks";
 import { MenuLink } from "./MenuLink";
 import type { MenuItem } from "./menu-item";
@@ -24,6 +27,12 @@ export function Footer({ menu }: Props) {
             className="h-auto w-[264px] max-w-full"
           />
           <p className="mt-5">{footerBlurb}</p>
+          <FooterLicences />
+          <p className="mt-3">
+            <a href={banksLink.path} className="inline-flex min-h-9 items-center hover:text-brass-light">
+              {banksLink.label}
+            </a>
+          </p>
         </div>
         <FooterColumn id="footer-menu" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>
@@ -48,6 +57,11 @@ export function Footer({ menu }: Props) {
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-40 lg:justify-start lg:pb-8">
           <p>
             © {COPYRIGHT_YEAR} {name}
+          </p>
+          <p>
+            <a href={privacyLink.path} className="inline-block py-1 underline hover:text-brass-light">
+              {privacyLink.label}
+            </a>
           </p>
           <p>
             {footerWords.developedBy}{" "}

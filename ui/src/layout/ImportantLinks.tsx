@@ -1,10 +1,11 @@
 import { footerWords } from "../content/footer-words";
-import { importantLinks } from "../content/important-links";
+import { useCompany } from "../hooks/useCompany";
 
 export function ImportantLinks() {
+  const { important_links } = useCompany();
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6">
-      {importantLinks.map(({ label, url }) => (
+      {important_links.map(({ label, url }) => (
         <li key={label}>
           <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-9 items-center hover:text-brass-light">
             <span>

@@ -1,17 +1,17 @@
-import type { Company, JobOpening } from "../api/types";
+import type { Company, PublishedJob } from "../api/types";
 import { employment } from "../content/jobs/openings";
-import { textToHtml } from "./text-to-html";
+import { richTextHtml } from "./rich-text-html";
 
 /**
  * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so no salary. Valid until
  * the end of the deadline day in Karachi.
  */
-export function jobPosting(company: Company, job: JobOpening) {
+export function jobPosting(company: Company, job: PublishedJob) {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
-    description: textToHtml(job.description),
+    description: richTextHtml(job.text),
     datePosted: job.posted_at,
     validThrough: `${job.expired_date}T23:59:59+05:00`,
     hiringOrganization: {

@@ -5,6 +5,7 @@ import { CompanyContext } from "../hooks/useCompany";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import type { LayoutParts } from "../layout/Layout";
+import { SampleNotice } from "../layout/SampleNotice";
 import { TopBar } from "../layout/TopBar";
 import { menu } from "../site";
 import { SiteHead } from "./SiteHead";
@@ -23,6 +24,7 @@ export function layoutHtml(company: Company, path: string): LayoutParts & { head
     const html = (part: ReactNode) => splitHead(renderToString(<CompanyContext value={company}>{part}</CompanyContext>)).body;
     const header = (
       <>
+        <SampleNotice />
         <TopBar />
         <Header menu={menu("main")} />
       </>

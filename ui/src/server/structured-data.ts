@@ -17,6 +17,7 @@ export function localBusiness(company: Company) {
     email: company.email,
     foundingDate: company.founded,
     areaServed: company.areas_served,
+    hasCertification: certifications(company),
     hasMap: company.map.link_url,
     address: {
       "@type": "PostalAddress",
@@ -27,6 +28,20 @@ export function localBusiness(company: Company) {
       addressCountry: address.country,
     },
   };
+}
+
+/** What the company holds; `undefined`, which JSON leaves out, when there is nothing to show. */
+function certifications({ licences, samples }: Company) {
+  if (licences.length === 0 || samples.includes("licences")) return undefined;
+  return licences.map(({ name, authority, number, territory, valid_until, url }) => ({
+    "@type": "Certification",
+    name,
+    certificationIdentification: number,
+    issuedBy: { "@type": "Organization", name: authority },
+    validIn: territory ? { "@type": "AdministrativeArea", name: territory } : undefined,
+    expires: valid_until ?? undefined,
+    url: url ?? undefined,
+  }));
 }
 
 export function breadcrumbList(publicUrl: string, trail: Crumb[]) {

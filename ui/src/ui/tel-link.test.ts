@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { telLink } from "./tel-link";
+import { telLink, whatsAppLink } from "./tel-link";
 
 test.each([
   ["+92 51 000 0000", "tel:+92510000000"],
@@ -7,4 +7,8 @@ test.each([
   ["1122", "tel:1122"],
 ])("%s_becomes_%s", (number, link) => {
   expect(telLink(number)).toBe(link);
+});
+
+test("a_chat_has_an_address_of_digits_alone", () => {
+  expect(whatsAppLink("+92 (300) 000-0000")).toBe("https://wa.me/923000000000");
 });

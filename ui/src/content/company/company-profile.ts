@@ -3,12 +3,12 @@ import type { SlideContent } from "../../ui/media/Slide";
 export const profileHead = {
   title: "Company profile in fifteen pictures",
   description:
-    "Who we are, since when and where we work, and fifteen pictures from the gate to the control room: a private security company in Islamabad.",
+    "Our history, regions and work in fifteen pictures, from the gate to the control room: a private security company based in Islamabad.",
 };
 
 export const profileBanner = {
   title: "Company profile",
-  description: "Who we are, since when and where, and fifteen pictures of the work.",
+  description: "Our history, regions and work in fifteen pictures.",
   image: "/images/slides/slide-11.webp",
 };
 
@@ -16,10 +16,10 @@ export const profileFacts = {
   eyebrow: "In brief",
   title: (locality: string) => `A security company from ${locality}`,
   founding: (name: string, founded: string, locality: string, regions: string) =>
-    `${name} was established on ${founded}. The office is in ${locality}; guards, escorts and technicians work in ${regions}.`,
+    `${name} was established on ${founded}. The office is in ${locality}. We serve clients in ${regions}.`,
   paragraphs: [
-    "Clients come with one of three needs: a place that has to be watched day and night, an event or a journey that has to end well, or people of their own who want to learn how a site is protected. Guards, dogs, alarms, cameras and vehicles are planned by the same office, so that the camera looks where the guard cannot and the guard knows what the camera saw.",
-    "The page Who we are introduces the directors and shows how a site is supervised. Under Downloads there are reference sheets on the laws that bind a security company, territory by territory.",
+    "Clients come to us with one of three needs. They have a place to guard day and night, an event or a journey to protect, or staff to train. Guards, dogs, alarms, cameras and vehicles follow one plan, so that each covers what the others miss.",
+    "The page Who we are introduces the directors and shows how a site is run. Downloads has a summary of each law on private security, by territory.",
   ],
   established: "Established",
   office: "Office",
@@ -48,92 +48,92 @@ const picture = (number: string) => `/images/slides/slide-${number}.webp`;
 export const slides: SlideContent[] = [
   {
     src: picture("01"),
-    alt: "Dark vehicle with its headlights on at a guarded gate at dusk, with a barrier, a lit booth and two officers",
+    alt: "Dark vehicle with its headlights on at a guarded gate at dusk, with a barrier, a lit booth and two guards",
     title: "The gate",
-    text: "A vehicle stays in front of the barrier until papers, passengers and load agree. A second officer watches the road behind it.",
+    text: "A vehicle waits at the barrier until its papers, passengers and load are checked. A second guard watches the road.",
   },
   {
     src: picture("02"),
-    alt: "Officer seen from behind in front of a lit booth with the sign Security",
+    alt: "Guard seen from behind in front of a lit booth with the sign Security",
     title: "The post",
-    text: "The booth holds the log, the radio charger and the orders for this one post. When somebody comes, the guard meets him outside.",
+    text: "The booth holds the book, the radio charger and the orders for this post. The guard meets visitors outside.",
   },
   {
     src: picture("03"),
     alt: "Surveillance camera on a dark wall, blurred city lights below an orange sky",
     title: "The camera",
-    text: "Each camera has one thing to show: a face, a number plate, a till. Its lens is wiped before the monsoon turns dust into mud.",
+    text: "Each camera has one job: a face, a number plate or a till. It needs a clean lens, above all in the dusty months.",
   },
   {
     src: picture("04"),
     alt: "Dark armoured four-wheel-drive vehicle with its headlights on in a studio",
     title: "The armoured vehicle",
-    text: "What it withstands is written in its papers, and we go through them with the client. What it cannot do is said as plainly.",
+    text: "Its certificate says what it can stop. Read it before you hire, and ask what the vehicle cannot do.",
   },
   {
     src: picture("05"),
-    alt: "Seven officers in a row and one facing them on a training ground at sunset",
+    alt: "Seven guards in a row and one facing them on a training ground at sunset",
     title: "The training ground",
-    text: "The day opens with turn-out and drill. Most of its hours go to searching, writing reports and first aid.",
+    text: "The day starts with uniform and drill. Then come searching, report writing and first aid.",
   },
   {
     src: picture("06"),
-    alt: "Two officers at crowd barriers in front of a lit stage with the words Summit, Islamabad",
+    alt: "Two guards at crowd barriers in front of a lit stage with the words Summit, Islamabad",
     title: "The event",
-    text: "Before the doors of a conference open, each officer at the barriers has walked his stretch and knows the exit behind him.",
+    text: "Before the doors open, each guard walks the area and learns the nearest exit.",
   },
   {
     src: picture("07"),
     alt: "Handler holding a security dog on a lead, both looking across a plain at sunset",
     title: "The dog team",
-    text: "Handler and dog are posted as a pair. When they rest is the handler's decision, whatever the programme says.",
+    text: "Dog and handler work as a pair. The handler decides when the dog rests.",
   },
   {
     src: picture("08"),
-    alt: "Officer seen from behind in front of a wall of camera screens in a dark control room",
+    alt: "Guard seen from behind in front of a wall of camera screens in a dark control room",
     title: "The control room",
-    text: "Pictures from several places arrive side by side. The operator sends the nearest guard and notes the minute in which he was called.",
+    text: "The operator sees several places at once, sends the nearest guard and writes down the time.",
   },
   {
     src: picture("09"),
     alt: "Three dark vehicles driving one behind the other on a wet road below hills at dusk",
     title: "The convoy",
-    text: "One vehicle looks ahead, one carries, one keeps the rear free. They spread out on the motorway and close up in town.",
+    text: "One vehicle looks ahead, one carries the passengers, one covers the rear. They close up in town.",
   },
   {
     src: picture("10"),
     alt: "Alarm keypad on a wall beside a door, its display reading Armed, all zones secure",
     title: "The alarm",
-    text: "A keypad that reads Armed is worth as much as the person who answers. So the list of whom to call is kept as carefully as the batteries.",
+    text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
   },
   {
     src: picture("11"),
-    alt: "Office lobby with a walk-through detector, four speed gates, a reception desk and an officer",
+    alt: "Office lobby with a walk-through detector, four speed gates, a reception desk and a guard",
     title: "The lobby",
-    text: "Speed gates count who is inside. When a building has to be emptied, that figure is what the fire brigade asks for first.",
+    text: "Speed gates count the people inside. In a fire, that is the first figure the fire brigade asks for.",
   },
   {
     src: picture("12"),
-    alt: "Officer and dog walking along a wire fence at dusk, seen from behind",
+    alt: "Guard and dog walking along a wire fence at dusk, seen from behind",
     title: "The perimeter",
-    text: "A round along the fence is worth what its report says: which lamp is out, which post leans, which track is new.",
+    text: "A patrol along the fence looks for changes: a lamp that is out, a gap under the wire, a new track.",
   },
   {
     src: picture("13"),
     alt: "Front of an armoured vehicle with bright headlights and a steel bumper guard",
     title: "The escort vehicle",
-    text: "Steel in front of the radiator lets the driver leave a place in which he should not stay.",
+    text: "A strong bumper helps the driver to leave a dangerous place.",
   },
   {
     src: picture("14"),
-    alt: "Office building at dusk with some of its windows lit, two vehicles and an officer in front",
+    alt: "Office building at dusk with some of its windows lit, two vehicles and a guard in front",
     title: "The building at night",
-    text: "After hours a building is read by its windows. A light on the wrong floor sends the patrol upstairs.",
+    text: "At night, lit windows tell a guard a lot. A light on the wrong floor needs a patrol.",
   },
   {
     src: picture("16"),
     alt: "Shield with a tower in brass and night blue, standing on a plinth",
     title: "The shield",
-    text: "A tower on a shield is the company's mark. It stands for holding a post until the relief has come.",
+    text: "A tower on a shield is our mark. It stands for holding a post until relief comes.",
   },
 ];

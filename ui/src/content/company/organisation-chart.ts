@@ -27,7 +27,7 @@ export const organisation: Office[] = [
 export const chartIntro = {
   eyebrow: "Organisational structure",
   title: "From the directors to the gate",
-  lead: "Four departments stand behind a site. Operations runs it, training prepares its people, administration vets and equips them, finance pays them.",
+  lead: "The chart shows roles and reporting lines. At your site, the guards report to a shift supervisor, the supervisors to the site manager.",
 };
 
 export const chartPicture = {
@@ -37,8 +37,8 @@ export const chartPicture = {
 
 export const chartWords = {
   /** The picture is illustrative until the company confirms it. */
-  caption: "Illustrative: offices and lines of report, without names or numbers of staff.",
+  caption: "An example of roles and reporting lines, without names or numbers of staff.",
   narrow: "The chart scrolls sideways; the list below says the same.",
-  region: "Organisation chart, may be scrolled sideways",
+  region: "Organisation chart, scrolls sideways",
   asList: "The chart as a list",
 };

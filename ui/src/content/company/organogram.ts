@@ -1,12 +1,12 @@
 export const organogramHead = {
   title: "Organogram and operational model",
   description:
-    "Who reports to whom, from the directors to the guard at the gate, and ten rules by which we survey, staff, supervise and report on a site.",
+    "Roles and reporting lines from the directors to the guard at the gate, and the ten rules for surveying, staffing and reporting on a site.",
 };
 
 export const organogramBanner = {
   title: "Organogram",
-  description: "Who reports to whom, from the directors to the guard at the gate, and the ten rules by which a contract is run.",
+  description: "Roles and reporting lines from the directors to the gate, and our operational model in ten rules.",
   image: "/images/services/training-1600.webp",
 };
 
@@ -17,14 +17,14 @@ export const organogramTrail = [
 
 export const siteManagement = {
   eyebrow: "At your site",
-  title: "One site manager, supervisors by name",
+  title: "A site manager and supervisors",
   paragraphs: [
-    "A site manager and supervisors are appointed for each site before its first shift. The site manager answers for the contract: he draws up the roster, meets your officer in charge, and may move or replace a guard on the same day. The supervisors run the shifts. They stand at each handover, inspect the posts and decide what cannot wait until morning.",
-    "Their names and telephone numbers are in the post orders, so that nobody at your gate has to ask whom to call. Above them sits the control room at our office. It hears from each site at fixed hours, and when a call fails it rings the next name on the list.",
+    "A site manager and supervisors are appointed for each site. The site manager runs the contract: the rota, the reports and the meetings with you. The supervisors lead the shifts, check the posts and attend the handovers.",
+    "Your contract should give their names and telephone numbers. It should also say how many guards each supervisor leads, and who answers when the site manager is away. In Islamabad, a new guard needs a written no-objection from the Licensing Officer. So agree in advance how a guard is replaced, and how long it takes.",
   ],
 };
 
 export const siteManagementPicture = {
   src: "/images/side/static-guarding-1.webp",
-  alt: "Security officer at a barrier beside a guard booth with the sign Security",
+  alt: "Security guard at a barrier beside a guard booth with the sign Security",
 };

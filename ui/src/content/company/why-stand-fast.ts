@@ -3,109 +3,144 @@ import type { ContentPageWords } from "./content-page";
 export const whyStandFastHead = {
   title: "How to choose a security company in Pakistan",
   description:
-    "Licence by territory, verified guards, night checks, load-shedding and reports with bad news: what to ask a security company, and our answers.",
+    "What to ask a security company before you sign: licence, scope, supervision, reports, insurance and price, and what we answer ourselves.",
 };
 
 export const whyStandFast: ContentPageWords = {
   label: "Why choose us",
   banner: {
     title: "Why Stand Fast",
-    description: "How to tell one security company from another, and what you can hold this one to.",
+    description: "How to compare security companies, and what to ask us before you sign.",
     image: "/images/banners/why-hero.webp",
   },
   round: {
     src: "/images/services/training-800.webp",
-    alt: "Security officers standing in ranks on a training ground at sunset",
+    alt: "Security guards standing in ranks on a training ground at sunset",
     subject: "centre",
   },
   sideImages: [
     {
       src: "/images/side/static-guarding-1.webp",
-      alt: "Security officer at a barrier beside a guard booth with the sign Security",
+      alt: "Security guard at a barrier beside a guard booth with the sign Security",
     },
     { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
-    { src: "/images/side/security-systems-1.webp", alt: "Officer in front of a wall of camera screens in a control room" },
+    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
   ],
   intro: {
     eyebrow: "Why choose us",
     title: "What you buy when you hire a guard",
     paragraphs: [
-      "From the road one guard looks like another: a uniform, a chair, a gate. The differences lie where a visitor does not look. Who asked about the man's past before he was given your keys? Who wrote down what he is to do when a stranger says that the owner expects him? Who came at four in the morning to see whether he was awake?",
-      "This page gives our answers. Put the same questions to every company that makes you an offer, and ask for paper each time: the licence, the roster, the register, last week's report with the names covered. Where such papers are kept, they are shown within the hour.",
+      "From the road, all guards look alike. The difference is in what you do not see. Who checked the guard's past? Who wrote the orders for the gate? Who comes at night to see that the guard is awake?",
+      "Put these questions to every company that sends you a quotation. Put them to us first. Ask for paper each time: the licence, the rota, the training record, a weekly report with the names covered.",
     ],
   },
   chapters: [
     {
       title: "The law of the place comes first",
-      text: "Pakistan does not license private security once for the whole country. The Ministry of Interior gives a company its no-objection certificate; the Chief Commissioner in Islamabad and the Home Departments of the provinces then license it for their own areas. A company that may work in Rawalpindi may not, for that reason alone, work across the road in Islamabad.",
+      text: "Private security is licensed by territory. The Ministry of Interior gives a company its no-objection certificate. The Chief Commissioner in Islamabad and the Home Departments of the provinces then give the licences. A licence for Rawalpindi does not cover Islamabad.",
       points: [
         {
           title: "A licence for your address",
-          text: "Ask to see the licence of the territory in which your site stands. In Islamabad the ordinance wants it, or a certified copy, on display at the head office and at every branch.",
+          text: "Ask for a copy of the licence that covers your site, and ask us for ours. In Islamabad, the law wants the licence or a certified copy on display at the head office and at every branch.",
         },
         {
           title: "Guards with a verified past",
-          text: "Islamabad's ordinance bars a person convicted of an offence of moral turpitude, or dismissed from government service for misconduct. The police verify the antecedents of our guards before they are posted, and the answer stays on file.",
+          text: "In Islamabad, a company cannot employ a guard who was convicted of an offence of moral turpitude, or dismissed from government service for misconduct. Ask for the police verification of each guard at your site.",
         },
         {
-          title: "Arms only with three conditions met",
-          text: "An armed post needs a reason found by the survey, a licence that covers the weapon, and a guard trained and cleared to carry it. Where one of the three is missing, the post is held without a weapon and you are told why.",
+          title: "Arms only for a reason",
+          text: "An armed guard needs three things: a reason found by the survey, a licence that covers the weapon, and training. If one of them is missing, we propose an unarmed guard and tell you why.",
         },
       ],
       link: { label: "The laws in brief", path: "/downloads" },
     },
     {
-      title: "People who stay",
-      text: "A guard whose wage is late looks for another post, and the next one does not know your gate. What a company owes its guards is therefore your business too.",
+      title: "What your contract should say",
+      text: "A good contract can be checked. Disputes often start where it gives no figure. Agree on these points with us, or with any company, before the first shift.",
       points: [
         {
-          title: "Registered, not casual",
-          text: "Our guards are registered with the Employees' Old-Age Benefits Institution, which pays pensions, and with the social security institution of their territory, which gives medical care and cash benefits in sickness and injury. Who need not hide an illness reports it before the shift and not during it.",
+          title: "Scope and sites",
+          text: "Each site by its address. Each post by its place, hours and duties. What the guards do not do. How you add or end a post.",
+        },
+        {
+          title: "Supervision",
+          text: "How many guards one supervisor leads, how often the posts are checked, and how many checks are at night. The right figures depend on the size of the site.",
+        },
+        {
+          title: "Reports",
+          text: "What is reported by telephone, what in writing, and how soon. What the weekly and the monthly report contain, and who receives them.",
+        },
+        {
+          title: "Escalation",
+          text: "Three names in order: whom you call first, who comes next, and who decides at night. Each with a number that was tried before the first shift.",
+        },
+        {
+          title: "Measures of performance",
+          text: "A few that you can count: posts filled, late arrivals, checks made, reports on time, training done. Agree what follows when a target is missed.",
+        },
+        {
+          title: "Insurance",
+          text: "Which risks are insured, up to which sum, and by whom: third-party liability, dishonesty of staff, cash in transit. Ask for copies of the policies.",
+        },
+        {
+          title: "What is in the price",
+          text: "The guard's wage, EOBI and social security, uniform, equipment, relief, supervision and tax, each on its own line. A price below the cost of the legal wage is a warning.",
+        },
+      ],
+      link: { label: "Request a quotation", path: "/request-a-quote" },
+    },
+    {
+      title: "People who stay",
+      text: "A guard who is paid late looks for other work, and the next one does not know your gate. So fair treatment of guards is good for you, too.",
+      points: [
+        {
+          title: "Registered guards",
+          text: "We register our guards with EOBI for their pension, and with the social security institution for medical care and sick pay. Guards with sick cover report illness before the shift.",
         },
         {
           title: "No fee for a job",
-          text: "Nobody pays us for a post or for a form. A guard who bought his job begins it in debt, and a debt has a way of ending at the storeroom door.",
+          text: "We never charge applicants. A guard who paid for a job starts in debt, and debt is a risk on any site.",
         },
         {
-          title: "Relief in June and in Ramadan",
-          text: "Duty at an open gate in the heat, or in the last hour before iftar, is planned: shade, shorter turns at the barrier, and a relief who arrives before he is needed.",
-        },
-      ],
-      link: { label: "What comes with a post", path: "/career" },
-    },
-    {
-      title: "Nights, shifts and the hour without power",
-      text: "A site is weakest while something changes: the shift, the light, the source of power. Those minutes have lines of their own in the post orders.",
-      points: [
-        {
-          title: "Handover on the post",
-          text: "The outgoing guard is free when his relief has counted the keys, tried the locks and signed for what is still open: a visitor upstairs, a lamp that failed, a van that passed twice.",
-        },
-        {
-          title: "Surprise checks at night",
-          text: "Supervisors come without a call ahead, by different roads and at hours that do not repeat. The guard shows the fire point, the main switch and his last entry; what he cannot show he is taught that week.",
-        },
-        {
-          title: "Load-shedding",
-          text: "Power cuts have a timetable, and a thief can read it. The orders name which gate is shut until the generator takes over, who goes to the meter room, where the torch hangs, and how long radio and recorder last on battery.",
+          title: "Relief in the heat and in Ramadan",
+          text: "Duty at an open gate in June, or in the last hour before iftar, needs a plan: shade, water, short turns at the barrier and a relief. Ask for it in the rota.",
         },
       ],
+      link: { label: "Jobs with us", path: "/career" },
     },
     {
-      title: "Evidence in place of promises",
-      text: "You should be able to judge us without taking our word for it. The organogram shows who answers for what; the ten rules beside it say how a contract is run.",
+      title: "Nights, handovers and power cuts",
+      text: "A site is weakest when something changes: the shift, the light or the power. The post orders should cover these minutes.",
       points: [
         {
-          title: "A manager with a name",
-          text: "Your site has a manager whose number you hold. He knows the roster, he may replace a guard, and he does not have to ask an office whether he may act.",
+          title: "Handover at the post",
+          text: "Both guards count the keys, try the locks and sign for open matters: a visitor upstairs, a broken lamp, a van that passed twice.",
         },
         {
-          title: "Reports with bad news in them",
-          text: "A sheet of green ticks is of no use. Ours name the lock that does not close, the lamp that you were told of twice, and the shift on which we failed ourselves.",
+          title: "Surprise checks",
+          text: "Night checks come without notice and at changing hours. The guard shows the fire point, the main switch and the last entry in the book.",
         },
         {
-          title: "Limits that are kept",
-          text: "A private guard has no police powers: he does not interrogate, punish or settle a quarrel. Our conduct follows the principles of the International Code of Conduct for private security providers and of the Voluntary Principles on Security and Human Rights.",
+          title: "Power cuts",
+          text: "Thieves know the load-shedding timetable as well. The orders say which gate is shut, who starts the generator, where the torch is, and how long radio and recorder run on battery.",
+        },
+      ],
+    },
+    {
+      title: "Judge us by what you see",
+      text: "Our organogram shows roles and reporting lines. The ten rules beside it say how we run a contract.",
+      points: [
+        {
+          title: "A site manager you can call",
+          text: "You have the site manager's number. Agree in the contract what the site manager can decide alone, and what needs the office.",
+        },
+        {
+          title: "Reports with bad news",
+          text: "A report that is always good is of no use. It should name the lock that does not close, the lamp that is still broken, and the shift that went wrong.",
+        },
+        {
+          title: "Clear limits",
+          text: "A private guard has no police powers, and does not question or punish anyone. We follow the principles of the International Code of Conduct and of the Voluntary Principles on Security and Human Rights.",
         },
       ],
       link: { label: "Organogram and ten rules", path: "/organogram" },

@@ -1,10 +1,10 @@
 export type Client = { title: string; src: string; width: number; height: number };
 
-/** Clients by sector, without names. */
+/** Sectors in place of clients: the company has named none. */
 export const clients: Client[] = [
   { title: "Banking", src: "/images/clients/banking.svg", width: 198, height: 72 },
   { title: "Hospitality", src: "/images/clients/hospitality.svg", width: 248, height: 72 },
-  { title: "Diplomatic", src: "/images/clients/embassies.svg", width: 236, height: 72 },
+  { title: "Embassies", src: "/images/clients/embassies.svg", width: 227, height: 72 },
   { title: "Healthcare", src: "/images/clients/healthcare.svg", width: 247, height: 72 },
   { title: "Industry", src: "/images/clients/industry.svg", width: 212, height: 72 },
   { title: "Education", src: "/images/clients/education.svg", width: 228, height: 72 },

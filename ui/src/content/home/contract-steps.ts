@@ -1,28 +1,28 @@
 export const contractIntro = {
   eyebrow: "How a contract starts",
   title: "From the first call to the first shift",
-  lead: "Private security is licensed separately in ICT, Punjab and KPK. So the first question is where the site stands, and the rest follows in this order.",
+  lead: "Private security is licensed separately in ICT, Punjab and KPK. So we first ask where your site is.",
 };
 
 export const contractSteps = [
   {
     title: "You describe the site",
-    text: "By telephone or with the quote form: the address, the hours to be covered, what is to be protected, and whether you expect armed or unarmed officers.",
+    text: "Call us or use the quotation form. Tell us the address, the hours, what needs protection, and whether you expect armed guards.",
   },
   {
-    title: "We walk it",
-    text: "A site survey comes before any agreement. We note gates, walls, lighting, cameras, parking, neighbours and the distance to the nearest police station.",
+    title: "We survey it",
+    text: "We look at gates, walls, lighting, cameras, parking, neighbours and the way to the nearest police station.",
   },
   {
-    title: "You get a written plan",
-    text: "Posts, shifts, equipment and price on paper. If a post is to be armed, the plan names the weapon and the authority whose rules apply to it.",
+    title: "You get a written quotation",
+    text: "Posts, shifts, equipment and price on paper. For an armed guard, the quotation names the weapon and the authority whose rules apply.",
   },
   {
     title: "We sign a service level agreement",
-    text: "It states what each post does, who may change its orders, how an absent officer is replaced, how we keep your affairs confidential and how either side ends the contract.",
+    text: "It says what each guard does, who replaces an absent guard, what is reported, what stays secret, and how the contract ends.",
   },
   {
-    title: "Officers take their posts",
-    text: "A site manager and shift supervisors are appointed by name. You receive incident and weekly reports, and a management report every month.",
+    title: "Guards start work",
+    text: "A site manager and supervisors are appointed for the site. You get incident and weekly reports, and a management report every month.",
   },
 ];

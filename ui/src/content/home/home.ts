@@ -1,5 +1,5 @@
 export const homeHead = {
-  title: "Guards, escorts and security systems in Pakistan",
+  title: "Guards, escorts and security systems in Islamabad",
   description:
     "Private security in Islamabad: guarding, event security, armed and unarmed escorts, security systems and training across ICT, Punjab and KPK.",
 };
@@ -9,8 +9,8 @@ export const homeHero = {
   titleStart: "Comprehensive",
   titleEnd: "Security Solutions",
   lead: (year: string) =>
-    `Tailored, technology-led protection for people, businesses and events, on duty across Pakistan since ${year}.`,
-  alt: "Armoured vehicle waiting at a guarded gate at dusk, two officers on duty and hills behind",
+    `Tailored, technology-led protection for people, businesses and events in Islamabad, Punjab and KPK. Established in ${year}.`,
+  alt: "Armoured vehicle waiting at a guarded gate at dusk, two guards on duty and hills behind",
   buttons: [
     { label: "Physical Security", path: "/services/physical-security" },
     { label: "High Profile Events", path: "/services/high-profile-events" },
@@ -24,7 +24,7 @@ export const homeHero = {
 export const aboutTeaser = {
   eyebrow: "Who we are",
   title: (founded: string) => `Standing fast since ${founded}`,
-  text: "We are a private security company based in Islamabad. We invest in continuous training and in technology, and we keep our clients for years.",
+  text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology and want to keep our clients for years.",
   image: { src: "/images/home/emblem-1200.webp", alt: "The Stand Fast shield in brass and night blue" },
   path: "/about-us",
   about: "the company",
@@ -43,7 +43,7 @@ export const readMore = {
 
 export const ourClients = {
   title: "Our Clients",
-  lead: "The sectors our officers work in.",
+  lead: "The sectors that our services are made for. We do not publish the names of clients.",
   pause: "Pause",
   play: "Play",
   controls: "the client carousel",
@@ -52,7 +52,7 @@ export const ourClients = {
 export const emergencySection = {
   eyebrow: "Keep these at hand",
   title: "Emergency Numbers",
-  lead: "In danger, call the public services first. A tap on a number dials it.",
+  lead: "In danger, call the public services first. Short numbers change: newer reports give 118 for electricity and 1799 for cyber crime. If one does not answer, call 15 or 1122.",
 };
 
-export const latestNews = { eyebrow: "Latest news", title: "From our posts and offices", more: "All news", path: "/news" };
+export const latestNews = { eyebrow: "Latest news", title: "From our sites and our office", more: "All news", path: "/news" };

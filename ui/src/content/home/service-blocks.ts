@@ -17,17 +17,17 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Static Guarding & Physical Security",
     url: "/services/physical-security",
-    text: "Uniformed officers for gates, receptions and perimeters. Each post has written orders, each site its supervisors, and every incident is reported in writing.",
+    text: "Guards for gates, receptions and perimeters. Written orders for each post, supervisors for each site, and a written report of every incident.",
     image: {
       src: "/images/services/static-guarding-800.webp",
-      alt: "Security officer seen from behind, standing at a lit guard booth at dusk",
+      alt: "Security guard seen from behind, standing at a lit guard booth at dusk",
     },
     sideImages: [
       {
         src: "/images/side/static-guarding-1.webp",
-        alt: "Security officer at a barrier beside a guard booth with the sign Security",
+        alt: "Security guard at a barrier beside a guard booth with the sign Security",
       },
-      { src: "/images/side/static-guarding-2.webp", alt: "Officer and dog on patrol along a perimeter fence at dusk" },
+      { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
       { src: "/images/side/static-guarding-3.webp", alt: entranceLobby },
     ],
     reverse: false,
@@ -35,13 +35,13 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Security Systems",
     url: "/services/security-system",
-    text: "Cameras, access control and detection, planned around the doors and blind corners of your site. The equipment shortens the guard's way to the right place; it does not replace the guard.",
+    text: "Cameras, access control and detection, planned around the doors and blind corners of your site. The equipment shows the guard where to go. It does not replace the guard.",
     image: {
       src: "/images/services/security-systems-800.webp",
       alt: "Surveillance camera on a wall with blurred city lights behind",
     },
     sideImages: [
-      { src: "/images/side/security-systems-1.webp", alt: "Officer in front of a wall of camera screens in a control room" },
+      { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
       { src: "/images/side/security-systems-2.webp", alt: entranceLobby },
     ],
     reverse: true,
@@ -49,7 +49,7 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Security Escort",
     url: "/services/security-escort",
-    text: "Armed or unarmed escorts for people, goods and convoys. The route, the stops and the fallback are agreed before the vehicles move, and contact is kept until arrival.",
+    text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before the vehicles leave, and the crew reports on the way.",
     image: {
       src: "/images/services/security-escort-800.webp",
       alt: "Three escort vehicles driving in line on a wet road below the hills at dusk",
@@ -60,10 +60,10 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "High Profile & Special Events",
     url: "/services/high-profile-events",
-    text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, then brief every officer on the ground plan before the doors open.",
+    text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
     image: {
       src: "/images/services/high-profile-events-800.webp",
-      alt: "Security officers in front of a lit conference stage and crowd barriers",
+      alt: "Security guards in front of a lit conference stage and crowd barriers",
     },
     sideImages: [
       { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
@@ -74,15 +74,15 @@ export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Training & Courses",
     url: "/services/training-courses",
-    text: "Our own officers train throughout their service. Courses can be arranged for clients' staff too: access control, fire response, first aid and what to do until the police arrive.",
+    text: "Our guards train throughout their service. We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
     image: {
       src: "/images/services/training-800.webp",
-      alt: "Security officers standing in ranks on a training ground at sunset",
+      alt: "Security guards standing in ranks on a training ground at sunset",
     },
     sideImages: [
       {
         src: "/images/side/training-courses-1.webp",
-        alt: "Officer's cap on a stack of books with a certificate and a whistle",
+        alt: "Guard's cap on a stack of books with a certificate and a whistle",
       },
       { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
     ],
@@ -93,5 +93,5 @@ export const serviceBlocks: ServiceBlock[] = [
 export const servicesIntro = {
   eyebrow: "What we protect",
   title: "One company for guards, systems and response",
-  lead: "Each site gets a plan of its own: trained officers, the right equipment and a manager who answers the phone.",
+  lead: "Every site gets its own plan: trained guards, the right equipment and a site manager you can call.",
 };

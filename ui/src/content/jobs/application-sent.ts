@@ -6,5 +6,5 @@ export const applicationSentHead = {
 export const applicationSent = {
   eyebrow: "Jobs",
   title: "Thank you, your application is with us",
-  text: "We have stored it. If we invite you to an interview, we use the telephone number or the e-mail address that you gave.",
+  text: "We have stored it. If we invite you to an interview, we will call you or write to you.",
 };

@@ -4,7 +4,7 @@ import { requiredNote } from "../forms";
 export const applyHead = {
   title: "Apply for a security job",
   description:
-    "Apply for an opening or for a position of your choice: one form and a résumé as PDF or Word file. You get a reference number at once.",
+    "Apply for an opening or for a job of your choice with one form and a résumé as PDF or Word file. Applying is free, and you get a reference number.",
 };
 
 const definition = applicationDefinition();
@@ -24,7 +24,7 @@ export const applicationForm = {
 export const openingField = { name: "job", label: "Opening", placeholder: "No particular opening" };
 
 export const openingChoice = {
-  chosen: "You apply for:",
+  chosen: "You are applying for:",
   clear: "Apply without an opening",
-  closed: "The opening that you came from has closed. You can still apply without it, or choose another.",
+  closed: "The opening you chose has closed. You can still apply without it, or choose another.",
 };

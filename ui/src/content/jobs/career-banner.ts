@@ -1,5 +1,5 @@
 export const careerBanner = {
   title: "Jobs",
-  description: "Where we are looking for people, what comes with a post, and what happens after you apply.",
+  description: "Our open jobs, how to apply, and what happens next. We never charge applicants.",
   image: "/images/banners/career-hero.webp",
 };

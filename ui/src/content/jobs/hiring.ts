@@ -1,34 +1,34 @@
 export const hiringIntro = {
   eyebrow: "After you apply",
-  title: "Five steps to the first post",
-  lead: "Send your application once. You get a reference number as soon as it is stored; name it when you call us.",
+  title: "Five steps to your first shift",
+  lead: "Apply once. When your application is stored, you get a reference number. Quote it when you call us.",
 };
 
 export const hiringSteps = [
   {
     title: "We read your application",
-    text: "The office reads it together with the résumé and sees which post it fits, at which place.",
+    text: "We look at your work so far, and at the jobs and places that suit you.",
   },
   {
     title: "Interview",
-    text: "If you are invited, bring your original CNIC and the certificates that your résumé names. Send no copies beforehand.",
+    text: "If we invite you, bring your original CNIC and your certificates. Ask us about pay, hours and leave.",
   },
   {
     title: "Police verification",
-    text: "Your character and record are verified with the police before your first post.",
+    text: "The police check your record before your first shift. This is normal for every guard.",
   },
   {
-    title: "Medical examination",
-    text: "A doctor examines whether you are fit for the work, before you are trained for it.",
+    title: "Medical check",
+    text: "A doctor checks that you are fit for the work.",
   },
   {
-    title: "Training, then the first post",
-    text: "Training comes before the first shift. On the first day the supervisor shows you the site and its orders.",
+    title: "Training, then work",
+    text: "You learn first. Then a supervisor shows you the site and its orders.",
   },
 ];
 
 export const fraudWarning = {
   title: "We never charge applicants",
   text: (company: string) =>
-    `You pay nothing to apply, for the interview or for the job. Anyone who asks you for money for a job at ${company} commits fraud, whatever name or card they show. Do not pay, and call us:`,
+    `You pay nothing to apply, for the interview or for the job. Does someone ask you for money for a job at ${company}? That is fraud. Do not pay, and call us:`,
 };

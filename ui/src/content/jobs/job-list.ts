@@ -4,7 +4,7 @@ export const jobListWords = {
   loading: "Loading the openings",
   /** The spelling comes from the specification. */
   none: "No Jpbs Found!",
-  noneText: "There are no openings at the moment. You can still send us your application for a position of your choice.",
+  noneText: "There are no openings at the moment. You can still apply for a job of your choice.",
   home: "Back to Home",
   ...openingsFailed,
 };

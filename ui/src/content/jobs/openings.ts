@@ -1,7 +1,7 @@
 export const jobsWords = {
   eyebrow: "Join us",
   title: "Current Openings",
-  lead: "An opening takes applications until the end of its deadline day, Pakistan time.",
+  lead: "You can apply until the end of the deadline day, Pakistan time.",
   more: "Read More",
   apply: "Apply Now",
   back: "All openings",
@@ -28,7 +28,7 @@ export const closedJob = {
   description: "This opening no longer takes applications.",
   eyebrow: "Jobs",
   title: "This opening has closed",
-  text: "Its deadline has passed, or the post is no longer offered. Applications for it are not taken any more.",
+  text: "The deadline has passed, or the job has been filled. You can still look at our other openings.",
   all: "Current openings",
   apply: "Apply without an opening",
   openTitle: "Open now",

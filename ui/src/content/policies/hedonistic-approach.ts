@@ -8,17 +8,17 @@ export const hedonisticHead = {
 export const hedonisticBanner = {
   title: "Hedonistic Approach",
   description:
-    "By hedonistic we mean that people work best where they are safe, well trained and decently treated. Six policies say how.",
+    "Our name for a simple idea: people work best when they are safe, trained and treated fairly. Six policies put it into practice.",
   image: "/images/services/training-1600.webp",
 };
 
 export const policyWords = {
   eyebrow: "Our policies",
   title: "Six policies, open to read",
-  lead: "They bind our guards, our supervisors and our office, on every contract. Open a card to read the whole text.",
+  lead: "They are the rules for our guards, our supervisors and our office. Open a card to read the whole text.",
   purpose: "Purpose",
   actions: "What we do",
   checks: "How it is checked",
   close: "Close",
-  complain: "Has one of us broken these rules? Anyone can tell us, without a name too.",
+  complain: "Did one of us break these rules? Anyone can tell us, with or without a name.",
 };

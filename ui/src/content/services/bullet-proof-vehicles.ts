@@ -5,112 +5,129 @@ export const bulletProofVehicles: ServiceWords = {
   head: {
     title: "Bullet-proof vehicles and drivers",
     description:
-      "What a bullet-proof vehicle is rated for and what it is not, how to read its certificate, and how driver, escort and route belong to the protection.",
+      "What an armoured vehicle can stop and what it cannot, how to read its certificate, and why driver, escort and route matter as much as steel.",
   },
   heading: "Bullet-proof vehicles",
-  lead: "Armoured vehicles with a trained driver, for the journeys on which a guard beside the passenger is not enough.",
+  lead: "Armoured vehicles with a trained driver, for journeys on which a guard beside the passenger is not enough.",
   round: { alt: "Dark armoured four-wheel-drive vehicle in a studio with its headlights on", subject: "centre" },
   sideImages: [
     { src: "/images/side/security-escort-1.webp", alt: "Front of an armoured vehicle with a steel bumper guard" },
     { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
   ],
   intro: {
-    title: "What a bullet-proof vehicle is rated for",
+    title: "What a vehicle can stop",
     paragraphs: [
-      "No vehicle is simply bullet-proof. A rating says that samples of its steel and glass stopped certain rounds, fired from a certain distance, a certain number of times. Lower levels are tested against handguns, higher ones against rifles. A vehicle that stops a pistol is no shelter from a military rifle, and a vehicle that stops a rifle is not thereby safe on top of a charge in the road: blast is tested apart, or not at all.",
-      "So the word to read is on the certificate: the standard, the level, the laboratory, the date, and whether the whole vehicle was tested or only a plate and a pane. Standards differ from country to country, and equal numbers in two of them do not mean the same round. Before you hire a vehicle from us you may read its certificate and compare the number on it with the number on the chassis. A vehicle whose papers do not agree with its plate is not offered.",
-      "Age matters as much as the level. Laminated glass clouds and parts at the edges after years of heat, hinges sag under heavy doors, tyres and brakes carry weight that they were not first built for. An older vehicle is inspected before each contract, and panes with bubbles or milky borders count as glass without a rating.",
+      "No vehicle stops everything. A rating says that samples of its steel and glass stopped certain bullets, from a certain distance, a certain number of times. Lower levels are tested against handguns, higher ones against rifles. A vehicle that stops a rifle may not survive a roadside bomb. Blast is a separate test.",
+      "So read the certificate: the standard, the level, the laboratory and the date. Was the whole vehicle tested, or only a plate and a pane? Standards differ between countries, and the same number can mean different bullets. Before you hire, compare the number on the certificate with the number on the chassis. If they differ, do not take the vehicle.",
+      "Age matters as much as the level. After years of heat, glass turns cloudy and splits at the edges. Heavy doors pull on their hinges, and tyres and brakes carry extra weight. Have an older vehicle inspected before each contract. A pane with bubbles or milky edges has lost its rating.",
     ],
   },
   features: {
-    title: "What we look at in a vehicle",
+    title: "What to check in a vehicle",
     items: [
       {
         title: "Glass and steel together",
-        text: "The weakest part is the rating. Panes, doors, pillars, roof, floor and the wall behind the rear seat are each compared with the papers.",
+        text: "The weakest part decides. Compare panes, doors, pillars, roof, floor and rear wall with the papers.",
       },
       {
         title: "Gaps and overlaps",
-        text: "Door edges, locks, mirrors, air inlets: places where two protected parts meet and a third is missing.",
+        text: "Door edges, locks, mirrors and air inlets: places where two protected parts meet.",
       },
       {
         title: "Tyres that still roll",
-        text: "Inserts let the vehicle leave on flat tyres. They are checked for age, and the driver has driven on them.",
+        text: "Inserts let the vehicle drive away on flat tyres. Ask for their age, and for a driver who has tried it.",
       },
       {
         title: "Weight and brakes",
-        text: "Armour lengthens every stop and lifts the centre of gravity. Suspension, brakes and the load that is left for passengers are in the file.",
+        text: "A heavy vehicle needs longer to stop. Look at suspension, brakes and the load that is left for passengers.",
       },
       {
         title: "Battery, fuel, air",
-        text: "Covers for battery and tank, an engine that starts in July, and an air conditioner that works, for the windows stay shut.",
+        text: "Covers for battery and tank, an engine that starts in July, and a working air conditioner, because the windows stay shut.",
       },
       {
         title: "A way out",
-        text: "Doors that open from inside when the power is gone, an emergency exit, and passengers who were shown both.",
+        text: "Doors that open from inside without power, an emergency exit, and passengers who know both.",
       },
     ],
   },
   details: {
     kind: "topics",
-    title: "The vehicle is a part of the plan",
-    lead: "Armour buys time. Driver, route and escort decide what is done with it.",
+    title: "The vehicle is one part of the plan",
+    lead: "The vehicle buys time. Driver, route and escort use it.",
     topics: [
       {
         title: "The driver",
-        text: "He trains on the vehicle that he drives, with its full weight.",
+        text: "Drivers train on the vehicle that they drive, with its full weight.",
         items: [
-          "Braking distance, reversing and ramming out of a block",
-          "No stop within reach of a crowd, no window opened to talk",
-          "The vehicle is never left without a crew member",
+          "Braking distance, reversing and leaving a road block",
+          "No stop near a crowd, no window opened to talk",
+          "The vehicle is never left alone",
         ],
       },
       {
         title: "The passengers",
-        text: "Most mistakes are made within a few steps of the door.",
+        text: "Many mistakes happen within a few steps of the door.",
         items: [
-          "Boarding behind a wall or under a porch, engine running",
-          "Belts fastened: a heavy, tall vehicle rolls over more easily than a car",
-          "What to do on the words agreed for trouble",
+          "Getting in behind a wall or under a porch, engine running",
+          "Seat belts on: a heavy, tall vehicle rolls over more easily than a car",
+          "What to do when they hear the agreed words for trouble",
         ],
       },
       {
         title: "The route",
         text: "A heavy vehicle cannot use every road.",
         items: [
-          "Bridges, speed breakers, low gates and steep ramps noted beforehand",
-          "Hours and entrances changed from day to day",
-          "Walled stopping places along the way",
+          "Bridges, speed breakers, low gates and steep ramps noted in advance",
+          "Times and entrances changed from day to day",
+          "Safe stopping places along the way",
         ],
       },
       {
         title: "The papers",
-        text: "Armour raises questions that a registration book does not answer.",
+        text: "A registration book is not enough.",
         items: [
-          "Before a contract we ask the Ministry of Interior and the province which permissions apply; see the official texts",
+          "Before a contract, ask the Ministry of Interior and the Home Department which permissions apply",
           "Copies travel in the vehicle, with the crew's identification",
-          "Without complete papers the vehicle stays in the yard",
+          "Without complete papers, the vehicle does not leave",
         ],
       },
       {
         title: "With an escort",
-        text: "One vehicle alone can be blocked; two can help each other.",
+        text: "One vehicle can be blocked. Two can help each other.",
         items: [
-          "A lead car looks ahead, a following car keeps the rear free",
-          "Weapons travel with the escort, not in the passenger's cabin",
+          "A lead car looks ahead, a second car covers the rear",
+          "Weapons travel with the escort, away from the passenger",
           "Each crew knows which vehicle takes over the passenger",
         ],
       },
       {
         title: "When it is the wrong answer",
-        text: "We say so when a plain car serves you better.",
+        text: "Sometimes a plain car serves you better, and we will tell you.",
         items: [
-          "Where notice is the danger and nobody knows your car yet",
+          "When an armoured car would draw attention",
           "In lanes too narrow for its length and weight",
-          "When the risk is at the door of the house and not on the road",
+          "When the danger is at your front door",
         ],
       },
     ],
   },
+  questions: [
+    {
+      question: "Can we see the certificate before we sign?",
+      answer:
+        "Make it a condition of the contract. The certificate, the chassis number and the vehicle should be shown to you together, before the first journey.",
+    },
+    {
+      question: "Is the vehicle insured with its armour?",
+      answer:
+        "Ask for the policy. It should name the vehicle's full value, the passengers and third parties. Agree who pays for damage that the policy leaves out.",
+    },
+    {
+      question: "What happens if the vehicle breaks down?",
+      answer:
+        "The contract should name a replacement of the same level, or say that there is none and what comes off the price. It should also say who takes over the passenger on the road.",
+    },
+  ],
   related: ["/services/security-escort", "/services/high-profile-events", "/services/training-courses"],
 };

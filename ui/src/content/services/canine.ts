@@ -4,57 +4,57 @@ export const canine: ServiceWords = {
   head: {
     title: "Security dogs and canine teams",
     description:
-      "Dog and handler teams for venue search, vehicle lanes and night patrol: what each dog is trained for, how it is worked and rested, and what we ask of you.",
+      "Dog and handler teams for venue search, vehicle lanes and night patrol: what each dog can do, how it works and rests, and what your site needs.",
   },
   heading: "Canine security",
-  lead: "A dog and the handler who trained with it: to search halls and vehicles, and to patrol ground that is too large for eyes alone.",
+  lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
   round: { alt: "Handler and security dog standing on watch at sunset", subject: "left" },
   sideImages: [
     { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
-    { src: "/images/side/static-guarding-2.webp", alt: "Officer and dog on patrol along a perimeter fence at dusk" },
+    { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
   ],
   intro: {
     title: "One dog, one handler, one kind of work",
     paragraphs: [
-      "A dog is trained for one task and does it all its life. A search dog looks for explosives and is taught to sit or lie down in silence when it finds their scent: it must not bark, scratch or fetch. A patrol dog hears and smells a stranger on a dark plot long before a guard does, and tells its handler by its ears. Neither can do the other's work, so the first question is what you want found or kept away.",
-      "The team comes to see the place beforehand. The handler looks at floors, heat, drains, poison laid for rats, kitchens, stray dogs at the gate and where his dog can rest in the shade. Then he says how large an area one team can search before it must pause, in which order, and who must leave the hall meanwhile. A nose tires sooner than legs do, and in the Punjab summer asphalt burns paws: search hours are early and late, and longer tasks need a second team.",
-      "Many of your guests will not wish to be touched by a dog, for reasons of faith or of fear. We work rooms and vehicles before people come, keep dogs away from prayer rooms, kitchens and food, and search people only with men, women and machines.",
+      "A dog is trained for one task. A search dog looks for explosives. When it finds their scent, it sits or lies down in silence: it must not bark, scratch or fetch. A patrol dog hears and smells a stranger on a dark plot long before a guard does. Neither can do the other's work. So first tell us what you want to find, or keep away.",
+      "The team should see the place in advance. The handler looks at floors, heat, drains, rat poison, kitchens, stray dogs and a shaded place to rest. Then you learn how large an area one team can search before a break, and who must leave the hall. A dog's nose tires quickly, and in a Punjab summer asphalt burns its paws. So search early or late, and plan a second team for longer work.",
+      "Many guests do not want a dog near them, because of their faith or from fear. We search rooms and vehicles before people come. Dogs stay away from prayer rooms, kitchens and food. Dogs do not search people.",
     ],
   },
   features: {
-    title: "What you can expect of a team",
+    title: "What makes a good team",
     items: [
       {
         title: "The same pair each time",
-        text: "Dog and handler train, work and rest together. A dog is not lent to a guard who happens to be on shift.",
+        text: "Dog and handler train, work and rest together. A dog is not lent to another guard.",
       },
       {
         title: "Always on a lead",
-        text: "No dog runs loose on a site that has visitors. Patrol dogs are muzzled among people.",
+        text: "No dog runs loose on a site with visitors. Patrol dogs wear a muzzle among people.",
       },
       {
         title: "Blind exercises",
-        text: "Training scents are hidden by someone else, and sometimes there are none. The handler who does not know cannot help his dog to guess.",
+        text: "Somebody else hides the training scents, and sometimes hides none. The handler is not told, so the handler cannot prompt the dog.",
       },
       {
         title: "A written search",
-        text: "Rooms searched, order, times, indications and pauses, signed by the handler and handed to your officer in charge.",
+        text: "The report says what was searched, in which order, from when to when, and what was left out.",
       },
     ],
   },
   details: {
     kind: "panels",
-    title: "How dogs are worked",
+    title: "How dogs work",
     lead: "Open a part to see what it holds.",
     topics: [
       {
         title: "Venue search",
-        text: "The last thing that happens before the doors open.",
+        text: "The last step before the doors open.",
         items: [
-          "The hall is empty, fans and air conditioning are off, so that scent stays where it is",
-          "Search goes from the entrance along the wall, then rows, stage, loft and stores",
+          "The hall is empty, fans and air conditioning are off, so that the scent stays in place",
+          "The search goes along the walls first, then rows, stage and store rooms",
           "Searched rooms are locked, sealed and guarded: an open door undoes the search",
-          "Flowers, equipment and late deliveries are searched before they follow",
+          "Flowers, equipment and late deliveries are searched before they come in",
         ],
       },
       {
@@ -62,9 +62,9 @@ export const canine: ServiceWords = {
         text: "One vehicle at a time, away from the building.",
         items: [
           "Engine off, doors and boot opened by the driver, passengers aside",
-          "The dog goes round against the wind: wheel arches, sills, boot, load",
-          "Mirror and eye complete what the nose has begun",
-          "Traffic is counted beforehand, for the dog sets the pace and not the queue",
+          "The dog works against the wind: wheel arches, sills, boot, load",
+          "Then a mirror and a guard's eyes complete the search",
+          "The dog sets the pace, so count the traffic in advance",
         ],
       },
       {
@@ -72,52 +72,69 @@ export const canine: ServiceWords = {
         text: "Warehouses, plants, farms, housing societies under construction.",
         items: [
           "Rounds against the wind and at changing hours",
-          "Signals of the dog are looked into with a torch and reported by radio",
-          "A person found is challenged by voice, the dog stays on its lead, and the police are called",
-          "Fence holes, open doors and fresh tracks go into the report",
+          "The handler checks each alert with a torch and reports it by radio",
+          "A person found is called to, the dog stays on its lead, and the police are called",
+          "Holes in the fence, open doors and fresh tracks go into the report",
         ],
       },
       {
-        title: "When a dog indicates",
-        text: "The handler believes the dog until somebody qualified has looked.",
+        title: "When a dog alerts",
+        text: "The handler believes the dog until an expert has looked.",
         items: [
-          "The team withdraws by the way it came, and nothing is touched",
-          "Radios and mobile telephones are not used beside the place",
-          "People are led away, the area is cordoned, the bomb disposal squad and the police are called",
-          "The handler stays available to show where and how the dog behaved",
+          "The team leaves by the way it came and touches nothing",
+          "No radios and mobile telephones beside the place",
+          "People are led away, the area is closed, the bomb disposal squad and the police are called",
+          "The handler stays to show where the dog alerted",
         ],
       },
       {
         title: "Training",
         text: "A skill that is not used is soon lost.",
         items: [
-          "Obedience and search exercises between contracts, in places the dog does not know",
+          "Obedience and search exercises in places that the dog does not know",
           "Noise, stairs, lifts, polished floors and crowds, step by step",
-          "Handlers learn first aid for dogs and the signs of heat stroke",
-          "Results are kept dog by dog, failures too",
+          "First aid for dogs, and the signs of heat stroke, for the handler",
+          "Results for each dog on file, failures included",
         ],
       },
       {
         title: "Care and welfare",
         text: "A tired or sick dog finds nothing.",
         items: [
-          "Clean kennel with shade, water and room to lie stretched",
-          "Vaccination, worming and a veterinary surgeon's checks on a card",
-          "Cooled transport, water at each pause, no work in the heat of the day",
+          "A clean kennel with shade, water and room to lie down",
+          "Vaccinations and checks by a veterinary surgeon, on a card",
+          "Water at each break, shade on the way, no work in the heat of the day",
           "Retirement when age or health asks for it",
         ],
       },
       {
-        title: "What we ask of your site",
-        text: "Little, but in time.",
+        title: "What your site needs",
+        text: "Not much, but in time.",
         items: [
-          "A shaded place out of sight of guests, with water",
-          "Word to staff: nobody feeds, strokes or calls the dog",
-          "No poison or bait on the ground of the patrol",
-          "One person with authority to keep doors shut while the search lasts",
+          "A shaded place with water, out of sight of guests",
+          "A word to your staff: nobody feeds, strokes or calls the dog",
+          "No poison or bait where the dog works",
+          "One person who can keep doors shut during the search",
         ],
       },
     ],
   },
+  questions: [
+    {
+      question: "How do we know that the dog is good?",
+      answer:
+        "Ask for a test at your site: somebody you choose hides the training scent, and neither handler nor dog sees it. Ask for the dog's training record as well.",
+    },
+    {
+      question: "How long can one team work?",
+      answer:
+        "It depends on the heat, the area and the task. The handler gives a figure after the visit. The quotation should show working time, breaks and the second team, if you need one.",
+    },
+    {
+      question: "What if the dog hurts somebody?",
+      answer:
+        "Ask whether third-party insurance covers dogs, and up to which sum. Leads, muzzles and a handler close to the dog prevent accidents.",
+    },
+  ],
   related: ["/services/high-profile-events", "/services/physical-security", "/services/security-escort"],
 };

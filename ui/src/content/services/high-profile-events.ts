@@ -7,18 +7,18 @@ export const highProfileEvents: ServiceWords = {
       "Entry lanes, screening, parking and the way out for conferences, weddings, exhibitions and official visits in Islamabad, Punjab and KPK.",
   },
   heading: "High-profile and special events",
-  lead: "Conferences, weddings, exhibitions and official visits: one ground plan for guests, vehicles and staff, and for the way out.",
-  round: { alt: "Security officers in front of a lit conference stage and crowd barriers", subject: "right" },
+  lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
+  round: { alt: "Security guards in front of a lit conference stage and crowd barriers", subject: "right" },
   sideImages: [
     { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
     { src: "/images/side/high-profile-events-2.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
   ],
   intro: {
-    title: "An event is guarded before it begins",
+    title: "The work starts before the event",
     paragraphs: [
-      "We visit the venue with the organiser and, where it can be arranged, at the hour of the event. A hotel ballroom in Islamabad, a marquee outside Lahore and an open ground in Peshawar share nothing but the guest list. We count doors and measure them, follow the road from the main gate to the stage, look for the place where a queue will block a fire exit, and ask what the venue's own guards will do and what they will leave to us.",
-      "The plan is a drawing with numbers on it. Each number is a post; each post has a name, a task, a radio call sign and a relief. The organiser receives the same drawing, so that when the guest of honour comes by another door both sides move the same people.",
-      "District police and, for official guests, the protocol staff set their own cordon. Private guards do not direct public traffic and do not search the street. We settle with them where their ring ends and ours begins, write it down, and keep one officer beside their control for the whole event.",
+      "We visit the venue with the organiser, if possible at the hour of the event. A hotel ballroom in Islamabad, a marquee outside Lahore and an open ground in Peshawar need different plans. We count and measure the doors, follow the road from the main gate to the stage and look for places where a queue blocks a fire exit. We also ask what the venue's own guards do.",
+      "The plan is a drawing with numbers. Each number is a post with a name, a task, a call sign and a relief. The organiser gets the same drawing. If the guest of honour uses another door, both sides know which guards to move.",
+      "The police and the protocol staff of official guests have their own cordon. We leave public traffic and the street to the police. We agree with them where their ring ends and ours begins, and write it down. One guard stays in contact with their control during the event.",
     ],
   },
   features: {
@@ -26,73 +26,90 @@ export const highProfileEvents: ServiceWords = {
     items: [
       {
         title: "Entry in lanes",
-        text: "Families, press, staff and suppliers enter by different lanes. A woman searches women, behind a screen and not in the corridor.",
+        text: "Separate lanes for families, press, staff and suppliers. Women are searched by women, behind a screen.",
       },
       {
         title: "Screening",
-        text: "Walk-through frame, hand detector and bag table, with room behind them for the guest whom the frame has stopped.",
+        text: "Walk-through detector, hand detector and bag table, with a separate space for anyone the detector flags.",
       },
       {
         title: "Parking",
-        text: "Drivers hand over no keys to strangers. Rows are numbered, an aisle stays free for ambulance and fire engine, and no car stands along the hall.",
+        text: "Drivers keep their keys. Rows are numbered, one lane stays free for ambulance and fire engine, and no car parks beside the hall.",
       },
       {
         title: "Stage and guests of honour",
-        text: "A holding room, a walked route with a second one beside it, and an officer who watches the hall and not the speaker.",
+        text: "A waiting room, a walked route with a second choice, and a guard who watches the audience.",
       },
       {
         title: "The way out",
-        text: "Exits are unlocked and lit before the first guest comes. Every officer knows which door his part of the hall uses and where its people gather.",
+        text: "Exits are unlocked and lit before the first guest comes. Every guard knows the nearest door and the assembly point.",
       },
       {
         title: "Lost children, found bags",
-        text: "One desk, one register. An unattended bag is not opened: the area is cleared and the bomb disposal squad is called.",
+        text: "One desk, one register. Nobody opens a bag without an owner. The area is cleared and the bomb disposal squad is called.",
       },
     ],
   },
   details: {
     kind: "topics",
     title: "Four events, four plans",
-    lead: "The risk decides where the posts stand.",
+    lead: "The risk decides where the guards stand.",
     topics: [
       {
         title: "Weddings",
-        text: "Mehndi, barat and walima are three evenings with three lists, and nobody wants to be asked for a card.",
+        text: "Mehndi, barat and walima are three evenings with three guest lists.",
         items: [
           "Relatives of both sides stand at the entrance with the guards",
-          "Jewellery, cash envelopes and the bridal room have their own post",
-          "No weapon inside and no aerial firing: the host is told so beforehand",
-          "A post at the generator and the gas cylinders of the caterer",
+          "A post of its own for jewellery, cash envelopes and the bridal room",
+          "No weapons inside and no aerial firing: the host hears it in advance",
+          "A guard at the generator and at the caterer's gas cylinders",
         ],
       },
       {
         title: "Conferences and seminars",
-        text: "The badge is the key, and it changes hands easily.",
+        text: "The badge opens the door, and badges are easy to lend.",
         items: [
-          "Badges with photograph, collected against an identity card",
+          "Badges with a photograph, handed out against an identity card",
           "Technicians and caterers checked the day before",
-          "Hall swept, locked and sealed between rehearsal and opening",
+          "Hall searched, locked and sealed between rehearsal and opening",
         ],
       },
       {
         title: "Exhibitions and launches",
         text: "The stock is on show, and the doors are open all day.",
         items: [
-          "Night watch from build-up to dismantling",
+          "Night watch from set-up to take-down",
           "Goods leave only with an exhibitor's pass",
-          "Counting at the doors, so that the hall is closed before it is full",
+          "People counted at the doors, so that the hall does not overfill",
         ],
       },
       {
         title: "Visits and public ceremonies",
-        text: "Hours of waiting, then minutes that count.",
+        text: "Hours of waiting, then a few busy minutes.",
         items: [
-          "Route and alternative timed at the same hour of an earlier day",
+          "Main and second route timed at the same hour of an earlier day",
           "Roofs and windows above the path noted for the police",
-          "Dog team for the last sweep, then nobody enters unsearched",
+          "A dog team for the last search, then nobody enters without a check",
         ],
       },
     ],
   },
+  questions: [
+    {
+      question: "How many guards does an event need?",
+      answer:
+        "It depends on guests, doors, parking and the risk. Give us the guest list, the programme and the floor plan. The quotation lists each post with its hours, so that you can see what each guard is for.",
+    },
+    {
+      question: "Who decides when something goes wrong?",
+      answer:
+        "Name one person on your side, and we name one on ours. Agree in writing who can stop the entry, clear the hall or call the police. Both numbers go on the plan.",
+    },
+    {
+      question: "Which permissions does the event need?",
+      answer:
+        "The organiser asks the district administration and the police. Ask early. Our quotation can list what we need from you, and what the police want to see from the guards.",
+    },
+  ],
   related: ["/services/canine", "/services/security-escort", "/services/bullet-proof-vehicles"],
 };

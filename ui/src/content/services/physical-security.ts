@@ -2,69 +2,69 @@ import type { ServiceWords } from "./service-words";
 
 export const physicalSecurity: ServiceWords = {
   head: {
-    title: "Security guards for sites in Pakistan",
+    title: "Security guards in Islamabad, Punjab and KPK",
     description:
-      "Guards for gates, receptions and perimeters: how we survey a site, what happens on the first day, and why a school is not posted like a warehouse.",
+      "Guards for gates, receptions and perimeters: the survey, the first day, the post orders, and how the work differs from a school to a warehouse.",
   },
   heading: "Physical security",
-  lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and a supervisor on each shift.",
-  round: { alt: "Security officer seen from behind, standing at a lit guard booth at dusk", subject: "centre" },
+  lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
+  round: { alt: "Security guard seen from behind, standing at a lit guard booth at dusk", subject: "centre" },
   sideImages: [
     {
       src: "/images/side/static-guarding-1.webp",
-      alt: "Security officer at a barrier beside a guard booth with the sign Security",
+      alt: "Security guard at a barrier beside a guard booth with the sign Security",
     },
-    { src: "/images/side/static-guarding-2.webp", alt: "Officer and dog on patrol along a perimeter fence at dusk" },
+    { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
     { src: "/images/side/static-guarding-3.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
   ],
   intro: {
     title: "From the survey to the first day",
     paragraphs: [
-      "We walk the site by day and again after dark: the boundary line, the gates and who holds their keys, unlit stretches of wall, the generator, where drivers wait, whose roof overlooks yours, and the road to the nearest police station. The survey says how many posts there are, at which hours, and which of them call for a weapon. Often none does.",
-      "On the first day the supervisor comes with the guards, before the shift begins. Each guard signs for his post orders, radio, torch and keys, then walks the beat: gas valve, main switch, fire points, assembly point, the doors that stay locked and the exit that must never be. He is shown the visitors' register, the vehicle log and the names of the people who may change his orders. The first entry in the occurrence book is that handover, with the state of every lock.",
-      "A private guard is not a policeman. In the Islamabad Capital Territory the Private Security Companies Ordinance, 2001 gives him no police powers and no uniform that resembles a policeman's. He controls entry, watches, calls the police and writes down what happened.",
+      "We look at the site by day and after dark. Which gates are there, and who holds the keys? Where is the wall unlit? Whose roof overlooks yours? How far is the police station? The survey says how many posts you need, at which hours, and whether any guard should be armed. Often none should.",
+      "On the first day, the supervisor walks the site with the guards: gas valve, main switch, fire points, assembly point. They see which doors stay locked and which exit stays open. Each guard signs for post orders, radio, torch and keys. The first entry in the book says in what state each lock was.",
+      "A private guard is not a police officer. In Islamabad, the Private Security Companies Ordinance, 2001 gives guards no police powers and allows no uniform that looks like a police uniform. A guard controls entry, watches, calls the police and writes down what happened.",
     ],
   },
   features: {
-    title: "What every post has",
+    title: "What a post needs",
     items: [
       {
         title: "Post orders in Urdu and English",
-        text: "One sheet: what the post protects, who may pass, what to search, whom to call and in which order. It is signed by both sides and changed only in writing.",
+        text: "One sheet: what the post protects, who can pass, what to search, whom to call and in which order. Both sides sign it. Changes are made in writing.",
       },
       {
-        title: "Relief before release",
-        text: "A guard leaves the post when his relief stands on it. Keys, weapon, radio and open matters are handed over in the book, not across the road.",
+        title: "Handover before release",
+        text: "A guard leaves the post when the next guard is there. Keys, radio and open matters are handed over and written in the book.",
       },
       {
-        title: "Supervisors who come unannounced",
-        text: "Checks by day and by night: alertness, turn-out, registers, torch and radio. What was found is entered on the spot.",
+        title: "Checks without notice",
+        text: "Supervisors check alertness, uniform, registers, torch and radio, also at night. The contract sets how often. What they find goes into the book.",
       },
       {
-        title: "Armed only where the survey says so",
-        text: "Under the federal Pakistan Arms Rules, 2023 a company's weapon goes only to a guard who is trained, certified and cleared, and its issue and return are written in a register.",
+        title: "Armed only with a reason",
+        text: "The survey must show the need. Under a federal licence, a weapon goes only to a trained, certified and cleared guard. We read this in a transcript of the Pakistan Arms Rules, 2023. The official text decides.",
       },
       {
-        title: "Papers that can be checked",
-        text: "Guards carry company identification and give it back on leaving. You may ask any of them to show it.",
+        title: "A reserve for absences",
+        text: "Illness, funerals and floods happen. The contract says who covers the post and how long a gap can last.",
       },
       {
-        title: "Reports you can act on",
-        text: "An incident is reported on the day it happens. The weekly report lists visitors turned away, faults in lights and locks, and absences with the name of the relief.",
+        title: "Reports you can use",
+        text: "A telephone call about an incident, a written account, and a weekly sheet with attendance, faults in lights and locks, and absences.",
       },
     ],
   },
   details: {
     kind: "topics",
-    title: "Six sites, six kinds of post",
-    lead: "The uniform may be the same. The orders are not.",
+    title: "Six sites, six kinds of work",
+    lead: "The uniform can be the same. The orders are not.",
     topics: [
       {
         title: "Embassies and missions",
-        text: "The outer ring belongs to the police. Our posts begin at your boundary and must never confuse the two.",
+        text: "The outer ring belongs to the police. Our posts start at your boundary.",
         items: [
-          "Visitors checked against the day's list, not against a card alone",
-          "Vehicle lane with under-body mirror, away from the building line",
+          "Visitors checked against the day's list as well as their cards",
+          "Vehicle lane with under-body mirror, away from the building",
           "Queue for visa applicants kept clear of the gate",
         ],
       },
@@ -74,34 +74,34 @@ export const physicalSecurity: ServiceWords = {
         items: [
           "A child leaves only with a person on the school's list",
           "Vans and parents' cars on separate sides of the gate",
-          "Gate shut during assembly; an armed post, where there is one, faces the road and not the yard",
+          "Gate shut during assembly; an armed guard, if there is one, faces the road",
         ],
       },
       {
         title: "Factories",
-        text: "The loss is usually inside: scrap, diesel, finished goods.",
+        text: "Many losses start inside: scrap, diesel, finished goods.",
         items: [
           "Search at shift change, women searched by women",
-          "Gate pass matched to load, weight slip and seal number",
+          "Gate pass compared with load, weight slip and seal number",
           "Fire watch during welding and after it",
         ],
       },
       {
         title: "Warehouses",
-        text: "Few people, much stock, long nights.",
+        text: "Few people, large stocks, long nights.",
         items: [
           "Dock doors opened one at a time, driver outside the bay",
-          "Seal numbers entered at arrival and departure",
-          "Clocked patrols at changing times, roof sheets included",
+          "Seal numbers written down at arrival and departure",
+          "Recorded patrols at changing times, roof included",
         ],
       },
       {
         title: "Housing societies",
-        text: "Residents expect courtesy; strangers rely on it.",
+        text: "Residents expect courtesy. Thieves hope for it.",
         items: [
-          "Domestic staff and contractors on a register with the house they work for",
-          "Delivery riders confirmed by intercom before the barrier lifts",
-          "Patrol past locked houses whose owners are away",
+          "Domestic staff and contractors registered with the house they work for",
+          "Delivery riders confirmed by intercom before the barrier opens",
+          "Patrol past locked houses while the owners are away",
         ],
       },
       {
@@ -109,11 +109,28 @@ export const physicalSecurity: ServiceWords = {
         text: "Hundreds of guests whom only the family knows.",
         items: [
           "A member of the family stands beside the guard at the entrance",
-          "Aerial firing refused: weapons stay outside the hall",
-          "Gift table, bridal room and generator each have a post",
+          "No aerial firing: weapons stay outside the hall",
+          "A post each at the gift table, the bridal room and the generator",
         ],
       },
     ],
   },
+  questions: [
+    {
+      question: "How many guards does one supervisor lead?",
+      answer:
+        "It depends on the size of the site and the number of shifts. Ask us for the figure in the quotation, with the number of visits to each post by day and by night. Then write it into the contract.",
+    },
+    {
+      question: "What happens when a guard does not come?",
+      answer:
+        "The contract says how long a gap can last, who covers the post and what comes off the invoice. In Islamabad, a new guard needs the Licensing Officer's no-objection. So ask which relief guards already have it.",
+    },
+    {
+      question: "What is in the price?",
+      answer:
+        "Ask for a line each for wages, EOBI and social security, uniform and equipment, relief, supervision and tax. Then you can compare quotations line by line.",
+    },
+  ],
   related: ["/services/security-system", "/services/canine", "/services/burglar-alarm"],
 };

@@ -7,119 +7,136 @@ export const securitySystem: ServiceWords = {
       "Cameras, access control, gates and screening planned around your doors and blind corners, with a control room procedure and power for load-shedding.",
   },
   heading: "Security systems",
-  lead: "Cameras, access control, gates and screening, planned around your doors and blind corners and around the guard who acts on them.",
+  lead: "Cameras, access control, gates and screening, planned around your doors and around the guard who acts on them.",
   round: { alt: "Surveillance camera on a wall with blurred city lights behind", subject: "left" },
   sideImages: [
-    { src: "/images/side/security-systems-1.webp", alt: "Officer in front of a wall of camera screens in a control room" },
+    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
     { src: "/images/side/security-systems-2.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
   ],
   intro: {
     title: "The plan comes before the catalogue",
     paragraphs: [
-      "Many sites have cameras and no pictures: the lens faces the setting sun, the number plate is four pixels wide, the recorder stopped when the generator took too long. We begin with the questions that a recording must answer. Who came through this door? Which vehicle left with the load? Was the cash counted at this table? Each question gives one camera a place, a height and a lens. Corners without a question get light and a lock instead.",
-      "The survey goes door by door: which way it opens, who needs it, what happens to it in a fire. An exit that is locked by a card must open by hand when smoke comes. Cables are drawn where a ladder does not reach, and the recorder stands in a locked room with a fan, for in June a cupboard is an oven.",
-      "Equipment shortens a guard's way to the right place; it does not go there. For every alarm on the screen there is a line in the post orders that says who walks, who calls and who stays.",
+      "Many sites have cameras but no useful pictures. The lens faces the setting sun, the number plate is too small, or the recorder stopped in a power cut. So we start with the questions that a recording must answer. Who came through this door? Which vehicle left with the load? Was the cash counted at this table? Each question gives one camera its place, height and lens.",
+      "The survey goes from door to door. Which way does it open? Who needs it? What happens to it in a fire? An exit with a card lock must open by hand when there is smoke. Cables run out of reach, and the recorder stands in a locked room with a fan.",
+      "Equipment shows a guard where to go. It cannot go there. So the post orders have a line for every alarm on the screen: who goes, who calls and who stays.",
     ],
   },
   features: {
-    title: "What we pay attention to",
+    title: "What we look at first",
     items: [
       {
         title: "Load-shedding and surges",
-        text: "Recorder, switches and door controllers run on a battery that bridges the change to the generator. Surge protection stands in front of them.",
+        text: "Recorder, switches and door controllers need a battery until the generator runs, and protection against surges.",
       },
       {
         title: "Dust, heat and monsoon",
-        text: "Housings, seals and cleaning rounds chosen for the place: a cement works needs different ones from a lobby.",
+        text: "Housings, seals and cleaning rounds must suit the place. A cement works needs more of them than a lobby.",
       },
       {
-        title: "Who may look",
-        text: "Passwords are changed from the maker's, each user has a name, and the log shows who copied a recording.",
+        title: "Who can look",
+        text: "We replace default passwords. Each user has a login, and the log shows who copied a recording.",
       },
       {
         title: "Privacy",
-        text: "No camera looks into washrooms, prayer rooms, changing rooms or a neighbour's window. A sign at the entrance says that there are cameras.",
+        text: "No camera in washrooms, prayer rooms or changing rooms, and none that looks into a neighbour's window. A sign at the entrance tells visitors about the cameras.",
       },
     ],
   },
   details: {
     kind: "panels",
     title: "The system, part by part",
-    lead: "Open a part to see what it holds. A site seldom needs all of them.",
+    lead: "Open a part to see what it holds. Few sites need all of them.",
     topics: [
       {
         title: "Cameras and recording",
-        text: "Few cameras in the right places are watched; many in the wrong ones are not.",
+        text: "A few cameras in the right places are better than many in the wrong ones.",
         items: [
           "Face height at entrances, wide view in halls, plate reading at the barrier",
           "Infrared or better lamps where the night picture fails",
-          "Recording for as many days as you decide, with the disk sized for it",
-          "Clock set and checked, for a wrong hour spoils evidence",
+          "Recordings kept for as many days as you decide, on disks large enough for it",
+          "Clock set and checked, because a wrong time spoils evidence",
           "Copies handed to the police against a receipt",
         ],
       },
       {
         title: "Access control",
-        text: "A card answers who and when; a key answers neither.",
+        text: "A card shows who came and when. A key shows neither.",
         items: [
           "Cards, codes or fingerprints by door and by hour",
           "Visitors' cards that end with the day",
           "Doors that report when they are held open or forced",
-          "Lost cards blocked at once, leavers on their last day",
-          "Mechanical release on every escape route",
+          "Lost cards blocked, and cards of leavers deleted on their last day",
+          "A release by hand on every escape route",
         ],
       },
       {
         title: "Gates, barriers and vehicles",
-        text: "Vehicles are stopped before the building and not at it.",
+        text: "Stop vehicles well before the building.",
         items: [
           "Boom barriers, sliding gates and bollards by the weight they must stop",
           "Two barriers in a row where a vehicle is searched between them",
-          "Under-vehicle mirrors or cameras, and light to see by",
+          "Under-vehicle mirrors or cameras, and good light",
           "Speed breakers and a bend on a straight approach",
         ],
       },
       {
         title: "Screening of people and bags",
-        text: "The frame finds metal; the person beside it finds the reason.",
+        text: "The detector finds metal. The guard finds the reason.",
         items: [
-          "Walk-through frames away from lifts and steel doors that disturb them",
+          "Walk-through detectors away from lifts and steel doors",
           "Hand detectors, tested each morning with the same object",
           "Baggage scanners with trained operators who change seats often",
-          "A separate place for women, and a shelf for what may not go in",
+          "A separate place for women, and a shelf for things that stay outside",
         ],
       },
       {
         title: "Perimeter and intrusion",
-        text: "Noticing at the wall leaves time; noticing at the door leaves none.",
+        text: "An alarm at the wall gives you time. An alarm at the door does not.",
         items: [
           "Fence sensors and beams, chosen after a look at trees, dogs and goats",
           "Lamps on movement along unlit stretches",
           "Burglar alarm inside, on the same screen",
-          "Patrol points that prove when a guard was where",
+          "Patrol points that prove where a guard was, and when",
         ],
       },
       {
         title: "The control room",
-        text: "Where pictures become decisions.",
+        text: "The place where pictures lead to decisions.",
         items: [
-          "Screens in reach of one pair of eyes, the rest called up by alarm",
-          "Written procedure for each alarm, with telephone numbers beside it",
-          "Radio check with every post at fixed hours",
-          "Incident log, shift handover, and a second operator for breaks",
+          "A few main screens, the rest called up by an alarm",
+          "A written procedure for each alarm, with telephone numbers beside it",
+          "Radio checks with every post at agreed times",
+          "Incident log, handover between shifts, and a second operator for breaks",
         ],
       },
       {
-        title: "Handover and upkeep",
+        title: "Delivery and upkeep",
         text: "A system is finished when your people can use it.",
         items: [
-          "Drawings, passwords and settings handed to you in a sealed envelope",
-          "Training for guards and for the owner at the keyboard",
-          "Maintenance visits with lenses cleaned, disks checked and batteries tested under load",
-          "Faults in the weekly report until they are mended",
+          "Drawings, passwords and settings given to you in a sealed envelope",
+          "Training for guards and for your own users",
+          "Maintenance visits: clean lenses, checked disks, batteries tested under load",
+          "Faults in the weekly report until they are repaired",
         ],
       },
     ],
   },
+  questions: [
+    {
+      question: "What does maintenance include?",
+      answer:
+        "The contract should list the visits a year, what is tested, which parts are included and how long a repair can take. Ask for the price of the first five years, with maintenance.",
+    },
+    {
+      question: "Who owns the recordings?",
+      answer:
+        "You do. Put it into the contract: who can look, who can copy, how many days are kept, and that the passwords are yours when the contract ends.",
+    },
+    {
+      question: "Can you use the cameras that we have?",
+      answer:
+        "Often some of them. The survey checks picture, cable, recorder and power. The quotation says which stay, which move and which are replaced, each with its reason.",
+    },
+  ],
   related: ["/services/burglar-alarm", "/services/physical-security", "/services/training-courses"],
 };

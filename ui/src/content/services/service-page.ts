@@ -2,6 +2,8 @@ export const servicePageWords = {
   intro: "How we work",
   features: "Key features",
   details: "In detail",
+  questions: "Before you sign",
+  questionsTitle: "Three questions to ask us",
   related: "Related services",
   relatedTitle: "Often asked for together",
   home: "Back to Home",

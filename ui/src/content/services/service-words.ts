@@ -2,6 +2,9 @@ import type { BlockPicture } from "../home/service-blocks";
 
 export type Feature = { title: string; text: string };
 
+/** What a client asks before the contract, and what the contract should say. */
+export type Question = { question: string; answer: string };
+
 export type Topic = { title: string; text: string; items: string[] };
 
 /** The text of a service's page. Loaded together with the page. */
@@ -18,6 +21,8 @@ export type ServiceWords = {
   features: { title: string; items: Feature[] };
   /** Topics are shown side by side; panels are expandable. */
   details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };
+  /** Three. */
+  questions: Question[];
   /** Paths of other services. */
   related: string[];
 };

@@ -27,6 +27,15 @@ describe.each(services)("$path", (service) => {
     expect(texts.join(" ").split(/\s+/).length).toBeGreaterThanOrEqual(MIN_WORDS);
   });
 
+  test("it_answers_three_questions", async () => {
+    const { questions } = await service.words();
+    expect(questions).toHaveLength(3);
+    for (const { question, answer } of questions) {
+      expect(question).toMatch(/\?$/);
+      expect(answer).toMatch(/\.$/);
+    }
+  });
+
   test("it_has_three_other_services_as_related", async () => {
     const { related } = await service.words();
     const others = services.map(({ path }) => path).filter((path) => path !== service.path);

@@ -5,6 +5,7 @@ import { PageBanner } from "../../page/PageBanner";
 import { Commitments } from "./Commitments";
 import { CompanyStory } from "./CompanyStory";
 import { Directors } from "./Directors";
+import { Licences } from "./Licences";
 import { OperationalModelInShort } from "./OperationalModel";
 import { OrganisationChart } from "./OrganisationChart";
 import { VisionAndMission } from "./VisionAndMission";
@@ -18,6 +19,7 @@ export function AboutUs() {
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
+      <Licences />
       <Directors />
       <OrganisationChart />
       <OperationalModelInShort />

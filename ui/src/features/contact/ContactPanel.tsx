@@ -1,17 +1,17 @@
-import { type IconNode, Mail, MapPin, Phone } from "lucide";
+import { Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine } from "../../content/company-words";
 import { contactDetails } from "../../content/contact";
 import { complaintLink, quoteLink } from "../../content/form-links";
 import { useCompany } from "../../hooks/useCompany";
 import { Icon } from "../../ui/Icon";
-import { telLink } from "../../ui/tel-link";
+import { telLink, whatsAppLink } from "../../ui/tel-link";
 
 const link = "inline-flex min-h-8 items-center font-semibold hover:text-brass-light hover:underline";
 
 /** How to reach the office. */
 export function ContactPanel() {
-  const { phones, email, address } = useCompany();
+  const { phones, email, address, whatsapp, office_hours } = useCompany();
   return (
     <section aria-labelledby="reach-title" className="on-dark rounded-card bg-navy p-5 text-white shadow-raised sm:p-9">
       <h2 id="reach-title" className="text-h3">
@@ -31,6 +31,15 @@ export function ContactPanel() {
             </dd>
           ))}
         </ContactLine>
+        {whatsapp && (
+          <ContactLine icon={MessageCircle} label={contactDetails.whatsapp}>
+            <dd>
+              <a href={whatsAppLink(whatsapp)} className={link}>
+                {whatsapp}
+              </a>
+            </dd>
+          </ContactLine>
+        )}
         <ContactLine icon={Mail} label={contactDetails.email}>
           <dd>
             <a href={`mailto:${email}`} className={`${link} break-all`}>
@@ -38,6 +47,13 @@ export function ContactPanel() {
             </a>
           </dd>
         </ContactLine>
+        {office_hours.length > 0 && (
+          <ContactLine icon={Clock} label={contactDetails.hours}>
+            {office_hours.map((hours) => (
+              <dd key={hours}>{hours}</dd>
+            ))}
+          </ContactLine>
+        )}
       </dl>
       <ul className="mt-6 border-white/15 border-t pt-4">
         {[quoteLink, complaintLink].map(({ label, path }) => (

@@ -2,6 +2,7 @@ import { contractIntro, contractSteps } from "../../content/home/contract-steps"
 import { NumberedSteps } from "../../page/NumberedSteps";
 import { AboutTeaser } from "./AboutTeaser";
 import { HomeHero } from "./HomeHero";
+import { LicenceStrip } from "./LicenceStrip";
 import { ServiceBlocks } from "./ServiceBlocks";
 import { ServiceStrip } from "./ServiceStrip";
 
@@ -10,6 +11,7 @@ export function HomeStart() {
     <>
       <HomeHero />
       <ServiceStrip />
+      <LicenceStrip />
       <ServiceBlocks />
       <AboutTeaser />
       <NumberedSteps id="contract-title" intro={contractIntro} steps={contractSteps} />

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { EMERGENCY_GROUP_SIZE, emergencyNumbers } from "../../content/home/emergency-numbers";
 import { chunk } from "./chunk";
 
-test("the_twelve_emergency_numbers_make_three_groups_of_four", () => {
-  expect(chunk(EMERGENCY_GROUP_SIZE, emergencyNumbers).map((group) => group.length)).toEqual([4, 4, 4]);
+test("twelve_items_make_three_groups_of_four", () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => index);
+  expect(chunk(4, twelve).map((group) => group.length)).toEqual([4, 4, 4]);
 });
 
 test("a_remainder_makes_a_shorter_last_group", () => {

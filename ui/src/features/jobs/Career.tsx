@@ -11,6 +11,7 @@ import { SectionHeading } from "../../ui/SectionHeading";
 import { BenefitCards } from "./BenefitCards";
 import { FraudWarning } from "./FraudWarning";
 import { HiringSteps } from "./HiringSteps";
+import { HowToApply } from "./HowToApply";
 import { JobGrid } from "./JobGrid";
 
 export function Career() {
@@ -20,6 +21,7 @@ export function Career() {
       <PageBanner {...careerBanner} trail={[{ label: careerBanner.title, path: "/career" }]} />
       <WhyWorkWithUs />
       <CurrentOpenings />
+      <HowToApply />
       <HiringSteps />
       <CallToAction words={applyCallToAction} />
     </>

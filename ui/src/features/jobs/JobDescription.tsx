@@ -1,16 +1,16 @@
 import { ArrowLeft } from "lucide";
-import type { JobOpening } from "../../api/types";
+import type { PublishedJob } from "../../api/types";
 import { employment, jobFactLabels, jobsWords, openingWords } from "../../content/jobs/openings";
 import { useCompany } from "../../hooks/useCompany";
 import { formatDate } from "../../page/format-date";
-import { Paragraphs } from "../../page/Paragraphs";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Icon } from "../../ui/Icon";
+import { RichText } from "../../ui/RichText";
 import { FraudWarning } from "./FraudWarning";
 import { JobFacts } from "./JobFacts";
 import { applyPath } from "./job-words";
 
-type Props = { job: JobOpening };
+type Props = { job: PublishedJob };
 
 /** The full description, and beside it the facts and the link to the form. */
 export function JobDescription({ job }: Props) {
@@ -28,7 +28,7 @@ export function JobDescription({ job }: Props) {
           {openingWords.about}
         </h2>
         <div className="mt-4 mb-10 max-w-prose">
-          <Paragraphs text={job.description} />
+          <RichText text={job.text} headings={3} />
         </div>
         <FraudWarning />
         <div className="mt-8">

@@ -1,4 +1,4 @@
-import type { JobOpening } from "../../api/types";
+import type { PublishedJob } from "../../api/types";
 import { countryName } from "../../content/company-words";
 import { applyCallToAction } from "../../content/jobs/career";
 import { careerBanner } from "../../content/jobs/career-banner";
@@ -21,7 +21,7 @@ export function Opening() {
   return job ? <JobPage job={job} /> : <ItemFallback banner={careerBanner} listPath="/career" words={jobListWords} />;
 }
 
-type Props = { job: JobOpening };
+type Props = { job: PublishedJob };
 
 function JobPage({ job }: Props) {
   useDescription({ of: "job", job });

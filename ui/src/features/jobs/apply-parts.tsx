@@ -6,6 +6,7 @@ import { PageBanner } from "../../page/PageBanner";
 import { BenefitCards } from "./BenefitCards";
 import { FraudWarning } from "./FraudWarning";
 import { HiringSteps } from "./HiringSteps";
+import { HowToApply } from "./HowToApply";
 
 const trail = [
   { label: careerBanner.title, path: "/career" },
@@ -24,4 +25,11 @@ const beside = (
   </>
 );
 
-export const applyParts: StaticParts = { banner: <PageBanner {...applyBanner} trail={trail} />, beside, end: <HiringSteps /> };
+const end = (
+  <>
+    <HowToApply />
+    <HiringSteps />
+  </>
+);
+
+export const applyParts: StaticParts = { banner: <PageBanner {...applyBanner} trail={trail} />, beside, end };

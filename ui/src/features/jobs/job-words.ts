@@ -2,6 +2,7 @@ import type { JobOpening } from "../../api/types";
 import { openingTexts } from "../../content/jobs/opening";
 import { excerpt } from "../../page/excerpt";
 import { formatDay } from "../../page/format-date";
+import { oneLine } from "../../page/one-line";
 
 const SUMMARY_LENGTH = 155;
 const PREVIEW_LENGTH = 200;
@@ -29,8 +30,4 @@ export function jobSummary(job: JobOpening): string {
 export function jobPreview({ description }: JobOpening): string {
   const { text, truncated } = excerpt(oneLine(description), PREVIEW_LENGTH);
   return truncated ? text.replace(/\s\S*…$/, "…") : text;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

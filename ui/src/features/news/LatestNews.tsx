@@ -7,7 +7,7 @@ import { NewsCard } from "./NewsCard";
 
 /** Renders nothing until there is news to show. */
 export function LatestNews() {
-  const items = usePageData()?.news ?? [];
+  const items = usePageData()?.latestNews ?? [];
   if (items.length === 0) return null;
   return (
     <Section labelledBy="latest-title">

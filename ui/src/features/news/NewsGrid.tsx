@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { NewsItem } from "../../api/types";
+import type { PublishedNews } from "../../api/types";
 import { newsWords } from "../../content/news";
 import { useItemDialog } from "../../hooks/useItemDialog";
 import { NewsCard } from "./NewsCard";
 import { NewsModal } from "./NewsModal";
 
-type Props = { items: NewsItem[]; children: ReactNode };
+type Props = { items: PublishedNews[]; children: ReactNode };
 
 export function NewsGrid({ items, children }: Props) {
-  const { dialog, shown, open } = useItemDialog<NewsItem>();
+  const { dialog, shown, open } = useItemDialog<PublishedNews>();
   return (
     <section aria-label={newsWords.all} className="bg-bone py-section">
       <ul className="wrap grid gap-5 md:grid-cols-2 xl:grid-cols-4">

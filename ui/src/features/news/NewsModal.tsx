@@ -1,11 +1,11 @@
 import type { Ref } from "react";
-import type { NewsItem } from "../../api/types";
+import type { PublishedNews } from "../../api/types";
 import { newsWords } from "../../content/news";
 import { CloseButton } from "../../ui/CloseButton";
 import { Photo } from "../../ui/media/Photo";
 import { NewsText } from "./NewsText";
 
-type Props = { ref: Ref<HTMLDialogElement>; item: NewsItem | null };
+type Props = { ref: Ref<HTMLDialogElement>; item: PublishedNews | null };
 
 export function NewsModal({ ref, item }: Props) {
   return (
@@ -26,7 +26,7 @@ export function NewsModal({ ref, item }: Props) {
             <h2 id="news-modal-title" className="text-h3">
               {item.title}
             </h2>
-            <NewsText item={item} />
+            <NewsText item={item} headings={3} />
           </div>
         </article>
       )}

@@ -1,10 +1,11 @@
 import { ArrowLeft } from "lucide";
-import type { NewsItem } from "../../api/types";
+import type { PublishedNews } from "../../api/types";
 import { newsBanner, newsWords } from "../../content/news";
 import { pageWords } from "../../content/page-words";
 import { useDescription } from "../../hooks/useDescription";
 import { excerpt } from "../../page/excerpt";
 import { Head } from "../../page/Head";
+import { oneLine } from "../../page/one-line";
 import { Breadcrumbs } from "../../ui/Breadcrumbs";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Icon } from "../../ui/Icon";
@@ -13,7 +14,7 @@ import { NewsText } from "./NewsText";
 
 const DESCRIPTION_LENGTH = 160;
 
-type Props = { item: NewsItem; updatedAt: string | null };
+type Props = { item: PublishedNews; updatedAt: string | null };
 
 export function NewsStory({ item, updatedAt }: Props) {
   const path = `/news/${item.slug}`;
@@ -28,7 +29,7 @@ export function NewsStory({ item, updatedAt }: Props) {
     <article className="wrap max-w-[52rem] py-section">
       <Head
         title={item.title}
-        description={excerpt(item.content.replace(/\s+/g, " "), DESCRIPTION_LENGTH).text}
+        description={excerpt(oneLine(item.content), DESCRIPTION_LENGTH).text}
         path={path}
         image={item.imageUrl}
         article
@@ -46,7 +47,7 @@ export function NewsStory({ item, updatedAt }: Props) {
         fetchPriority="high"
         className="mt-6 aspect-video w-full rounded-card object-cover"
       />
-      <NewsText item={item} />
+      <NewsText item={item} headings={2} />
       <div className="mt-9">
         <ButtonLink to="/news" look="outline">
           <Icon icon={ArrowLeft} />

@@ -1,16 +1,20 @@
-import type { NewsItem } from "../../api/types";
+import type { PublishedNews } from "../../api/types";
 import { formatDate } from "../../page/format-date";
-import { Paragraphs } from "../../page/Paragraphs";
+import { RichText } from "../../ui/RichText";
 
-type Props = { item: NewsItem };
+type Props = {
+  item: PublishedNews;
+  /** The level of the first headings in the text. */
+  headings: 2 | 3;
+};
 
-export function NewsText({ item }: Props) {
+export function NewsText({ item, headings }: Props) {
   return (
     <>
       <p className="mt-2 mb-4 text-muted text-small">
         <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
       </p>
-      <Paragraphs text={item.content} />
+      <RichText text={item.text} headings={headings} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/ButtonLink";
 import { RelatedServices } from "./RelatedServices";
 import { ServiceDetails } from "./ServiceDetails";
 import { ServiceFeatures } from "./ServiceFeatures";
+import { ServiceQuestions } from "./ServiceQuestions";
 
 type Props = { service: ServiceEntry; words: ServiceWords };
 
@@ -35,6 +36,7 @@ export function Service({ service, words }: Props) {
       </IntroWithPictures>
       <ServiceFeatures features={words.features} />
       <ServiceDetails details={words.details} />
+      <ServiceQuestions questions={words.questions} />
       <RelatedServices paths={words.related} />
       <CallToAction words={{ ...callToAction, path: quote }} />
     </>

@@ -1,9 +1,13 @@
+import { banksLink } from "../../content/company/banks-link";
 import { serviceGroups } from "../../content/services/service-groups";
 import { servicesCrumb } from "../../content/services/service-page";
-import { whatWeDoBanner, whatWeDoHead } from "../../content/services/what-we-do";
+import { forBanks, whatWeDoBanner, whatWeDoHead } from "../../content/services/what-we-do";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
+import { ButtonLink } from "../../ui/ButtonLink";
+import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
 import { ServiceGroupPanels } from "./ServiceGroupPanels";
 
 export function WhatWeDo() {
@@ -12,6 +16,7 @@ export function WhatWeDo() {
       <Head {...whatWeDoHead} />
       <PageBanner {...whatWeDoBanner} trail={[servicesCrumb]} />
       <ServiceGroups />
+      <ForBanks />
       <CallToAction />
     </>
   );
@@ -21,4 +26,15 @@ function ServiceGroups() {
   return serviceGroups.map((group, index) => (
     <ServiceGroupPanels key={group.id} group={group} tone={index % 2 === 0 ? "white" : "bone"} />
   ));
+}
+
+function ForBanks() {
+  return (
+    <Section labelledBy="banks-title">
+      <SectionHeading id="banks-title" {...forBanks} />
+      <div className="mt-7">
+        <ButtonLink to={banksLink.path}>{banksLink.label}</ButtonLink>
+      </div>
+    </Section>
+  );
 }

@@ -1,0 +1,386 @@
+use std::time::{Duration, Instant};
+
+use super::*;
+
+/// The tree in the notation of HTML, with the levels that it has, and brackets around the address of a link.
+fn drawn(blocks: &[Block]) -> String {
+    let draw = |block: &Block| match block {
+        Block::Heading { level, content } => format!("<h{level}>{}</h{level}>", line(content)),
+        Block::Paragraph { content } => format!("<p>{}</p>", line(content)),
+        Block::Quote { content } => format!("<quote>{}</quote>", drawn(content)),
+        Block::Rule => "<rule>".to_owned(),
+        Block::List { start, items } => {
+            let items = items.iter().map(|item| format!("<li>{}</li>", drawn(item)));
+            let items: String = items.collect();
+            match start {
+                None => format!("<ul>{items}</ul>"),
+                Some(start) => format!("<ol {start}>{items}</ol>"),
+            }
+        }
+    };
+    blocks.iter().map(draw).collect()
+}
+
+fn line(content: &[Inline]) -> String {
+    let draw = |part: &Inline| match part {
+        Inline::Text(text) => text.clone(),
+        Inline::Strong { content } => format!("<b>{}</b>", line(content)),
+        Inline::Emphasis { content } => format!("<i>{}</i>", line(content)),
+        Inline::Link { href, content } => format!("[{href}]({})", line(content)),
+    };
+    content.iter().map(draw).collect()
+}
+
+fn assert_drawn(cases: &[(&str, &str)]) {
+    for (source, expected) in cases {
+        let SourceText { source, .. } = SourceText::markdown(*source);
+        assert_eq!(
+            drawn(&SourceText::markdown(&source).read().0),
+            *expected,
+            "{source:?}"
+        );
+    }
+}
+
+#[test]
+fn what_people_write_is_understood() {
+    assert_drawn(&[
+        ("One.", "<p>One.</p>"),
+        ("One.\n\nTwo.", "<p>One.</p><p>Two.</p>"),
+        ("One\ntwo", "<p>One\ntwo</p>"),
+        ("One  \ntwo", "<p>One\ntwo</p>"),
+        ("One\\\ntwo", "<p>One\ntwo</p>"),
+        ("One **two** three", "<p>One <b>two</b> three</p>"),
+        ("One *two* _three_", "<p>One <i>two</i> <i>three</i></p>"),
+        ("***both***", "<p><i><b>both</b></i></p>"),
+        ("snake_case_word", "<p>snake_case_word</p>"),
+        ("5 * 3 = 15", "<p>5 * 3 = 15</p>"),
+        ("1968\\. A year", "<p>1968. A year</p>"),
+        ("Rs. 32,000 & more", "<p>Rs. 32,000 & more</p>"),
+        ("Tom &amp; Jerry &copy;", "<p>Tom & Jerry ©</p>"),
+        ("- a\n- b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"),
+        ("* a\n\n* b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"),
+        (
+            "3. a\n4. b",
+            "<ol 3><li><p>a</p></li><li><p>b</p></li></ol>",
+        ),
+        (
+            "Bring:\n- a CNIC",
+            "<p>Bring:</p><ul><li><p>a CNIC</p></li></ul>",
+        ),
+        (
+            "- a\n  - b",
+            "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>",
+        ),
+        ("- a\n\n  more", "<ul><li><p>a</p><p>more</p></li></ul>"),
+        ("> quoted\n> words", "<quote><p>quoted\nwords</p></quote>"),
+        ("> - a", "<quote><ul><li><p>a</p></li></ul></quote>"),
+        ("one\n\n***\n\ntwo", "<p>one</p><rule><p>two</p>"),
+        ("`code` here", "<p>code here</p>"),
+        ("    indented\n    text", "<p>indented\ntext</p>"),
+        ("```\na\n\nb\n```", "<p>a\n\nb</p>"),
+        ("| a | b |\n|---|---|", "<p>| a | b |\n|---|---|</p>"),
+        ("~~gone~~", "<p>~~gone~~</p>"),
+        ("# خبر\n\nآج **رات**", "<h1>خبر</h1><p>آج <b>رات</b></p>"),
+        ("\u{feff}# A", "<p>\u{feff}# A</p>"),
+    ]);
+}
+
+#[test]
+fn headings_make_an_outline_without_gaps() {
+    assert_drawn(&[
+        ("# A\n\n## B\n\n### C", "<h1>A</h1><h2>B</h2><h3>C</h3>"),
+        ("### A\n\n### B", "<h1>A</h1><h1>B</h1>"),
+        ("## A\n\n#### B\n\n## C", "<h1>A</h1><h2>B</h2><h1>C</h1>"),
+        ("# A\n\n### B\n\n## C", "<h1>A</h1><h2>B</h2><h2>C</h2>"),
+        ("#### A\n\n# B\n\n## C", "<h1>A</h1><h1>B</h1><h2>C</h2>"),
+        (
+            "# A\n## B\n### C\n#### D",
+            "<h1>A</h1><h2>B</h2><h3>C</h3><h3>D</h3>",
+        ),
+        ("A\n===\n\nB\n---", "<h1>A</h1><h2>B</h2>"),
+        ("# **A** b", "<h1>A b</h1>"),
+        ("# ***A***", "<h1><i>A</i></h1>"),
+        ("#\n\ntext", "<p>text</p>"),
+        ("# \u{200b}", ""),
+        ("#Not a heading", "<p>#Not a heading</p>"),
+        ("> # A", "<quote><p><b>A</b></p></quote>"),
+        ("- ## A", "<ul><li><p><b>A</b></p></li></ul>"),
+    ]);
+}
+
+#[test]
+fn html_is_text_and_pictures_are_their_description() {
+    assert_drawn(&[
+        ("a <b>c</b>", "<p>a <b>c</b></p>"),
+        (
+            "<script>alert(1)</script>",
+            "<p><script>alert(1)</script></p>",
+        ),
+        (
+            "<div>\n**a**\n</div>\n\nb",
+            "<p><div>\n<b>a</b>\n</div></p><p>b</p>",
+        ),
+        (
+            "<!-- a\n\n# B\n\n<script>\n\n**c**",
+            "<p><!-- a</p><h1>B</h1><p><script></p><p><b>c</b></p>",
+        ),
+        ("`a <b>` \\<i> \\\\<u>", "<p>a <b> <i> \\<u></p>"),
+        ("```\n<b> \\ c\n```", "<p><b> \\ c</p>"),
+        ("a < b <c @d <e f@g>", "<p>a < b <c @d <e f@g></p>"),
+        ("[a](</x> 't') [b]\n\n[b]: </y>", "<p>[/x](a) [/y](b)</p>"),
+        ("<!-- a -->", "<p><!-- a --></p>"),
+        (
+            "<img src=x onerror=alert(1)>",
+            "<p><img src=x onerror=alert(1)></p>",
+        ),
+        ("&lt;b&gt;", "<p><b></p>"),
+        ("![A gate](gate.jpg)", "<p>A gate</p>"),
+        ("![**A** gate](javascript:x)", "<p><b>A</b> gate</p>"),
+        ("![](gate.jpg)", ""),
+        ("<![CDATA[a]]>", "<p><![CDATA[a]]></p>"),
+        ("<?php a ?>", "<p><?php a ?></p>"),
+    ]);
+}
+
+#[test]
+fn a_link_leads_to_an_allowed_address() {
+    assert_drawn(&[
+        (
+            "[a](https://example.com)",
+            "<p>[https://example.com/](a)</p>",
+        ),
+        (
+            "[a](HTTP://EXAMPLE.com/B)",
+            "<p>[http://example.com/B](a)</p>",
+        ),
+        ("[a](/career?x=1#y)", "<p>[/career?x=1#y](a)</p>"),
+        ("[a](/a/../b)", "<p>[/b](a)</p>"),
+        (
+            "[a](mailto:hr@example.com)",
+            "<p>[mailto:hr@example.com](a)</p>",
+        ),
+        ("[a](tel:+92-51-111)", "<p>[tel:+92-51-111](a)</p>"),
+        ("[15](tel:15)", "<p>[tel:15](15)</p>"),
+        (
+            "<https://example.com/a>",
+            "<p>[https://example.com/a](https://example.com/a)</p>",
+        ),
+        (
+            "<hr@example.com>",
+            "<p>[mailto:hr@example.com](hr@example.com)</p>",
+        ),
+        (
+            "[](https://example.com)",
+            "<p>[https://example.com/](https://example.com/)</p>",
+        ),
+        ("[ ](tel:1122)", "<p>[tel:1122](1122)</p>"),
+        ("[\u{200b}](/news)", "<p>[/news](/news)</p>"),
+        ("[![](a.png)](/news)", "<p>[/news](/news)</p>"),
+        ("[a **b**](/news)", "<p>[/news](a <b>b</b>)</p>"),
+        ("**[a](/news)**", "<p><b>[/news](a)</b></p>"),
+        ("[a][b]\n\n[b]: /news", "<p>[/news](a)</p>"),
+        ("[a](</x> \"title\")", "<p>[/x](a)</p>"),
+        (
+            "[a](https://پاکستان.example)",
+            "<p>[https://xn--mgbai9azgqp6j.example/](a)</p>",
+        ),
+        (
+            "[a](https://192.0.2.1:8443/x)",
+            "<p>[https://192.0.2.1:8443/x](a)</p>",
+        ),
+    ]);
+}
+
+#[test]
+fn any_other_link_is_its_words() {
+    for address in [
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        "javascript&colon;alert(1)",
+        "&#106;avascript:alert(1)",
+        "java&Tab;script:alert(1)",
+        "java&NewLine;script:alert(1)",
+        "java\u{ad}script:alert(1)",
+        "\u{1}javascript:alert(1)",
+        "javascript\\:alert(1)",
+        "vbscript:x",
+        "data:text/html,alert(1)",
+        "DATA:text/html;base64,PHNjcmlwdD4=",
+        "file:///etc/passwd",
+        "blob:https://example.com/1",
+        "ftp://example.com",
+        "intent://x",
+        "view-source:https://example.com",
+        "//example.com",
+        "/\\example.com",
+        "/&#9;/example.com",
+        "\\\\example.com",
+        "career",
+        "#part",
+        "?x=1",
+        "https:example.com",
+        "https:/example.com",
+        "https://",
+        "https://bank.example@example.com",
+        "https://a:b@example.com",
+        "https://exa\u{202e}mple.com",
+        "https://exa%E2%80%AEmple.com",
+        "https://exa\u{200b}mple.com",
+        "https://exa&#0;mple.com",
+        "https://exa&#27;mple.com",
+        "https://example.com/\u{202e}gpj.exe",
+        "https://exa mple.com",
+        "https://[::1",
+        "mailto:",
+        "mailto:a@b.example?bcc=c@d.example",
+        "mailto:a@b.example%0abcc:c@d.example",
+        "mailto:nobody",
+        "tel:",
+        "tel:9",
+        "tel:call-me",
+        "tel:0000000000000000",
+        "tel:*%2306%23",
+        "sms:15",
+        "",
+    ] {
+        let source = format!("[words](<{address}>)");
+        let drawn = drawn(&SourceText::markdown(&source).read().0);
+        assert!(
+            drawn.contains("words") && !drawn.contains("]("),
+            "{address}: {drawn}"
+        );
+    }
+}
+
+#[test]
+fn hostile_nesting_is_flattened_without_losing_words() {
+    assert_drawn(&[
+        ("> > > a", "<quote><p>a</p></quote>"),
+        ("> a\n> > b", "<quote><p>a</p><p>b</p></quote>"),
+        (
+            "- a\n  - b\n    - c\n      - d\n    - e",
+            "<ul><li><p>a</p><ul><li><p>b</p><p>c</p><p>d</p><p>e</p></li></ul></li></ul>",
+        ),
+        (
+            "- > - > a",
+            "<ul><li><quote><ul><li><p>a</p></li></ul></quote></li></ul>",
+        ),
+        ("**a **b** c**", "<p><b>a b c</b></p>"),
+        ("*a _b_ c*", "<p><i>a b c</i></p>"),
+        ("**a __b__ c**", "<p><b>a b c</b></p>"),
+        ("-\n-\n", ""),
+        (">\n>", ""),
+        ("- \n\n- a", "<ul><li><p>a</p></li></ul>"),
+        (
+            "a&#27;b&#x202e;c&#0;d",
+            "<p>a\u{fffd}b\u{202e}c\u{fffd}d</p>",
+        ),
+        ("****", "<rule>"),
+        ("a ** ** b", "<p>a ** ** b</p>"),
+        ("[a]: /x", ""),
+    ]);
+}
+
+#[test]
+fn plain_words_have_no_marks() {
+    for (source, plain) in [
+        ("# A\n\nB **c** [d](/e).\nf", "A\n\nB c d.\nf"),
+        ("Bring:\n\n- a\n- b\n\nNow.", "Bring:\n\n- a\n- b\n\nNow."),
+        ("7. a\n8. b", "7. a\n8. b"),
+        ("- a\n  - b\n  - c\n- d", "- a\n  - b\n  - c\n- d"),
+        ("> a\n\n***\n\nb", "a\n\nb"),
+        ("<i>a</i> &amp; b", "<i>a</i> & b"),
+    ] {
+        let text = SourceText::markdown(source);
+        assert_eq!(text.words(&text.read()), plain, "{source:?}");
+    }
+}
+
+#[test]
+fn a_plain_text_is_shown_as_it_is() {
+    let source = "# One <b>\ntwo *three*\n \n\n[a](/b) &amp;\n";
+    let text = SourceText::plain(source);
+    let read = text.read();
+    assert_eq!(
+        drawn(&read.0),
+        "<p># One <b>\ntwo *three*</p><p>[a](/b) &amp;</p>"
+    );
+    assert_eq!(text.words(&read), source);
+}
+
+#[test]
+fn a_page_gets_the_tree_as_json() {
+    let text = SourceText::markdown("# A\n\n1. b [c](/d)\n\n> *e*\n\n---").read();
+    let json = concat!(
+        r#"[{"type":"heading","level":1,"content":["A"]},"#,
+        r#"{"type":"list","start":1,"items":[[{"type":"paragraph","content":["b ","#,
+        r#"{"type":"link","href":"/d","content":["c"]}]}]]},"#,
+        r#"{"type":"quote","content":[{"type":"paragraph","content":[{"type":"emphasis","content":["e"]}]}]},"#,
+        r#"{"type":"rule"}]"#,
+    );
+    assert_eq!(serde_json::to_string(&text).unwrap(), json);
+}
+
+#[test]
+fn the_longest_hostile_texts_are_read_in_time() {
+    let parts = [
+        "*",
+        "_",
+        "**a",
+        "*a ",
+        "[",
+        "![",
+        "[a](",
+        "](",
+        "[a](/b",
+        "<",
+        "<a ",
+        "<!--",
+        "`",
+        "``a`",
+        "> ",
+        ">",
+        "- ",
+        "1. ",
+        "#",
+        "&",
+        "&#",
+        "\\",
+        "~",
+        "a\n",
+        "\n",
+        "***\n",
+        "> - ",
+        "*a **b ",
+        "[a]: b\n",
+        "<a@b>",
+        "\u{202e}",
+        "[a][b",
+        "\t",
+        "- a\n ",
+        "> a\n>",
+        "<?",
+        "<![CDATA[",
+        "[[[]]]",
+        "**_",
+    ];
+    for part in parts {
+        for length in [20_000, 80_000, 1_000_000] {
+            let text = SourceText::markdown(part.repeat(length / part.len()));
+            let started = Instant::now();
+            let read = text.read();
+            let words = text.words(&read);
+            let taken = started.elapsed();
+            assert!(
+                taken < Duration::from_secs(2),
+                "{part:?} {length} {taken:?}"
+            );
+            assert!(
+                words.len() <= 8 * text.source.len(),
+                "{part:?} {}",
+                words.len()
+            );
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
+//! a listener of its own, so that neither is ever on the site.
+
+mod cached;
+mod gauges;
+mod health;
+mod statistics;
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http_body_util::Full;
+use hyper::body::Incoming;
+use hyper::service::{Service, service_fn};
+use hyper::{Method, Request};
+use jiff::Timestamp;
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
+use warp::http::{HeaderMap, StatusCode};
+
+use super::measured::RequestRecorder;
+use super::tls::Certificates;
+use super::{DownParts, Error, Response, head};
+use crate::clock::Clock;
+use crate::metrics::{
+    self, ConnectionMetrics, MailMetrics, RefusalMetrics, Registry, SnapshotMetrics, StorageMetrics,
+};
+use crate::store::HealthStatus;
+use cached::Cached;
+pub use statistics::{StatisticsHandle, StatisticsReader};
+
+/// The text format of Prometheus.
+const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
+const METHODS: &str = "GET, HEAD";
+
+/// The sources of all that is monitored.
+#[derive(Debug)]
+pub struct Sources {
+    /// Requests by route.
+    pub requests: Arc<RequestRecorder>,
+    /// Connections of the site.
+    pub connections: ConnectionMetrics,
+    /// Refusals of the site.
+    pub refusals: RefusalMetrics,
+    /// What the writer stores.
+    pub storage: StorageMetrics,
+    /// The snapshot of the pages.
+    pub snapshot: SnapshotMetrics,
+    /// `None` when no mail is sent.
+    pub mail: Option<MailMetrics>,
+    /// The state of the database.
+    pub health: HealthStatus,
+    /// The threads and tasks that have ended.
+    pub down: DownParts,
+    /// The certificate in use; `None` without HTTPS.
+    pub certificates: Option<Certificates>,
+    /// What is in the database and beside it.
+    pub statistics: StatisticsHandle,
+    /// The clock of the process.
+    pub clock: Clock,
+    /// When the process started.
+    pub started_at: Timestamp,
+}
+
+/// Answers for the metrics listener.
+#[derive(Debug)]
+pub struct Monitoring {
+    sources: Sources,
+    text: Cached<Bytes>,
+}
+
+impl Monitoring {
+    /// Monitoring of `sources`.
+    pub fn new(sources: Sources) -> Self {
+        Self {
+            sources,
+            text: Cached::default(),
+        }
+    }
+
+    async fn answer<B>(&self, request: &Request<B>) -> Result<Response, Error> {
+        head::check(request)?;
+        let path = request.uri().path();
+        if !["/metrics", "/healthz"].contains(&path) {
+            return Err(Error::NotFound);
+        }
+        if ![Method::GET, Method::HEAD].contains(request.method()) {
+            return Err(Error::MethodNotAllowed { allow: METHODS });
+        }
+        if path == "/metrics" {
+            let text = self.text.get_or_make(self.metrics()).await;
+            return Ok(response(StatusCode::OK, TEXT, text));
+        }
+        let health = self.sources.health().await;
+        let status = match health.is_ok() {
+            true => StatusCode::OK,
+            false => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Ok(response(status, "application/json", health.into_json()))
+    }
+
+    async fn metrics(&self) -> Bytes {
+        let sources = &self.sources;
+        let mut registry = Registry::default();
+        sources.requests.metrics().register(&mut registry);
+        sources.connections.register(&mut registry);
+        sources.refusals.register(&mut registry);
+        sources.storage.register(&mut registry);
+        sources.snapshot.register(&mut registry);
+        if let Some(mail) = &sources.mail {
+            mail.register(&mut registry);
+        }
+        let statistics = sources.statistics.get().await;
+        sources.register_gauges(statistics.as_deref(), &mut registry);
+        metrics::text(&registry).into()
+    }
+}
+
+/// The service of the metrics listener.
+pub fn service(
+    monitoring: Arc<Monitoring>,
+) -> impl Service<
+    Request<Incoming>,
+    Response = hyper::Response<Full<Bytes>>,
+    Error = Infallible,
+    Future: Send,
+> + Clone
++ Send
++ 'static {
+    service_fn(move |request| {
+        let monitoring = Arc::clone(&monitoring);
+        async move {
+            let answer = monitoring.answer(&request).await;
+            let mut response = answer.unwrap_or_else(Error::into_json);
+            response.headers_mut().extend(headers());
+            Ok(response.map(Full::new))
+        }
+    })
+}
+
+/// The headers of every response.
+pub fn headers() -> HeaderMap {
+    let no_sniffing = HeaderName::from_static("x-content-type-options");
+    HeaderMap::from_iter([
+        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (no_sniffing, HeaderValue::from_static("nosniff")),
+    ])
+}
+
+fn response(status: StatusCode, content_type: &'static str, body: Bytes) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    let content_type = HeaderValue::from_static(content_type);
+    response.headers_mut().insert(CONTENT_TYPE, content_type);
+    response
+}

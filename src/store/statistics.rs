@@ -1,0 +1,126 @@
+//! What a monitoring system asks of the database and its disk. It is read in well under a second from any database.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::location::{beside, directory_of};
+use super::{Error, Location, backup, free_bytes};
+
+/// How the database and its disk stand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The mails of the outbox.
+    pub outbox: OutboxStatistics,
+    /// How the daily backups go.
+    pub backups: backup::state::State,
+    /// The files; `None` for a database in memory.
+    pub files: Option<FileStatistics>,
+}
+
+/// How many mails there are in each state.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OutboxStatistics {
+    /// Not sent yet.
+    pub queued: i64,
+    /// Handed to the mail server.
+    pub sent: i64,
+    /// Not tried again.
+    pub failed: i64,
+    /// When the oldest of those that are not sent yet was queued.
+    pub oldest_queued_at: Option<Timestamp>,
+}
+
+/// Sizes in bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileStatistics {
+    /// Of the database.
+    pub database: u64,
+    /// Of its write-ahead log.
+    pub log: u64,
+    /// What the program may still write on that disk.
+    pub free: u64,
+}
+
+impl Statistics {
+    /// Reads them from `conn`, a connection to the database at `location`.
+    pub fn read(conn: &Connection, location: &Location) -> Result<Self, Error> {
+        Ok(Self {
+            outbox: outbox(conn)?,
+            backups: backup::state::read(conn)?,
+            files: match location {
+                Location::File(path) => Some(files(path)?),
+                Location::Memory(_) => None,
+            },
+        })
+    }
+}
+
+fn outbox(conn: &Connection) -> Result<OutboxStatistics, Error> {
+    Ok(conn.query_row(
+        // In one pass; to group the rows, SQLite would sort them.
+        "select total(state = 'queued') as queued, total(state = 'sent') as sent, total(state = 'failed') as failed,
+             min(iif(state = 'queued', queued_at, null)) as oldest_queued_at
+         from outbox",
+        [],
+        |row| {
+            let count = |column: &str| row.get(column).map(|count: f64| count as i64);
+            let oldest: Option<String> = row.get("oldest_queued_at")?;
+            Ok(OutboxStatistics {
+                queued: count("queued")?,
+                sent: count("sent")?,
+                failed: count("failed")?,
+                oldest_queued_at: oldest.and_then(|time| time.parse().ok()),
+            })
+        },
+    )?)
+}
+
+fn files(path: &Path) -> Result<FileStatistics, Error> {
+    let log = beside(path, "-wal");
+    let named = |error| Error::inaccessible(path, error);
+    Ok(FileStatistics {
+        database: path.metadata().map_err(named)?.len(),
+        // SQLite deletes it with the last connection, and this is one.
+        log: log.metadata().map_or(0, |log| log.len()),
+        free: free_bytes(directory_of(path)).map_err(named)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::open;
+
+    #[test]
+    fn mails_are_counted_by_state_with_the_time_of_the_oldest_that_waits() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        let conn = open(&location).unwrap();
+        assert_eq!(outbox(&conn).unwrap(), OutboxStatistics::default());
+        for (state, hour) in [("sent", 8), ("queued", 10), ("queued", 9), ("failed", 7)] {
+            conn.execute(
+                "insert into outbox (kind, recipient, queued_at, state, message_id)
+                 values ('test', 'a@example.com', ?, ?, ?)",
+                (
+                    format!("2026-11-20T{hour:02}:00:00+05:00"),
+                    state,
+                    format!("{hour}@example.com"),
+                ),
+            )
+            .unwrap();
+        }
+        let found = Statistics::read(&conn, &location).unwrap();
+        let oldest = "2026-11-20T09:00:00+05:00".parse().unwrap();
+        let expected = OutboxStatistics {
+            queued: 2,
+            sent: 1,
+            failed: 1,
+            oldest_queued_at: Some(oldest),
+        };
+        assert_eq!(found.outbox, expected);
+        let files = found.files.unwrap();
+        assert!(files.database + files.log > 0 && files.free > 0);
+    }
+}

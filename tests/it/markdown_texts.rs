@@ -1,0 +1,248 @@
+//! News and openings in Markdown: what is stored, and where it is shown with and without its marks.
+
+use std::fs;
+
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::{Binary, output};
+use crate::server::{Server, within_a_second};
+
+const SOURCE: &str = "# From Monday on\n\nTwo **officers** walk, see [openings](/career) and <https://example.com>:\n\n- F-8\n- G-11\n\n<b onclick=x>";
+const WORDS: &str = "From Monday on\n\nTwo officers walk, see openings and https://example.com:\n\n- F-8\n- G-11\n\n<b onclick=x>";
+
+fn binary() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    (dir, binary)
+}
+
+fn publish(binary: &Binary) {
+    let add = [
+        "news",
+        "add",
+        "--title",
+        "Night patrols",
+        "--content",
+        SOURCE,
+    ];
+    binary.run(&add).data();
+    output(binary.adding_job("Driver", "2999-12-31"));
+    let edit = ["jobs", "edit", "1", "--description", SOURCE];
+    binary.run(&edit).data();
+}
+
+#[test]
+fn the_source_is_stored_and_shown_and_the_content_is_its_words() {
+    let (_dir, binary) = binary();
+    publish(&binary);
+    for (command, content) in [("news", "content"), ("jobs", "description")] {
+        let item = binary.run(&[command, "show", "1", "--json"]).json();
+        assert_eq!(
+            (&item["source"], &item["format"]),
+            (&SOURCE.into(), &"markdown".into())
+        );
+        assert_eq!(item[content], WORDS);
+        let shown = binary.run(&[command, "show", "1"]).data();
+        assert!(
+            shown.contains("\nFormat:    markdown\n\n# From Monday on\n"),
+            "{shown}"
+        );
+        let listed = binary.run(&[command, "list", "--json"]).json();
+        assert_eq!(listed[0], item);
+    }
+}
+
+#[test]
+fn a_text_without_words_is_refused() {
+    let (_dir, binary) = binary();
+    let add = ["news", "add", "--title", "A", "--content", "***"];
+    let error = binary.run(&add).error(4);
+    assert_eq!(
+        error,
+        "error: Content has no words that a page would show.\n"
+    );
+}
+
+#[test]
+fn pages_show_the_marks_and_the_api_and_the_feed_only_words() {
+    let server = Server::start(&[]);
+    publish(&server.admin());
+    within_a_second(|| server.get("/career/driver").body.contains("From Monday on"));
+    for (path, heading) in [("/news/night-patrols", "h2"), ("/career/driver", "h3")] {
+        let page = server.get(path);
+        assert_eq!(page.status, 200);
+        for part in [
+            format!("From Monday on</{heading}>"),
+            ">officers</strong>".to_owned(),
+            "<a href=\"/career\" class=".to_owned(),
+            "<a href=\"https://example.com/\" rel=\"external noopener\" class=".to_owned(),
+            "&lt;b onclick=x&gt;".to_owned(),
+        ] {
+            assert!(page.body.contains(&part), "{path}: no {part}");
+        }
+        assert!(
+            !page.body.contains("<b onclick") && !page.body.contains("**"),
+            "{path}"
+        );
+    }
+    for (path, content) in [("/api/news", "content"), ("/api/jobs", "description")] {
+        let list = server.get(path).json();
+        let item = &list["data"][0];
+        assert_eq!(item[content], WORDS);
+        let extra = ["source", "format", "text"];
+        assert!(extra.iter().all(|name| item.get(name).is_none()), "{item}");
+    }
+    let feed = server.get("/feed.xml").body;
+    assert!(feed.contains("&lt;p&gt;Two officers walk"), "{feed}");
+    assert!(
+        !feed.contains("**") && !feed.contains("&lt;b onclick"),
+        "{feed}"
+    );
+    let page = server.get("/career/driver").body;
+    assert!(
+        page.contains(r#""description":"\u003ch3>From Monday on\u003c/h3>\u003cp>Two \u003cstrong>officers\u003c/strong> walk"#),
+        "the description for job search engines is HTML"
+    );
+    assert!(page.contains("\\u003cp>&lt;b onclick=x&gt;\\u003c/p>"));
+}
+
+/// A database of schema 7 with a text that would be something else in Markdown.
+#[test]
+fn texts_from_before_keep_their_look_after_the_migration() {
+    const OLD: &str = "1968. *One*\n    two [a](/b)\n\n# Three <b>";
+    let (dir, binary) = binary();
+    let file = dir.path().join("standfast.db");
+    let conn = rusqlite::Connection::open(&file).unwrap();
+    for migration in [
+        include_str!("../../src/store/migrations/0001_content_and_messages.sql"),
+        include_str!("../../src/store/migrations/0002_applications.sql"),
+        include_str!("../../src/store/migrations/0003_safeguards.sql"),
+        include_str!("../../src/store/migrations/0004_certificates.sql"),
+        include_str!("../../src/store/migrations/0005_message_kinds.sql"),
+        include_str!("../../src/store/migrations/0006_mail.sql"),
+        include_str!("../../src/store/migrations/0007_daily_backups.sql"),
+    ] {
+        conn.execute_batch(migration).unwrap();
+    }
+    conn.execute(
+        "insert into news (slug, title, content, published_at, updated_at)
+         values ('old', 'Old', ?1, '2026-01-01T00:00:00+05:00', '2026-01-01T00:00:00+05:00')",
+        [OLD],
+    )
+    .unwrap();
+    conn.execute(
+        "insert into jobs (slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at)
+         values ('cook', 'Cook', 'Lahore', 1, 21, 45, '2999-12-31', ?1, '2026-01-01T00:00:00+05:00')",
+        [OLD],
+    )
+    .unwrap();
+    conn.pragma_update(None, "application_id", 0x5346_5354)
+        .unwrap();
+    conn.pragma_update(None, "user_version", 7).unwrap();
+    drop(conn);
+
+    let server = Server::on(&file, &[]);
+    for path in ["/news/old", "/career/cook"] {
+        let page = server.get(path).body;
+        let paragraph =
+            |text: &str| format!("<p dir=\"auto\" class=\"whitespace-pre-line\">{text}</p>");
+        assert!(
+            page.contains(&paragraph("1968. *One*\n    two [a](/b)")),
+            "{page}"
+        );
+        assert!(page.contains(&paragraph("# Three &lt;b&gt;")), "{page}");
+    }
+    assert_eq!(server.get("/api/news").json()["data"][0]["content"], OLD);
+    assert_eq!(
+        server.get("/api/jobs").json()["data"][0]["description"],
+        OLD
+    );
+    for command in ["news", "jobs"] {
+        let item = binary.run(&[command, "show", "1", "--json"]).json();
+        assert_eq!(
+            (&item["source"], &item["format"]),
+            (&OLD.into(), &"plain".into())
+        );
+    }
+}
+
+#[test]
+fn a_new_text_for_a_plain_item_is_markdown_and_another_change_keeps_it_plain() {
+    let (_dir, binary) = binary();
+    publish(&binary);
+    let conn = binary.database();
+    conn.execute_batch("update news set format = 'plain'; update jobs set format = 'plain'")
+        .unwrap();
+    for (command, text) in [("news", "--content"), ("jobs", "--description")] {
+        let edit = |flag, value| {
+            binary
+                .run(&[command, "edit", "1", flag, value, "--json"])
+                .json()
+        };
+        let item = edit("--title", "Other");
+        assert_eq!(
+            (&item["format"], &item["source"]),
+            (&"plain".into(), &SOURCE.into())
+        );
+        let item = edit(text, "One *two*");
+        assert_eq!(
+            (&item["format"], &item["source"]),
+            (&"markdown".into(), &"One *two*".into())
+        );
+    }
+}
+
+#[test]
+fn an_export_names_the_format_only_of_plain_texts_and_is_imported_as_it_was() {
+    let (dir, binary) = binary();
+    publish(&binary);
+    binary
+        .run(&["news", "add", "--title", "Old", "--content", SOURCE])
+        .data();
+    let conn = binary.database();
+    conn.execute_batch("update news set format = 'plain' where id = 2")
+        .unwrap();
+    binary.run(&["export", "out"]).data();
+    let read = |name: &str| fs::read_to_string(dir.path().join("out").join(name)).unwrap();
+    assert!(read("news/old.md").contains("\nformat: plain\n---\n\n# From Monday on\n"));
+    for name in ["news/night-patrols.md", "jobs/driver.md"] {
+        let text = read(name);
+        assert!(
+            !text.contains("format") && text.ends_with(&format!("---\n\n{SOURCE}\n")),
+            "{text}"
+        );
+    }
+    let summary = |run: &crate::binary::Output| run.stdout.lines().last().unwrap().to_owned();
+    let again = binary.run(&["import", "out", "--prune"]);
+    assert_eq!(
+        summary(&again),
+        "0 added, 0 changed, 3 unchanged, 0 removed"
+    );
+    let text = read("news/old.md").replace("format: plain\n", "");
+    fs::write(dir.path().join("out/news/old.md"), text).unwrap();
+    let again = binary.run(&["import", "out"]);
+    assert_eq!(
+        summary(&again),
+        "0 added, 1 changed, 2 unchanged, 0 removed"
+    );
+    let item = binary.run(&["news", "show", "2", "--json"]).json();
+    assert_eq!(
+        (&item["format"], &item["content"]),
+        (&"markdown".into(), &WORDS.into())
+    );
+
+    let csv = "kind,slug,title,content,format\nnews,a,A,*one*,plain\nnews,b,B,*two*,markdown\nnews,c,C,*three*,\n";
+    fs::write(dir.path().join("news.csv"), csv).unwrap();
+    binary.run(&["import", "news.csv"]).data();
+    let content = |id: &str| binary.run(&["news", "show", id, "--json"]).json()["content"].clone();
+    assert_eq!(
+        [content("3"), content("4"), content("5")],
+        ["*one*", "two", "three"]
+    );
+    fs::write(dir.path().join("news.csv"), csv.replace("plain", "html")).unwrap();
+    let error = binary.run(&["import", "news.csv"]).error(4);
+    assert_eq!(
+        error,
+        "error: news.csv:2: format must be plain or markdown\n"
+    );
+}

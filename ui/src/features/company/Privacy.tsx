@@ -1,0 +1,16 @@
+import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../../content/privacy";
+import { privacyLink } from "../../content/privacy-link";
+import { Head } from "../../page/Head";
+import { PageBanner } from "../../page/PageBanner";
+import { PrivacyPoints } from "./PrivacyPoints";
+
+export function Privacy() {
+  return (
+    <>
+      <Head {...privacyHead} />
+      <PageBanner {...privacyBanner} trail={[privacyLink]} />
+      <PrivacyPoints id="visitors" words={visitorsPrivacy} tone="white" />
+      <PrivacyPoints id="senders" words={sendersPrivacy} tone="bone" />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Block, Inline } from "../api/types";
+import { richTextHtml } from "./rich-text-html";
+
+const paragraph = (...content: Inline[]): Block => ({ type: "paragraph", content });
+
+test("paragraphs_and_line_breaks_become_elements", () => {
+  expect(richTextHtml([paragraph("Day shift\nNight shift"), paragraph("A CNIC is needed.")])).toBe(
+    "<p>Day shift<br>Night shift</p><p>A CNIC is needed.</p>",
+  );
+});
+
+test("html_in_the_text_is_escaped", () => {
+  const content: Inline[] = ["5 < 6 & ", { type: "strong", content: ["<b>bold</b>"] }];
+  expect(richTextHtml([paragraph(...content)])).toBe("<p>5 &lt; 6 &amp; <strong>&lt;b&gt;bold&lt;/b&gt;</strong></p>");
+});
+
+test("headings_lists_and_emphasis_become_elements_and_links_their_words", () => {
+  const link: Inline = { type: "link", href: "https://example.com/", content: ["the rules"] };
+  const nested: Block = { type: "list", start: 2, items: [[paragraph("two")]] };
+  expect(
+    richTextHtml([
+      { type: "heading", level: 1, content: ["You bring"] },
+      {
+        type: "list",
+        start: null,
+        items: [
+          [paragraph("a CNIC"), paragraph("a photo")],
+          [paragraph("read ", link), nested],
+        ],
+      },
+      { type: "rule" },
+      { type: "quote", content: [paragraph({ type: "emphasis", content: ["Always."] })] },
+    ]),
+  ).toBe(
+    "<h3>You bring</h3><ul><li>a CNIC<br>a photo</li><li>read the rules<br><ol><li>two</li></ol></li></ul><p><em>Always.</em></p>",
+  );
+});

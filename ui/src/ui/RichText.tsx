@@ -1,0 +1,86 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import type { Block, Inline, RichText as Text } from "../api/types";
+
+type Props = {
+  text: Text;
+  /** The level of the text's first headings: one below the heading above the text. */
+  headings: 2 | 3;
+};
+
+const headingLook = ["text-figure", "text-card", "text-disclosure"];
+
+/** A text of the office. Each block has the direction of its own words. */
+export function RichText({ text, headings }: Props) {
+  return <div className="grid gap-4">{each(text, (block) => drawBlock(block, headings, "auto"))}</div>;
+}
+
+/** `dir` is set on outer blocks only: `auto` ignores the words of inner elements that have one of their own. */
+function drawBlock(block: Block, headings: number, dir?: "auto"): ReactNode {
+  switch (block.type) {
+    case "heading": {
+      const className = `mt-4 break-after-avoid text-navy ${headingLook[block.level - 1]}`;
+      return createElement(`h${headings + block.level - 1}`, { dir, className }, drawLine(block.content));
+    }
+    case "paragraph":
+      return (
+        <p dir={dir} className="whitespace-pre-line">
+          {drawLine(block.content)}
+        </p>
+      );
+    case "list": {
+      const items = each(block.items, (item) => (
+        <li className="ps-1">
+          <div className="grid gap-2">{each(item, (inner) => drawBlock(inner, headings))}</div>
+        </li>
+      ));
+      const look = "grid gap-2 ps-6 marker:text-brass-deep";
+      if (block.start === null) {
+        return (
+          <ul dir={dir} className={`list-disc ${look}`}>
+            {items}
+          </ul>
+        );
+      }
+      return (
+        <ol dir={dir} start={block.start} className={`list-decimal ${look}`}>
+          {items}
+        </ol>
+      );
+    }
+    case "quote":
+      return (
+        <blockquote dir={dir} className="grid gap-4 border-brass border-s-4 ps-5 text-muted">
+          {each(block.content, (inner) => drawBlock(inner, headings))}
+        </blockquote>
+      );
+    case "rule":
+      return <hr className="border-line" />;
+  }
+}
+
+function drawLine(content: Inline[]): ReactNode {
+  return each(content, (part) => {
+    if (typeof part === "string") return part;
+    switch (part.type) {
+      case "strong":
+        return <strong className="font-semibold">{drawLine(part.content)}</strong>;
+      case "emphasis":
+        return <em>{drawLine(part.content)}</em>;
+      case "link":
+        return (
+          <a
+            href={part.href}
+            rel={part.href.startsWith("http") ? "external noopener" : undefined}
+            className="text-brass-deep underline underline-offset-4 visited:text-steel hover:text-navy"
+          >
+            {drawLine(part.content)}
+          </a>
+        );
+    }
+  });
+}
+
+function each<Part>(parts: Part[], draw: (part: Part) => ReactNode): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal, and they never move
+  return parts.map((part, index) => <Fragment key={index}>{draw(part)}</Fragment>);
+}
