@@ -171,7 +171,6 @@ fn ignored_by_a_stand_by(flags: &Serve) -> anyhow::Result<Vec<&'static str>> {
     let settings = [
         (flags.mail.is_set(), "--mail-to"),
         (flags.backups.is_set(), "--backup-dir"),
-        (flags.metrics_addr.is_some(), "--metrics-addr"),
     ];
     let ignored = settings.into_iter().filter(|(is_set, _)| *is_set);
     Ok(ignored.map(|(_, name)| name).collect())

@@ -20,7 +20,7 @@ use super::request_id::RequestIds;
 use super::visits::Visits;
 use crate::clock::Clock;
 use crate::site::Site;
-use crate::store::DailyLimit;
+use crate::store::{DailyLimit, HealthStatus};
 
 /// Most refused bodies whose rest is read at once. Each costs a read buffer of hyper.
 const MAX_DISCARDS: usize = 512;
@@ -31,6 +31,8 @@ pub struct StateParts {
     pub site: Arc<Site>,
     /// Where forms are stored; `None` on a stand-by.
     pub storage: Option<Storage>,
+    /// The state of the database.
+    pub health: HealthStatus,
     /// Time of arrival of a form.
     pub clock: Clock,
     /// How many forms a client may send; `None` is without limit.
@@ -86,14 +88,11 @@ impl State {
             parts.hsts,
             parts.edge_cache,
         );
-        let storage = parts.storage.as_ref();
-        let health = storage.map(|storage| storage.writer.health());
-        let health = health.unwrap_or_default();
         Self {
             pages: Pages {
                 site: Arc::clone(&parts.site),
                 policy,
-                health,
+                health: parts.health,
                 down: parts.down,
             },
             request_ids: RequestIds::new(parts.clock.now()),

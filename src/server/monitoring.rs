@@ -25,14 +25,14 @@ pub fn warn_if_exposed(address: SocketAddr) {
     }
 }
 
-/// Serves what `sources` tell on `socket`, as parts of `lifecycle`, with the time limits of `limits`. Returns the address.
+/// Serves what `sources` tell, and what `reader` reads for them, on `socket`, as parts of `lifecycle`, with the time limits of `limits`. Returns the address.
 ///
 /// # Errors
 /// If the runtime cannot use the socket.
 pub fn serve(
     socket: TcpListener,
     sources: Sources,
-    mut reader: StatisticsReader,
+    reader: Option<StatisticsReader>,
     limits: Limits,
     lifecycle: &Lifecycle,
 ) -> anyhow::Result<SocketAddr> {
@@ -47,7 +47,9 @@ pub fn serve(
     let refusals = Arc::<RefusalCounts>::default();
     let (admission, patrol) = Admission::new(limits, TrustedProxies::default(), refusals);
     let service = monitoring::service(Arc::new(Monitoring::new(sources)));
-    lifecycle.thread("statistics reader", move |stop| reader.run(stop))?;
+    if let Some(mut reader) = reader {
+        lifecycle.thread("statistics reader", move |stop| reader.run(stop))?;
+    }
     lifecycle.thread("metrics watchdog", move |stop| patrol.run(stop))?;
     let hard = lifecycle.hard();
     // The site does without it: if it ends, it is restarted, with another handle on the same socket.

@@ -10,7 +10,9 @@ use jiff::civil::Date;
 use super::{Error, Site};
 use crate::clock::Clock;
 use crate::domain::karachi;
-use crate::store::{Content, FollowedFile, Stamp, check_content, content_version};
+use crate::store::{
+    Component, Content, FollowedFile, HealthStatus, Stamp, check_content, content_version,
+};
 
 /// How often the file is looked at.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -27,33 +29,31 @@ pub struct Follower {
     seen: (Stamp, Date),
     /// The state of the file, the content version and the day that the snapshot shows.
     shown: (Stamp, i64, Date),
-    trouble: Option<Trouble>,
+    /// Since when it cannot be read.
+    failing_since: Option<Instant>,
+    health: HealthStatus,
     not_before: Option<Instant>,
     clock: Clock,
 }
 
-#[derive(Debug)]
-struct Trouble {
-    since: Instant,
-    /// The sentence that was logged.
-    logged: Option<String>,
-}
-
 impl Follower {
-    /// Follows `file`. The current snapshot was made of `content`, read from the file in the state `stamp`.
+    /// Follows `file`, and records in `health` whether it can be read. The current snapshot was made of `content`, read
+    /// from the file in the state `stamp`.
     pub fn new(
         site: Arc<Site>,
         file: FollowedFile,
         stamp: Stamp,
         content: &Content,
         clock: Clock,
+        health: HealthStatus,
     ) -> Self {
         Self {
             site,
             file,
             seen: (stamp, content.day),
             shown: (stamp, content.version, content.day),
-            trouble: None,
+            failing_since: None,
+            health,
             not_before: None,
             clock,
         }
@@ -67,7 +67,7 @@ impl Follower {
                 continue;
             }
             let outcome = self.look();
-            self.note(&outcome, now);
+            self.note(outcome, now);
         }
     }
 
@@ -100,30 +100,24 @@ impl Follower {
         Ok(())
     }
 
-    /// Reports a failure once, when it lasts, and its end.
-    fn note(&mut self, outcome: &Result<(), Error>, now: Instant) {
-        let Err(error) = outcome else {
-            if self
-                .trouble
-                .take()
-                .is_some_and(|trouble| trouble.logged.is_some())
-            {
-                tracing::info!("the followed database can be read again");
+    /// Records whether the file can be read; a failure only when it lasts.
+    fn note(&mut self, outcome: Result<(), Error>, now: Instant) {
+        self.not_before = None;
+        let read = match outcome {
+            Ok(()) => Ok(()),
+            Err(Error::Store(error)) => Err(error),
+            Err(error) => {
+                tracing::error!(%error, "the changed content cannot be shown; the last one is served until a new try succeeds");
+                self.not_before = Some(now + RENDER_PAUSE);
+                Ok(())
             }
-            self.not_before = None;
-            return;
         };
-        if !matches!(error, Error::Store(_)) {
-            self.not_before = Some(now + RENDER_PAUSE);
+        if read.is_ok() {
+            self.failing_since = None;
         }
-        let trouble = self.trouble.get_or_insert(Trouble {
-            since: now,
-            logged: None,
-        });
-        let sentence = error.to_string();
-        if now - trouble.since >= REPORT_AFTER && trouble.logged.as_ref() != Some(&sentence) {
-            tracing::error!(%error, "the followed database cannot be shown; the last pages are served");
-            trouble.logged = Some(sentence);
+        let lasts = |since: Instant| now - since >= REPORT_AFTER;
+        if read.is_ok() || lasts(*self.failing_since.get_or_insert(now)) {
+            self.health.note(Component::Reading, &read);
         }
     }
 }

@@ -47,8 +47,8 @@ impl Sources {
     }
 
     fn register_health(&self, registry: &mut Registry) {
-        let state = self.components();
-        let states = state.map(|(component, is_ok)| ([component], i64::from(is_ok)));
+        let components = self.components().into_iter();
+        let states = components.map(|(component, is_ok)| ([component], i64::from(is_ok)));
         family(
             registry,
             "standfast_healthy",

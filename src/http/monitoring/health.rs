@@ -1,5 +1,7 @@
 //! The health of every component, for the people who run the server. The site itself says only whether all is well.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -8,12 +10,6 @@ use super::Sources;
 use crate::domain::karachi;
 use crate::store::{Component, Statistics};
 
-/// What the server needs of the database and its disk, under the names that health and metrics show.
-const DATABASE: [(&str, Component); 3] = [
-    ("reading", Component::Reading),
-    ("storing", Component::Storing),
-    ("space", Component::Space),
-];
 /// The threads and tasks of the server together.
 const PARTS: &str = "parts";
 
@@ -24,10 +20,10 @@ pub struct Health {
     status: &'static str,
     /// Whether content can be read from the database.
     reading: ComponentHealth,
-    /// Whether forms can be stored.
-    storing: ComponentHealth,
-    /// Whether there is room for uploads.
-    space: ComponentHealth,
+    /// Whether forms can be stored; null on a stand-by, which stores none.
+    storing: Option<ComponentHealth>,
+    /// Whether there is room for uploads; null on a stand-by.
+    space: Option<ComponentHealth>,
     /// The threads and tasks of the server.
     parts: PartsHealth,
     /// The daily backups; null when none are made, and when the database cannot be read.
@@ -89,38 +85,44 @@ impl Health {
 }
 
 impl Sources {
-    /// The components on which the overall state depends, and whether each works.
-    pub(super) fn components(&self) -> [(&'static str, bool); 4] {
-        let [reading, storing, space] =
-            DATABASE.map(|(name, component)| (name, !self.health.is_in_trouble(component)));
-        [
-            reading,
-            storing,
-            space,
-            (PARTS, self.down.first().is_none()),
-        ]
+    /// The components on which the overall state depends, and whether each works. The names are those of [`Health`].
+    pub(super) fn components(&self) -> Vec<(&'static str, bool)> {
+        let works = |component| !self.health.is_in_trouble(component);
+        let mut components = vec![("reading", works(Component::Reading))];
+        if self.storage.is_some() {
+            components.push(("storing", works(Component::Storing)));
+            components.push(("space", works(Component::Space)));
+        }
+        components.push((PARTS, self.down.first().is_none()));
+        components
+    }
+
+    /// What is in the database; `None` when it cannot be read in time, and on a stand-by.
+    pub(super) async fn statistics(&self) -> Option<Arc<Statistics>> {
+        self.statistics.as_ref()?.get().await
     }
 
     /// How the server is now.
     pub(super) async fn health(&self) -> Health {
-        let statistics = self.statistics.get().await;
+        let statistics = self.statistics().await;
         let now = self.clock.now();
         let failing = self.health.failing();
-        let [reading, storing, space] = DATABASE.map(|(_, component)| {
+        let state_of = |component| {
             let error = failing.get(&component).cloned();
             ComponentHealth {
                 ok: error.is_none(),
                 error,
             }
-        });
+        };
+        let stored = |component| self.storage.as_ref().map(|_| state_of(component));
         let ended = self.down.all();
         let is_ok = failing.is_empty() && ended.is_empty();
         let not_after = self.certificates.as_ref().and_then(|all| all.not_after());
         Health {
             status: if is_ok { "ok" } else { "not ok" },
-            reading,
-            storing,
-            space,
+            reading: state_of(Component::Reading),
+            storing: stored(Component::Storing),
+            space: stored(Component::Space),
             parts: PartsHealth {
                 ok: ended.is_empty(),
                 ended,

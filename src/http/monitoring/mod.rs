@@ -42,8 +42,8 @@ pub struct Sources {
     pub connections: ConnectionMetrics,
     /// Refusals of the site.
     pub refusals: RefusalMetrics,
-    /// What the writer stores.
-    pub storage: StorageMetrics,
+    /// What the writer stores; `None` on a stand-by.
+    pub storage: Option<StorageMetrics>,
     /// The snapshot of the pages.
     pub snapshot: SnapshotMetrics,
     /// `None` when no mail is sent.
@@ -54,8 +54,8 @@ pub struct Sources {
     pub down: DownParts,
     /// The certificate in use; `None` without HTTPS.
     pub certificates: Option<Certificates>,
-    /// What is in the database and beside it.
-    pub statistics: StatisticsHandle,
+    /// What is in the database and beside it; `None` on a stand-by.
+    pub statistics: Option<StatisticsHandle>,
     /// The clock of the process.
     pub clock: Clock,
     /// When the process started.
@@ -105,12 +105,14 @@ impl Monitoring {
         sources.requests.metrics().register(&mut registry);
         sources.connections.register(&mut registry);
         sources.refusals.register(&mut registry);
-        sources.storage.register(&mut registry);
+        if let Some(storage) = &sources.storage {
+            storage.register(&mut registry);
+        }
         sources.snapshot.register(&mut registry);
         if let Some(mail) = &sources.mail {
             mail.register(&mut registry);
         }
-        let statistics = sources.statistics.get().await;
+        let statistics = sources.statistics().await;
         sources.register_gauges(statistics.as_deref(), &mut registry);
         metrics::text(&registry).into()
     }

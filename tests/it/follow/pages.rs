@@ -4,10 +4,12 @@ use std::fs;
 use std::time::Duration;
 
 use super::{Machines, within_five_seconds};
-use crate::server::refused_start;
+use crate::server::{Server, refused_start};
 
 /// Longer than two looks at the file.
 const LOOKS: Duration = Duration::from_secs(1);
+/// Longer than a failure lasts before it is reported.
+const REPORTED: Duration = Duration::from_millis(5600);
 
 #[test]
 fn a_stand_by_serves_the_pages_and_shows_what_the_other_machine_publishes() {
@@ -113,26 +115,25 @@ fn a_torn_missing_or_newer_file_keeps_the_last_pages_and_is_reported_once() {
     };
     let mut torn = whole.clone();
     torn[4096..].fill(0xa5);
-    // Longer than a failure lasts before it is reported.
-    let reported = Duration::from_millis(5600);
     for damaged in [torn, newer] {
         fs::write(machines.file(), damaged).unwrap();
         machines.count();
-        std::thread::sleep(reported);
+        std::thread::sleep(REPORTED);
         assert_eq!(server.get("/news/first").status, 200);
+        assert_eq!(server.get("/healthz").status, 503);
     }
     fs::remove_file(machines.file()).unwrap();
     std::thread::sleep(LOOKS);
     assert_eq!(server.get("/news/first").status, 200);
-    assert_eq!(server.get("/healthz").status, 200);
     machines.publish("Second");
     machines.restore();
     within_five_seconds(|| server.get("/news/second").status == 200);
+    within_five_seconds(|| server.get("/healthz").status == 200);
     let log = server.log_at_stop();
     let told = |text: &str| log.iter().filter(|line| line.contains(text)).count();
     assert_eq!(told("is damaged"), 1, "{log:#?}");
     assert_eq!(told("newer version of standfast"), 1, "{log:#?}");
-    assert_eq!(told("can be read again"), 1, "{log:#?}");
+    assert_eq!(told("works again"), 1, "{log:#?}");
 }
 
 #[test]
@@ -165,4 +166,35 @@ fn a_file_that_a_server_of_this_machine_writes_is_not_followed() {
     let (code, error) = refused_start(&machines.file(), &["--follow"]);
     assert_eq!(code, Some(1), "{error}");
     assert!(error.contains("has a write-ahead log"), "{error}");
+}
+
+#[test]
+fn a_stand_by_has_metrics_and_health_without_those_of_storing() {
+    let mut machines = Machines::new();
+    let flags = ["--follow", "--metrics-addr", "127.0.0.1:0"];
+    let server = Server::on(&machines.file(), &flags);
+    let told = server.monitor("/metrics").body;
+    for shown in [
+        "standfast_healthy{component=\"reading\"} 1",
+        "standfast_healthy{component=\"parts\"} 1",
+        "standfast_snapshot_",
+        "standfast_build_info",
+    ] {
+        assert!(told.contains(shown), "{shown} is missing:\n{told}");
+    }
+    for absent in ["storing", "space", "standfast_outbox", "standfast_database"] {
+        assert!(!told.contains(absent), "{absent}:\n{told}");
+    }
+    let health = server.monitor("/healthz");
+    assert_eq!(health.status, 200);
+    let health = health.json();
+    assert_eq!(health["reading"]["ok"], true);
+    assert!(health["storing"].is_null() && health["space"].is_null());
+
+    fs::write(machines.file(), "no database at all, but long enough").unwrap();
+    machines.count();
+    std::thread::sleep(REPORTED);
+    within_five_seconds(|| server.monitor("/healthz").status == 503);
+    let error = server.monitor("/healthz").json()["reading"]["error"].to_string();
+    assert!(error.contains("standfast.db"), "{error}");
 }

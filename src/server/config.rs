@@ -1,0 +1,65 @@
+//! The configuration of a server.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::backups::Settings as DailyBackupSettings;
+use super::listeners::TlsConfig;
+use crate::clock::Clock;
+use crate::domain::retention::Retention;
+use crate::facts::Company;
+use crate::http::Quotas;
+use crate::http::acceptor::Limits;
+use crate::http::client::TrustedProxies;
+use crate::mail;
+use crate::store::Location;
+
+/// The configuration of a server, from the flags of `serve`.
+#[derive(Debug)]
+pub struct Config {
+    /// When the process started; the startup time is logged.
+    pub started: Instant,
+    /// Where the database is.
+    pub location: Location,
+    /// Address and port of plain HTTP.
+    pub addr: SocketAddr,
+    /// How the site is served over TLS; `None` for plain HTTP alone.
+    pub tls: Option<TlsConfig>,
+    /// Address and port of the metrics; `None` for none.
+    pub metrics_addr: Option<SocketAddr>,
+    /// How submissions are told by mail; `None` for not at all.
+    pub mail: Option<mail::Settings>,
+    /// When and where to make backups; `None` for never.
+    pub backups: Option<DailyBackupSettings>,
+    /// The company's facts.
+    pub company: Company,
+    /// Directory whose files replace built-in ones.
+    pub overlay: Option<PathBuf>,
+    /// Fills the database with sample content.
+    pub demo: bool,
+    /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
+    pub hsts: Option<u32>,
+    /// For how many seconds caches between visitors and the server may keep content; `None` for not at all.
+    pub edge_cache: Option<u32>,
+    /// How long submissions are kept.
+    pub retention: Retention,
+    /// The limits of connections.
+    pub limits: Limits,
+    /// Most time for open requests to end after a stop signal.
+    pub drain: Duration,
+    /// Least free space on the disk, in MiB; with less, uploads are refused.
+    pub free_space_floor: u32,
+    /// Most MiB of uploads that one client may have stored in a day; 0 is no limit.
+    pub max_uploads_per_client_per_day: u32,
+    /// Most MiB of résumés of one day, of all clients together; 0 is no limit.
+    pub max_uploads_per_day: u32,
+    /// How many forms a client may send; `None` is without limit.
+    pub quotas: Option<Quotas>,
+    /// Proxies whose X-Forwarded-For is trusted.
+    pub proxies: TrustedProxies,
+    /// Whether views of pages are counted.
+    pub visits: bool,
+    /// The clock of the process.
+    pub clock: Clock,
+}

@@ -1,0 +1,157 @@
+//! The parts that answer requests, the same on a server and on a stand-by: connections, the site, its listeners, and the
+//! metrics.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::config::Config;
+use super::lifecycle::Lifecycle;
+use super::listeners::{AcmeParts, Served, Sockets};
+use super::{monitoring, open_files, service_manager};
+use crate::http::acceptor::Admission;
+use crate::http::measured::RequestRecorder;
+use crate::http::monitoring::{Sources, StatisticsHandle, StatisticsReader};
+use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, Visits};
+use crate::metrics::MailMetrics;
+use crate::site::Site;
+use crate::store::{HealthStatus, Writer};
+
+/// What a frontend needs of the other parts.
+pub struct Backend {
+    /// What is shown.
+    pub site: Arc<Site>,
+    /// Where forms are stored; `None` on a stand-by.
+    pub storage: Option<http::Storage>,
+    /// How many forms a client may send; `None` is without limit.
+    pub quotas: Option<Quotas>,
+    /// The state of the database.
+    pub health: HealthStatus,
+    /// Counts views; `None` for not at all.
+    pub visits: Option<Arc<Visits>>,
+    /// `None` when no mail is sent.
+    pub mail: Option<MailMetrics>,
+    /// Reads the statistics of the database for the metrics; `None` without metrics, and on a stand-by.
+    pub statistics: Option<(StatisticsHandle, StatisticsReader)>,
+    /// Certificates by ACME.
+    pub acme: AcmeParts,
+    /// The threads and tasks that have ended.
+    pub down: DownParts,
+}
+
+/// Answers requests.
+pub struct Started {
+    started: Instant,
+    served: Served,
+    metrics_addr: Option<SocketAddr>,
+}
+
+/// Shows `backend` on `sockets`, as parts of `lifecycle`.
+///
+/// # Errors
+/// If the runtime cannot use a socket, or the system starts no thread.
+pub fn start(
+    config: &Config,
+    mut sockets: Sockets,
+    backend: Backend,
+    lifecycle: &Lifecycle,
+) -> anyhow::Result<Started> {
+    open_files::raise_limit(config.limits.connections);
+    let refusals = Arc::<RefusalCounts>::default();
+    let (admission, patrol) =
+        Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
+    let connections = admission.metrics();
+    let writer = backend
+        .storage
+        .as_ref()
+        .map(|storage| storage.writer.clone());
+    let metrics_socket = sockets.metrics.take();
+    let recorder = metrics_socket
+        .is_some()
+        .then(|| Arc::new(RequestRecorder::new(backend.site.addresses())));
+    let state = Arc::new(http::State::new(StateParts {
+        site: Arc::clone(&backend.site),
+        storage: backend.storage,
+        health: backend.health.clone(),
+        clock: config.clock,
+        quotas: backend.quotas,
+        proxies: config.proxies.clone(),
+        max_uploads_per_client_per_day: config.max_uploads_per_client_per_day,
+        max_uploads_per_day: config.max_uploads_per_day,
+        hsts: config.hsts,
+        edge_cache: config.edge_cache,
+        refusals: Arc::clone(&refusals),
+        visits: backend.visits,
+        down: backend.down.clone(),
+        recorder: recorder.clone(),
+    }));
+    lifecycle.last_thread("connection watchdog", move |stop| patrol.run(stop))?;
+    let url = config.company.public_url.as_str();
+    let handshake_time = config.limits.head;
+    let served = sockets.serve(
+        state,
+        admission,
+        handshake_time,
+        url,
+        backend.acme,
+        lifecycle,
+    )?;
+    let mut metrics_addr = None;
+    if let Some((socket, requests)) = metrics_socket.zip(recorder) {
+        let (statistics, reader) = backend.statistics.unzip();
+        let sources = Sources {
+            requests,
+            connections,
+            refusals: refusals.metrics(),
+            storage: writer.as_ref().map(Writer::metrics),
+            snapshot: backend.site.metrics(),
+            mail: backend.mail,
+            health: backend.health,
+            down: backend.down,
+            certificates: served.certificates.clone(),
+            statistics,
+            clock: config.clock,
+            started_at: config.clock.now(),
+        };
+        let addr = monitoring::serve(socket, sources, reader, config.limits, lifecycle)?;
+        metrics_addr = Some(addr);
+    }
+    let watched = service_manager::Watched {
+        writer,
+        listeners: served.probes.clone(),
+    };
+    lifecycle.scheduled_task("service manager", move |stop| {
+        service_manager::run(watched.clone(), stop)
+    });
+    lifecycle.scheduled_task("refusal counts", move |stop| {
+        let refusals = Arc::clone(&refusals);
+        async move { refusals.report_every_minute(stop).await }
+    });
+    Ok(Started {
+        started: config.started,
+        served,
+        metrics_addr,
+    })
+}
+
+impl Started {
+    /// Logs `message` with the addresses, and tells the service manager that the server serves.
+    pub fn report(&self, message: &str) {
+        tracing::info!(
+            url = format!("http://{}", self.served.plain),
+            tls_addr = self.served.secure.map(tracing::field::display),
+            metrics_addr = self.metrics_addr.map(tracing::field::display),
+            ready_ms = self.started.elapsed().as_millis() as u64,
+            "{message}"
+        );
+        service_manager::ready();
+        if let Some(addr) = self.metrics_addr {
+            monitoring::warn_if_exposed(addr);
+        }
+    }
+
+    /// Whether other machines can reach the site.
+    pub fn is_public(&self) -> bool {
+        self.served.secure.is_some() || !self.served.plain.ip().is_loopback()
+    }
+}
