@@ -67,7 +67,9 @@ advisories() {
 if ! $fast; then
     say "licences, sources and bans of the crates"
     tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools
-    [ -x "$tools/bin/cargo-deny" ] || cargo install --locked --debug --quiet --root "$tools" cargo-deny@0.20.2
+    # Without debug information the build takes a quarter of the disk.
+    [ -x "$tools/bin/cargo-deny" ] ||
+        CARGO_PROFILE_DEV_DEBUG=0 cargo install --locked --debug --quiet --root "$tools" cargo-deny@0.20.2
     "$tools/bin/cargo-deny" check bans licenses sources
 
     # Only a warning: an advisory that is published tomorrow must not stop a change that is good today.
