@@ -74,6 +74,11 @@ impl Today {
             Agent::Machine(machine) => return counts.machine(machine),
             Agent::Person(device) => device,
         };
+        // Most views are of pages that their visitor has seen before, and cost one look.
+        let view = self.memory.hash(&(hash, sight.client, sight.page));
+        if self.memory.has(view) {
+            return counts.view(sight.page, false);
+        }
         let visitor = self.memory.hash(&(hash, sight.client));
         let on_site = self.memory.note(visitor);
         if on_site == Noted::First {
@@ -81,10 +86,7 @@ impl Today {
         }
         let on_page = match on_site {
             Noted::Unknown => Noted::Unknown,
-            _ => {
-                let hash = self.memory.hash(&(visitor, sight.page));
-                self.memory.note(hash)
-            }
+            _ => self.memory.note(view),
         };
         if on_page == Noted::Unknown {
             counts.overflow();
@@ -145,6 +147,10 @@ impl Memory {
         (hash, *agent)
     }
 
+    fn has(&self, hash: u64) -> bool {
+        self.hashes.contains(&hash)
+    }
+
     fn note(&mut self, hash: u64) -> Noted {
         if self.hashes.len() < MAX_HASHES {
             return match self.hashes.insert(hash) {
@@ -152,7 +158,7 @@ impl Memory {
                 false => Noted::Again,
             };
         }
-        match self.hashes.contains(&hash) {
+        match self.has(hash) {
             true => Noted::Again,
             false => Noted::Unknown,
         }
