@@ -44,8 +44,8 @@ mkdir -p "$root/$name/examples"
 install -m 755 "$release/standfast" packaging/install.sh "$root/$name"
 install -m 644 "$generated"/standfast.* packaging/standfast.{service,sysusers,env} packaging/standfast-*.socket \
     data/company.json README.md CHANGELOG.md LICENSE "$root/$name"
-install -m 644 docs/second-machine.md "$root/$name"
-install -m 644 packaging/examples/* "$root/$name/examples"
+install -m 644 docs/{behind-a-proxy,monitoring,second-machine,visits,writing-news}.md "$root/$name"
+install -m 644 packaging/examples/* docs/grafana-dashboard.json docs/prometheus-alerts.yml "$root/$name/examples"
 time=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 tar --create --directory "$root" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" "$name" |
     gzip -9n >"$packages/$name.tar.gz"
