@@ -1,0 +1,32 @@
+"""Writes the drawings of the site to data/images/. Takes no arguments and needs no packages.
+
+    python3 artwork/plans/draw.py
+"""
+
+from pathlib import Path
+
+import office_map
+
+IMAGES = Path(__file__).parents[2] / "data" / "images"
+
+# Paths stay short so that a drawing loads as fast as a paragraph of text.
+MAX_BYTES = 12 * 1024
+
+DRAWINGS = {
+    "plans/office-map.svg": office_map.draw,
+}
+
+
+def main() -> None:
+    for name, draw in DRAWINGS.items():
+        svg = draw() + "\n"
+        if len(svg) > MAX_BYTES:
+            raise SystemExit(f"{name} has {len(svg)} bytes; the limit is {MAX_BYTES}")
+        target = IMAGES / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(svg)
+        print(f"{len(svg):6} {name}")
+
+
+if __name__ == "__main__":
+    main()
