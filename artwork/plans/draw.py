@@ -3,9 +3,11 @@
     python3 artwork/plans/draw.py
 """
 
+from functools import partial
 from pathlib import Path
 
 import office_map
+import sector_marks
 
 IMAGES = Path(__file__).parents[2] / "data" / "images"
 
@@ -14,6 +16,7 @@ MAX_BYTES = 12 * 1024
 
 DRAWINGS = {
     "plans/office-map.svg": office_map.draw,
+    **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},
 }
 
 
