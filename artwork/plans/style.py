@@ -10,7 +10,7 @@ Point = tuple[float, float]
 
 # The logo's shield and tower, 64 by 64 units.
 SHIELD = "M32 2 58 9.5V30C58 46.5 47.5 57.2 32 62.5 16.5 57.2 6 46.5 6 30V9.5Z"
-TOWER = "M17.5 17H25v5h3.500v-5h7v5H39v-5h7.500v11.500h-29Z M20.500 31.500h23v15.300L37.200 51v-9a5.200 5.200 0 0 0-10.400 0v9l-6.300-4.200Z"
+TOWER = "M17.5 17H25v5h3.5v-5h7v5H39v-5h7.5v11.5h-29Z" "M20.5 31.5h23v15.3L37.2 51v-9a5.2 5.2 0 0 0-10.4 0v9l-6.3-4.2Z"
 
 
 def number(value: float) -> str:
@@ -25,6 +25,15 @@ def polygon(points: Iterable[Point]) -> str:
     return line(points) + "Z"
 
 
-def path(parts: Iterable[str], fill: str = "none", stroke: str = "", width: float = 0, more: str = "") -> str:
+def circle(x: float, y: float, radius: float) -> str:
+    r, around = number(radius), number(2 * radius)
+    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {around} 0a{r} {r} 0 1 0-{around} 0Z"
+
+
+def paint(fill: str = "none", stroke: str = "", width: float = 0, more: str = "") -> str:
     outline = f' stroke="{stroke}" stroke-width="{number(width)}"' if stroke else ""
-    return f'<path d="{"".join(parts)}" fill="{fill}"{outline}{more}/>'
+    return f' fill="{fill}"{outline}{more}'
+
+
+def path(parts: Iterable[str], fill: str = "none", stroke: str = "", width: float = 0, more: str = "") -> str:
+    return f'<path{paint(fill, stroke, width, more)} d="{"".join(parts)}"/>'
