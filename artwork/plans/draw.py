@@ -11,6 +11,7 @@ import burglar_alarm
 import canine
 import high_profile_events
 import office_map
+import organisation_chart
 import physical_security
 import sector_marks
 import security_escort
@@ -32,6 +33,7 @@ DRAWINGS = {
     "plans/security-system.svg": security_system.draw,
     "plans/canine.svg": canine.draw,
     "plans/office-map.svg": office_map.draw,
+    "diagrams/organisation-chart.svg": organisation_chart.draw,
     **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},
 }
 
