@@ -1,27 +1,13 @@
-export type Office = { name: string; below?: Office[] };
+import organisation from "./organisation.json";
 
-const named = (...names: string[]): Office[] => names.map((name) => ({ name }));
+/** A line of the chart: each office reports to the one before it. The title of the site stands between them. */
+export type Office = { name: string; kind: "director" | "site" | "role" };
 
-/** The content of the picture: change both together. */
-export const organisation: Office[] = [
-  {
-    name: "Chief Executive / Director",
-    below: [
-      {
-        name: "Director",
-        below: [
-          { name: "Operations", below: named("Control room", "Site managers", "Canine unit", "Escort and vehicles") },
-          { name: "Training", below: named("Chief instructor", "Instructors", "Assessment") },
-          { name: "Admin and HR", below: named("Recruitment", "Vetting and records", "Stores and uniforms") },
-          { name: "Finance", below: named("Accounts", "Payroll", "Procurement") },
-        ],
-      },
-    ],
-  },
-  {
-    name: "At each site",
-    below: [{ name: "Site manager", below: [{ name: "Shift supervisors", below: [{ name: "Security guards" }] }] }],
-  },
+/** The drawing shows the same: artwork/plans/ reads the same file. */
+export const offices: Office[] = [
+  ...organisation.directors.map((name): Office => ({ name, kind: "director" })),
+  { name: organisation.site.title, kind: "site" },
+  ...organisation.site.roles.map((name): Office => ({ name, kind: "role" })),
 ];
 
 export const chartIntro = {
@@ -32,13 +18,11 @@ export const chartIntro = {
 
 export const chartPicture = {
   src: "/images/diagrams/organisation-chart.svg",
-  alt: "Organisation chart: directors over operations, training, administration and finance; at each site a manager, shift supervisors and guards. The same follows as a list.",
+  alt: "Organisation chart: two directors; at each site a site manager, shift supervisors and security guards. The same follows as a list.",
 };
 
 export const chartWords = {
-  /** The picture is illustrative until the company confirms it. */
+  /** An example until the company confirms it. */
   caption: "An example of roles and reporting lines, without names or numbers of staff.",
-  narrow: "The chart scrolls sideways; the list below says the same.",
-  region: "Organisation chart, scrolls sideways",
   asList: "The chart as a list",
 };

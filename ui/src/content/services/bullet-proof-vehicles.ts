@@ -51,6 +51,20 @@ export const bulletProofVehicles: ServiceWords = {
       },
     ],
   },
+  plan: {
+    title: "An armoured car, from the side and from above",
+    lead: "The thick brass line is the shell around the passengers.",
+    alt: "Drawing of an armoured car from the side and from above; seven numbered parts.",
+    legend: [
+      { name: "Glass", text: "Look at each pane, also the small ones: no bubbles, no milky edges." },
+      { name: "Door edges", text: "The door overlaps its frame, so that no gap stays open." },
+      { name: "Tyres", text: "An insert carries the car when the tyre is flat." },
+      { name: "Floor", text: "Is it named on the certificate, like the sides?" },
+      { name: "Battery and tank", text: "Each has a cover of its own." },
+      { name: "Shell", text: "Pillars, roof and rear wall. Ask where two parts meet." },
+      { name: "Way out", text: "An exit at the rear that opens without power." },
+    ],
+  },
   details: {
     kind: "topics",
     title: "The vehicle is one part of the plan",

@@ -42,6 +42,20 @@ export const burglarAlarm: ServiceWords = {
       },
     ],
   },
+  plan: {
+    title: "A house at night, in two zones",
+    lead: "The tinted rooms are armed at night. In the white ones, the family sleeps.",
+    alt: "Floor plan of a house with alarm contacts and detectors; seven numbered parts.",
+    legend: [
+      { name: "Keypad", text: "Inside the entrance, with a delay just long enough for the owner." },
+      { name: "Contacts", text: "The brass squares on doors and windows. Each notices one opening." },
+      { name: "Movement detector", text: "It watches the corridor that a burglar has to cross." },
+      { name: "Glass-break detector", text: "It hears the window of the living room break." },
+      { name: "Panel", text: "In the store, where a burglar needs time to find it." },
+      { name: "Siren", text: "High on the wall, with a tamper contact and a battery." },
+      { name: "Panic button", text: "Beside the bed. It makes no sound on the spot." },
+    ],
+  },
   details: {
     kind: "panels",
     title: "The alarm, part by part",

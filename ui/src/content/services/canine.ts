@@ -42,6 +42,20 @@ export const canine: ServiceWords = {
       },
     ],
   },
+  plan: {
+    title: "The order of a search",
+    lead: "The dashes are the way of the dog through a hall and around a car.",
+    alt: "Plan of a hall and a vehicle lane with the order of a search; seven numbered places.",
+    legend: [
+      { name: "Walls", text: "First once around the empty hall." },
+      { name: "Rows", text: "Then row by row. No row is left out." },
+      { name: "Stage", text: "The top, the back and the space below." },
+      { name: "Store room", text: "Boxes, cupboards and late deliveries." },
+      { name: "Sealed door", text: "A searched hall is locked, sealed and guarded." },
+      { name: "Vehicle lane", text: "One car at a time, against the wind. The arrows show the wind." },
+      { name: "Resting place", text: "Shade and water, out of sight of guests." },
+    ],
+  },
   details: {
     kind: "panels",
     title: "How dogs work",

@@ -50,6 +50,20 @@ export const highProfileEvents: ServiceWords = {
       },
     ],
   },
+  plan: {
+    title: "A wedding tent, from the road to the stage",
+    lead: "Guests enter from the road at the lower left. The exits lead to all sides.",
+    alt: "Plan of a wedding tent with entry lanes, exits and stage; seven numbered places.",
+    legend: [
+      { name: "Drop-off", text: "Guests get out and cars move on, so that the road stays open." },
+      { name: "Invitations", text: "Names are checked before the queue for the search begins." },
+      { name: "Search lanes", text: "Four lanes side by side. The tinted one has a screen and is for women." },
+      { name: "Exits", text: "Six doors that stay free of chairs, cables and parked cars." },
+      { name: "Front of the stage", text: "The dashed line marks a strip that stays free." },
+      { name: "Emergency lane", text: "Kept open for an ambulance and a fire engine." },
+      { name: "Control point", text: "Radio, plan and list of posts. Each post reports here." },
+    ],
+  },
   details: {
     kind: "topics",
     title: "Four events, four plans",

@@ -50,6 +50,20 @@ export const securityEscort: ServiceWords = {
       },
     ],
   },
+  plan: {
+    title: "One journey, two roads",
+    lead: "The brass dashes are the planned road, the thin ones the second choice.",
+    alt: "Map of a journey between two towns with a second road; seven numbered places.",
+    legend: [
+      { name: "Start", text: "Papers, vehicles, seals and count are checked before departure." },
+      { name: "Junction", text: "The last place where the crew can still take the second road." },
+      { name: "Safe stop", text: "A lit fuel station that somebody visited in advance." },
+      { name: "Territory", text: "Beyond this line, other licences count." },
+      { name: "Toll plaza", text: "Vehicles slow down and close up. The lead vehicle reports the time." },
+      { name: "Hospital", text: "On the second road. Its number is in the commander's folder." },
+      { name: "Arrival", text: "The receiver signs for the person or the goods." },
+    ],
+  },
   details: {
     kind: "topics",
     title: "Armed escorts and the law",

@@ -42,6 +42,20 @@ export const securitySystem: ServiceWords = {
       },
     ],
   },
+  plan: {
+    title: "What each camera sees",
+    lead: "Shaded ground is seen. The rest needs a guard, a lamp or a locked door.",
+    alt: "Floor plan with the fields of view of five cameras; seven numbered parts.",
+    legend: [
+      { name: "Gate camera", text: "Low and close, so that number plates can be read." },
+      { name: "Wall cameras", text: "Two cameras. Each looks along one side of the building." },
+      { name: "Card readers", text: "The brass squares. A card opens the door, and the log shows the time." },
+      { name: "Lobby camera", text: "It looks towards the door, so that it sees faces." },
+      { name: "Control desk", text: "Screens, telephone, alarm procedures and incident log." },
+      { name: "Equipment room", text: "Recorder, network and batteries behind a locked door." },
+      { name: "Corridor camera", text: "It shows who goes to which room." },
+    ],
+  },
   details: {
     kind: "panels",
     title: "The system, part by part",

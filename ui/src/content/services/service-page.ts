@@ -1,6 +1,8 @@
 export const servicePageWords = {
   intro: "How we work",
   features: "Key features",
+  plan: "On paper",
+  planCaption: "An example, not a real site. The numbers are explained in the list.",
   details: "In detail",
   questions: "Before you sign",
   questionsTitle: "Three questions to ask us",

@@ -7,6 +7,15 @@ export type Question = { question: string; answer: string };
 
 export type Topic = { title: string; text: string; items: string[] };
 
+/** The words beside a drawing of artwork/plans/. */
+export type Plan = {
+  title: string;
+  lead: string;
+  alt: string;
+  /** What the numbers in the drawing stand for, in their order. */
+  legend: { name: string; text: string }[];
+};
+
 /** The text of a service's page. Loaded together with the page. */
 export type ServiceWords = {
   /** The description is for search results and has 120 to 155 characters. */
@@ -19,6 +28,7 @@ export type ServiceWords = {
   sideImages: BlockPicture[];
   intro: { title: string; paragraphs: string[] };
   features: { title: string; items: Feature[] };
+  plan: Plan;
   /** Topics are shown side by side; panels are expandable. */
   details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };
   /** Three. */

@@ -1,5 +1,7 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { services } from "./services";
+import { planPicture, services } from "./services";
 
 const MIN_WORDS = 250;
 
@@ -34,6 +36,13 @@ describe.each(services)("$path", (service) => {
       expect(question).toMatch(/\?$/);
       expect(answer).toMatch(/\.$/);
     }
+  });
+
+  test("each_number_in_its_drawing_has_a_line_in_the_legend", async () => {
+    const { plan } = await service.words();
+    const drawing = readFileSync(`${import.meta.dirname}/../../../../data${planPicture(service)}`, "utf8");
+    expect(plan.legend).toHaveLength(drawing.split('<g class="pin"').length - 1);
+    for (const { text } of plan.legend) expect(text).toMatch(/[.?]$/);
   });
 
   test("it_has_three_other_services_as_related", async () => {

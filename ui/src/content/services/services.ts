@@ -70,3 +70,8 @@ export function bannerPicture({ picture }: ServiceEntry): string {
 export function smallPicture({ picture }: ServiceEntry): string {
   return `/images/services/${picture}-800.webp`;
 }
+
+/** The drawing on a service's page: /images/plans/<the path's last part>.svg. */
+export function planPicture({ path }: ServiceEntry): string {
+  return path.replace("/services/", "/images/plans/").concat(".svg");
+}

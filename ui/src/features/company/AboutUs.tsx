@@ -21,7 +21,7 @@ export function AboutUs() {
       <Commitments />
       <Licences />
       <Directors />
-      <OrganisationChart />
+      <OrganisationChart onPhones="picture" />
       <OperationalModelInShort />
       <WhyChooseUs />
       <CallToAction />

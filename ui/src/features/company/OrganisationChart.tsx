@@ -1,48 +1,37 @@
-import { chartIntro, chartPicture, chartWords, type Office, organisation } from "../../content/company/organisation-chart";
+import { chartIntro, chartPicture, chartWords } from "../../content/company/organisation-chart";
 import { Disclosure } from "../../ui/Disclosure";
 import { Photo } from "../../ui/media/Photo";
-import { ScrollRegion } from "../../ui/ScrollRegion";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
+import { OrganisationTree } from "./OrganisationTree";
+
+/* On phones, a page shows the picture with its list, or the list alone. */
+const pictures = { picture: "", tree: "max-sm:hidden" };
+
+type Props = { onPhones: keyof typeof pictures };
 
 /** The chart as a picture, and as a list for visitors who cannot see the picture. */
-export function OrganisationChart() {
+export function OrganisationChart({ onPhones }: Props) {
   return (
     <Section labelledBy="chart-title">
-      <SectionHeading id="chart-title" {...chartIntro} />
-      <figure className="mt-10">
-        <ScrollRegion label={chartWords.region}>
-          <Photo
-            {...chartPicture}
-            width={1600}
-            height={1040}
-            className="mx-auto w-full min-w-[56rem] max-w-6xl md:min-w-[42rem] print:min-w-0"
-          />
-        </ScrollRegion>
-        <figcaption className="mt-3 text-muted text-small">
-          {chartWords.caption} <span className="md:hidden print:hidden">{chartWords.narrow}</span>
-        </figcaption>
-      </figure>
-      <div className="mt-8">
-        <Disclosure title={chartWords.asList} heading="h3">
-          <Offices offices={organisation} />
-        </Disclosure>
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.2fr] lg:grid-rows-[auto_1fr]">
+        <SectionHeading id="chart-title" {...chartIntro} />
+        <figure className={`${pictures[onPhones]} max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
+          <Photo {...chartPicture} width={540} height={552} className="h-auto w-full" />
+          <figcaption className="mt-3 text-muted text-small">{chartWords.caption}</figcaption>
+        </figure>
+        <div className={`${pictures[onPhones]} max-w-xl`}>
+          <Disclosure title={chartWords.asList} heading="h3">
+            <OrganisationTree />
+          </Disclosure>
+        </div>
+        {onPhones === "tree" && (
+          <div className="sm:hidden">
+            <OrganisationTree />
+            <p className="mt-1 text-muted text-small">{chartWords.caption}</p>
+          </div>
+        )}
       </div>
     </Section>
-  );
-}
-
-type OfficesProps = { offices: Office[] };
-
-function Offices({ offices }: OfficesProps) {
-  return (
-    <ul className="grid gap-1 [&_ul]:mt-1 [&_ul]:ms-1 [&_ul]:border-stone [&_ul]:border-s-2 [&_ul]:ps-4">
-      {offices.map(({ name, below }) => (
-        <li key={name}>
-          {name}
-          {below && <Offices offices={below} />}
-        </li>
-      ))}
-    </ul>
   );
 }

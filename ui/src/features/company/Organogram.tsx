@@ -11,7 +11,7 @@ export function Organogram() {
     <>
       <Head {...organogramHead} />
       <PageBanner {...organogramBanner} trail={organogramTrail} />
-      <OrganisationChart />
+      <OrganisationChart onPhones="tree" />
       <SiteManagement />
       <OperationalModel />
       <CallToAction />

@@ -11,7 +11,7 @@ type Props = { paths: string[] };
 export function RelatedServices({ paths }: Props) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
-    <Section labelledBy="related-title">
+    <Section labelledBy="related-title" tone="bone">
       <SectionHeading id="related-title" eyebrow={servicePageWords.related} title={servicePageWords.relatedTitle} />
       <ul className="mt-10 grid gap-5 sm:grid-cols-3">
         {related.map((service) => (

@@ -2,7 +2,7 @@ import { callToAction } from "../../content/call-to-action";
 import { quoteFor, quoteLink } from "../../content/form-links";
 import { servicePageWords, servicesCrumb } from "../../content/services/service-page";
 import type { ServiceWords } from "../../content/services/service-words";
-import { bannerPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
+import { bannerPicture, planPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
@@ -13,6 +13,7 @@ import { RelatedServices } from "./RelatedServices";
 import { ServiceDetails } from "./ServiceDetails";
 import { ServiceFeatures } from "./ServiceFeatures";
 import { ServiceQuestions } from "./ServiceQuestions";
+import { SitePlan } from "./SitePlan";
 
 type Props = { service: ServiceEntry; words: ServiceWords };
 
@@ -35,6 +36,7 @@ export function Service({ service, words }: Props) {
         <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
       </IntroWithPictures>
       <ServiceFeatures features={words.features} />
+      <SitePlan picture={planPicture(service)} plan={words.plan} />
       <ServiceDetails details={words.details} />
       <ServiceQuestions questions={words.questions} />
       <RelatedServices paths={words.related} />

@@ -14,7 +14,7 @@ export function ServiceDetails({ details }: Props) {
 /** Panels that expand independently. The first is open initially. */
 function Panels({ details }: Props) {
   return (
-    <Section labelledBy="details-title">
+    <Section labelledBy="details-title" tone="bone">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18">
         <SectionHeading id="details-title" eyebrow={servicePageWords.details} title={details.title} lead={details.lead} />
         <div>
@@ -32,7 +32,7 @@ function Panels({ details }: Props) {
 
 function Topics({ details }: Props) {
   return (
-    <Section labelledBy="details-title">
+    <Section labelledBy="details-title" tone="bone">
       <SectionHeading id="details-title" eyebrow={servicePageWords.details} title={details.title} lead={details.lead} />
       <div className="mt-10 grid gap-x-18 gap-y-10 md:grid-cols-2">
         {details.topics.map(({ title, text, items }) => (

@@ -1,0 +1,53 @@
+"""Writes the drawings of the site to data/images/. Takes no arguments and needs no packages.
+
+python3 artwork/plans/draw.py
+"""
+
+from functools import partial
+from pathlib import Path
+
+import bullet_proof_vehicles
+import burglar_alarm
+import canine
+import high_profile_events
+import office_map
+import organisation_chart
+import physical_security
+import sector_marks
+import security_escort
+import security_system
+import training_courses
+
+IMAGES = Path(__file__).parents[2] / "data" / "images"
+
+# Paths stay short so that a drawing loads as fast as a paragraph of text.
+MAX_BYTES = 12 * 1024
+
+DRAWINGS = {
+    "plans/physical-security.svg": physical_security.draw,
+    "plans/high-profile-events.svg": high_profile_events.draw,
+    "plans/security-escort.svg": security_escort.draw,
+    "plans/training-courses.svg": training_courses.draw,
+    "plans/bullet-proof-vehicles.svg": bullet_proof_vehicles.draw,
+    "plans/burglar-alarm.svg": burglar_alarm.draw,
+    "plans/security-system.svg": security_system.draw,
+    "plans/canine.svg": canine.draw,
+    "plans/office-map.svg": office_map.draw,
+    "diagrams/organisation-chart.svg": organisation_chart.draw,
+    **{f"clients/{name}.svg": partial(sector_marks.draw, name) for name in sector_marks.MARKS},
+}
+
+
+def main() -> None:
+    for name, draw in DRAWINGS.items():
+        svg = draw() + "\n"
+        if len(svg) > MAX_BYTES:
+            raise SystemExit(f"{name} has {len(svg)} bytes; the limit is {MAX_BYTES}")
+        target = IMAGES / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(svg)
+        print(f"{len(svg):6} {name}")
+
+
+if __name__ == "__main__":
+    main()
