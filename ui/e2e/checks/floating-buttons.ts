@@ -11,7 +11,7 @@ export async function expectFloatingButtonsClear(page: Page, where: string): Pro
   await expect.soft(toTop(page), `the scroll-to-top button${where}`).toBeInViewport({ ratio: 1 });
   const [call, top] = [await callButton(page).boundingBox(), await toTop(page).boundingBox()];
   if (!call || !top) return;
-  expect.soft(top.y + top.height, `the end of the upper button${where}`).toBeLessThanOrEqual(call.y);
+  expect.soft(top.x + top.width, `the end of the first button${where}`).toBeLessThanOrEqual(call.x);
   expect.soft(await coveredTexts(page, [call, top]), `covered texts${where}`).toEqual([]);
 }
 

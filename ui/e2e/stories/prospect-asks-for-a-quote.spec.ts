@@ -81,7 +81,7 @@ for (const { path } of services) {
     const chosen = path.split("/").at(-1) ?? "";
     await openPage(page, path);
     const links = main(page).getByRole("link", { name: "Request a quotation" });
-    await expect(links).toHaveCount(2);
+    await expect(links).toHaveCount(3);
     for (const link of await links.all()) await expect(link).toHaveAttribute("href", `${PAGE}?service=${chosen}`);
     await links.first().click();
     await expect(page).toHaveURL(`${PAGE}?service=${chosen}`);
@@ -109,15 +109,17 @@ test("the header and the home page lead to the form", async ({ page }) => {
     await expect(main(page).getByRole("link", { name: "Request a quotation" })).toHaveCount(2);
     const link = page.getByRole("banner").getByRole("link", { name: "Request a quotation" });
     await expect(link, `at ${width} px`).toBeInViewport({ ratio: 1 });
+    await expect(link).toHaveAttribute("aria-current", "false");
     await link.click();
     await expect(page).toHaveURL(PAGE);
     await expect(page.getByRole("heading", { level: 1, name: "Request a quotation" })).toBeFocused();
+    await expect(link).toHaveAttribute("aria-current", "page");
   }
 });
 
 test("the closing band and the 404 page lead to the form", async ({ page, browserErrors }) => {
   browserErrors.expect(/status of 404/);
-  for (const path of ["/about-us", "/no-such-page"]) {
+  for (const path of ["/about-us", "/news", "/news/radio-torch-keys", "/hedonistic-approach", "/privacy", "/no-such-page"]) {
     await openPage(page, path);
     await expect(main(page).getByRole("link", { name: "Request a quotation" })).toHaveAttribute("href", PAGE);
   }

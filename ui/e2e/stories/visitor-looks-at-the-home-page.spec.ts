@@ -36,10 +36,14 @@ const emergencyGroups = [
 
 const clients = ["Banking", "Hospitality", "Embassies", "Healthcare", "Industry", "Education", "Real estate", "Telecom"];
 
+/** The most of the first screen that may be above the hero. */
+const FRAME_SHARE = 0.3;
+
 /** The clock runs in steps: the browser draws between them. */
 const STEP_MS = 100;
 
 const links = (within: Locator) => within.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+const hero = (page: Page) => page.getByRole("region", { name: "Comprehensive Security Solutions" });
 const ourClients = (page: Page) => page.getByRole("region", { name: "Our Clients" });
 const toggle = (page: Page) => ourClients(page).getByRole("button", { name: /the client carousel$/ });
 const pause = (page: Page) => ourClients(page).getByRole("button", { name: "Pause the client carousel" });
@@ -51,13 +55,45 @@ async function openCarousel(page: Page) {
   await pause(page).scrollIntoViewIfNeeded();
 }
 
-test("the hero has a title, six links to services and one to the quote form", async ({ page }) => {
+test("the hero has a title, links to the quote form and the telephone, and six equal ones to services", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comprehensive Security Solutions");
-  expect(await links(page.getByRole("region", { name: "Comprehensive Security Solutions" }))).toEqual([
-    ...heroPaths,
-    "/request-a-quote",
-  ]);
+  expect(await links(hero(page))).toEqual(["/request-a-quote", "tel:+92510000000", ...heroPaths]);
+  const looks = await hero(page)
+    .getByRole("listitem")
+    .getByRole("link")
+    .evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const { backgroundColor, borderTopColor, color, height, width } = getComputedStyle(tile);
+        return [backgroundColor, borderTopColor, color, height, width].join(" ");
+      }),
+    );
+  expect(looks).toHaveLength(heroPaths.length);
+  expect(new Set(looks).size).toBe(1);
+});
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`the first screen at ${width} x ${height} px says who, where and what next`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openPage(page, "/");
+    const banner = page.getByRole("banner");
+    await expect(banner.getByRole("link", { name: "Stand Fast Security, home page" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(hero(page).getByText("Islamabad · Punjab · KPK")).toBeInViewport({ ratio: 1 });
+    for (const action of ["Request a quotation", "+92 51 000 0000"]) {
+      await expect(hero(page).getByRole("link", { name: action })).toBeInViewport({ ratio: 1 });
+    }
+    // What is above the hero: the notice about samples, the bar with the telephone, and the header.
+    expect((await hero(page).boundingBox())?.y).toBeLessThanOrEqual(height * FRAME_SHARE);
+  });
+}
+
+test("no licence is shown in the hero while the licences are samples", async ({ page }) => {
+  await openPage(page, "/");
+  await expect(hero(page).getByText(/licen[cs]e|to be supplied/i)).toHaveCount(0);
 });
 
 test("the page shows the founding date", async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { services as allServices } from "../../src/content/services/services";
 import { expect, test } from "../support/fixtures";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
@@ -18,6 +19,8 @@ const mainItems = [
   { name: "Jobs", path: "/career" },
 ];
 
+const serviceItems = allServices.map(({ label, path }) => ({ name: label, path }));
+
 const footerPaths = ["/", "/about-us", "/why-stand-fast", "/what-we-do", "/news", "/career", "/downloads", "/contact-us"];
 
 const importantLinks = [
@@ -36,6 +39,7 @@ const opener = (page: Page) => page.getByRole("button", { name: "Open the menu" 
 const sideMenu = (page: Page) => page.getByRole("dialog", { name: "Main menu" });
 const closeButton = (page: Page) => sideMenu(page).getByRole("button", { name: "Close the menu" });
 const inlineMenu = (page: Page) => page.getByRole("banner").getByRole("navigation", { name: "Main menu" });
+const services = (page: Page) => sideMenu(page).getByRole("navigation", { name: "Services" });
 const footer = (page: Page) => page.getByRole("contentinfo");
 
 async function expectItems(menu: Locator, items: typeof mainItems) {
@@ -59,8 +63,22 @@ for (const width of [390, 1440]) {
       await expect
         .poll(() => sideMenu(page).boundingBox())
         .toEqual({ x: right - SIDE_MENU_WIDTH_PX, y: 0, width: SIDE_MENU_WIDTH_PX, height: HEIGHT_PX });
-      await expectItems(sideMenu(page), mainItems);
+      await expectItems(sideMenu(page).getByRole("navigation", { name: "Main menu" }), mainItems);
       await expect(sideMenu(page).getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+    });
+
+    test("has the eight services, and always in view at its foot the quote form and the telephone", async ({ page }) => {
+      await openPage(page, "/");
+      await opener(page).click();
+      await expectItems(services(page), serviceItems);
+      const actions = ["Request a quotation", "+92 51 000 0000"].map((name) => sideMenu(page).getByRole("link", { name }));
+      for (const height of [HEIGHT_PX, 500]) {
+        await page.setViewportSize({ width, height });
+        for (const action of actions) await expect(action).toBeInViewport({ ratio: 1 });
+      }
+      await services(page).getByRole("link", { name: "Canine" }).click();
+      await expect(page).toHaveURL("/services/canine");
+      await expect(sideMenu(page)).toBeHidden();
     });
 
     test("closes with its button, a click beside it or Escape, and the focus returns to the menu button", async ({ page }) => {
@@ -100,9 +118,11 @@ for (const width of [390, 1440]) {
       await opener(page).focus();
       await page.keyboard.press("Enter");
       await expect(closeButton(page)).toBeFocused();
-      for (const { name } of mainItems) {
+      for (const { name } of [...mainItems, ...serviceItems, { name: "Request a quotation" }, { name: "+92 51 000 0000" }]) {
         await page.keyboard.press("Tab");
-        await expect(sideMenu(page).getByRole("link", { name, exact: true })).toBeFocused();
+        const item = sideMenu(page).getByRole("link", { name, exact: true });
+        await expect(item).toBeFocused();
+        await expect(item).toBeInViewport({ ratio: 0.9 });
       }
       // After the last item, the focus moves to the browser's own controls, never to the page behind.
       await page.keyboard.press("Tab");
@@ -199,10 +219,18 @@ test("the bar at the top, the header and the content have the same edges", async
     const content = await page.getByRole("navigation", { name: "Services" }).getByRole("list").boundingBox();
     const logo = await banner.getByRole("link", { name: /home page$/ }).boundingBox();
     const phone = await banner.getByRole("link", { name: /^\+92/ }).boundingBox();
-    const last = width < 1536 ? opener(page) : banner.getByRole("link", { name: "Call Us Now" });
+    const last = width < 1536 ? opener(page) : banner.getByRole("link", { name: "Request a quotation" });
     const end = await last.boundingBox();
     expect([logo?.x, phone?.x], `at ${width} px`).toEqual([content?.x, content?.x]);
     expect((end?.x ?? 0) + (end?.width ?? 0), `at ${width} px`).toBe((content?.x ?? 0) + (content?.width ?? 0));
+  }
+});
+
+test("the menu button shows the word Menu", async ({ page }) => {
+  await openPage(page, "/");
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await expect(opener(page).getByText("Menu", { exact: true })).toBeInViewport({ ratio: 1 });
   }
 });
 
@@ -228,11 +256,11 @@ test("the footer has the company's facts, the developer and the year", async ({ 
 
 test("there is no empty space after the footer's last line", async ({ page }) => {
   await openPage(page, "/contact-us/sent");
-  for (const width of [1024, 1440, 1920]) {
+  for (const width of [390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
-    const year = await footer(page).getByText("© 2024 Stand Fast Security").boundingBox();
+    const last = await footer(page).getByText("Developed by Stand Fast IT team").boundingBox();
     const end = await footer(page).boundingBox();
-    const space = (end?.y ?? 0) + (end?.height ?? 0) - (year?.y ?? 0) - (year?.height ?? 0);
+    const space = (end?.y ?? 0) + (end?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
     expect(space, `px at ${width} px`).toBeLessThanOrEqual(48);
   }
 });

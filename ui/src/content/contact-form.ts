@@ -11,7 +11,8 @@ export const contactHead = {
 
 export const contactForm = {
   title: "Send us a message",
-  note: `${requiredNote(contact.fields)} We use your details only to answer you. We keep them for ${contact.keep_days} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
+  note: requiredNote(contact.fields),
+  kept: `We use your details only to answer you. We keep them for ${contact.keep_days} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
   send: "Send message",
   sending: "Sending...",
 };

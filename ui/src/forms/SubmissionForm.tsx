@@ -16,7 +16,14 @@ export type Upload = { Field: ComponentType<FieldProps>; Progress: ComponentType
 
 type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "ref"> & {
   fields: FieldDefinition[];
-  words: { title: string; note: string; send: string; sending: string };
+  words: {
+    title: string;
+    note: string;
+    send: string;
+    sending: string;
+    /** How long the values are kept. Shown below the button. */
+    kept?: string;
+  };
   send: Send;
   upload?: Upload;
   onCleared?: () => void;
@@ -67,6 +74,7 @@ export function SubmissionForm({ fields, words, send, upload, onCleared, intro, 
         <Button type="submit" aria-disabled={sending}>
           {sending ? words.sending : words.send}
         </Button>
+        {words.kept && <p className="mt-4 max-w-prose text-muted text-small">{words.kept}</p>}
       </div>
       {sending && submission.sent !== null && upload && <upload.Progress sent={submission.sent} />}
       {submission.state === "sent" && (

@@ -4,16 +4,17 @@ import { useCompany } from "../hooks/useCompany";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
 
+/** A circle on phones, where its words would cover the page. Pixels: a larger text size must not make the circle larger. */
 export function CallButton() {
   const phone = useCompany().phones[0];
   if (!phone) return null;
   return (
     <a
       href={telLink(phone.number)}
-      className="fixed inset-e-4 bottom-4 z-30 inline-flex min-h-14 items-center gap-3 rounded-full bg-brass px-6 font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light sm:inset-e-6 sm:bottom-6"
+      className="flex size-[56px] items-center justify-center gap-3 rounded-full bg-brass font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light sm:h-auto sm:min-h-14 sm:w-auto sm:px-6"
     >
-      <Icon icon={Phone} size={20} />
-      {layoutWords.call}
+      <Icon icon={Phone} size={22} />
+      <span className="sr-only sm:not-sr-only">{layoutWords.call}</span>
     </a>
   );
 }

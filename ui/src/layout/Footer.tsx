@@ -11,14 +11,17 @@ import { ImportantLinks } from "./ImportantLinks";
 import { MenuLink } from "./MenuLink";
 import type { MenuItem } from "./menu-item";
 
+/** Two of them, unless the text is too large. */
+const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6";
+
 type Props = { menu: MenuItem[] };
 
 export function Footer({ menu }: Props) {
   const { name, developer } = useCompany();
   return (
     <>
-      <div className="wrap grid grid-cols-1 gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.6fr_1.4fr]">
-        <div className="max-w-sm">
+      <div className="wrap grid grid-cols-1 gap-10 pt-14 pb-10 sm:grid-cols-2 xl:grid-cols-[1.25fr_1.2fr_1.35fr_1.2fr]">
+        <div className="max-w-xs">
           <Photo
             src="/images/brand/logo-on-dark.svg"
             alt={name}
@@ -36,7 +39,7 @@ export function Footer({ menu }: Props) {
         </div>
         <FooterColumn id="footer-menu" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>
-            <ul>
+            <ul className={columns}>
               {menu.map((item) => (
                 <li key={item.path}>
                   <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
@@ -52,9 +55,9 @@ export function Footer({ menu }: Props) {
           <FooterContact />
         </FooterColumn>
       </div>
-      {/* Leaves space for the floating buttons: beside it on wide screens, below on narrow ones. */}
       <div className="border-white/15 border-t">
-        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 pt-5 pb-40 lg:justify-start lg:pb-8">
+        {/* At the end of the page the floating buttons are beside this line. */}
+        <div className="wrap flex min-h-[88px] flex-wrap content-center items-center gap-x-8 gap-y-1 py-5 pe-[156px] sm:min-h-[104px] sm:pe-68">
           <p>
             © {COPYRIGHT_YEAR} {name}
           </p>

@@ -1,23 +1,20 @@
-import { Phone } from "lucide";
+import { quoteLink } from "../content/form-links";
 import { headerWords } from "../content/header-words";
-import { layoutWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useCompany";
-import { ButtonLink } from "../ui/ButtonLink";
-import { Icon } from "../ui/Icon";
+import { buttonLook } from "../ui/button-look";
 import { Photo } from "../ui/media/Photo";
-import { telLink } from "../ui/tel-link";
 import { MainMenu } from "./MainMenu";
+import { MenuLink } from "./MenuLink";
 import type { MenuItem } from "./menu-item";
 import { SideMenu } from "./SideMenu";
 
-type Props = { menu: MenuItem[] };
+type Props = { menu: MenuItem[]; services: MenuItem[] };
 
-export function Header({ menu }: Props) {
-  const { name, phones } = useCompany();
-  const phone = phones[0];
+export function Header({ menu, services }: Props) {
+  const { name } = useCompany();
   return (
     <div className="sticky top-0 z-40 border-line border-b bg-white">
-      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem]">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem]">
         <a href="/" className="min-w-0 rounded-s py-2">
           <Photo
             src="/images/brand/logo-on-light.svg"
@@ -30,15 +27,10 @@ export function Header({ menu }: Props) {
         </a>
         <MainMenu menu={menu} />
         <div className="flex items-center gap-3">
-          {phone && (
-            <div className="hidden sm:block">
-              <ButtonLink to={telLink(phone.number)}>
-                <Icon icon={Phone} />
-                {layoutWords.call}
-              </ButtonLink>
-            </div>
-          )}
-          <SideMenu menu={menu} />
+          <div className="hidden sm:block">
+            <MenuLink item={quoteLink} className={buttonLook.brass} />
+          </div>
+          <SideMenu menu={menu} services={services} />
         </div>
       </div>
     </div>

@@ -32,7 +32,11 @@ export function Layout({ parts: { header, footer }, main }: Props) {
       <header ref={headerElement} className="contents" {...header} />
       <main id="content" tabIndex={-1} {...main} />
       <footer className="on-dark bg-ink text-on-dark text-small" {...footer} />
-      <aside aria-label={layoutWords.shortcuts} className="no-print">
+      {/* While a visitor fills in a field of a form on a phone, it would cover the next one. */}
+      <aside
+        aria-label={layoutWords.shortcuts}
+        className="no-print fixed inset-e-4 bottom-4 z-30 flex items-center gap-3 filling:max-sm:hidden sm:inset-e-6 sm:bottom-6"
+      >
         <ScrollToTop />
         <CallButton />
       </aside>

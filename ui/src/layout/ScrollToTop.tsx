@@ -21,7 +21,7 @@ export function ScrollToTop() {
       type="button"
       aria-label={layoutWords.scrollTop}
       onClick={scroll}
-      className="fixed inset-e-4 bottom-22 z-30 grid size-12 place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy sm:inset-e-6 sm:bottom-24"
+      className="grid size-[48px] place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy"
     >
       <Icon icon={ArrowUp} size={22} />
     </button>

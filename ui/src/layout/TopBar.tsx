@@ -4,6 +4,7 @@ import { quoteLink } from "../content/form-links";
 import { useCompany } from "../hooks/useCompany";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";
+import { MenuLink } from "./MenuLink";
 
 export function TopBar() {
   const { phones, address } = useCompany();
@@ -21,9 +22,11 @@ export function TopBar() {
           <Icon icon={MapPin} size={16} className="text-brass-light" />
           {addressLine(address)}
         </p>
-        <a href={quoteLink.path} className="inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline">
-          {quoteLink.label}
-        </a>
+        {/* From here on it is a button in the header. */}
+        <MenuLink
+          item={quoteLink}
+          className="inline-flex min-h-10 items-center font-semibold text-brass-light hover:underline sm:hidden"
+        />
       </div>
     </div>
   );

@@ -1,31 +1,22 @@
-import { Phone } from "lucide";
 import { callToAction } from "../content/call-to-action";
-import { useCompany } from "../hooks/useCompany";
-import { ButtonLink } from "../ui/ButtonLink";
-import { Icon } from "../ui/Icon";
-import { telLink } from "../ui/tel-link";
+import { Merlons } from "../ui/Merlons";
+import { QuoteActions } from "./QuoteActions";
 
 type Props = { words?: { title: string; text: string; action: string; path: string } };
 
-export function CallToAction({ words = callToAction }: Props) {
-  const phone = useCompany().phones[0];
+export function CallToAction({ words: { title, text, action, path } = callToAction }: Props) {
   return (
-    <section aria-labelledby="closing-title" className="on-dark border-white/15 border-b bg-navy text-white">
-      <div className="wrap flex flex-col gap-8 py-14 lg:flex-row lg:items-center lg:justify-between lg:py-16">
+    <section aria-labelledby="closing-title" className="on-dark relative border-white/15 border-b bg-navy text-white">
+      <Merlons tone="navy" />
+      <div className="wrap flex flex-col gap-7 py-12 lg:flex-row lg:items-center lg:justify-between lg:gap-18 lg:py-16">
         <div className="max-w-2xl">
           <h2 id="closing-title" className="text-h2">
-            {words.title}
+            {title}
           </h2>
-          <p className="mt-3 text-lead text-on-dark">{words.text}</p>
+          <p className="mt-3 text-pretty text-body text-on-dark sm:text-lead">{text}</p>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-3">
-          <ButtonLink to={words.path}>{words.action}</ButtonLink>
-          {phone && (
-            <ButtonLink to={telLink(phone.number)} look="outlineOnDark">
-              <Icon icon={Phone} />
-              {phone.number}
-            </ButtonLink>
-          )}
+        <div className="shrink-0">
+          <QuoteActions first={{ label: action, path }} />
         </div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import companyFile from "../../../data/company.json";
 import { HomeHero } from "../features/home/HomeHero";
 import { CompanyContext } from "../hooks/useCompany";
 import { HeroBanner } from "../ui/media/HeroBanner";
@@ -10,14 +11,14 @@ test("a_banner_is_announced_for_narrow_and_for_wide_screens", () => {
   const body = renderToString(createElement(HeroBanner, { title: "Jobs", image: "/images/banners/career-hero.webp" }));
   const link = '<link rel="preload" as="image" fetchpriority="high"';
   expect(firstPicture(`<header></header>${body}`)).toBe(
-    `${link} href="/images/banners/career-hero-phone.webp" media="(max-width: 30rem)"/>` +
-      `${link} href="/images/banners/career-hero.webp" media="not all and (max-width: 30rem)"/>`,
+    `${link} href="/images/banners/career-hero-phone.webp" media="(max-width: 63.99rem)"/>` +
+      `${link} href="/images/banners/career-hero.webp" media="not all and (max-width: 63.99rem)"/>`,
   );
 });
 
 test("the_home_page_announces_its_picture_in_all_sizes", () => {
-  // Only the year of the foundation matters here.
-  const company = { founded: "2008-01-28" } as Parameters<typeof CompanyContext>[0]["value"];
+  // The JSON boundary: the type of the company file is the server's.
+  const company = companyFile as Parameters<typeof CompanyContext>[0]["value"];
   const hero = createElement(CompanyContext, { value: company }, createElement(HomeHero));
   const links = firstPicture(renderToString(hero));
   expect(links).toContain('href="/images/home/hero-720x900.webp" media="(max-width: 39.99rem)"');

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { Company } from "../api/types";
+import { services } from "../content/services/services";
 import { CompanyContext } from "../hooks/useCompany";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
@@ -26,7 +27,7 @@ export function layoutHtml(company: Company, path: string): LayoutParts & { head
       <>
         <SampleNotice />
         <TopBar />
-        <Header menu={menu("main")} />
+        <Header menu={menu("main")} services={services} />
       </>
     );
     const head = renderToString(<SiteHead company={company} />);

@@ -1,5 +1,6 @@
 import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../../content/privacy";
 import { privacyLink } from "../../content/privacy-link";
+import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { PrivacyPoints } from "./PrivacyPoints";
@@ -11,6 +12,7 @@ export function Privacy() {
       <PageBanner {...privacyBanner} trail={[privacyLink]} />
       <PrivacyPoints id="visitors" words={visitorsPrivacy} tone="white" />
       <PrivacyPoints id="senders" words={sendersPrivacy} tone="bone" />
+      <CallToAction />
     </>
   );
 }

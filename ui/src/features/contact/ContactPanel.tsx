@@ -1,63 +1,94 @@
 import { Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { addressLine } from "../../content/company-words";
-import { contactDetails } from "../../content/contact";
-import { complaintLink, quoteLink } from "../../content/form-links";
+import { contactDetails, reasonsToWrite } from "../../content/contact";
 import { useCompany } from "../../hooks/useCompany";
 import { Icon } from "../../ui/Icon";
 import { telLink, whatsAppLink } from "../../ui/tel-link";
+import { SidePanel } from "./SidePanel";
 
 const link = "inline-flex min-h-8 items-center font-semibold hover:text-brass-light hover:underline";
 
-/** How to reach the office. */
+/** How to reach the office. On narrow screens the rows above the form have what is written to or called. */
 export function ContactPanel() {
   const { phones, email, address, whatsapp, office_hours } = useCompany();
   return (
-    <section aria-labelledby="reach-title" className="on-dark rounded-card bg-navy p-5 text-white shadow-raised sm:p-9">
-      <h2 id="reach-title" className="text-h3">
-        {contactDetails.title}
-      </h2>
-      <dl className="mt-6 grid gap-6">
-        <ContactLine icon={MapPin} label={contactDetails.address}>
-          <dd>{addressLine(address)}</dd>
-        </ContactLine>
-        <ContactLine icon={Phone} label={contactDetails.phone}>
-          {phones.map((phone) => (
-            <dd key={phone.number}>
-              <a href={telLink(phone.number)} className={link}>
-                {phone.number}
-              </a>
-              <span className="text-on-dark text-small"> {phone.label}</span>
-            </dd>
-          ))}
-        </ContactLine>
-        {whatsapp && (
-          <ContactLine icon={MessageCircle} label={contactDetails.whatsapp}>
-            <dd>
-              <a href={whatsAppLink(whatsapp)} className={link}>
-                {whatsapp}
-              </a>
-            </dd>
+    <SidePanel>
+      <section aria-labelledby="reach-title">
+        <h2 id="reach-title" className="text-h3">
+          {contactDetails.title}
+        </h2>
+        <dl className="mt-5 grid gap-5">
+          <ContactLine icon={MapPin} label={contactDetails.address}>
+            <dd>{addressLine(address)}</dd>
           </ContactLine>
-        )}
-        <ContactLine icon={Mail} label={contactDetails.email}>
-          <dd>
-            <a href={`mailto:${email}`} className={`${link} break-all`}>
-              {email}
-            </a>
-          </dd>
-        </ContactLine>
-        {office_hours.length > 0 && (
-          <ContactLine icon={Clock} label={contactDetails.hours}>
-            {office_hours.map((hours) => (
-              <dd key={hours}>{hours}</dd>
+          <ContactLine icon={Phone} label={contactDetails.phone} place="beside">
+            {phones.map((phone) => (
+              <dd key={phone.number}>
+                <a href={telLink(phone.number)} className={link}>
+                  {phone.number}
+                </a>
+                <span className="text-on-dark text-small"> {phone.label}</span>
+              </dd>
             ))}
           </ContactLine>
-        )}
-      </dl>
-      <ul className="mt-6 border-white/15 border-t pt-4">
-        {[quoteLink, complaintLink].map(({ label, path }) => (
-          <li key={path}>
+          {whatsapp && (
+            <ContactLine icon={MessageCircle} label={contactDetails.whatsapp} place="beside">
+              <dd>
+                <a href={whatsAppLink(whatsapp)} className={link}>
+                  {whatsapp}
+                </a>
+              </dd>
+            </ContactLine>
+          )}
+          <ContactLine icon={Mail} label={contactDetails.email} place="beside">
+            <dd>
+              <a href={`mailto:${email}`} className={`${link} break-all`}>
+                {email}
+              </a>
+            </dd>
+          </ContactLine>
+          {office_hours.length > 0 && (
+            <ContactLine icon={Clock} label={contactDetails.hours}>
+              {office_hours.map((hours) => (
+                <dd key={hours}>{hours}</dd>
+              ))}
+            </ContactLine>
+          )}
+        </dl>
+      </section>
+      <ReasonsToWrite />
+    </SidePanel>
+  );
+}
+
+const places = { always: "", beside: "max-lg:hidden print:block" };
+
+type ContactLineProps = { icon: IconNode; label: string; place?: keyof typeof places; children: ReactNode };
+
+function ContactLine({ icon, label, place = "always", children }: ContactLineProps) {
+  return (
+    <div className={`${places[place]} relative sm:ps-12`}>
+      <dt className="flex items-center gap-3 text-on-dark text-small">
+        <Icon icon={icon} size={24} className="shrink-0 text-brass-light sm:absolute sm:top-1 sm:inset-s-0" />
+        {label}
+      </dt>
+      {children}
+    </div>
+  );
+}
+
+/** What has a page of its own, with the form for it. */
+function ReasonsToWrite() {
+  return (
+    <section aria-labelledby="reasons-title" className="border-white/15 border-t pt-5">
+      <h2 id="reasons-title" className="text-card">
+        {reasonsToWrite.title}
+      </h2>
+      <ul className="mt-2">
+        {reasonsToWrite.reasons.map(({ reason, label, path }) => (
+          <li key={path} className="flex flex-wrap items-center gap-x-2">
+            <span className="text-on-dark">{reason}</span>
             <a href={path} className={link}>
               {label}
             </a>
@@ -65,19 +96,5 @@ export function ContactPanel() {
         ))}
       </ul>
     </section>
-  );
-}
-
-type ContactLineProps = { icon: IconNode; label: string; children: ReactNode };
-
-function ContactLine({ icon, label, children }: ContactLineProps) {
-  return (
-    <div className="relative sm:ps-12">
-      <dt className="flex items-center gap-3 text-on-dark text-small">
-        <Icon icon={icon} size={24} className="shrink-0 text-brass-light sm:absolute sm:top-1 sm:inset-s-0" />
-        {label}
-      </dt>
-      {children}
-    </div>
   );
 }

@@ -1,30 +1,53 @@
+import { addressLine } from "../../content/company-words";
 import { visitUs } from "../../content/contact";
 import { useCompany } from "../../hooks/useCompany";
+import { Photo } from "../../ui/media/Photo";
 
+/**
+ * The map, and beside it a drawing with the address: browsers show a frame that cannot load in their own way, which no page can change.
+ * In the sandbox the map runs its scripts, under its own origin: with none it would send no referrer, and OpenStreetMap refuses its
+ * tiles without one. Popups are for the link to the map's licence.
+ */
 export function VisitUs() {
-  const { map } = useCompany();
+  const { map, address } = useCompany();
   return (
     <section aria-labelledby="visit-title" className="bg-bone py-section">
       <div className="wrap">
         <h2 id="visit-title" className="text-h2">
           {visitUs.title}
         </h2>
-        <iframe
-          src={map.embed_url}
-          title={visitUs.title}
-          loading="lazy"
-          className="mt-7 h-[26rem] w-full rounded-card border border-line bg-stone"
-        />
-        <p className="mt-3">
-          <a
-            href={map.link_url}
-            target="_blank"
-            rel="noopener"
-            className="inline-block py-1 font-semibold text-brass-deep underline underline-offset-4"
-          >
-            {visitUs.link}
-          </a>
-        </p>
+        <div className="mt-6 grid overflow-hidden rounded-card border border-line bg-white lg:grid-cols-[5fr_7fr]">
+          <div className="flex flex-col">
+            <Photo
+              src="/images/plans/office-map.svg"
+              alt=""
+              width={1240}
+              height={360}
+              className="h-36 w-full object-cover lg:h-auto lg:min-h-0 lg:grow lg:basis-0"
+            />
+            <div className="border-brass border-t-[3px] p-5">
+              <p className="font-semibold">{addressLine(address)}</p>
+              <p className="mt-1">
+                <a
+                  href={map.link_url}
+                  target="_blank"
+                  rel="noopener"
+                  className="inline-block py-1 font-semibold text-brass-deep underline underline-offset-4"
+                >
+                  {visitUs.link}
+                </a>
+              </p>
+            </div>
+          </div>
+          <iframe
+            src={map.embed_url}
+            title={visitUs.title}
+            loading="lazy"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+            className="h-[280px] w-full bg-stone sm:h-[360px]"
+          />
+        </div>
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { Head } from "../../page/Head";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { PageBanner } from "../../page/PageBanner";
 import { PictureGroup } from "../../page/PictureGroup";
+import { QuoteActions } from "../../page/QuoteActions";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { RelatedServices } from "./RelatedServices";
 import { ServiceDetails } from "./ServiceDetails";
@@ -27,6 +28,7 @@ export function Service({ service, words }: Props) {
         description={words.lead}
         image={bannerPicture(service)}
         trail={[servicesCrumb, service]}
+        actions={<QuoteActions first={{ ...quoteLink, path: quote }} />}
       />
       <IntroWithPictures
         eyebrow={servicePageWords.intro}

@@ -5,6 +5,7 @@ import { forBanks, whatWeDoBanner, whatWeDoHead } from "../../content/services/w
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
+import { QuoteActions } from "../../page/QuoteActions";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
@@ -14,7 +15,7 @@ export function WhatWeDo() {
   return (
     <>
       <Head {...whatWeDoHead} />
-      <PageBanner {...whatWeDoBanner} trail={[servicesCrumb]} />
+      <PageBanner {...whatWeDoBanner} trail={[servicesCrumb]} actions={<QuoteActions />} />
       <ServiceGroups />
       <ForBanks />
       <CallToAction />

@@ -6,14 +6,25 @@ function phonePicture(image: string): string {
   return image.replace(/(-1600)?\.webp$/, "-phone.webp");
 }
 
-type Props = { title: string; image: string; description?: string; children?: ReactNode };
+type Props = {
+  title: string;
+  image: string;
+  description?: string;
+  /** Buttons below the description. */
+  actions?: ReactNode;
+  /** Rendered above the title. */
+  children?: ReactNode;
+};
 
-/** The banner of an inner page. The picture is decorative. Children are rendered above the title. */
-export function HeroBanner({ title, image, description, children }: Props) {
+/**
+ * The banner of an inner page. The picture is decorative: above the words on narrow screens, beside them on wide ones, where a shade
+ * keeps the words readable on any picture.
+ */
+export function HeroBanner({ title, image, description, actions, children }: Props) {
   return (
     <section aria-labelledby="page-title" className="on-dark relative isolate overflow-hidden bg-ink text-white">
       <picture>
-        <source media="(max-width: 30rem)" srcSet={phonePicture(image)} width={768} height={512} />
+        <source media="(max-width: 63.99rem)" srcSet={phonePicture(image)} width={768} height={512} />
         <Photo
           src={image}
           alt=""
@@ -21,16 +32,19 @@ export function HeroBanner({ title, image, description, children }: Props) {
           height={640}
           eager
           fetchPriority="high"
-          className="no-print absolute inset-y-0 inset-e-0 -z-20 size-full object-cover object-[70%_50%] lg:w-2/3 lg:object-center"
+          className="no-print h-[200px] w-full object-cover lg:absolute lg:inset-y-0 lg:inset-e-0 lg:-z-20 lg:h-full lg:w-2/3"
         />
       </picture>
-      <div className="banner-shade absolute inset-0 -z-10" />
-      <div className="wrap flex min-h-80 flex-col justify-end pt-12 pb-12 sm:min-h-96 sm:pb-16">
+      <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
+      <div className="wrap flex flex-col justify-end pt-5 pb-9 sm:pt-7 sm:pb-11 lg:min-h-96 lg:py-12">
         {children}
-        <h1 id="page-title" tabIndex={-1} className="mt-4 max-w-3xl text-h1-inner lg:max-w-xl">
+        <h1 id="page-title" tabIndex={-1} className="mt-3 max-w-3xl text-h1-inner lg:mt-4 lg:max-w-banner">
           {title}
         </h1>
-        {description && <p className="mt-4 max-w-2xl text-pretty text-lead text-on-dark lg:max-w-xl">{description}</p>}
+        {description && (
+          <p className="mt-3 max-w-2xl text-pretty text-body text-on-dark sm:text-lead lg:mt-4 lg:max-w-banner">{description}</p>
+        )}
+        {actions && <div className="mt-6 lg:mt-7">{actions}</div>}
       </div>
     </section>
   );
