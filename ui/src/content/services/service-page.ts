@@ -1,11 +1,10 @@
 export const servicePageWords = {
-  intro: "How we work",
   features: "Key features",
-  details: "In detail",
   questions: "Before you sign",
   questionsTitle: "Three questions to ask us",
-  related: "Related services",
   relatedTitle: "Often asked for together",
+  /** Of the band in the middle of the page. */
+  quote: "Ask for a written quotation",
   home: "Back to Home",
 };
 

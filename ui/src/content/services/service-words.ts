@@ -1,4 +1,5 @@
 import type { BlockPicture } from "../home/service-blocks";
+import type { Paragraph } from "../paragraph";
 
 export type Feature = { title: string; text: string };
 
@@ -17,7 +18,7 @@ export type ServiceWords = {
   round: { alt: string; subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];
-  intro: { title: string; paragraphs: string[] };
+  intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
   features: { title: string; items: Feature[] };
   /** Topics are shown side by side; panels are expandable. */
   details: { kind: "topics" | "panels"; title: string; lead: string; topics: Topic[] };

@@ -27,7 +27,7 @@ export function HomeHero() {
       </picture>
       <div className="hero-shade absolute inset-0 -z-10" />
       <div className="wrap flex min-h-[51rem] flex-col pt-12 pb-80 sm:min-h-[47.5rem] sm:justify-center sm:pt-16 sm:pb-40">
-        <Eyebrow on="dark">{homeHero.eyebrow}</Eyebrow>
+        <Eyebrow>{homeHero.eyebrow}</Eyebrow>
         <h1 id="hero-title" tabIndex={-1} className="mt-5 text-h1">
           {homeHero.titleStart} <span className="block text-brass-light">{homeHero.titleEnd}</span>
         </h1>

@@ -1,4 +1,5 @@
 import { newsBanner, newsHead } from "../../content/news";
+import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { NewsBoard } from "./NewsBoard";
@@ -9,6 +10,7 @@ export function News() {
       <Head {...newsHead} />
       <PageBanner {...newsBanner} trail={[{ label: newsBanner.title, path: "/news" }]} />
       <NewsBoard page={1} />
+      <CallToAction />
     </>
   );
 }

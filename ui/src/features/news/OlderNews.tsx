@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { newsBanner, newsPageWords } from "../../content/news";
+import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
 import { NewsBoard } from "./NewsBoard";
@@ -19,6 +20,7 @@ export function OlderNews() {
       <Head title={title} description={newsPageWords.description(page)} path={path} />
       <PageBanner {...newsBanner} title={title} trail={trail} />
       <NewsBoard page={page} />
+      <CallToAction />
     </>
   );
 }

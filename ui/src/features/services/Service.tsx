@@ -1,6 +1,6 @@
 import { callToAction } from "../../content/call-to-action";
-import { quoteFor, quoteLink } from "../../content/form-links";
-import { servicePageWords, servicesCrumb } from "../../content/services/service-page";
+import { quoteFor } from "../../content/form-links";
+import { servicesCrumb } from "../../content/services/service-page";
 import type { ServiceWords } from "../../content/services/service-words";
 import { bannerPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
 import { CallToAction } from "../../page/CallToAction";
@@ -8,7 +8,7 @@ import { Head } from "../../page/Head";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { PageBanner } from "../../page/PageBanner";
 import { PictureGroup } from "../../page/PictureGroup";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { QuoteBand } from "./QuoteBand";
 import { RelatedServices } from "./RelatedServices";
 import { ServiceDetails } from "./ServiceDetails";
 import { ServiceFeatures } from "./ServiceFeatures";
@@ -27,14 +27,11 @@ export function Service({ service, words }: Props) {
         image={bannerPicture(service)}
         trail={[servicesCrumb, service]}
       />
-      <IntroWithPictures
-        eyebrow={servicePageWords.intro}
-        action={<ButtonLink to={quote}>{quoteLink.label}</ButtonLink>}
-        {...words.intro}
-      >
+      <IntroWithPictures {...words.intro}>
         <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
       </IntroWithPictures>
       <ServiceFeatures features={words.features} />
+      <QuoteBand path={quote} />
       <ServiceDetails details={words.details} />
       <ServiceQuestions questions={words.questions} />
       <RelatedServices paths={words.related} />
