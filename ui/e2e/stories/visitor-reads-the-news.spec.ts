@@ -23,7 +23,7 @@ async function newsOf(page: Page): Promise<NewsItem[]> {
 function wordsWithin(text: string, length: number): string {
   let end = length;
   while (!/\s/.test(text.charAt(end))) end -= 1;
-  return text.slice(0, end).replace(/(:\s\d\.)?[\s,;:]*$/, "");
+  return text.slice(0, end).replace(/(:\s+\d\.)?[\s,;:]*$/, "");
 }
 
 const allNews = (page: Page) => page.getByRole("region", { name: "All news" });

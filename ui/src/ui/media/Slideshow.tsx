@@ -92,7 +92,7 @@ export function Slideshow({ slides, words }: Props) {
         </div>
       </div>
       {/* Its place is kept until it is there. Without script the row of slides needs no other. */}
-      <div className="no-print min-h-18 border-white/15 border-t noscript:hidden">
+      <div className="no-print box-content min-h-18 border-white/15 border-t noscript:hidden">
         {hydrated && <SlideThumbs slides={slides} current={current} label={words.show} onShow={show} />}
       </div>
     </section>
