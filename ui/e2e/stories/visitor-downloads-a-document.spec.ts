@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../checks/accessibility";
+import { emptyPlaces } from "../checks/empty-places";
 import { expect, test } from "../support/fixtures";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
@@ -21,10 +23,12 @@ const ORDINANCE_FILE = "ict-private-security-companies-ordinance-2001.pdf";
 const grid = (page: Page) => page.getByRole("region", { name: "Nine summaries" });
 const cards = (page: Page) => grid(page).getByRole("listitem");
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-const downloadLink = (page: Page, title: string) => page.getByRole("link", { name: `Download ${title} (PDF)`, exact: true });
-const firstPage = (page: Page, title: string) => page.getByRole("img", { name: `First page: ${title}`, exact: true });
-const previewButton = (page: Page, title: string) => page.getByRole("button", { name: `Preview ${title}`, exact: true });
-const closeButton = (page: Page, title: string) => page.getByRole("button", { name: `Close ${title}`, exact: true });
+const downloadLink = (within: Page | Locator, title: string) =>
+  within.getByRole("link", { name: `Download ${title} (PDF)`, exact: true });
+const firstPage = (page: Page, title: string) => grid(page).getByRole("img", { name: `First page: ${title}`, exact: true });
+const previewLink = (page: Page, title: string) => grid(page).getByRole("link", { name: `Preview ${title}`, exact: true });
+const dialog = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
+const closeButton = (page: Page, title: string) => dialog(page, title).getByRole("button", { name: "Close" });
 const preview = (page: Page, title: string) => page.getByTitle(`Preview of ${title}`, { exact: true });
 
 test("the nine documents are listed in order, each with its title and links", async ({ page }) => {
@@ -32,8 +36,9 @@ test("the nine documents are listed in order, each with its title and links", as
   await expect(cards(page)).toHaveCount(9);
   await expect(cards(page).getByRole("heading")).toHaveText(titles);
   for (const title of titles) {
-    await expect(card(page, title).getByRole("link", { name: `Open ${title} in the browser (PDF)`, exact: true })).toBeVisible();
+    const path = await downloadLink(card(page, title), title).getAttribute("href");
     await expect(downloadLink(page, title)).toHaveAttribute("download");
+    await expect(previewLink(page, title)).toHaveAttribute("href", path ?? "");
   }
   await expect(card(page, titles[0] ?? "").getByText("Superseded")).toBeVisible();
 });
@@ -45,7 +50,7 @@ test("every document is a PDF of the size shown on its card", async ({ page }) =
     const response = await page.request.get(path ?? "");
     const bytes = await response.body();
     expect(bytes.subarray(0, 5).toString(), title).toBe("%PDF-");
-    await expect(card(page, title).getByText(`${Math.round(bytes.length / 1000)} kilobytes`)).toBeVisible();
+    await expect(card(page, title).getByText(`, ${Math.round(bytes.length / 1000)} KB`)).toBeVisible();
   }
 });
 
@@ -70,58 +75,86 @@ test("the cards are in one, two or three columns, depending on the width", async
     await page.setViewportSize({ width, height: 900 });
     const lefts = await cards(page).evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
     expect(new Set(lefts).size, `at ${width} px`).toBe(columns);
+    expect(await emptyPlaces(cards(page)), `empty places at ${width} px`).toEqual([]);
   }
 });
 
-test("Preview shows the document in a frame and loads no other", async ({ page }) => {
+test("Preview shows the document in a large frame and loads no other", async ({ page }) => {
   await openPage(page, "/downloads");
   await expect(preview(page, ORDINANCE)).toHaveCount(0);
-  await previewButton(page, ORDINANCE).click();
+  await previewLink(page, ORDINANCE).click();
   await expect(preview(page, ORDINANCE)).toHaveAttribute("src", new RegExp(`^/downloads/${ORDINANCE_FILE}#`));
-  await expect(firstPage(page, ORDINANCE)).toHaveCount(0);
-  await expect(grid(page).getByTitle(/^Preview/)).toHaveCount(1);
+  await expect(page.getByTitle(/^Preview/)).toHaveCount(1);
+  const [frame, screen] = [await preview(page, ORDINANCE).boundingBox(), page.viewportSize()];
+  expect(frame?.width).toBe(screen?.width);
+  expect(frame?.height).toBeGreaterThan((screen?.height ?? 0) / 2);
   await closeButton(page, ORDINANCE).click();
-  await expect(firstPage(page, ORDINANCE)).toBeVisible();
+  await expect(dialog(page, ORDINANCE)).toBeHidden();
+  await expect(page).toHaveURL("/downloads");
 });
 
-test("the keyboard opens a preview, and goes through the framed document in both directions", async ({ page }) => {
+test("the keyboard opens a preview, goes through the framed document in both directions, and closes it", async ({ page }) => {
   await openPage(page, "/downloads");
   const release = await holdRequests(page, `**/${ORDINANCE_FILE}`);
-  await previewButton(page, ORDINANCE).focus();
+  await previewLink(page, ORDINANCE).focus();
   await page.keyboard.press("Enter");
+  await expect(closeButton(page, ORDINANCE)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(preview(page, ORDINANCE)).toBeFocused();
   release();
   // The viewer shows the document in a frame inside its own. Before, it has nothing that could keep the focus.
   await expect.poll(() => page.frames().filter((frame) => frame.url().includes(ORDINANCE_FILE)).length).toBe(2);
   await preview(page, ORDINANCE).focus();
-  await pressUntilFocused(page, "Tab", downloadLink(page, ORDINANCE));
+  const download = downloadLink(dialog(page, ORDINANCE), ORDINANCE);
+  await pressUntilFocused(page, "Tab", download);
   await pressUntilFocused(page, "Shift+Tab", preview(page, ORDINANCE));
   await pressUntilFocused(page, "Shift+Tab", closeButton(page, ORDINANCE));
-  await downloadLink(page, ORDINANCE).focus();
+  await download.focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: `Open ${ORDINANCE} in the browser (PDF)`, exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, ORDINANCE)).toBeHidden();
+  await expect(previewLink(page, ORDINANCE)).toBeFocused();
+});
+
+test("Control+click opens the document in a new tab", async ({ page, context }) => {
+  await openPage(page, "/downloads");
+  const opened = context.waitForEvent("page");
+  await previewLink(page, ORDINANCE).click({ modifiers: ["Control"] });
+  await (await opened).close();
+  await expect(dialog(page, ORDINANCE)).toBeHidden();
+});
+
+test("an open preview has no accessibility violation", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }));
+  await openPage(page, "/downloads");
+  await previewLink(page, ORDINANCE).click();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(dialog(page, ORDINANCE)).toBeVisible();
+    await expectAccessible(page, ` at ${width} px`);
+    expect(await dialog(page, ORDINANCE).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  }
 });
 
 test.describe("without a PDF viewer", () => {
   test.beforeEach(({ page }) => page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false })));
 
-  test("the first page is only shown as a picture", async ({ page }) => {
-    await openPage(page, "/downloads");
-    await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
-    await expect(firstPage(page, ORDINANCE)).toBeInViewport();
-    await expect(grid(page).getByRole("button")).toHaveCount(0);
-  });
+  test("the preview is a large picture of the first page", ({ page }) => expectPicture(page));
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the first page is only shown as a picture", async ({ page }) => {
+  test("the preview is a large picture of the first page", ({ page }) => expectPicture(page));
+
+  test("the documents are low rows", async ({ page }) => {
     await openPage(page, "/downloads");
-    await firstPage(page, ORDINANCE).scrollIntoViewIfNeeded();
-    await expect(firstPage(page, ORDINANCE)).toBeInViewport();
-    await expect(grid(page).getByRole("button")).toHaveCount(0);
+    const heights = await cards(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+    for (const height of heights) {
+      expect(height).toBeGreaterThanOrEqual(88);
+      expect(height).toBeLessThan(190);
+    }
   });
 });
 
@@ -133,6 +166,7 @@ test.describe("without script", () => {
     for (const title of titles) {
       await firstPage(page, title).scrollIntoViewIfNeeded();
       await expect(firstPage(page, title)).toBeVisible();
+      await expect(previewLink(page, title)).toHaveAttribute("href", /^\/downloads\/.+\.pdf$/);
       await expect(downloadLink(page, title)).toBeVisible();
     }
     const started = page.waitForEvent("download");
@@ -140,6 +174,16 @@ test.describe("without script", () => {
     expect((await started).suggestedFilename()).toBe(ORDINANCE_FILE);
   });
 });
+
+async function expectPicture(page: Page): Promise<void> {
+  await openPage(page, "/downloads");
+  await previewLink(page, ORDINANCE).click();
+  const picture = dialog(page, ORDINANCE).getByRole("img", { name: `First page: ${ORDINANCE}`, exact: true });
+  await expect(picture).toBeInViewport();
+  const [width, screen] = [(await picture.boundingBox())?.width ?? 0, page.viewportSize()?.width ?? 0];
+  expect(width).toBeGreaterThan(Math.min(screen, 900) * 0.9);
+  await expect(preview(page, ORDINANCE)).toHaveCount(0);
+}
 
 /** Presses a key until the target has had the focus. The stops inside a frame cannot be seen from outside. */
 async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {

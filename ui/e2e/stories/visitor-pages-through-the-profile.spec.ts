@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { slides } from "../../src/content/company/company-profile";
 import { expectAccessible } from "../checks/accessibility";
+import { overflow } from "../checks/layout-faults";
 import { finishAnimations } from "../support/animations";
 import { expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
@@ -17,6 +18,7 @@ const slide = (page: Page, number: number) =>
   slideshow(page).getByRole("group", { name: `Slide ${number} of ${COUNT}`, exact: true });
 const next = (page: Page) => slideshow(page).getByRole("button", { name: "Next slide" });
 const previous = (page: Page) => slideshow(page).getByRole("button", { name: "Previous slide" });
+const thumb = (page: Page, title: string) => slideshow(page).getByRole("button", { name: `Show slide: ${title}`, exact: true });
 const announced = (page: Page) => slideshow(page).locator("[aria-live=polite]");
 
 function words(number: number) {
@@ -106,6 +108,39 @@ test("the new slide fades in and the previous one fades out, for 1000 ms", async
   await expectShown(page, 2);
 });
 
+test("a small picture leads to its slide, is marked there and stays in view", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, PATH);
+    for (const number of [9, 15, 2]) {
+      const { title } = words(number);
+      await thumb(page, title).click();
+      await expectShown(page, number);
+      await expect(slideshow(page).getByRole("button").and(page.locator("[aria-current=true]"))).toHaveAccessibleName(
+        `Show slide: ${title}`,
+      );
+      await expect(thumb(page, title)).toBeInViewport({ ratio: 1 });
+      await expect(thumb(page, title).getByRole("presentation")).toHaveJSProperty("naturalWidth", 192);
+    }
+    await next(page).click();
+    await expectShown(page, 3);
+    await expect(thumb(page, words(3).title)).toBeInViewport({ ratio: 1 });
+    expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the keyboard reaches a small picture, and the page does not scroll with its row", async ({ page }) => {
+  await openPage(page, PATH);
+  await thumb(page, words(4).title).focus();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press("Enter");
+  await expectShown(page, 4);
+  await page.keyboard.press("ArrowRight");
+  await expectShown(page, 5);
+  await expect(thumb(page, words(4).title)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test("the slideshow never advances by itself", async ({ page }) => {
   await page.clock.install();
   await openPage(page, PATH);
@@ -124,7 +159,7 @@ test("only the current picture and its neighbours are loaded", async ({ page }) 
   const loaded = new Set<string>();
   page.on("request", (request) => {
     const path = new URL(request.url()).pathname;
-    if (path.startsWith("/images/slides/")) loaded.add(path);
+    if (path.startsWith("/images/slides/slide-")) loaded.add(path);
   });
   await openPage(page, PATH);
   await slideshow(page).scrollIntoViewIfNeeded();
@@ -182,7 +217,7 @@ test("in print every slide shows its text", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const { text } of slides) await expect(slideshow(page).getByText(text, { exact: true })).toBeVisible();
   const tops = await slideshow(page)
-    .locator("li")
+    .locator("ol > li")
     .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
   expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
 });
@@ -208,7 +243,7 @@ test.describe("without script", () => {
 /** The computed fade duration of the outgoing and the incoming slide, which must be equal. */
 async function fadeMs(page: Page): Promise<number> {
   await next(page).click();
-  const items = slideshow(page).locator("li");
+  const items = slideshow(page).locator("ol > li");
   const durations = await items.evaluateAll((all) => all.slice(0, 2).map((item) => getComputedStyle(item).transitionDuration));
   const [leaving, coming] = durations.map((seconds) => Number.parseFloat(seconds) * 1000);
   expect(leaving).toBe(coming);

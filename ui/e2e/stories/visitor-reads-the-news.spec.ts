@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { emptyPlaces } from "../checks/empty-places";
 import { NEWS_ITEM } from "../support/addresses";
 import { emptySiteTest, expect, ownServerTest, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
@@ -18,19 +19,26 @@ async function newsOf(page: Page): Promise<NewsItem[]> {
   return body.data;
 }
 
+/** The words of a text that fit, without the comma after the last one and without the number of an entry that does not fit. */
+function wordsWithin(text: string, length: number): string {
+  let end = length;
+  while (!/\s/.test(text.charAt(end))) end -= 1;
+  return text.slice(0, end).replace(/(:\s+\d\.)?[\s,;:]*$/, "");
+}
+
 const allNews = (page: Page) => page.getByRole("region", { name: "All news" });
 const cards = (page: Page) => allNews(page).getByRole("listitem");
 const card = (page: Page) => allNews(page).getByRole("link", { name: NEWS_ITEM.title });
 const modal = (page: Page) => page.getByRole("dialog", { name: NEWS_ITEM.title });
 const footerNews = (page: Page) => page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" });
 
-test("each card shows a picture, the title and the first 200 characters", async ({ page }) => {
+test("each card shows a picture, the title and the words that fit into 200 characters", async ({ page }) => {
   await openPage(page, "/news");
   const items = await newsOf(page);
   await expect(cards(page)).toHaveCount(items.length);
   for (const [index, item] of items.entries()) {
     const shown = cards(page).nth(index);
-    const preview = `${item.content.slice(0, PREVIEW_LENGTH).trimEnd()}…`;
+    const preview = `${wordsWithin(item.content, PREVIEW_LENGTH)}…`;
     await expect(shown.getByRole("heading", { name: item.title })).toBeVisible();
     await expect(shown.getByText(preview, { exact: true })).toBeVisible();
     await expect(shown.getByText("See More")).toBeVisible();
@@ -48,6 +56,21 @@ test("the cards are in one, two or four columns, depending on the width", async 
     await page.setViewportSize({ width, height: 900 });
     const lefts = await cards(page).evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
     expect(new Set(lefts).size, `at ${width} px`).toBe(columns);
+  }
+});
+
+test("no row of cards has an empty place", async ({ page }) => {
+  await openPage(page, "/news");
+  for (const width of [390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await emptyPlaces(cards(page)), `at ${width} px`).toEqual([]);
+  }
+});
+
+test("the list, its pages and an item end with a call", async ({ page }) => {
+  for (const path of ["/news", NEWS_ITEM.path]) {
+    await openPage(page, path);
+    await expect(page.getByRole("main").getByRole("link", { name: "Request a quotation" })).toBeVisible();
   }
 });
 

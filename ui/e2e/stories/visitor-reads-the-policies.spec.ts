@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { policies } from "../../src/content/policies/policies";
 import { expectAccessible } from "../checks/accessibility";
+import { emptyPlaces } from "../checks/empty-places";
 import { expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 
@@ -50,6 +51,7 @@ test("the six policies are cards in one, two or three columns, depending on the 
     const items = cards(page).getByRole("listitem");
     const lefts = await items.evaluateAll((all) => all.map((item) => Math.round(item.getBoundingClientRect().left)));
     expect(new Set(lefts).size, `at ${width} px`).toBe(columns);
+    expect(await emptyPlaces(items), `empty places at ${width} px`).toEqual([]);
   }
 });
 

@@ -46,6 +46,7 @@ test("the four groups are in order, with fifteen items in total", async ({ page 
   await openPage(page, PATH);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     ...groups,
+    "What you get on paper",
     "For banks",
     "Tell us what needs protecting",
   ]);

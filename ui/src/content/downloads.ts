@@ -109,8 +109,7 @@ export const downloadsWords = {
   eyebrow: "The laws in brief",
   title: "Nine summaries",
   lead: "Each summary says what a law is about, who issued it, and where to find the official text. Where we could read only headings, it says so. A summary is not the law: before you act, read the official text or ask a lawyer.",
-  extent: (pages: number, kilobytes: number) =>
-    `PDF document, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} kilobytes`,
+  extent: (pages: number, kilobytes: number) => `PDF, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} KB`,
   download: "Download",
   open: "Open",
   /** For screen readers, after the two actions. */
@@ -119,7 +118,6 @@ export const downloadsWords = {
 };
 
 export const specimensIntro = {
-  eyebrow: "Paper from a site",
   title: "Two specimens",
   lead: "What a guard reads and what you get at the end of a week. Everything in them is invented to show the form. Ask us for a draft for your own site.",
 };
@@ -128,6 +126,5 @@ export const previewWords = {
   show: "Preview",
   hide: "Close",
   showDocument: (title: string) => `Preview ${title}`,
-  hideDocument: (title: string) => `Close ${title}`,
   frame: (title: string) => `Preview of ${title}`,
 };

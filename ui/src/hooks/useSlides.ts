@@ -19,6 +19,7 @@ export function useSlides(count: number) {
     current,
     previous,
     loaded,
+    show: (index: number) => index !== current && show(index),
     showPrevious: () => show((current + count - 1) % count),
     showNext: () => show((current + 1) % count),
   };

@@ -1,32 +1,45 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Paragraph } from "../content/paragraph";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 
-type Props = Pick<ComponentProps<typeof Section>, "tone"> & {
-  eyebrow: string;
+type Props = Pick<ComponentProps<typeof Section>, "tone" | "weight"> & {
+  eyebrow?: string;
   title: string;
-  paragraphs: string[];
-  /** Below the paragraphs. */
-  action?: ReactNode;
+  paragraphs: Paragraph[];
   children: ReactNode;
 };
 
-/** A page's introduction; `children` are the pictures beside it. */
-export function IntroWithPictures({ eyebrow, title, paragraphs, action, tone, children }: Props) {
+/** A page's introduction. `children` are the pictures: beside the text, on narrow screens after its first paragraph. */
+export function IntroWithPictures({ eyebrow, title, paragraphs, children, ...section }: Props) {
+  const [first, ...others] = paragraphs;
   return (
-    <Section labelledBy="intro-title" tone={tone}>
-      <div className="grid items-center gap-12 lg:grid-cols-[1.3fr_1fr] lg:gap-18">
+    <Section labelledBy="intro-title" {...section}>
+      <div className="grid grid-cols-1 items-start gap-x-18 gap-y-7 lg:grid-cols-[1.3fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-4">
         <div>
-          <SectionHeading id="intro-title" eyebrow={eyebrow} title={title} />
-          <div className="mt-6 grid max-w-prose gap-4">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+          <SectionHeading id="intro-title" {...(eyebrow ? { eyebrow } : {})} title={title} />
+          <div className="mt-4 max-w-prose">{first && <TextParagraph paragraph={first} />}</div>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
+        {others.length > 0 && (
+          <div className="grid max-w-prose gap-4">
+            {others.map((paragraph) => (
+              <TextParagraph key={typeof paragraph === "string" ? paragraph : paragraph.text} paragraph={paragraph} />
             ))}
           </div>
-          {action && <div className="mt-8">{action}</div>}
-        </div>
-        {children}
+        )}
       </div>
     </Section>
+  );
+}
+
+type TextParagraphProps = { paragraph: Paragraph };
+
+function TextParagraph({ paragraph }: TextParagraphProps) {
+  if (typeof paragraph === "string") return <p>{paragraph}</p>;
+  return (
+    <p>
+      <strong className="font-semibold text-navy">{paragraph.lead}</strong> {paragraph.text}
+    </p>
   );
 }

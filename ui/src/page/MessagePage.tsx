@@ -8,7 +8,7 @@ export function MessagePage({ eyebrow, title, text, children }: Props) {
   return (
     <section aria-labelledby="notice-title" className="on-dark bg-ink text-white">
       <div className="wrap flex min-h-[60vh] flex-col items-start justify-center py-section">
-        <Eyebrow on="dark">{eyebrow}</Eyebrow>
+        <Eyebrow>{eyebrow}</Eyebrow>
         <h1 id="notice-title" tabIndex={-1} className="mt-4 max-w-3xl text-h1-inner">
           {title}
         </h1>

@@ -1,29 +1,38 @@
+import type { ComponentProps, ReactNode } from "react";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 
-type Props = {
+type Props = Pick<ComponentProps<typeof Section>, "tone"> & {
   id: string;
-  intro: { eyebrow: string; title: string; lead: string };
+  intro: { eyebrow?: string; title: string; lead: string };
   /** Five fit in a row. */
   steps: { title: string; text: string }[];
+  /** Above the heading. */
+  children?: ReactNode;
 };
 
-/** The steps of a process, in order. */
-export function NumberedSteps({ id, intro, steps }: Props) {
+/** The steps of a process, in order: a list on narrow screens, a row on wide ones. */
+export function NumberedSteps({ id, tone = "bone", intro, steps, children }: Props) {
   return (
-    <Section labelledBy={id} tone="bone">
+    <Section labelledBy={id} tone={tone}>
+      {children}
       <SectionHeading id={id} {...intro} />
-      <ol className="mt-12 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
+      <ol className="mt-8 grid gap-x-5 gap-y-6 lg:mt-10 lg:grid-cols-5">
         {steps.map((step, index) => (
           <li
             key={step.title}
-            className="relative border-stone border-t-2 pt-6 before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass"
+            className="relative grid grid-cols-[2.5rem_1fr] border-stone border-t-2 pt-4 before:absolute before:-top-0.5 before:inset-s-0 before:h-0.5 before:w-12 before:bg-brass in-[.on-dark]:border-white/20 lg:block lg:pt-6"
           >
-            <p aria-hidden="true" className="font-head text-[2.75rem] text-brass-deep leading-none">
+            <p
+              aria-hidden="true"
+              className="font-head text-[1.75rem] text-brass-deep leading-none in-[.on-dark]:text-brass-light lg:text-[2.75rem]"
+            >
               {index + 1}
             </p>
-            <h3 className="mt-3 text-card">{step.title}</h3>
-            <p className="mt-2 text-muted">{step.text}</p>
+            <div>
+              <h3 className="text-card lg:mt-3">{step.title}</h3>
+              <p className="mt-1 max-w-prose text-muted in-[.on-dark]:text-on-dark lg:mt-2">{step.text}</p>
+            </div>
           </li>
         ))}
       </ol>

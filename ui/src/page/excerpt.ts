@@ -1,8 +1,20 @@
 export type Excerpt = { text: string; truncated: boolean };
 
-/** The first `length` code points, with an ellipsis if there are more. Surrogate pairs, such as emoji, are not split. */
+/** A longer word is cut, so that an address or a text without spaces does not take a line away. */
+const LONGEST_WORD = 40;
+
+/** What belongs to the words that follow: spaces, commas, the number of a list's entry. */
+const DANGLING = /([\s,;:–]|\s\d{1,2}[.)])+$/;
+
+/**
+ * At most the first `length` code points, with an ellipsis if there are more. It ends with a whole word. Surrogate pairs, such as
+ * emoji, are not split.
+ */
 export function excerpt(content: string, length: number): Excerpt {
   const characters = Array.from(content);
   if (characters.length <= length) return { text: content, truncated: false };
-  return { text: `${characters.slice(0, length).join("").trimEnd()}…`, truncated: true };
+  // One character more than fits: when it is a space, the word before it is whole.
+  const space = characters.findLastIndex((character, index) => index <= length && /\s/.test(character));
+  const end = length - space <= LONGEST_WORD ? space : length;
+  return { text: `${characters.slice(0, end).join("").replace(DANGLING, "")}…`, truncated: true };
 }

@@ -9,7 +9,7 @@ export function Disclosure({ title, heading: Heading, children, ...group }: Prop
   return (
     <details
       {...group}
-      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone in-[.bg-bone]:open:bg-white"
+      className="group border-line border-b border-s-[3px] border-s-transparent first:border-t open:border-s-brass open:bg-bone in-[.bg-bone]:open:bg-white in-[.bg-haze]:open:bg-white"
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 text-navy hover:text-brass-deep sm:px-5 [&::-webkit-details-marker]:hidden">
         <Heading className="text-disclosure">{title}</Heading>

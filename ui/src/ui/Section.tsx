@@ -3,14 +3,20 @@ import type { ReactNode } from "react";
 const tones = {
   white: "bg-white",
   bone: "bg-bone",
+  haze: "bg-haze",
+  dawn: "bg-linear-to-b from-white to-dawn",
+  navy: "on-dark bg-navy text-white",
   ink: "on-dark bg-ink text-white",
 };
+/** The heading of a minor section is smaller: see `SectionHeading`. */
+const weights = { minor: "minor py-section-minor", normal: "py-section", major: "py-section-major" };
 
-type Props = { labelledBy: string; tone?: keyof typeof tones; children: ReactNode };
+type Props = { labelledBy: string; tone?: keyof typeof tones; weight?: keyof typeof weights; children: ReactNode };
 
-export function Section({ labelledBy, tone = "white", children }: Props) {
+/** A band of the page. Its padding says how important it is. */
+export function Section({ labelledBy, tone = "white", weight = "normal", children }: Props) {
   return (
-    <section aria-labelledby={labelledBy} className={`${tones[tone]} py-section`}>
+    <section aria-labelledby={labelledBy} className={`${tones[tone]} ${weights[weight]}`}>
       <div className="wrap">{children}</div>
     </section>
   );

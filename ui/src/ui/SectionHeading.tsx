@@ -1,19 +1,27 @@
 import type { ReactNode } from "react";
 import { Eyebrow } from "./Eyebrow";
 
-const tones = { light: "text-text", dark: "text-white" };
-const leads = { light: "text-muted", dark: "text-on-dark" };
+type Props = {
+  id: string;
+  /** Only where it says what the title does not. */
+  eyebrow?: string;
+  title: ReactNode;
+  lead?: string;
+};
 
-type Props = { id: string; eyebrow: string; title: ReactNode; lead?: string; on?: "light" | "dark" };
-
-export function SectionHeading({ id, eyebrow, title, lead, on = "light" }: Props) {
+/** Takes its size from the weight of the section around it, and its colours from the tone. */
+export function SectionHeading({ id, eyebrow, title, lead }: Props) {
   return (
     <div className="max-w-3xl">
-      <Eyebrow on={on}>{eyebrow}</Eyebrow>
-      <h2 id={id} className={`${tones[on]} mt-4 text-h2`}>
+      {eyebrow && (
+        <div className="mb-3">
+          <Eyebrow>{eyebrow}</Eyebrow>
+        </div>
+      )}
+      <h2 id={id} className="text-h2 text-text in-[.on-dark]:text-white in-[.minor]:text-h3">
         {title}
       </h2>
-      {lead && <p className={`${leads[on]} mt-3 text-lead`}>{lead}</p>}
+      {lead && <p className="mt-3 text-balance text-body text-muted in-[.on-dark]:text-on-dark sm:text-lead">{lead}</p>}
     </div>
   );
 }

@@ -29,19 +29,16 @@ export const companyStory = {
 };
 
 export const visionWords = {
-  eyebrow: "Where we want to go",
   title: "Our vision",
   lead: "A Pakistan where guarding is a skilled and respected job, and where people study, work and celebrate without fear.",
 };
 
 export const missionWords = {
-  eyebrow: "How we get there",
   title: "Our mission",
   lead: "To protect people, property and events within the law. We do it with a survey of every site, trained guards, useful technology and honest reports.",
 };
 
 export const commitments = {
-  eyebrow: "Our commitments",
   title: "Four commitments to our clients",
   items: [
     {
@@ -63,4 +60,8 @@ export const commitments = {
   ],
 };
 
-export const directorsSection = { eyebrow: "Our directors", title: "Letters from our directors" };
+/** The title depends on whether a director has written. */
+export const directorsSection = { title: "Our directors", withLetters: "Letters from our directors" };
+
+/** Said in full in the commitments. */
+export const aboutQuote = "A guard who knows your gates and your people does better work.";

@@ -24,7 +24,6 @@ export const banks: ContentPageWords = {
     { src: "/images/side/security-escort-1.webp", alt: "Front of an armoured vehicle with a steel bumper guard" },
   ],
   intro: {
-    eyebrow: "For banks",
     title: "One plan for the branch, the ATM and the cash",
     paragraphs: [
       "A bank has many small sites. Each branch has a public hall, a vault, staff who know the routine, and cash that leaves at known hours. Branches look alike. Their streets, neighbours and police stations do not. So each branch needs its own survey and its own post orders.",

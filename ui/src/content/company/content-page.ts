@@ -6,6 +6,8 @@ export type Chapter = {
   title: string;
   text: string;
   points: TitledText[];
+  /** A strong line of the chapter, repeated after it at a large size. */
+  quote?: string;
   /** A link to further reading. */
   link?: { label: string; path: string };
 };
@@ -18,7 +20,7 @@ export type ContentPageWords = {
   round: BlockPicture & { subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];
-  intro: { eyebrow: string; title: string; paragraphs: string[] };
+  intro: { title: string; paragraphs: string[] };
   chapters: Chapter[];
   /** The link to the home page. */
   home: string;

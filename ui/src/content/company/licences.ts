@@ -1,5 +1,4 @@
 export const licenceWords = {
-  eyebrow: "On paper",
   title: "Licences and registrations",
   lead: "Each territory licenses security companies by its own law. Compare these papers with the originals before you sign, and ask the authority when in doubt.",
   strip: "Licences and registrations",

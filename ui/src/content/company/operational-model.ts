@@ -59,13 +59,11 @@ export const operationalModel: OperationalAspect[] = [
 ];
 
 export const modelInFull = {
-  eyebrow: "At every site",
   title: "Operational Model",
   lead: "Ten rules for a contract of any size. Your contract adds the names, the hours and the figures.",
 };
 
 export const modelInShort = {
-  eyebrow: "Ten rules in short",
   title: "Operational Model",
   lead: "We run a contract by these rules, whatever its size.",
   more: { label: "The ten rules in full", path: "/organogram" },

@@ -16,7 +16,6 @@ export const organogramTrail = [
 ];
 
 export const siteManagement = {
-  eyebrow: "At your site",
   title: "A site manager and supervisors",
   paragraphs: [
     "A site manager and supervisors are appointed for each site. The site manager runs the contract: the rota, the reports and the meetings with you. The supervisors lead the shifts, check the posts and attend the handovers.",

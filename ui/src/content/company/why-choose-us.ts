@@ -1,7 +1,6 @@
 export type ExpandablePanel = { title: string; content: { description: string; items: string[] } };
 
 export const whyChooseUs = {
-  eyebrow: "Five answers",
   title: "Why Choose Us",
   lead: "What clients ask before they sign. Open a panel to read the answer.",
   more: { label: "Why Stand Fast", path: "/why-stand-fast" },

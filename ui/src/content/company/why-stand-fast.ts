@@ -27,7 +27,6 @@ export const whyStandFast: ContentPageWords = {
     { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
   ],
   intro: {
-    eyebrow: "Why choose us",
     title: "What you buy when you hire a guard",
     paragraphs: [
       "From the road, all guards look alike. The difference is in what you do not see. Who checked the guard's past? Who wrote the orders for the gate? Who comes at night to see that the guard is awake?",
@@ -111,6 +110,7 @@ export const whyStandFast: ContentPageWords = {
     {
       title: "Nights, handovers and power cuts",
       text: "A site is weakest when something changes: the shift, the light or the power. The post orders should cover these minutes.",
+      quote: "A site is weakest when something changes: the shift, the light or the power.",
       points: [
         {
           title: "Handover at the post",

@@ -1,5 +1,4 @@
 export const contractIntro = {
-  eyebrow: "How a contract starts",
   title: "From the first call to the first shift",
   lead: "Private security is licensed separately in ICT, Punjab and KPK. So we first ask where your site is.",
 };

@@ -22,7 +22,6 @@ export const homeHero = {
 };
 
 export const aboutTeaser = {
-  eyebrow: "Who we are",
   title: (founded: string) => `Standing fast since ${founded}`,
   text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology and want to keep our clients for years.",
   image: { src: "/images/home/emblem-1200.webp", alt: "The Stand Fast shield in brass and night blue" },
@@ -50,9 +49,8 @@ export const ourClients = {
 };
 
 export const emergencySection = {
-  eyebrow: "Keep these at hand",
   title: "Emergency Numbers",
   lead: "In danger, call the public services first. Short numbers change: newer reports give 118 for electricity and 1799 for cyber crime. If one does not answer, call 15 or 1122.",
 };
 
-export const latestNews = { eyebrow: "Latest news", title: "From our sites and our office", more: "All news", path: "/news" };
+export const latestNews = { title: "From our sites and our office", more: "All news", path: "/news" };

@@ -91,7 +91,6 @@ export const serviceBlocks: ServiceBlock[] = [
 ];
 
 export const servicesIntro = {
-  eyebrow: "What we protect",
   title: "One company for guards, systems and response",
   lead: "Every site gets its own plan: trained guards, the right equipment and a site manager you can call.",
 };

@@ -13,12 +13,12 @@ export const hedonisticBanner = {
 };
 
 export const policyWords = {
-  eyebrow: "Our policies",
   title: "Six policies, open to read",
   lead: "They are the rules for our guards, our supervisors and our office. Open a card to read the whole text.",
   purpose: "Purpose",
   actions: "What we do",
   checks: "How it is checked",
+  read: "Read policy",
   close: "Close",
   complain: "Did one of us break these rules? Anyone can tell us, with or without a name.",
 };

@@ -16,9 +16,18 @@ export const burglarAlarm: ServiceWords = {
   intro: {
     title: "An alarm needs somebody who comes",
     paragraphs: [
-      "An alarm does three things. It notices, it calls, and somebody comes. Shops sell the first part. The second fails when a cable is cut or the power has been off since noon. The third fails when nobody has agreed who goes, with which key. We plan all three, and we start with the last.",
-      "The survey starts outside. Which wall is easy to climb from the empty plot next door? Which kitchen window has no grille? Then come the habits of the house or shop. Who opens first and closes last? Who sleeps there? Do cats, curtains or a ceiling fan move at night? The answers decide which detectors you need.",
-      "Then come the codes. Each person has a code, so that the log shows who opened. When somebody leaves your service, delete that code on the last day.",
+      {
+        lead: "Three steps.",
+        text: "An alarm does three things. It notices, it calls, and somebody comes. Shops sell the first part. The second fails when a cable is cut or the power has been off since noon. The third fails when nobody has agreed who goes, with which key. We plan all three, and we start with the last.",
+      },
+      {
+        lead: "The survey.",
+        text: "The survey starts outside. Which wall is easy to climb from the empty plot next door? Which kitchen window has no grille? Then come the habits of the house or shop. Who opens first and closes last? Who sleeps there? Do cats, curtains or a ceiling fan move at night? The answers decide which detectors you need.",
+      },
+      {
+        lead: "The codes.",
+        text: "Then come the codes. Each person has a code, so that the log shows who opened. When somebody leaves your service, delete that code on the last day.",
+      },
     ],
   },
   features: {

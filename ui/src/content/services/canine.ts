@@ -16,9 +16,18 @@ export const canine: ServiceWords = {
   intro: {
     title: "One dog, one handler, one kind of work",
     paragraphs: [
-      "A dog is trained for one task. A search dog looks for explosives. When it finds their scent, it sits or lies down in silence: it must not bark, scratch or fetch. A patrol dog hears and smells a stranger on a dark plot long before a guard does. Neither can do the other's work. So first tell us what you want to find, or keep away.",
-      "The team should see the place in advance. The handler looks at floors, heat, drains, rat poison, kitchens, stray dogs and a shaded place to rest. Then you learn how large an area one team can search before a break, and who must leave the hall. A dog's nose tires quickly, and in a Punjab summer asphalt burns its paws. So search early or late, and plan a second team for longer work.",
-      "Many guests do not want a dog near them, because of their faith or from fear. We search rooms and vehicles before people come. Dogs stay away from prayer rooms, kitchens and food. Dogs do not search people.",
+      {
+        lead: "The task.",
+        text: "A dog is trained for one task. A search dog looks for explosives. When it finds their scent, it sits or lies down in silence: it must not bark, scratch or fetch. A patrol dog hears and smells a stranger on a dark plot long before a guard does. Neither can do the other's work. So first tell us what you want to find, or keep away.",
+      },
+      {
+        lead: "The place.",
+        text: "The team should see the place in advance. The handler looks at floors, heat, drains, rat poison, kitchens, stray dogs and a shaded place to rest. Then you learn how large an area one team can search before a break, and who must leave the hall. A dog's nose tires quickly, and in a Punjab summer asphalt burns its paws. So search early or late, and plan a second team for longer work.",
+      },
+      {
+        lead: "The guests.",
+        text: "Many guests do not want a dog near them, because of their faith or from fear. We search rooms and vehicles before people come. Dogs stay away from prayer rooms, kitchens and food. Dogs do not search people.",
+      },
     ],
   },
   features: {

@@ -16,9 +16,18 @@ export const highProfileEvents: ServiceWords = {
   intro: {
     title: "The work starts before the event",
     paragraphs: [
-      "We visit the venue with the organiser, if possible at the hour of the event. A hotel ballroom in Islamabad, a marquee outside Lahore and an open ground in Peshawar need different plans. We count and measure the doors, follow the road from the main gate to the stage and look for places where a queue blocks a fire exit. We also ask what the venue's own guards do.",
-      "The plan is a drawing with numbers. Each number is a post with a name, a task, a call sign and a relief. The organiser gets the same drawing. If the guest of honour uses another door, both sides know which guards to move.",
-      "The police and the protocol staff of official guests have their own cordon. We leave public traffic and the street to the police. We agree with them where their ring ends and ours begins, and write it down. One guard stays in contact with their control during the event.",
+      {
+        lead: "The visit.",
+        text: "We visit the venue with the organiser, if possible at the hour of the event. A hotel ballroom in Islamabad, a marquee outside Lahore and an open ground in Peshawar need different plans. We count and measure the doors, follow the road from the main gate to the stage and look for places where a queue blocks a fire exit. We also ask what the venue's own guards do.",
+      },
+      {
+        lead: "The drawing.",
+        text: "The plan is a drawing with numbers. Each number is a post with a name, a task, a call sign and a relief. The organiser gets the same drawing. If the guest of honour uses another door, both sides know which guards to move.",
+      },
+      {
+        lead: "The police.",
+        text: "The police and the protocol staff of official guests have their own cordon. We leave public traffic and the street to the police. We agree with them where their ring ends and ours begins, and write it down. One guard stays in contact with their control during the event.",
+      },
     ],
   },
   features: {

@@ -20,9 +20,18 @@ export const physicalSecurity: ServiceWords = {
   intro: {
     title: "From the survey to the first day",
     paragraphs: [
-      "We look at the site by day and after dark. Which gates are there, and who holds the keys? Where is the wall unlit? Whose roof overlooks yours? How far is the police station? The survey says how many posts you need, at which hours, and whether any guard should be armed. Often none should.",
-      "On the first day, the supervisor walks the site with the guards: gas valve, main switch, fire points, assembly point. They see which doors stay locked and which exit stays open. Each guard signs for post orders, radio, torch and keys. The first entry in the book says in what state each lock was.",
-      "A private guard is not a police officer. In Islamabad, the Private Security Companies Ordinance, 2001 gives guards no police powers and allows no uniform that looks like a police uniform. A guard controls entry, watches, calls the police and writes down what happened.",
+      {
+        lead: "The survey.",
+        text: "We look at the site by day and after dark. Which gates are there, and who holds the keys? Where is the wall unlit? Whose roof overlooks yours? How far is the police station? The survey says how many posts you need, at which hours, and whether any guard should be armed. Often none should.",
+      },
+      {
+        lead: "The first day.",
+        text: "On the first day, the supervisor walks the site with the guards: gas valve, main switch, fire points, assembly point. They see which doors stay locked and which exit stays open. Each guard signs for post orders, radio, torch and keys. The first entry in the book says in what state each lock was.",
+      },
+      {
+        lead: "The limits.",
+        text: "A private guard is not a police officer. In Islamabad, the Private Security Companies Ordinance, 2001 gives guards no police powers and allows no uniform that looks like a police uniform. A guard controls entry, watches, calls the police and writes down what happened.",
+      },
     ],
   },
   features: {

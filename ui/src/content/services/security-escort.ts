@@ -16,9 +16,18 @@ export const securityEscort: ServiceWords = {
   intro: {
     title: "A safe journey is planned first",
     paragraphs: [
-      "You tell us who or what travels, from where to where, and which times are fixed. We survey the route: toll plazas, road works, stretches without a mobile signal, good fuel stations, police posts, hospitals and safe places to stop. We also choose a second route, and the points where the crew can still change to it.",
-      "Many journeys are safer unarmed. A plain vehicle and a driver who knows the road attract less notice than rifles. We propose weapons only where the load, the person or the road needs them, and only with complete papers.",
-      "During the journey, the lead vehicle reports at agreed points. If a report is missing, somebody calls, and then follows the fallback that you agreed with us. At the end, the receiver signs for the person or the goods. You get the log with times and stops.",
+      {
+        lead: "The route.",
+        text: "You tell us who or what travels, from where to where, and which times are fixed. We survey the route: toll plazas, road works, stretches without a mobile signal, good fuel stations, police posts, hospitals and safe places to stop. We also choose a second route, and the points where the crew can still change to it.",
+      },
+      {
+        lead: "Armed or unarmed.",
+        text: "Many journeys are safer unarmed. A plain vehicle and a driver who knows the road attract less notice than rifles. We propose weapons only where the load, the person or the road needs them, and only with complete papers.",
+      },
+      {
+        lead: "On the way.",
+        text: "During the journey, the lead vehicle reports at agreed points. If a report is missing, somebody calls, and then follows the fallback that you agreed with us. At the end, the receiver signs for the person or the goods. You get the log with times and stops.",
+      },
     ],
   },
   features: {

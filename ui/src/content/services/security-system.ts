@@ -16,9 +16,18 @@ export const securitySystem: ServiceWords = {
   intro: {
     title: "The plan comes before the catalogue",
     paragraphs: [
-      "Many sites have cameras but no useful pictures. The lens faces the setting sun, the number plate is too small, or the recorder stopped in a power cut. So we start with the questions that a recording must answer. Who came through this door? Which vehicle left with the load? Was the cash counted at this table? Each question gives one camera its place, height and lens.",
-      "The survey goes from door to door. Which way does it open? Who needs it? What happens to it in a fire? An exit with a card lock must open by hand when there is smoke. Cables run out of reach, and the recorder stands in a locked room with a fan.",
-      "Equipment shows a guard where to go. It cannot go there. So the post orders have a line for every alarm on the screen: who goes, who calls and who stays.",
+      {
+        lead: "The cameras.",
+        text: "Many sites have cameras but no useful pictures. The lens faces the setting sun, the number plate is too small, or the recorder stopped in a power cut. So we start with the questions that a recording must answer. Who came through this door? Which vehicle left with the load? Was the cash counted at this table? Each question gives one camera its place, height and lens.",
+      },
+      {
+        lead: "The doors.",
+        text: "The survey goes from door to door. Which way does it open? Who needs it? What happens to it in a fire? An exit with a card lock must open by hand when there is smoke. Cables run out of reach, and the recorder stands in a locked room with a fan.",
+      },
+      {
+        lead: "The guard.",
+        text: "Equipment shows a guard where to go. It cannot go there. So the post orders have a line for every alarm on the screen: who goes, who calls and who stays.",
+      },
     ],
   },
   features: {

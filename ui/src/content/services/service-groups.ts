@@ -9,7 +9,6 @@ export type GroupItem = {
 export type ServiceGroup = {
   /** The group's id on the page, and the `name` that makes its items open one at a time. */
   id: string;
-  eyebrow: string;
   title: string;
   description: string;
   details: GroupItem[];
@@ -22,7 +21,6 @@ const picture = (name: string) => `/images/what-we-do/${name}.webp`;
 export const serviceGroups: ServiceGroup[] = [
   {
     id: "physical-security",
-    eyebrow: "At a fixed address",
     title: "Physical Security",
     description:
       "Guards who stay at one address: a factory in Hattar, a school in Rawalpindi, an office tower in the Blue Area. Some stand, some walk, some watch screens. All follow one plan.",
@@ -67,7 +65,6 @@ export const serviceGroups: ServiceGroup[] = [
   },
   {
     id: "high-profile-security",
-    eyebrow: "Around a person",
     title: "High Profile Security",
     description:
       "Protection for people whose office or wealth draws attention: executives, diplomats, judges, artists and their families. The work follows their day and draws as little notice as possible.",
@@ -98,7 +95,6 @@ export const serviceGroups: ServiceGroup[] = [
   },
   {
     id: "special-events-security",
-    eyebrow: "For a day or an evening",
     title: "Special Events Security",
     description:
       "A hall or a ground that is full for one evening. Posts, lanes and radios are set up for those hours, and the guards see the place in advance.",
@@ -129,7 +125,6 @@ export const serviceGroups: ServiceGroup[] = [
   },
   {
     id: "security-escorts",
-    eyebrow: "On the road",
     title: "Security Escorts",
     description:
       "Armed or unarmed escorts on the road: from the airport to the project site, from the factory to the dry port, from one branch to the next. Each vehicle has its own task.",

@@ -1,13 +1,12 @@
 export const servicePageWords = {
-  intro: "How we work",
   features: "Key features",
   plan: "On paper",
   planCaption: "An example, not a real site. The numbers are explained in the list.",
-  details: "In detail",
   questions: "Before you sign",
   questionsTitle: "Three questions to ask us",
-  related: "Related services",
   relatedTitle: "Often asked for together",
+  /** Of the band in the middle of the page. */
+  quote: "Ask for a written quotation",
   home: "Back to Home",
 };
 

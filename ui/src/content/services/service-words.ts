@@ -1,4 +1,5 @@
 import type { BlockPicture } from "../home/service-blocks";
+import type { Paragraph } from "../paragraph";
 
 export type Feature = { title: string; text: string };
 
@@ -26,7 +27,7 @@ export type ServiceWords = {
   round: { alt: string; subject: "left" | "centre" | "right" };
   /** Zero to three pictures. */
   sideImages: BlockPicture[];
-  intro: { title: string; paragraphs: string[] };
+  intro: { title: string; paragraphs: Exclude<Paragraph, string>[] };
   features: { title: string; items: Feature[] };
   plan: Plan;
   /** Topics are shown side by side; panels are expandable. */

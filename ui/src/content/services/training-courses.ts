@@ -16,9 +16,18 @@ export const trainingCourses: ServiceWords = {
   intro: {
     title: "Trained for the work at the gate",
     paragraphs: [
-      "A guard works mostly with eyes, voice and pen. So a course starts there: how to greet a visitor and still say no, how to describe a person or a car, how to write a clear entry. Drill has its place, because a smart guard is taken seriously. But it is a small part of the course.",
-      "In Islamabad, training before the first shift is reported to be a condition of the licence. Punjab's Ordinance has a section on the training of guards. Former soldiers know how to handle weapons and learn patience with the public. Other recruits learn both. A practical test comes before the first shift, and the supervisor checks again on the site.",
-      "Your own staff matters as much as the guard: the receptionist who lends her card, the driver who waits with an open window, the storekeeper who signs without counting. Their courses take place at your site, in Urdu or English, with your own doors and alarms.",
+      {
+        lead: "What is taught.",
+        text: "A guard works mostly with eyes, voice and pen. So a course starts there: how to greet a visitor and still say no, how to describe a person or a car, how to write a clear entry. Drill has its place, because a smart guard is taken seriously. But it is a small part of the course.",
+      },
+      {
+        lead: "Before the first shift.",
+        text: "In Islamabad, training before the first shift is reported to be a condition of the licence. Punjab's Ordinance has a section on the training of guards. Former soldiers know how to handle weapons and learn patience with the public. Other recruits learn both. A practical test comes before the first shift, and the supervisor checks again on the site.",
+      },
+      {
+        lead: "Your own staff.",
+        text: "Your own staff matters as much as the guard: the receptionist who lends her card, the driver who waits with an open window, the storekeeper who signs without counting. Their courses take place at your site, in Urdu or English, with your own doors and alarms.",
+      },
     ],
   },
   features: {

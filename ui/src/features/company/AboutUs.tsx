@@ -1,7 +1,8 @@
-import { aboutBanner, aboutHead } from "../../content/company/about";
+import { aboutBanner, aboutHead, aboutQuote } from "../../content/company/about";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
+import { PullQuote } from "../../ui/PullQuote";
 import { Commitments } from "./Commitments";
 import { CompanyStory } from "./CompanyStory";
 import { Directors } from "./Directors";
@@ -19,6 +20,7 @@ export function AboutUs() {
       <CompanyStory />
       <VisionAndMission />
       <Commitments />
+      <PullQuote tone="bone">{aboutQuote}</PullQuote>
       <Licences />
       <Directors />
       <OrganisationChart onPhones="picture" />

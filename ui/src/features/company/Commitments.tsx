@@ -4,11 +4,11 @@ import { SectionHeading } from "../../ui/SectionHeading";
 import { TitledText } from "../../ui/TitledText";
 
 export function Commitments() {
-  const { eyebrow, title, items } = commitments;
+  const { title, items } = commitments;
   return (
-    <Section labelledBy="commitments-title">
+    <Section labelledBy="commitments-title" weight="minor">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_2fr] lg:gap-18">
-        <SectionHeading id="commitments-title" eyebrow={eyebrow} title={title} />
+        <SectionHeading id="commitments-title" title={title} />
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {items.map((item) => (
             <li key={item.title}>

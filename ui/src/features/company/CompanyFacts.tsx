@@ -10,7 +10,7 @@ import { SectionHeading } from "../../ui/SectionHeading";
 /** The company's name, founding date, office, regions and services. */
 export function CompanyFacts() {
   const { name, founded, address, areas_served } = useCompany();
-  const { eyebrow, title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
+  const { title, founding, paragraphs, about, downloads, ...labels } = profileFacts;
   const facts = [
     { label: labels.established, value: formatDay(founded) },
     { label: labels.office, value: `${address.locality}, ${countryName(address.country)}` },
@@ -21,8 +21,8 @@ export function CompanyFacts() {
     <Section labelledBy="facts-title">
       <div className="grid items-start gap-10 lg:grid-cols-[1.6fr_1fr] lg:gap-18">
         <div>
-          <SectionHeading id="facts-title" eyebrow={eyebrow} title={title(address.locality)} />
-          <div className="mt-6 grid max-w-prose gap-4">
+          <SectionHeading id="facts-title" title={title(address.locality)} />
+          <div className="mt-4 grid max-w-prose gap-4">
             <p>{founding(name, formatDay(founded), address.locality, areaList(areas_served))}</p>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

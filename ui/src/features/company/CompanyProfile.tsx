@@ -24,7 +24,7 @@ function ProfileSlideshow() {
   return (
     <Section labelledBy="slides-title" tone="bone">
       <SectionHeading id="slides-title" eyebrow={eyebrow} title={title} />
-      <div className="mt-10">
+      <div className="mt-8">
         <Slideshow slides={slides} words={words} />
       </div>
     </Section>

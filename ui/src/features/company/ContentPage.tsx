@@ -1,16 +1,23 @@
+import type { ReactNode } from "react";
 import type { Chapter, ContentPageWords } from "../../content/company/content-page";
 import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { PageBanner } from "../../page/PageBanner";
 import { PictureGroup } from "../../page/PictureGroup";
 import { BackToHome } from "../../ui/BackToHome";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { PullQuote } from "../../ui/PullQuote";
 import { Section } from "../../ui/Section";
-import { TitledText } from "../../ui/TitledText";
+import { SectionHeading } from "../../ui/SectionHeading";
+import { TextLink } from "../../ui/TextLink";
 
-type Props = { words: ContentPageWords; path: string };
+type Props = {
+  words: ContentPageWords;
+  path: string;
+  /** Sections after the chapters. */
+  children?: ReactNode;
+};
 
 /** A generic content page: banner, introduction with a round picture and up to three smaller ones, chapters, link to the home page. */
-export function ContentPage({ words: { label, banner, round, sideImages, intro, chapters, home }, path }: Props) {
+export function ContentPage({ words: { label, banner, round, sideImages, intro, chapters, home }, path, children }: Props) {
   return (
     <>
       <PageBanner {...banner} trail={[{ label, path }]} />
@@ -18,38 +25,47 @@ export function ContentPage({ words: { label, banner, round, sideImages, intro, 
         <PictureGroup round={round} sides={sideImages} />
       </IntroWithPictures>
       {chapters.map((chapter, index) => (
-        <ContentChapter key={chapter.title} id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "bone"} />
+        <ContentChapter key={chapter.title} id={`chapter-${index + 1}`} chapter={chapter} tone={index % 2 ? "white" : "haze"} />
       ))}
-      <div className="wrap pb-section">
+      {children}
+      <div className="wrap py-section-minor">
         <BackToHome label={home} />
       </div>
     </>
   );
 }
 
-type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "bone" };
+type ContentChapterProps = { id: string; chapter: Chapter; tone: "white" | "haze" };
 
-function ContentChapter({ id, chapter: { title, text, points, link }, tone }: ContentChapterProps) {
+/** Its points are a list of definitions: titles on the left, texts on the right. */
+function ContentChapter({ id, chapter: { title, text, points, link, quote }, tone }: ContentChapterProps) {
   return (
-    <Section labelledBy={id} tone={tone}>
-      <div className="grid items-start gap-x-18 gap-y-10 lg:grid-cols-[1fr_1.3fr]">
-        <div>
-          <h2 id={id} className="text-h2">
-            {title}
-          </h2>
-          <p className="mt-4 mb-7 max-w-prose">{text}</p>
-          {link && (
-            <ButtonLink to={link.path} look="outline">
-              {link.label}
-            </ButtonLink>
-          )}
+    <>
+      <Section labelledBy={id} tone={tone} weight="minor">
+        <div className="grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
+          <div>
+            <SectionHeading id={id} title={title} />
+            <p className="mt-3 max-w-prose">{text}</p>
+            {link && (
+              <p className="mt-3">
+                <TextLink to={link.path}>{link.label}</TextLink>
+              </p>
+            )}
+          </div>
+          <div className="border-navy/20 border-b">
+            {points.map((point) => (
+              <div
+                key={point.title}
+                className="grid break-inside-avoid gap-x-8 gap-y-1 border-navy/20 border-t py-4 sm:grid-cols-[12rem_1fr]"
+              >
+                <h3 className="text-disclosure text-navy">{point.title}</h3>
+                <p className="text-pretty text-muted">{point.text}</p>
+              </div>
+            ))}
+          </div>
         </div>
-        <div className="grid gap-8">
-          {points.map((point) => (
-            <TitledText key={point.title} {...point} />
-          ))}
-        </div>
-      </div>
-    </Section>
+      </Section>
+      {quote && <PullQuote tone="navy">{quote}</PullQuote>}
+    </>
   );
 }

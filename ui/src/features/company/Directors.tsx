@@ -5,19 +5,29 @@ import { Photo } from "../../ui/media/Photo";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
 
+/** Without letters the plates stand in one row; a letter needs the width. */
+const looks = {
+  plates: { row: "flex flex-wrap gap-x-4 gap-y-6 sm:gap-x-10", profile: "w-40 sm:w-auto sm:flex-row sm:items-center sm:gap-6" },
+  letters: { row: "grid items-start gap-x-10 gap-y-8 lg:grid-cols-2", profile: "" },
+};
+
 export function Directors() {
   const { directors, samples } = useCompany();
   if (directors.length === 0) return null;
+  const isSample = samples.includes("directors");
+  const hasLetters = !isSample && directors.some(({ letter }) => letter.length > 0);
+  const look = looks[hasLetters ? "letters" : "plates"];
   return (
-    <Section labelledBy="directors-title" tone="bone">
-      <SectionHeading id="directors-title" {...directorsSection} />
-      <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
+    <Section labelledBy="directors-title" weight="minor">
+      <SectionHeading id="directors-title" title={hasLetters ? directorsSection.withLetters : directorsSection.title} />
+      <div className={`${look.row} mt-7`}>
         {directors.map((director) => (
-          <DirectorProfile
+          <article
             key={`${director.role} ${director.name}`}
-            director={director}
-            isSample={samples.includes("directors")}
-          />
+            className={`${look.profile} flex max-w-full flex-col gap-3 break-inside-avoid`}
+          >
+            <DirectorProfile director={director} isSample={isSample} />
+          </article>
         ))}
       </div>
     </Section>
@@ -29,26 +39,26 @@ type DirectorProfileProps = { director: Director; isSample: boolean };
 /** A plate with the portrait; a letter follows it. Of a sample, only the office is real. */
 function DirectorProfile({ director: { role, name, photo, letter }, isSample }: DirectorProfileProps) {
   return (
-    <article className="flex flex-wrap items-start gap-5 break-inside-avoid rounded-card border border-line bg-white p-5 shadow-rest sm:gap-8">
+    <>
       <Photo
         src={photo}
         alt={`${name}, ${role}`}
         width={800}
         height={1000}
-        className="aspect-[4/5] w-[112px] rounded-s object-cover sm:w-[160px]"
+        className="aspect-[4/5] w-40 max-w-full shrink-0 rounded-s object-cover"
       />
-      <div className={`${isSample ? "self-center" : ""} min-w-[min(8rem,100%)] flex-1`}>
+      <div>
         <h3 className="text-card text-navy">{isSample ? role : name}</h3>
-        <p className={isSample ? "mt-1 text-muted" : "mt-1 font-semibold text-brass-deep"}>{isSample ? name : role}</p>
+        <p className={isSample ? "mt-1 text-muted text-small" : "mt-1 font-semibold text-brass-deep"}>{isSample ? name : role}</p>
       </div>
       {!isSample && letter.length > 0 && (
-        <div className="grid w-full max-w-prose gap-4 border-brass border-s-2 ps-5 sm:ps-6">
+        <div className="mt-2 grid w-full max-w-prose gap-4 border-brass border-s-2 ps-5 sm:ps-6">
           {letter.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and they never move
             <p key={index}>{paragraph}</p>
           ))}
         </div>
       )}
-    </article>
+    </>
   );
 }

@@ -5,16 +5,16 @@ import { formatDay } from "../../page/format-date";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
 
-/** Everything that the company holds, with what a client needs to check it. */
+/** Everything that the company holds, with what a client needs to check it. Any number fills its rows. */
 export function Licences() {
   const licences = useLicences();
   if (licences.length === 0) return null;
-  const { eyebrow, title, lead } = licenceWords;
+  const { title, lead } = licenceWords;
   return (
     <div id="licences" className="scroll-mt-28">
-      <Section labelledBy="licences-title" tone="bone">
-        <SectionHeading id="licences-title" eyebrow={eyebrow} title={title} lead={lead} />
-        <ul className="mt-9 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <Section labelledBy="licences-title" tone="haze" weight="minor">
+        <SectionHeading id="licences-title" title={title} lead={lead} />
+        <ul className="mt-7 flex flex-wrap gap-5">
           {licences.map((licence) => (
             <LicenceCard key={`${licence.authority} ${licence.number}`} licence={licence} />
           ))}
@@ -33,7 +33,7 @@ function LicenceCard({ licence: { name, authority, number, territory, valid_unti
     { label: licenceWords.validUntil, value: valid_until && formatDay(valid_until) },
   ];
   return (
-    <li className="break-inside-avoid rounded-card border border-line border-t-[3px] border-t-brass bg-white p-6 shadow-rest">
+    <li className="min-w-[min(17rem,100%)] flex-1 break-inside-avoid rounded-card border border-line border-t-[3px] border-t-brass bg-white p-6 shadow-rest">
       <h3 className="text-card text-navy">{name}</h3>
       <p className="mt-1 text-muted">{authority}</p>
       <dl className="mt-4 grid gap-2">

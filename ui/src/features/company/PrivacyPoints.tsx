@@ -6,11 +6,11 @@ type Props = { id: string; words: { title: string; points: TitledTextWords[] }; 
 
 export function PrivacyPoints({ id, words: { title, points }, tone }: Props) {
   return (
-    <Section labelledBy={id} tone={tone}>
-      <h2 id={id} className="text-h2">
+    <Section labelledBy={id} tone={tone} weight="minor">
+      <h2 id={id} className="text-h3">
         {title}
       </h2>
-      <div className="mt-10 grid gap-8 lg:grid-cols-3">
+      <div className="mt-7 grid gap-8 lg:grid-cols-3">
         {points.map((point) => (
           <TitledText key={point.title} {...point} />
         ))}

@@ -4,12 +4,12 @@ import { Photo } from "../../ui/media/Photo";
 
 export function SiteManagement() {
   return (
-    <IntroWithPictures {...siteManagement} tone="bone">
+    <IntroWithPictures {...siteManagement} tone="bone" weight="minor">
       <Photo
         {...siteManagementPicture}
         width={600}
         height={450}
-        className="mx-auto aspect-[4/3] w-full max-w-xl rounded-card object-cover"
+        className="mx-auto aspect-[7/5] w-full max-w-xl lg:me-0 rounded-card object-cover"
       />
     </IntroWithPictures>
   );

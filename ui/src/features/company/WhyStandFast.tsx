@@ -8,8 +8,9 @@ export function WhyStandFast() {
   return (
     <>
       <Head {...whyStandFastHead} />
-      <ContentPage words={whyStandFast} path="/why-stand-fast" />
-      <Licences />
+      <ContentPage words={whyStandFast} path="/why-stand-fast">
+        <Licences />
+      </ContentPage>
       <CallToAction />
     </>
   );

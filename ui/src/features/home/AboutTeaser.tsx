@@ -1,6 +1,8 @@
 import { aboutTeaser } from "../../content/home/home";
+import { night } from "../../content/home/night";
 import { useCompany } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
+import { NightHour } from "../../page/NightHour";
 import { Photo } from "../../ui/media/Photo";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
@@ -15,17 +17,18 @@ export function AboutTeaser() {
   ];
   return (
     <Section labelledBy="about-title" tone="ink">
-      <div className="grid items-center gap-10 lg:grid-cols-[1fr_1.15fr] lg:gap-18">
-        <Photo {...aboutTeaser.image} width={1200} height={900} className="aspect-[4/3] w-full rounded-card object-cover" />
+      <NightHour entry={night.about} />
+      <div className="grid items-center gap-8 md:grid-cols-[1fr_1.4fr] md:gap-10 lg:gap-18">
+        <Photo
+          {...aboutTeaser.image}
+          width={1200}
+          height={900}
+          className="aspect-[7/5] w-full rounded-card object-cover lg:aspect-[4/3]"
+        />
         <div>
-          <SectionHeading
-            id="about-title"
-            eyebrow={aboutTeaser.eyebrow}
-            title={aboutTeaser.title(formatDay(founded))}
-            on="dark"
-          />
-          <p className="mt-4 max-w-prose text-on-dark">{aboutTeaser.text}</p>
-          <dl className="my-7 flex flex-wrap gap-x-10 gap-y-4">
+          <SectionHeading id="about-title" title={aboutTeaser.title(formatDay(founded))} />
+          <p className="mt-3 max-w-prose text-on-dark">{aboutTeaser.text}</p>
+          <dl className="mt-6 mb-4 flex flex-wrap gap-x-10 gap-y-4">
             {figures.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-on-dark text-small">{label}</dt>

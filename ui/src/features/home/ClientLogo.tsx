@@ -1,18 +1,15 @@
-import { type Client, logoAlt } from "../../content/home/clients";
+import type { Client } from "../../content/home/clients";
 import { Photo } from "../../ui/media/Photo";
 
 type Props = { client: Client };
 
-export function ClientLogo({ client }: Props) {
+/** The mark of a sector above its name. */
+export function ClientLogo({ client: { title, src } }: Props) {
   return (
-    <div className="grid h-20 place-items-center rounded-card border border-line bg-white px-2 sm:h-28 sm:px-6">
-      <Photo
-        src={client.src}
-        alt={logoAlt(client.title)}
-        width={client.width}
-        height={client.height}
-        className="max-h-9 w-auto max-w-full object-contain sm:max-h-12"
-      />
+    <div className="grid h-28 content-center justify-items-center gap-2 border-stone border-t-2 bg-white px-1 text-center">
+      {/* The mark is the square at the left of the picture. */}
+      <Photo src={src} alt="" width={72} height={72} className="size-12 object-cover object-left" />
+      <span className="font-semibold text-[0.875rem] text-navy leading-tight">{title}</span>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function HomeHero() {
       </picture>
       <div className="hero-shade beside-words [--words:var(--container-hero)] absolute inset-0 -z-10" />
       <div className="wrap flex flex-col pt-7 pb-68 sm:min-h-[44rem] sm:justify-center sm:pt-12 sm:pb-32">
-        <Eyebrow on="dark">{homeHero.eyebrow}</Eyebrow>
+        <Eyebrow>{homeHero.eyebrow}</Eyebrow>
         <h1 id="hero-title" tabIndex={-1} className="mt-4 text-h1 sm:mt-5">
           {homeHero.titleStart} <span className="block text-brass-light">{homeHero.titleEnd}</span>
         </h1>

@@ -1,5 +1,8 @@
 import { contractIntro, contractSteps } from "../../content/home/contract-steps";
+import { homeQuote, night } from "../../content/home/night";
+import { NightHour } from "../../page/NightHour";
 import { NumberedSteps } from "../../page/NumberedSteps";
+import { PullQuote } from "../../ui/PullQuote";
 import { AboutTeaser } from "./AboutTeaser";
 import { HomeHero } from "./HomeHero";
 import { LicenceStrip } from "./LicenceStrip";
@@ -14,7 +17,10 @@ export function HomeStart() {
       <LicenceStrip />
       <ServiceBlocks />
       <AboutTeaser />
-      <NumberedSteps id="contract-title" intro={contractIntro} steps={contractSteps} />
+      <NumberedSteps id="contract-title" tone="navy" intro={contractIntro} steps={contractSteps}>
+        <NightHour entry={night.contract} />
+      </NumberedSteps>
+      <PullQuote tone="ink">{homeQuote}</PullQuote>
     </>
   );
 }

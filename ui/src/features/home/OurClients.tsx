@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { ourClients } from "../../content/home/home";
 import { Section } from "../../ui/Section";
+import { SectionHeading } from "../../ui/SectionHeading";
 import { ClientList } from "./ClientList";
 import { useClientCarousel } from "./useClientCarousel";
 
@@ -9,17 +10,19 @@ export function OurClients() {
   const place = useRef<HTMLDivElement>(null);
   const Carousel = useClientCarousel(place);
   return (
-    <Section labelledBy="clients-title" tone="bone">
-      <h2 id="clients-title" className="text-center text-h2">
-        {ourClients.title}
-      </h2>
-      <p className="mt-2 mb-9 text-center text-lead text-muted">{ourClients.lead}</p>
-      <div ref={place}>
-        {Carousel === null || Carousel === "failed" ? (
-          <ClientList look={Carousel === null ? "carousel" : "wrapped"} />
-        ) : (
-          <Carousel />
-        )}
+    <Section labelledBy="clients-title" tone="bone" weight="minor">
+      {/* The carousel puts its button into the corner. */}
+      <div className="relative">
+        <div className="pe-14">
+          <SectionHeading id="clients-title" title={ourClients.title} lead={ourClients.lead} />
+        </div>
+        <div ref={place} className="mt-7">
+          {Carousel === null || Carousel === "failed" ? (
+            <ClientList look={Carousel === null ? "carousel" : "wrapped"} />
+          ) : (
+            <Carousel />
+          )}
+        </div>
       </div>
     </Section>
   );

@@ -1,18 +1,15 @@
-import { ArrowRight } from "lucide";
 import { readMore } from "../../content/home/home";
-import { ButtonLink } from "../../ui/ButtonLink";
-import { Icon } from "../../ui/Icon";
+import { TextLink } from "../../ui/TextLink";
 
 type Props = { to: string; about: string };
 
 export function ReadMoreLink({ to, about }: Props) {
   return (
-    <ButtonLink to={to}>
+    <TextLink to={to}>
       <span>
         {readMore.action}
         <span className="sr-only"> {readMore.about(about)}</span>
       </span>
-      <Icon icon={ArrowRight} />
-    </ButtonLink>
+    </TextLink>
   );
 }

@@ -26,8 +26,7 @@ export function jobSummary(job: JobOpening): string {
   return excerpt(`${facts} ${oneLine(job.description)}`, SUMMARY_LENGTH).text;
 }
 
-/** The start of the description, for a card. It ends with a whole word. */
+/** The start of the description, for a card. */
 export function jobPreview({ description }: JobOpening): string {
-  const { text, truncated } = excerpt(oneLine(description), PREVIEW_LENGTH);
-  return truncated ? text.replace(/\s\S*…$/, "…") : text;
+  return excerpt(oneLine(description), PREVIEW_LENGTH).text;
 }

@@ -24,12 +24,12 @@ export function HedonisticApproach() {
 
 function Policies() {
   const { dialog, shown, open } = useItemDialog<Policy>();
-  const { eyebrow, title, lead } = policyWords;
+  const { title, lead } = policyWords;
   return (
     <>
       <Section labelledBy="policies-title" tone="bone">
-        <SectionHeading id="policies-title" eyebrow={eyebrow} title={title} lead={lead} />
-        <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <SectionHeading id="policies-title" title={title} lead={lead} />
+        <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {policies.map((policy) => (
             <li key={policy.id}>
               <PolicyCard policy={policy} onOpen={(event) => open(event, policy)} />

@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
+import { policyWords } from "../../content/policies/hedonistic-approach";
 import { cardPicture, largePicture, type Policy } from "../../content/policies/policies";
 import { Card } from "../../ui/Card";
+import { CardHint } from "../../ui/CardHint";
 import { CardPhoto } from "../../ui/media/CardPhoto";
 
 type Props = { policy: Policy; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void };
@@ -16,13 +18,14 @@ export function PolicyCard({ policy, onOpen }: Props) {
         height={480}
         shape="classic"
       />
-      <div className="p-5">
+      <div className="flex grow flex-col p-5">
         <h3 className="text-card text-navy">
           <a href={`#${policy.id}`} onClick={onOpen} className="after:absolute after:inset-0">
             {policy.title}
           </a>
         </h3>
         <p className="mt-2 text-muted text-small">{policy.summary}</p>
+        <CardHint>{policyWords.read}</CardHint>
       </div>
     </Card>
   );

@@ -11,23 +11,25 @@ type Props = { paths: string[] };
 export function RelatedServices({ paths }: Props) {
   const related = services.filter(({ path }) => paths.includes(path));
   return (
-    <Section labelledBy="related-title" tone="bone">
-      <SectionHeading id="related-title" eyebrow={servicePageWords.related} title={servicePageWords.relatedTitle} />
-      <ul className="mt-10 grid gap-5 sm:grid-cols-3">
+    <Section labelledBy="related-title" tone="bone" weight="minor">
+      <SectionHeading id="related-title" title={servicePageWords.relatedTitle} />
+      <ul className="mt-7 grid gap-3 sm:grid-cols-3 sm:gap-5">
         {related.map((service) => (
           <li key={service.path}>
             <Card>
-              <CardPhoto src={smallPicture(service)} width={800} height={600} />
-              <h3 className="p-5 text-card text-navy">
-                <a href={service.path} className="after:absolute after:inset-0">
-                  {service.label}
-                </a>
-              </h3>
+              <div className="grid grow grid-cols-[7.5rem_1fr] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
+                <CardPhoto src={smallPicture(service)} width={800} height={600} />
+                <h3 className="px-5 py-2 text-card text-navy sm:py-4">
+                  <a href={service.path} className="after:absolute after:inset-0">
+                    {service.label}
+                  </a>
+                </h3>
+              </div>
             </Card>
           </li>
         ))}
       </ul>
-      <div className="mt-10">
+      <div className="mt-8">
         <BackToHome label={servicePageWords.home} />
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import { callToAction } from "../../content/call-to-action";
 import { quoteFor, quoteLink } from "../../content/form-links";
-import { servicePageWords, servicesCrumb } from "../../content/services/service-page";
+import { servicesCrumb } from "../../content/services/service-page";
 import type { ServiceWords } from "../../content/services/service-words";
 import { bannerPicture, planPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
 import { CallToAction } from "../../page/CallToAction";
@@ -9,7 +9,7 @@ import { IntroWithPictures } from "../../page/IntroWithPictures";
 import { PageBanner } from "../../page/PageBanner";
 import { PictureGroup } from "../../page/PictureGroup";
 import { QuoteActions } from "../../page/QuoteActions";
-import { ButtonLink } from "../../ui/ButtonLink";
+import { QuoteBand } from "./QuoteBand";
 import { RelatedServices } from "./RelatedServices";
 import { ServiceDetails } from "./ServiceDetails";
 import { ServiceFeatures } from "./ServiceFeatures";
@@ -30,15 +30,12 @@ export function Service({ service, words }: Props) {
         trail={[servicesCrumb, service]}
         actions={<QuoteActions first={{ ...quoteLink, path: quote }} />}
       />
-      <IntroWithPictures
-        eyebrow={servicePageWords.intro}
-        action={<ButtonLink to={quote}>{quoteLink.label}</ButtonLink>}
-        {...words.intro}
-      >
+      <IntroWithPictures {...words.intro}>
         <PictureGroup round={{ src: smallPicture(service), ...words.round }} sides={words.sideImages} />
       </IntroWithPictures>
       <ServiceFeatures features={words.features} />
       <SitePlan picture={planPicture(service)} plan={words.plan} />
+      <QuoteBand path={quote} />
       <ServiceDetails details={words.details} />
       <ServiceQuestions questions={words.questions} />
       <RelatedServices paths={words.related} />

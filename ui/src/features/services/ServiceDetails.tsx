@@ -1,4 +1,3 @@
-import { servicePageWords } from "../../content/services/service-page";
 import type { ServiceWords } from "../../content/services/service-words";
 import { BulletList } from "../../ui/BulletList";
 import { Disclosure } from "../../ui/Disclosure";
@@ -16,7 +15,7 @@ function Panels({ details }: Props) {
   return (
     <Section labelledBy="details-title" tone="bone">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-18">
-        <SectionHeading id="details-title" eyebrow={servicePageWords.details} title={details.title} lead={details.lead} />
+        <SectionHeading id="details-title" title={details.title} lead={details.lead} />
         <div>
           {details.topics.map(({ title, text, items }, index) => (
             <Disclosure key={title} title={title} heading="h3" open={index === 0}>
@@ -33,10 +32,10 @@ function Panels({ details }: Props) {
 function Topics({ details }: Props) {
   return (
     <Section labelledBy="details-title" tone="bone">
-      <SectionHeading id="details-title" eyebrow={servicePageWords.details} title={details.title} lead={details.lead} />
-      <div className="mt-10 grid gap-x-18 gap-y-10 md:grid-cols-2">
+      <SectionHeading id="details-title" title={details.title} lead={details.lead} />
+      <div className="mt-8 grid gap-x-18 gap-y-10 md:grid-cols-2">
         {details.topics.map(({ title, text, items }) => (
-          <article key={title} className="border-line border-t pt-6">
+          <article key={title} className="border-line border-t pt-5">
             <h3 className="text-card text-navy">{title}</h3>
             <p className="mt-2 text-muted">{text}</p>
             <BulletList items={items} />

@@ -1,7 +1,5 @@
-import { Check } from "lucide";
 import { servicePageWords } from "../../content/services/service-page";
 import type { ServiceWords } from "../../content/services/service-words";
-import { Icon } from "../../ui/Icon";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
 
@@ -13,16 +11,13 @@ type Props = { features: ServiceWords["features"] };
 export function ServiceFeatures({ features }: Props) {
   const look = features.items.length % 3 === 0 ? "three" : "two";
   return (
-    <Section labelledBy="features-title" tone="bone">
+    <Section labelledBy="features-title" tone="haze">
       <SectionHeading id="features-title" eyebrow={servicePageWords.features} title={features.title} />
-      <ul className={`${columns[look]} mt-10 grid gap-5 sm:grid-cols-2`}>
+      <ul className={`${columns[look]} mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2`}>
         {features.items.map(({ title, text }) => (
-          <li key={title} className="flex gap-4 rounded-card border border-line bg-white p-6 shadow-rest">
-            <Icon icon={Check} size={24} className="mt-0.5 shrink-0 text-brass-deep" />
-            <div>
-              <h3 className="text-card text-navy">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </div>
+          <li key={title} className="break-inside-avoid border-navy/25 border-t pt-4">
+            <h3 className="text-card text-navy">{title}</h3>
+            <p className="mt-1.5 text-pretty text-muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -1,22 +1,20 @@
-import { ArrowRight } from "lucide";
 import type { ServiceGroup } from "../../content/services/service-groups";
 import { services } from "../../content/services/services";
-import { ButtonLink } from "../../ui/ButtonLink";
 import { Disclosure } from "../../ui/Disclosure";
-import { Icon } from "../../ui/Icon";
 import { RoundPhoto } from "../../ui/media/RoundPhoto";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
+import { TextLink } from "../../ui/TextLink";
 
-type Props = { group: ServiceGroup; tone: "white" | "bone" };
+type Props = { group: ServiceGroup; tone: "white" | "haze" };
 
 /** An accordion: one item is open at a time, at first the first one. */
 export function ServiceGroupPanels({ group, tone }: Props) {
-  const { id, eyebrow, title, description, details, services } = group;
+  const { id, title, description, details, services } = group;
   return (
-    <Section labelledBy={`${id}-title`} tone={tone}>
+    <Section labelledBy={`${id}-title`} tone={tone} weight="minor">
       <div className="grid grid-cols-1 gap-x-18 gap-y-8 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
-        <SectionHeading id={`${id}-title`} eyebrow={eyebrow} title={title} lead={description} />
+        <SectionHeading id={`${id}-title`} title={title} lead={description} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {details.map((item, index) => (
             <Disclosure key={item.text} name={id} title={item.text} heading="h3" open={index === 0}>
@@ -39,15 +37,12 @@ type ServiceLinksProps = { paths: string[] };
 
 function ServiceLinks({ paths }: ServiceLinksProps) {
   return (
-    <ul className="flex flex-wrap gap-3 self-start">
+    <ul className="flex flex-wrap gap-x-7 self-start">
       {services
         .filter(({ path }) => paths.includes(path))
         .map(({ path, label }) => (
           <li key={path}>
-            <ButtonLink to={path} look="outline">
-              {label}
-              <Icon icon={ArrowRight} />
-            </ButtonLink>
+            <TextLink to={path}>{label}</TextLink>
           </li>
         ))}
     </ul>

@@ -9,9 +9,9 @@ type Props = { questions: Question[] };
 /** What to ask before a contract, and what it should say. */
 export function ServiceQuestions({ questions }: Props) {
   return (
-    <Section labelledBy="questions-title">
+    <Section labelledBy="questions-title" weight="minor">
       <SectionHeading id="questions-title" eyebrow={servicePageWords.questions} title={servicePageWords.questionsTitle} />
-      <div className="mt-10 grid gap-8 md:grid-cols-3 md:gap-x-10">
+      <div className="mt-8 grid gap-8 md:grid-cols-3 md:gap-x-10">
         {questions.map(({ question, answer }) => (
           <TitledText key={question} title={question} text={answer} />
         ))}

@@ -2,7 +2,6 @@ import { Pause, Play } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
 import Slider from "react-slick";
 import { useMediaQuery } from "../../hooks/useMediaQuery";
-import { Button } from "../Button";
 import { Icon } from "../Icon";
 import "./carousel.css";
 
@@ -14,7 +13,8 @@ const INTERVAL_MS = 2000;
 /**
  * Scrolls its children in an endless loop. react-slick applies its `responsive` setting only after the first resize, so the
  * widths are queried here. It clones slides for the loop: the track is hidden from assistive technology, and the caller must
- * render the same content as a list. Children must not be focusable.
+ * render the same content as a list. Children must not be focusable. The button that stops it is in the upper corner of the
+ * nearest positioned element, which also contains the heading.
  */
 export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
   const slider = useRef<Slider>(null);
@@ -32,6 +32,14 @@ export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
   }
   return (
     <>
+      <button
+        type="button"
+        aria-label={`${playing ? pauseLabel : playLabel} ${controls}`}
+        onClick={toggle}
+        className="absolute inset-e-0 top-0 grid size-11 place-items-center rounded-s border border-line bg-white text-navy hover:border-navy"
+      >
+        <Icon icon={icon} size={22} />
+      </button>
       <div aria-hidden="true" className="-mx-2.5">
         <Slider
           ref={slider}
@@ -47,15 +55,6 @@ export function Carousel({ pauseLabel, playLabel, controls, children }: Props) {
         >
           {children}
         </Slider>
-      </div>
-      <div className="mt-6 flex justify-center">
-        <Button look="outline" onClick={toggle}>
-          <Icon icon={icon} />
-          <span>
-            {playing ? pauseLabel : playLabel}
-            <span className="sr-only"> {controls}</span>
-          </span>
-        </Button>
       </div>
     </>
   );

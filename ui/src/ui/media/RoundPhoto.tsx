@@ -9,9 +9,5 @@ export type Crop = keyof typeof crops;
 type Props = Omit<ComponentProps<typeof Photo>, "className"> & { crop?: Crop };
 
 export function RoundPhoto({ crop = "centre", ...photo }: Props) {
-  return (
-    <div className="rounded-full border-2 border-brass p-2.5">
-      <Photo {...photo} className={`${crops[crop]} aspect-square w-full rounded-full object-cover`} />
-    </div>
-  );
+  return <Photo {...photo} className={`${crops[crop]} aspect-square w-full rounded-full object-cover`} />;
 }

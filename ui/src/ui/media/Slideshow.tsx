@@ -5,6 +5,7 @@ import { useSlides } from "../../hooks/useSlides";
 import { Button } from "../Button";
 import { Icon } from "../Icon";
 import { Slide, type SlideContent } from "./Slide";
+import { SlideThumbs } from "./SlideThumbs";
 
 /** 1000 ms, from the specification. Tailwind only finds class names that are written out. */
 const FADE = "transition-[opacity,visibility] duration-1000 ease-linear";
@@ -20,6 +21,8 @@ type Words = {
   previous: string;
   next: string;
   scroll: string;
+  /** The name of the small picture that leads to a slide. */
+  show: (title: string) => string;
   position: (slide: number, slides: number) => string;
   kind: string;
   slideKind: string;
@@ -29,7 +32,7 @@ type Props = { slides: SlideContent[]; words: Words };
 /** Shows one slide at a time and wraps around at the ends. It never advances by itself. */
 export function Slideshow({ slides, words }: Props) {
   const hydrated = useHydrated();
-  const { current, previous, loaded, showPrevious, showNext } = useSlides(slides.length);
+  const { current, previous, loaded, show, showPrevious, showNext } = useSlides(slides.length);
   const look = hydrated ? stack : row;
   const position = (index: number) => words.position(index + 1, slides.length);
 
@@ -46,45 +49,51 @@ export function Slideshow({ slides, words }: Props) {
       onKeyDown={onKeyDown}
       className="on-dark relative overflow-hidden rounded-card bg-navy text-white shadow-raised"
     >
-      <ol className={`${list} ${look.list}`}>
-        {slides.map((slide, index) => {
-          const inactive = hydrated && index !== current;
-          // Only these two fade. The others hide at once when the row becomes a stack, instead of fading out over the first slide.
-          const fade = index === current || index === previous ? FADE : "";
-          return (
-            <li
-              key={slide.src}
-              aria-hidden={inactive || undefined}
-              className={`${look.item} ${fade} ${inactive ? hidden : ""} break-inside-avoid`}
-            >
-              <Slide
-                slide={slide}
-                kind={words.slideKind}
-                position={position(index)}
-                picture={hydrated && !loaded.has(index) ? "deferred" : "loaded"}
-              />
-            </li>
-          );
-        })}
-      </ol>
-      <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-4 border-white/15 border-t px-6 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:w-96">
-        <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
-        {hydrated && (
-          <>
-            <p aria-live="polite" aria-atomic="true" className="text-on-dark">
-              {position(current)}
-              <span className="sr-only">: {slides[current]?.title}</span>
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <Button look="outlineOnDark" aria-label={words.previous} onClick={showPrevious}>
-                <Icon icon={ChevronLeft} size={22} />
-              </Button>
-              <Button look="outlineOnDark" aria-label={words.next} onClick={showNext}>
-                <Icon icon={ChevronRight} size={22} />
-              </Button>
-            </div>
-          </>
-        )}
+      <div className="relative">
+        <ol className={`${list} ${look.list}`}>
+          {slides.map((slide, index) => {
+            const inactive = hydrated && index !== current;
+            // Only these two fade. The others hide at once when the row becomes a stack, instead of fading out over the first slide.
+            const fade = index === current || index === previous ? FADE : "";
+            return (
+              <li
+                key={slide.src}
+                aria-hidden={inactive || undefined}
+                className={`${look.item} ${fade} ${inactive ? hidden : ""} break-inside-avoid`}
+              >
+                <Slide
+                  slide={slide}
+                  kind={words.slideKind}
+                  position={position(index)}
+                  picture={hydrated && !loaded.has(index) ? "deferred" : "loaded"}
+                />
+              </li>
+            );
+          })}
+        </ol>
+        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-4 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:min-h-28 lg:w-80">
+          <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
+          {hydrated && (
+            <>
+              <p aria-live="polite" aria-atomic="true" className="text-on-dark">
+                {position(current)}
+                <span className="sr-only">: {slides[current]?.title}</span>
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <Button look="outlineOnDark" aria-label={words.previous} onClick={showPrevious}>
+                  <Icon icon={ChevronLeft} size={22} />
+                </Button>
+                <Button look="outlineOnDark" aria-label={words.next} onClick={showNext}>
+                  <Icon icon={ChevronRight} size={22} />
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      {/* Its place is kept until it is there. Without script the row of slides needs no other. */}
+      <div className="no-print box-content min-h-18 border-white/15 border-t noscript:hidden">
+        {hydrated && <SlideThumbs slides={slides} current={current} label={words.show} onShow={show} />}
       </div>
     </section>
   );
