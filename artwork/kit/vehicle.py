@@ -1,0 +1,1 @@
+"""Vehicles (later in this file)."""
