@@ -18,14 +18,7 @@ export const whyStandFast: ContentPageWords = {
     alt: "Security guards standing in ranks on a training ground at sunset",
     subject: "centre",
   },
-  sideImages: [
-    {
-      src: "/images/side/static-guarding-1.webp",
-      alt: "Security guard at a barrier beside a guard booth with the sign Security",
-    },
-    { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
-    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
-  ],
+  sideImages: [],
   intro: {
     eyebrow: "Why choose us",
     title: "What you buy when you hire a guard",

@@ -11,8 +11,6 @@ export type ServiceBlock = {
   reverse: boolean;
 };
 
-const entranceLobby = "Speed gates and a walk-through detector in an office lobby";
-
 export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Static Guarding & Physical Security",
@@ -28,7 +26,6 @@ export const serviceBlocks: ServiceBlock[] = [
         alt: "Security guard at a barrier beside a guard booth with the sign Security",
       },
       { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
-      { src: "/images/side/static-guarding-3.webp", alt: entranceLobby },
     ],
     reverse: false,
   },
@@ -42,7 +39,10 @@ export const serviceBlocks: ServiceBlock[] = [
     },
     sideImages: [
       { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
-      { src: "/images/side/security-systems-2.webp", alt: entranceLobby },
+      {
+        src: "/images/side/security-systems-2.webp",
+        alt: "Speed gates and a walk-through detector in an office lobby",
+      },
     ],
     reverse: true,
   },
@@ -65,10 +65,7 @@ export const serviceBlocks: ServiceBlock[] = [
       src: "/images/services/high-profile-events-800.webp",
       alt: "Security guards in front of a lit conference stage and crowd barriers",
     },
-    sideImages: [
-      { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
-      { src: "/images/side/high-profile-events-2.webp", alt: entranceLobby },
-    ],
+    sideImages: [],
     reverse: true,
   },
   {

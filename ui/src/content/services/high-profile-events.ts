@@ -9,10 +9,7 @@ export const highProfileEvents: ServiceWords = {
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
   round: { alt: "Security guards in front of a lit conference stage and crowd barriers", subject: "right" },
-  sideImages: [
-    { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
-    { src: "/images/side/high-profile-events-2.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
-  ],
+  sideImages: [],
   intro: {
     title: "The work starts before the event",
     paragraphs: [

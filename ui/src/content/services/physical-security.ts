@@ -15,7 +15,6 @@ export const physicalSecurity: ServiceWords = {
       alt: "Security guard at a barrier beside a guard booth with the sign Security",
     },
     { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
-    { src: "/images/side/static-guarding-3.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
   ],
   intro: {
     title: "From the survey to the first day",
