@@ -15,6 +15,10 @@ export const physicalSecurity: ServiceWords = {
       alt: "Security guard at a barrier beside a guard booth with the sign Security",
     },
     { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
+    {
+      src: "/images/side/static-guarding-3.webp",
+      alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
+    },
   ],
   intro: {
     title: "From the survey to the first day",
