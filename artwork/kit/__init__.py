@@ -9,6 +9,7 @@ from .props import *
 from .rooms import *
 from .safety import *
 from .shapes import *
+from .shield import *
 from .stage import *
 from .vegetation import *
 from .vehicle import *
