@@ -69,7 +69,12 @@ export const serviceBlocks: ServiceBlock[] = [
       src: "/images/services/high-profile-events-800.webp",
       alt: "Security guards in front of a lit conference stage and crowd barriers",
     },
-    sideImages: [],
+    sideImages: [
+      {
+        src: "/images/side/high-profile-events-1.webp",
+        alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
+      },
+    ],
     reverse: true,
   },
   {
