@@ -4,6 +4,7 @@ from .grounds import *
 from .light import *
 from .lobby import *
 from .materials import *
+from .office import *
 from .paper import *
 from .props import *
 from .rooms import *

@@ -100,3 +100,23 @@ def rope(start, end, color="#5A1620", sag=0.22):
     middle = [(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t, start[2] - sag * 4 * t * (1 - t))
               for t in (0, 0.2, 0.5, 0.8, 1)]  # fmt: skip
     return tube(middle, 0.021, cloth(color))
+
+
+def walk_through(place, turn=0.0):
+    """A walk-through metal detector; people pass along y."""
+    from .materials import glow
+
+    parent = group(place, turn)
+    shell, dark, metal = surface("#C9CBCB", 0.35, blotch=0.04, grain=0.05, coat=0.15), plastic("#22262B", 0.4), steel("#A8ABAD", 0.3)
+    for side in (-1, 1):
+        box((0.06, 0.56, 2.12), (side * 0.41, 0, 1.08), shell, bevel=0.022, segments=6, parent=parent)
+        box((0.064, 0.3, 1.7), (side * 0.41, 0, 1.1), dark, bevel=0.004, parent=parent)
+        box((0.14, 0.64, 0.035), (side * 0.41, 0, 0.018), metal, bevel=0.008, parent=parent)
+        for level in range(6):
+            box((0.008, 0.012, 0.2), (side * 0.41, -0.278, 0.45 + level * 0.27), glow("#58C98A", 1.6) if level < 1 else dark, bevel=0.002, parent=parent)
+    box((0.88, 0.52, 0.24), (0, 0, 2.16), shell, bevel=0.02, segments=6, parent=parent)
+    box((0.34, 0.012, 0.12), (0, -0.259, 2.165), dark, bevel=0.004, parent=parent)
+    for index in range(5):
+        box((0.026, 0.006, 0.05), (-0.08 + index * 0.04, -0.266, 2.165), glow("#58C98A", 2.0) if index < 2 else plastic("#3A3F45"), bevel=0.002, parent=parent)
+    box((0.76, 0.9, 0.012), (0, 0, 0.006), cloth("#26292D"), bevel=0.004, parent=parent)
+    return parent

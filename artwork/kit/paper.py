@@ -79,3 +79,53 @@ def ruled_page(name, columns, heads, lines=22, written=14, seed=1, size=(1400, 1
             long = rng.uniform(0.45, 0.95) if right - left > 0.3 else rng.uniform(0.5, 0.85)
             scrawl(draw, left * width + 30, base, (right - left) * width * long - 40, step * 0.55, rng)
     return keep(page, name)
+
+
+def site_plan(name="site-plan", size=(1600, 900)):
+    """A screen with the plan of a site: wall, buildings, cameras with what they see. No place that exists."""
+    page = Image.new("RGB", size, "#0F1B2B")
+    draw = ImageDraw.Draw(page, "RGBA")
+    line, pale, brass = "#6F8BAA", "#C9D3E0", "#E8C778"
+    for x in range(0, size[0], 50):
+        draw.line([(x, 0), (x, size[1])], "#16263B", 1)
+    for y in range(0, size[1], 50):
+        draw.line([(0, y), (size[0], y)], "#16263B", 1)
+    draw.rectangle((120, 110, 1480, 800), outline=line, width=7)
+    draw.rectangle((700, 786, 900, 814), fill="#0F1B2B")
+    for x, y, w, h in ((260, 220, 480, 240), (860, 220, 220, 380), (1180, 240, 200, 180), (300, 580, 220, 120)):
+        draw.rectangle((x, y, x + w, y + h), fill="#1B2F49", outline=pale, width=5)
+    eyes = ((130, 120, 45), (1470, 120, 135), (1470, 790, 225), (130, 790, 315), (800, 780, 270), (760, 470, 90), (1100, 610, 60))
+    for x, y, turn in eyes:
+        a, b = math.radians(turn - 24), math.radians(turn + 24)
+        cone = [(x, y), (x + 190 * math.cos(a), y + 190 * math.sin(a)), (x + 190 * math.cos(b), y + 190 * math.sin(b))]
+        draw.polygon(cone, fill=(232, 199, 120, 60))
+        draw.ellipse((x - 15, y - 15, x + 15, y + 15), fill=brass)
+    for index in range(5):
+        draw.rectangle((40, 300 + index * 60, 90, 336 + index * 60), fill="#2A4668" if index else brass)
+    return keep(page, name)
+
+
+def camera_views(name="camera-views", size=(1600, 900)):
+    """A screen with six plain views, each a floor, walls and a door or a gate in grey."""
+    rng = random.Random(4)
+    page = Image.new("RGB", size, "#05080C")
+    draw = ImageDraw.Draw(page)
+    wide, high = size[0] // 3, size[1] // 2
+    for index in range(6):
+        left, top = index % 3 * wide + 6, index // 3 * high + 6
+        right, foot = left + wide - 12, top + high - 12
+        far = (left + wide * rng.uniform(0.25, 0.4), right - wide * rng.uniform(0.25, 0.4), top + high * 0.28, top + high * rng.uniform(0.5, 0.62))
+        sky, wall, floor = ("#B9C2C6", "#7F8A8E", "#5C6466") if index % 2 == 0 else ("#8E9690", "#A5A89E", "#6E6F68")
+        draw.rectangle((left, top, right, foot), fill=sky)
+        draw.polygon([(left, top + 40), (far[0], far[2]), (far[0], far[3]), (left, foot - 60)], fill=wall)
+        draw.polygon([(right, top + 20), (far[1], far[2]), (far[1], far[3]), (right, foot - 90)], fill="#6B7578")
+        draw.polygon([(left, foot), (left, foot - 60), (far[0], far[3]), (far[1], far[3]), (right, foot - 90), (right, foot)], fill=floor)
+        draw.rectangle((far[0], far[2], far[1], far[3]), fill="#909A9C")
+        middle = (far[0] + far[1]) / 2
+        draw.rectangle((middle - 34, far[2] + 30, middle + 34, far[3]), fill="#3A4348")
+        for step in range(4):
+            x = left + 60 + step * wide / 4.6
+            draw.line([(x, foot - 8), (middle + (x - middle) * 0.3, far[3] + 8)], "#8D9493", 5)
+        draw.rectangle((left + 14, foot - 44, left + 150, foot - 14), fill="#10161C")
+        draw.text((left + 24, foot - 46), f"CAM {index + 1:02}", "#D5DBE0", font(32))
+    return keep(page, name)

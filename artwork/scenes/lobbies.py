@@ -34,3 +34,22 @@ def reception_desk():
     telephone((-0.30, 0.2, 0), 24)
     camera((0.1, -0.62, 0.42), (0.02, 0.04, 0.02), 40, focus=(0.03, -0.06, 0.01), fstop=4.0)
     return {"shape": 3 / 4}
+
+
+def walk_through_gate():
+    """A walk-through detector between rope posts in a hotel lobby, a table with trays beside it."""
+    reset()
+    surroundings("esplanade", 40, 1.5, seen=2.0)
+    area((-2.2, -1.6, 3.0), (0, 0, 1), 1.6, 110, "#FFF0DA")
+    area((2.4, 2.4, 2.8), (0, 0, 1), 1.4, 110, "#E2ECFF")
+    plane(18, 18, (0, 5, 0), marble("#A09280", "#857763"))
+    walk_through((0, 0, 0), -12)
+    draped_table((1.15, 0.35, 0), 0.95, 0.6, turn=-12)
+    tray((1.05, 0.3, 0.76), -6)
+    tray((1.38, 0.26, 0.76), -20, "#6F767C")
+    for x, y in ((-0.75, -0.1), (-1.9, 0.15), (-0.55, 2.6), (0.9, 2.8)):
+        rope_post((x, y, 0))
+    rope((-0.75, -0.1, 0.92), (-1.9, 0.15, 0.92))
+    rope((-0.55, 2.6, 0.92), (0.9, 2.8, 0.92))
+    camera((0.75, -3.6, 1.45), (0.22, 0, 1.12), 35, focus=(0, -0.2, 1.2), fstop=1.6)
+    return {"shape": 3 / 4}

@@ -88,9 +88,9 @@ export const serviceBlocks: ServiceBlock[] = [
     sideImages: [
       {
         src: "/images/side/training-courses-1.webp",
-        alt: "Guard's cap on a stack of books with a certificate and a whistle",
+        alt: "Row of fire extinguishers on a paved yard, cones and a steel fire tray behind",
       },
-      { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
+      { src: "/images/side/training-courses-2.webp", alt: "Guard's cap on a stack of books with a certificate and a whistle" },
     ],
     reverse: false,
   },
