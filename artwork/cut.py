@@ -16,7 +16,8 @@ LIMITS = [("-phone.webp", 10_000), ("home/hero-720", 12_000), ("home/hero-960", 
 def crop(master, width, height, centre=(0.5, 0.5), zoom=1.0):
     """The part of `master` around `centre` (0 to 1 across and down) with the sides width to height; zoom 2 takes half."""
     full_width, full_height = master.size
-    unit = min(full_width / width, full_height / height) / zoom
+    # A trace less than the whole: rounding must not reach beyond the edge.
+    unit = min(full_width / width, full_height / height) / zoom * (1 - 1e-9)
     left = min(max(centre[0] * full_width - width * unit / 2, 0), full_width - width * unit)
     top = min(max(centre[1] * full_height - height * unit / 2, 0), full_height - height * unit)
     return master.resize((width, height), Image.LANCZOS, box=(left, top, left + width * unit, top + height * unit))

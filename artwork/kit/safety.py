@@ -69,7 +69,7 @@ def alarm_keypad(place, turn=0.0, parent=None):
     from .shapes import plane
 
     parent = group(place, turn, parent=parent)
-    shell, key_face = plastic("#E7E4DC", 0.4), surface("#F3F1EA", 0.45, grain=0, blotch=0.02)
+    shell, key_face = plastic("#E7E4DC", 0.4), surface("#C9CBCA", 0.45, grain=0, blotch=0.02)
     box((0.15, 0.026, 0.205), (0, -0.013, 0), shell, bevel=0.011, segments=6, parent=parent)
     box((0.132, 0.004, 0.058), (0, -0.0262, 0.062), plastic("#14181C", 0.2), bevel=0.002, segments=4, parent=parent)
     plane(0.118, 0.046, (0, -0.0285, 0.062), picture(_keypad_screen(), 1.1), (QUARTER, 0, 0), parent)

@@ -8,8 +8,8 @@ def alarm_panel():
     surroundings("apartment", 120, 0.75)
     window_sun(30, 50, 7.0, at=(0.0, 0, 1.25), panes=(3, 2), size=(0.95, 0.8), away=2.2)
     area((-2.4, -1.6, 1.8), (0, 0, 1.3), 1.4, 30, "#DDE8F6")
-    box((6, 0.12, 3), (-2.56, 0.06, 1.5), plaster("#CFC8B9"), bevel=0)
-    box((2, 0.12, 3), (2.52, 0.06, 1.5), plaster("#CFC8B9"), bevel=0)
+    box((6, 0.12, 3), (-2.56, 0.06, 1.5), plaster("#B4B1A8"), bevel=0)
+    box((2, 0.12, 3), (2.52, 0.06, 1.5), plaster("#B4B1A8"), bevel=0)
     door((0.98, 0.03, 0)).scale[0] = -1
     alarm_keypad((0.3, 0, 1.32))
     box((0.086, 0.01, 0.086), (0.3, -0.005, 1.06), plastic("#E9E6DE", 0.4), bevel=0.004, segments=4)

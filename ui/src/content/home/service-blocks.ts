@@ -42,7 +42,10 @@ export const serviceBlocks: ServiceBlock[] = [
       alt: "Surveillance camera on a wall with blurred city lights behind",
     },
     sideImages: [
-      { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
+      {
+        src: "/images/side/security-systems-1.webp",
+        alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
+      },
       {
         src: "/images/side/security-systems-2.webp",
         alt: "Speed gates and a walk-through detector in an office lobby",
