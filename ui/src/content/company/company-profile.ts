@@ -102,7 +102,7 @@ export const slides: SlideContent[] = [
   },
   {
     src: picture("10"),
-    alt: "Alarm keypad on a wall beside a door, its display reading Armed, all zones secure",
+    alt: "Alarm keypad beside an office door, in the light of a window",
     title: "The alarm",
     text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
   },
