@@ -26,7 +26,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="scenes to render")
     parser.add_argument("--all", action="store_true", help="every scene that pictures.json uses")
-    parser.add_argument("--preview", action="store_true", help="a quarter of the size, few samples, writes no file of the site")
+    parser.add_argument("--preview", action="store_true", help="320 px wide, few samples, writes no file of the site")
+    parser.add_argument("--width", type=int, default=1600, help="width of the masters; 1120 is enough to look at them")
+    parser.add_argument("--samples", type=int, default=32, help="samples of each pixel; 10 is enough to look at them")
     parser.add_argument("--cut", action="store_true", help="only cut the site's files from masters that are there already")
     options = parser.parse_args()
     outputs = json.loads((HERE / "pictures.json").read_text())
@@ -38,13 +40,15 @@ def main():
 
         known = scenes()
         for name in names:
-            # What a scene returns are arguments of render(): exposure, samples, look, height.
+            # What a scene returns are arguments of render(), and `small`: 4:3 and smaller, for a picture beside a text.
             settings = known[name]() or {}
+            width, samples = (320, 5) if options.preview else (options.width, options.samples)
+            small = settings.pop("small", False)
+            width = width * 2 // 3 if small else width
+            height = width * 3 // 4 if small else width * 9 // 16
             folder = HERE / "cache" / ("previews" if options.preview else "masters")
             folder.mkdir(parents=True, exist_ok=True)
-            if options.preview:
-                settings = {**settings, "width": 480, "height": settings.get("height", 900) * 480 // 1600, "samples": 12}
-            render(folder / f"{name}.png", **settings)
+            render(folder / f"{name}.png", width, height, samples, **settings)
     if not options.preview:
         write_files({path: output for path, output in outputs.items() if output["scene"] in names})
 

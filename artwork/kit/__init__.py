@@ -4,6 +4,7 @@ from .light import *
 from .materials import *
 from .props import *
 from .shapes import *
+from .shield import *
 from .stage import *
 from .vegetation import *
 from .vehicle import *

@@ -28,12 +28,13 @@ def photographed(name):
     return str(picture)
 
 
-def surroundings(name, turn=0.0, strength=1.0, sky=None, seen=None, tint=None):
+def surroundings(name, turn=0.0, strength=1.0, sky=None, seen=None, tint="#FFF1DF"):
     """Lights the scene by the photograph `name`, turned by `turn` degrees.
 
     `sky`: what the camera sees instead, as [(height -1 to 1, colour), ...] from the ground up; the photographs have too
     few pixels to be looked at, except out of focus. `seen`: strength of what the camera sees. `tint`: colour that
-    multiplies the light.
+    multiplies the light. The photographed sun is cut off, for a scene has its own (`sun`), and blue skies are made paler:
+    a camera's white balance does the same.
     """
     world = bpy.data.worlds.new("world")
     bpy.context.scene.world = world
@@ -50,15 +51,22 @@ def surroundings(name, turn=0.0, strength=1.0, sky=None, seen=None, tint=None):
     links.new(turned.outputs[0], picture.inputs[0])
     light = nodes.new("ShaderNodeBackground")
     light.inputs[1].default_value = strength
-    color = picture.outputs[0]
-    if tint:
-        mix = nodes.new("ShaderNodeMix")
-        mix.data_type = "RGBA"
-        mix.blend_type = "MULTIPLY"
-        mix.inputs[0].default_value = 1.0
-        mix.inputs[7].default_value = linear(tint)
-        links.new(color, mix.inputs[6])
-        color = mix.outputs[2]
+    pale = nodes.new("ShaderNodeHueSaturation")
+    pale.inputs["Saturation"].default_value = 0.6
+    links.new(picture.outputs[0], pale.inputs["Color"])
+    dim = nodes.new("ShaderNodeMix")
+    dim.data_type = "RGBA"
+    dim.blend_type = "DARKEN"
+    dim.inputs[0].default_value = 1.0
+    dim.inputs[7].default_value = (4.0, 4.0, 4.0, 1.0)
+    links.new(pale.outputs[0], dim.inputs[6])
+    mix = nodes.new("ShaderNodeMix")
+    mix.data_type = "RGBA"
+    mix.blend_type = "MULTIPLY"
+    mix.inputs[0].default_value = 1.0
+    mix.inputs[7].default_value = linear(tint)
+    links.new(dim.outputs[2], mix.inputs[6])
+    color = mix.outputs[2]
     links.new(color, light.inputs[0])
     out = nodes.new("ShaderNodeOutputWorld")
     if sky is None and seen is None:

@@ -126,7 +126,9 @@ def glass(color="#FFFFFF", rough=0.0, thick=False):
         bent = {"Base Color": linear(color), "Roughness": rough, "IOR": 1.5, "Transmission Weight": 1.0}
         shader = g.add("BsdfPrincipled", bent).outputs[0]
     else:
-        edge = g.add("Fresnel", {"IOR": 1.45}).outputs[0]
+        # Not a Fresnel node: on its way out of a pane it reflects everything, and the room behind turns black.
+        flat = g.math("POWER", g.add("LayerWeight", {"Blend": 0.5}).outputs["Facing"], 5.0)
+        edge = g.math("ADD", 0.05, g.math("MULTIPLY", flat, 0.9))
         clear = g.add("BsdfTransparent", {0: linear(color)}).outputs[0]
         mirror = g.add("BsdfGlossy", {"Color": (1, 1, 1, 1), "Roughness": rough}).outputs[0]
         shader = g.add("MixShader", {0: edge, 1: clear, 2: mirror}).outputs[0]

@@ -43,7 +43,7 @@ def camera(place, target, lens=35, focus=None, fstop=2.8, shift=(0, 0), roll=0.0
     return thing
 
 
-def render(path, width=1600, height=900, samples=24, exposure=0.0, look="AgX - Medium High Contrast"):
+def render(path, width, height, samples, exposure=0.0, look="AgX - Medium High Contrast"):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
