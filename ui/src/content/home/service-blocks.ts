@@ -63,7 +63,7 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
     image: {
       src: "/images/services/high-profile-events-800.webp",
-      alt: "Security guards in front of a lit conference stage and crowd barriers",
+      alt: "Carpet and lanterns in the draped entry lane of a wedding marquee",
     },
     sideImages: [
       { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
