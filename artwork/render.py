@@ -26,7 +26,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="scenes to render")
     parser.add_argument("--all", action="store_true", help="every scene that pictures.json uses")
-    parser.add_argument("--preview", action="store_true", help="a quarter of the size, few samples, writes no file of the site")
+    parser.add_argument("--preview", action="store_true", help="320 px wide, few samples, writes no file of the site")
     parser.add_argument("--width", type=int, default=1600, help="width of the masters; 1120 is enough to look at them")
     parser.add_argument("--samples", type=int, default=32, help="samples of each pixel; 10 is enough to look at them")
     parser.add_argument("--cut", action="store_true", help="only cut the site's files from masters that are there already")
@@ -40,10 +40,12 @@ def main():
 
         known = scenes()
         for name in names:
-            # What a scene returns are arguments of render(), and `shape`: its height as a part of its width.
+            # What a scene returns are arguments of render(), and `small`: 4:3 and smaller, for a picture beside a text.
             settings = known[name]() or {}
-            width, samples = (400, 8) if options.preview else (options.width, options.samples)
-            height = round(width * settings.pop("shape", 9 / 16))
+            width, samples = (320, 5) if options.preview else (options.width, options.samples)
+            small = settings.pop("small", False)
+            width = width * 2 // 3 if small else width
+            height = width * 3 // 4 if small else width * 9 // 16
             folder = HERE / "cache" / ("previews" if options.preview else "masters")
             folder.mkdir(parents=True, exist_ok=True)
             render(folder / f"{name}.png", width, height, samples, **settings)

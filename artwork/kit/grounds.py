@@ -72,8 +72,8 @@ def road_paint(color="#D9D6CC"):
     """Paint on asphalt: rubbed off where tyres go."""
     g = Graph("road paint")
     place = g.position()
-    worn = g.span(g.noise(place, 7.0, 12.0, 0.4), 0.5, 0.62, 0.0, 1.0)
+    worn = g.span(g.noise(place, 22.0, 3.0, 0.2), 0.54, 0.66, 0.0, 1.0)
     tone = g.mix(g.span(g.noise(place, 1.3), 0.3, 0.7, 0.0, 0.4), linear(color), linear("#8C877C"))
     paint = g.add("BsdfPrincipled", {"Base Color": tone, "Roughness": 0.7}).outputs[0]
     bare = g.add("BsdfTransparent").outputs[0]
-    return g.finish(g.add("MixShader", {0: g.math("MULTIPLY", worn, 0.75), 1: paint, 2: bare}).outputs[0])
+    return g.finish(g.add("MixShader", {0: g.math("MULTIPLY", worn, 0.6), 1: paint, 2: bare}).outputs[0])

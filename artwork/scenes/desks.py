@@ -14,7 +14,7 @@ def occurrence_book():
     keys((0.262, -0.085, 0), -30)
     cup((-0.19, 0.28, 0), 30)
     camera((0.17, -0.56, 0.44), (0.09, 0.035, 0.0), 45, focus=(0.13, -0.01, 0.02), fstop=4.5)
-    return {"shape": 3 / 4}
+    return {"small": True}
 
 
 def ppe_laid_out():
@@ -32,7 +32,7 @@ def ppe_laid_out():
     glove((0.19, -0.23, 0), -24, 1)
     torch((0.46, 0.29, 0), 158)
     camera((0.0, -0.6, 1.42), (0.0, 0.015, 0.02), 40, focus=(0.05, 0.0, 0.05), fstop=5.6)
-    return {"shape": 3 / 4}
+    return {"small": True}
 
 
 def control_desk():
@@ -51,4 +51,4 @@ def control_desk():
     radio((0.52, 0.16, 0), -20, lying=False)
     cup((-0.45, -0.05, 0), 30)
     camera((0.5, -0.86, 0.56), (0.06, 0.1, 0.12), 36, focus=(0.2, -0.15, 0.05), fstop=4.0)
-    return {"shape": 3 / 4, "exposure": 0.25}
+    return {"exposure": 0.25, "small": True}

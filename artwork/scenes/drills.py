@@ -21,4 +21,4 @@ def extinguishers():
     for x, seed in ((-4, 2), (3, 4), (7.5, 6)):
         tree((x, 12, 0), 6.5, 2.4, seed, count=5000)
     camera((-0.75, -1.35, 0.72), (0.12, 0.6, 0.25), 38, focus=(-0.45, 0.1, 0.4), fstop=2.8)
-    return {"shape": 3 / 4, "exposure": 0.4}
+    return {"exposure": 0.4, "small": True}

@@ -45,19 +45,16 @@ def school_gate():
     box((26, 0.3, 3.4), (2, 31.2, 1.7), surface("#5E5648", 0.9))
     for x in range(-10, 15, 3):
         box((1.5, 0.1, 1.5), (x, 30.75, 5.0), surface("#2A3338", 0.15, grain=0))
-    tree((-6.5, 14, 0), 8.5, 3.6, 4)
-    tree((7.5, 15, 0), 7.5, 3.2, 8)
-    tree((1.8, 22, 0), 6.0, 2.4, 12)
+    tree((-6.5, 14, 0), 8.5, 3.6, 4, count=16000, size=0.12)
+    tree((7.5, 15, 0), 7.5, 3.2, 8, count=16000, size=0.12)
+    tree((1.8, 22, 0), 6.0, 2.4, 12, size=0.14)
     tree((-9, 3, 0), 8.5, 3.6, 21)
     hedge((-14, 10.3), (-3.2, 10.3), 2.7, 0.8)
     paint = road_paint()
     for index in range(7):
         box((0.5, 3.4, 0.006), (-2.7 + index * 0.95, 4.7, 0.003), paint, bevel=0)
-    cone((-3.6, 6.3, 0))
-    cone((3.9, 6.3, 0))
-    crowd_barrier((-4.6, 8.6, 0.1), 0, 2.0)
-    chair((-1.75, 8.55, 0.1), 172)
-    book = group((-1.75, 8.5, 0.55), 12)
+    chair((-1.75, 8.75, 0.1), -12)
+    book = group((-1.74, 8.70, 0.555), 14)
     box((0.24, 0.33, 0.02), (0, 0, 0), surface("#2B3E5C", 0.6, grain=0.2), bevel=0.003, parent=book)
     box((0.225, 0.315, 0.022), (0.004, 0, 0), surface("#E4DDCB", 0.9), bevel=0.001, parent=book)
     cylinder(0.045, 0.24, (-1.28, 8.5, 0.22), surface("#8C2F22", 0.35, coat=0.4, grain=0.02), bevel=0.01)
@@ -92,19 +89,22 @@ def _booth(place, turn=0.0):
     return parent
 
 
-def _at_the_barrier(wet=0.0, light=_morning):
+def _at_the_barrier(wet=0.0, light=_morning, sign=(-0.75, 4.7, 0)):
     reset()
     light()
     plane(80, 80, (0, 0, 0), asphalt(wet))
-    grass((-9, 6.3), (9, 9.4), 60000, 0.09, bare=0.3)
-    hedge((-9, 9.6), (10, 9.6), 1.3, 0.8)
-    tree((-4.2, 11.5, 0), 7.5, 3.0, 5)
+    # The lane goes on behind the barrier, between the hedges.
+    grass((-9, 6.3), (9, 9.4), 60000, 0.09, bare=0.3, keep=lambda x, _y: (x < -3.3) | (x > 1.9))
+    hedge((-10, 9.6), (-3.5, 9.6), 1.3, 0.8)
+    hedge((2.1, 9.6), (10, 9.6), 1.3, 0.8)
+    tree((-5.2, 11.5, 0), 7.5, 3.0, 5)
     tree((5.5, 13, 0), 8.5, 3.4, 6)
-    tree((0.8, 16, 0), 7, 2.6, 16)
+    tree((-5.8, 19, 0), 7, 2.6, 16)
+    tree((3.6, 24, 0), 8, 3.0, 17)
     tree((-7, -2, 0), 9, 3.6, 31)
     _booth((3.1, 4.6, 0))
     barrier((1.75, 2.9, 0), 180, 5.2)
-    stop_sign((-0.75, 4.7, 0), -10)
+    stop_sign(sign, -8)
     for index in range(3):
         cone((1.0 + index * 0.2, 1.55 - index * 0.9, 0))
     paint = road_paint()
@@ -121,10 +121,10 @@ def _evening():
 
 def gate_dusk():
     """The gate at dusk: the booth lit, a car waiting behind the barrier."""
-    _at_the_barrier(0.75, _evening)
+    _at_the_barrier(0.75, _evening, (-3.35, 3.5, 0))
     rock = surface("#2B3346", 0.95, grain=0)
     hills(420, 105, 1500, rock, 12, 260, scale=560, rough=0.42, rows=50, columns=240)
-    car((-0.3, 7.4, 0), -82, "#161C24", dust=0.12, lights=True)
+    car((-1.0, 8.6, 0), -86, "#161C24", dust=0.12, lights=True)
     for x, y, power in ((3.1, 4.6, 90), (2.7, 4.3, 40)):
         point((x, y, 2.2), power, "#FFC678", 0.12)
     box((1.2, 0.12, 0.03), (3.1, 3.75, 2.40), glow("#FFD08A", 14), bevel=0)
@@ -159,7 +159,7 @@ def guard_window():
     for index in range(5):
         box((0.04, 0.003, 0.0025), (0, -0.017, 0.05 + index * 0.007), surface("#050506", 0.7, grain=0), bevel=0, parent=radio)
     camera((2.86, 2.86, 1.52), (3.34, 3.78, 1.14), 38, focus=(3.40, 3.62, 1.1), fstop=2.4)
-    return {"exposure": 0.1, "shape": 3 / 4}
+    return {"exposure": 0.1, "small": True}
 
 
 def barrier_gate():
@@ -171,7 +171,7 @@ def barrier_gate():
 
 def search_lane():
     """The lane in front of the barrier, cones on one side, seen from a driver's height."""
-    _at_the_barrier()
+    _at_the_barrier(sign=(-3.35, 3.5, 0))
     for index in range(4):
         cone((-3.7, 2.2 - index * 1.2, 0))
     camera((-1.3, -4.6, 1.25), (-1.0, 4, 1.0), 40, focus=(-1.2, 2.2, 0.5), fstop=4.0)

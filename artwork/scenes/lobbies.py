@@ -18,7 +18,7 @@ def search_table():
     rope((-1.5, 2.6, 0.92), (0.1, 2.6, 0.92))
     rope((0.1, 2.6, 0.92), (1.7, 2.6, 0.92))
     camera((0.35, -1.4, 1.2), (0.07, 0.05, 0.875), 47, focus=(-0.02, -0.05, 0.88), fstop=2.4)
-    return {"shape": 3 / 4}
+    return {"small": True}
 
 
 def reception_desk():
@@ -33,7 +33,7 @@ def reception_desk():
     badge((0.16, -0.10, 0), -24)
     telephone((-0.30, 0.2, 0), 24)
     camera((0.1, -0.62, 0.42), (0.02, 0.04, 0.02), 40, focus=(0.03, -0.06, 0.01), fstop=4.0)
-    return {"shape": 3 / 4}
+    return {"small": True}
 
 
 def walk_through_gate():
@@ -52,4 +52,4 @@ def walk_through_gate():
     rope((-0.75, -0.1, 0.92), (-1.9, 0.15, 0.92))
     rope((-0.55, 2.6, 0.92), (0.9, 2.8, 0.92))
     camera((0.75, -3.6, 1.45), (0.22, 0, 1.12), 35, focus=(0, -0.2, 1.2), fstop=1.6)
-    return {"shape": 3 / 4}
+    return {"small": True}

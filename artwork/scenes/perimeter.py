@@ -54,7 +54,7 @@ def patrol_point():
         cylinder(0.0045, 0.004, (x, -0.003, z), steel(), (QUARTER, 0, 0), parent=plate)
     box((0.05, 0.05, 0.06), (1.43, 2.02, 1.38), galvanised(), (0, 0, -0.7), 0.004)
     camera((0.75, 1.15, 1.44), (1.42, 2.04, 1.37), 42, focus=(1.34, 1.96, 1.38), fstop=2.0)
-    return {"exposure": -0.1, "shape": 3 / 4}
+    return {"exposure": -0.1, "small": True}
 
 
 def gate_bolt():
@@ -91,4 +91,4 @@ def gate_bolt():
         ring(0.014, 0.0036, (0.03 + index * 0.020, -0.045, 0.93 - 0.05 * math.sin(index / 8 * math.pi)), chain,
              (QUARTER if index % 2 else 0, 0, 0.2), scale=(1.35, 1, 1), steps=24, sides=10)  # fmt: skip
     camera((-0.33, -0.50, 1.27), (0.03, 0.0, 1.12), 45, focus=(0.05, -0.06, 1.12), fstop=2.4)
-    return {"exposure": -0.1, "shape": 3 / 4}
+    return {"exposure": -0.1, "small": True}

@@ -12,7 +12,7 @@ def _city(seed=11):
                 continue
             for _ in range(1):
                 x, y = column * 34 + rng.uniform(-12, 12), 420 + row * 42 + rng.uniform(-15, 15)
-                tall = rng.uniform(5, 9) if rng.uniform() < 0.93 else rng.uniform(12, 30)
+                tall = rng.uniform(5, 9) if rng.uniform() < 0.985 else rng.uniform(12, 26)
                 boxes.append((x, y, rng.uniform(9, 15), rng.uniform(9, 16), tall))
             for _ in range(12):
                 cubes.append((column * 34 + rng.uniform(-17, 17), 420 + row * 42 + rng.uniform(-21, 21), rng.uniform(3.2, 6.5)))
@@ -50,16 +50,16 @@ def _city(seed=11):
 
 def margalla_dawn():
     """The Margalla ridge above the straight avenues of Islamabad, before sunrise."""
-    reset(dict(color="#B9AFB4", start=500, distance=8200, most=0.92, strength=0.62))
-    surroundings("dawn", 150, 0.9, sky=[(-1, "#6E6670"), (0.0, "#E9C3A2"), (0.06, "#E6B79D"), (0.13, "#BFA9B5"), (0.28, "#7F92B6"), (1, "#3B5582")], seen=0.85)
+    reset(dict(color="#8488A6", start=500, distance=8200, most=0.90, strength=0.55))
+    surroundings("dawn", 150, 0.9, sky=[(-1, "#6E6670"), (0.0, "#F3C89C"), (0.07, "#EDB890"), (0.14, "#C3A5B0"), (0.26, "#7A8DB5"), (1, "#3B5582")], seen=0.85)
     sun(5, 118, 2.2, "#FFB98A", 2)
     plane(9000, 9000, (0, 3000, 0), surface("#56573F", 0.95, second="#6A6350", blotch_scale=0.004, grain=0))
     _city()
-    rock = surface("#4E5440", 0.95, second="#6B6450", blotch_scale=0.006, grain=0)
+    rock = surface("#3F4A36", 0.95, second="#5B5A44", blotch_scale=0.006, grain=0)
     hills(2450, 300, 6400, rock, 5, 1700, rows=110, columns=420, scale=2100, rough=0.42)
     hills(3900, 700, 9800, rock, 14, 2600, rows=110, columns=420, scale=3600, rough=0.40)
     camera((-60, -120, 150), (40, 2000, 225), 48)
-    return {"exposure": 0.45}
+    return {"exposure": 0.55, "look": "AgX - High Contrast"}
 
 
 def _ground():
@@ -93,6 +93,15 @@ def parade_ground():
     _ground()
     camera((-3.4, -0.9, 0.62), (0.6, 12, 0.75), 37, focus=(-1.9, 2.5, 0.4), fstop=2.2)
     return {"exposure": 0.3}
+
+
+def training_field():
+    """The whole ground from above the cones, towards the buildings."""
+    _ground()
+    for index in range(4):
+        crowd_barrier((5.6, 9 + index * 2.3, 0), 90)
+    camera((5.2, -2.6, 2.1), (-1.2, 16, 0.9), 30, focus=(0, 9, 0.5), fstop=5.6)
+    return {"exposure": 0.2}
 
 
 def training_lane():

@@ -2,11 +2,22 @@
 from kit import *
 
 
-def _road(width=8.0, length=260, turn=120.0, azimuth=-120.0, elevation=32.0):
-    """A road to +y with verges, trees and the hills at its end."""
-    reset(dict(color="#C6CCD2", start=30, distance=1500, most=0.9, strength=0.8))
-    surroundings("park", turn, 1.25, sky=[(-1, "#9AA0A2"), (0.0, "#DDE2E4"), (0.10, "#BFD0DF"), (0.35, "#8FB1D4"), (1, "#5C88BC")], seen=0.95)
+def _day(turn=120.0, azimuth=-120.0, elevation=32.0):
+    sky = [(-1, "#9AA0A2"), (0.0, "#DDE2E4"), (0.10, "#BFD0DF"), (0.35, "#8FB1D4"), (1, "#5C88BC")]
+    surroundings("park", turn, 1.25, sky=sky, seen=0.95)
     sun(elevation, azimuth, 6.0, "#FFE8C8", 0.6)
+
+
+def _dusk():
+    sky = [(-1, "#4E5868"), (0.0, "#D9A98A"), (0.08, "#B79AA0"), (0.25, "#6F86AE"), (1, "#33507F")]
+    surroundings("venice", 40, 0.55, sky=sky, seen=0.6)
+
+
+def _road(light=_day, haze="#C6CCD2", strength=0.8, **settings):
+    """A road to +y, eight metres wide, with verges, trees and the hills at its end."""
+    width, length = 8.0, 260
+    reset(dict(color=haze, start=30, distance=1500, most=0.9, strength=strength))
+    light(**settings)
     plane(900, 900, (0, 300, -0.03), earth("#8C8058", "#6F6B45"))
     box((width, length, 0.04), (0, length / 2 - 20, -0.012), asphalt(), bevel=0)
     paint = road_paint()
@@ -59,12 +70,21 @@ def convoy_kerb():
     return {"exposure": 0.3}
 
 
+def convoy_above():
+    """The same two cars from a footbridge."""
+    _road(turn=150, azimuth=-60)
+    car((-1.95, 16.0, 0), 91, "#20262E", dust=0.3)
+    car((-1.9, 33.0, 0), 90, "#C3C4C1", dust=0.3)
+    camera((1.3, -3.5, 6.4), (-1.0, 22, 0.4), 38, focus=(-1.95, 18, 1), fstop=4.0)
+    return {"exposure": 0.25}
+
+
 def armoured_wheel():
     """A dusty front wheel at the kerb."""
     _road(turn=60, azimuth=-60, elevation=30)
     car((-2.4, 4.0, 0), 90, "#20262E", dust=0.6, steer=12)
     camera((-4.6, 6.7, 0.42), (-3.15, 5.35, 0.50), 42, focus=(-3.3, 5.45, 0.4), fstop=2.2)
-    return {"exposure": 0.3, "shape": 3 / 4}
+    return {"exposure": 0.3, "small": True}
 
 
 def armoured_door():
@@ -116,13 +136,9 @@ def armoured_door():
 
 def rear_lights():
     """Brake lights ahead in the evening, seen over the bonnet of the car that follows."""
-    _road(turn=150, azimuth=100, elevation=7)
-    bpy.data.worlds.remove(bpy.context.scene.world)
-    for thing in [thing for thing in bpy.data.objects if thing.type == "LIGHT"]:
-        bpy.data.objects.remove(thing)
-    surroundings("venice", 40, 0.55, sky=[(-1, "#4E5868"), (0.0, "#D9A98A"), (0.08, "#B79AA0"), (0.25, "#6F86AE"), (1, "#33507F")], seen=0.6)
+    _road(_dusk, haze="#A08E92", strength=0.4)
     car((-1.6, 7.2, 0), 88, "#20262E", dust=0.3, brake=True)
     for side in (-1, 1):
         point((-1.6 + side * 0.8, 4.55, 1.0), 14, "#FF2A18", 0.08)
     camera((-2.6, 0.4, 1.12), (-1.85, 8, 0.95), 44, focus=(-1.6, 5.0, 1), fstop=2.0)
-    return {"exposure": 0.35, "shape": 3 / 4}
+    return {"exposure": 0.35, "small": True}

@@ -25,8 +25,7 @@ def search_mirror():
     return {"exposure": 0.25}
 
 
-def dog_lead():
-    """A lead and a harness over the sill of an open boot, a bowl of water on the ground below."""
+def _boot():
     reset()
     surroundings("park", 20, 1.3, seen=1.1)
     sun(36, -48, 7.0, "#FFE3BC", 0.6)
@@ -35,7 +34,7 @@ def dog_lead():
     carpet = surface("#2B2C2E", 0.95, grain=0.9, grain_scale=260, depth=0.004, sheen=0.4)
     box((1.70, 0.16, 0.34), (0, 0.0, 0.66), skin, bevel=0.06, segments=5)
     box((1.78, 0.24, 0.20), (0, -0.06, 0.46), dark, bevel=0.07, segments=5)
-    box((1.30, 0.20, 0.02), (0, -0.02, 0.842), surface("#3A3D40", 0.35, 0.7, grain=0.1, stretch=(1, 30, 1)), bevel=0.006)
+    box((1.30, 0.13, 0.010), (0, 0.00, 0.834), surface("#3A3D40", 0.35, 0.7, grain=0.1, stretch=(1, 30, 1)), bevel=0.006)
     box((1.4, 1.2, 0.03), (0, 0.66, 0.80), carpet)
     for x in (-1, 1):
         box((0.10, 1.2, 0.75), (x * 0.73, 0.66, 1.15), carpet, (0, x * 0.06, 0), 0.03)
@@ -54,9 +53,10 @@ def dog_lead():
     tube(loop, 0.010, leather)
     ring(0.018, 0.004, (0.16, 0.26, 0.89), steel("#B9A56A", 0.3), (0.3, 0.2, 0))
     strap = surface("#20242A", 0.9, grain=0.5, grain_scale=200, depth=0.001)
-    for shift, size in ((0, 0.15), (0.18, 0.17)):
-        ring(size, 0.016, (-0.34 + shift, 0.30, 0.915), strap, (0.25, 0.1, 0.4), scale=(1.1, 0.8, 1.4))
-    box((0.30, 0.05, 0.02), (-0.25, 0.28, 0.96), strap, (0.1, 0.1, 0.3), 0.006)
+    for shift, size in ((0, 0.14), (0.20, 0.16)):
+        ring(size, 0.0045, (-0.34 + shift, 0.32, 0.918), strap, (0.12, 0.06, 0.4), scale=(1.15, 0.75, 4.2))
+    box((0.24, 0.035, 0.008), (-0.24, 0.31, 0.940), strap, (0.05, 0.05, 0.3), 0.003)
+    box((0.05, 0.022, 0.014), (-0.02, 0.30, 0.915), surface("#0D0E10", 0.3, grain=0), (0, 0, 0.4), 0.004)
     bowl = group((0.46, 0.26, 0.815), scale=0.85)
     bright = steel("#B5B9BC", 0.22)
     cylinder(0.145, 0.075, (0, 0, 0.038), bright, bevel=0.006, top=0.115, parent=bowl)
@@ -66,5 +66,17 @@ def dog_lead():
     tree((-5, 9, 0), 7, 2.8, 3)
     hedge((-8, 7), (8, 7), 1.5, 0.9)
     litter((-1.5, -1.2), (1.5, -0.2), 16)
+
+
+def dog_lead():
+    """A lead over the sill of an open boot; behind it a harness, a blanket and a bowl of water."""
+    _boot()
     camera((-0.50, -1.20, 1.38), (0.03, 0.18, 0.80), 36, focus=(0.10, 0.10, 0.88), fstop=2.4)
-    return {"exposure": 0.3}
+    return {"exposure": 0.1}
+
+
+def dog_bowl():
+    """The bowl of water at close range, the lead out of focus."""
+    _boot()
+    camera((0.62, -0.62, 1.36), (0.36, 0.24, 0.86), 45, focus=(0.46, 0.20, 0.88), fstop=2.0)
+    return {"exposure": 0.1, "small": True}

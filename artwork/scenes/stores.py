@@ -43,4 +43,4 @@ def key_cabinet():
         if index != 1:
             radio((x, 0.012, 1.062), 0, lying=False)
     camera((-0.42, -1.02, 1.42), (0.02, 0.02, 1.3), 42, focus=(-0.02, 0.0, 1.33), fstop=4.0)
-    return {"shape": 3 / 4}
+    return {"small": True}

@@ -2,11 +2,7 @@
 from kit import *
 
 
-def office_entrance():
-    """The entrance of an office by day: steps, a glass door, the shield on the stone."""
-    reset()
-    surroundings("city", 250, 1.25, seen=1.0)
-    sun(42, -58, 6.0, "#FFE6C6", 0.6)
+def _office():
     plane(60, 60, (0, -24, 0), blocks("#A39A8B", "#938A7C", "#6A645A", (0.40, 0.40), 0.006))
     stone = blocks("#B9AC97", "#AFA28C", "#7D7463", (0.90, 0.45), 0.006, upright="x", rough=0.6)
     dark = painted("#25292E", 0.3, dust=0.1)
@@ -39,20 +35,44 @@ def office_entrance():
         box((0.9, 0.75, 0.72), (x, 5.5, 0.36), concrete(), bevel=0.02)
         hedge((x - 0.34, 5.5), (x + 0.34, 5.5), 1.35, 0.55, seed=int(x * 10) % 7, density=2600)
     box((1.6, 0.8, 0.02), (0.8, 6.75, 0.46), surface("#2A2A2B", 0.95, grain=0.9, grain_scale=300))
-    box((0.30, 0.34, 0.05), (-1.15, 7.06, 1.55), dark, bevel=0.012)
-    box((0.14, 0.02, 0.20), (-1.15, 7.03, 1.57), surface("#0B0D0F", 0.08, coat=1.0, grain=0), bevel=0.004)
+    box((0.15, 0.05, 0.26), (-1.15, 7.13, 1.95), dark, bevel=0.012)
+    box((0.10, 0.01, 0.10), (-1.15, 7.10, 2.0), surface("#0B0D0F", 0.08, coat=1.0, grain=0), bevel=0.004)
     tree((-6.5, 1.5, 0), 8.5, 3.6, 7)
     litter((-4, 2.5), (3, 5), 16)
+
+
+def office_entrance():
+    """The entrance of an office by day: steps, a glass door, the shield on the stone."""
+    reset()
+    surroundings("city", 250, 1.25, seen=1.0)
+    sun(42, -58, 6.0, "#FFE6C6", 0.6)
+    _office()
     camera((-3.3, 0.6, 1.50), (0.1, 7.2, 1.75), 32, focus=(-1.4, 7.0, 1.8), fstop=4.0)
     return {"exposure": 0.0}
 
 
+def office_evening():
+    """The same entrance after dark, from the other side: light on the steps."""
+    reset()
+    surroundings("venice", 250, 0.20, tint="#B9C8EA", seen=0.3)
+    _office()
+    for x in (-0.2, 1.8):
+        spot((x, 6.4, 3.22), (x, 6.3, 0), 260, "#FFDDAE", 100, 0.8, 0.05)
+    area((1, 9.2, 3.4), (1, 8.0, 0), 3, 420, "#FFDCA8")
+    camera((5.6, -0.6, 1.45), (0.7, 7.2, 1.62), 33, focus=(0.8, 7.0, 1.6), fstop=4.0)
+    return {"exposure": 0.7}
+
+
 def _queue_ground():
     reset()
-    surroundings("city", 30, 1.25, seen=1.0)
-    sun(24, -66, 7.0, "#FFDDB0", 0.5)
-    plane(90, 90, (0, 10, 0), blocks("#A0988B", "#8E867A", "#69635A", (0.30, 0.15), 0.005))
-    coat, dark = surface("#C7BDAA", 0.8, second="#B6AB96", grain=0.2), painted("#2A2E33")
+    surroundings("city", 30, 1.1, seen=1.0, tint="#F4F6FF")
+    sun(24, -66, 6.0, "#FFD9A8", 0.5)
+    plane(90, 90, (0, 10, 0), blocks("#847E75", "#6F6A62", "#4B4741", (0.30, 0.15), 0.005))
+    coat = blocks("#A9A7A2", "#9D9B96", "#6E6C68", (1.20, 0.60), 0.01, upright="x")
+    dark = painted("#2A2E33")
+    for index, x in enumerate((-14, -9, 12, 17)):
+        tree((x, 17 + index % 2 * 2, 0), 8, 3.2, 90 + index, count=5000, size=0.26)
+    tree((-8.5, 1.0, 0), 9, 3.8, 95)
     box((40, 0.6, 9), (2, 26, 4.5), coat, bevel=0.01)
     box((15, 4, 0.4), (1.5, 23.6, 3.9), dark, bevel=0.03)
     for x in (-5.5, -2.0, 1.5, 5.0, 8.5):
@@ -77,8 +97,8 @@ def event_queue():
         text("123"[lane], 0.62, (-2.15 + lane * 1.7, 1.55, 0.004), tape, (0, 0, 0), 0.001, weight=700)
     cone((3.2, 2.5, 0), 0.9)
     litter((-4, 0.5), (4, 4), 14)
-    camera((-3.75, -0.4, 1.32), (-0.5, 8, 0.95), 33, focus=(-2.4, 3.2, 0.7), fstop=2.8)
-    return {"exposure": -0.1}
+    camera((-3.75, 0.1, 1.22), (-0.9, 8, 1.05), 35, focus=(-2.9, 3.4, 0.8), fstop=2.4)
+    return {"exposure": 0.0}
 
 
 def queue_tape():
@@ -94,7 +114,7 @@ def queue_tape():
         length, turn = math.dist((ax, ay), (bx, by)), math.atan2(by - ay, bx - ax)
         box((length, 0.002, 0.05), ((ax + bx) / 2, (ay + by) / 2, 0.955), belt, (0, 0, turn), 0)
     camera((-0.15, -0.15, 1.18), (0.15, 3, 0.84), 40, focus=(-0.5, 1.5, 0.95), fstop=1.6)
-    return {"exposure": -0.1, "shape": 3 / 4}
+    return {"exposure": 0.0, "small": True}
 
 
 def marquee_lane():
@@ -104,7 +124,7 @@ def marquee_lane():
     plane(60, 60, (0, 10, 0), earth("#6D6647", "#595238"))
     grass((-7, -2), (-1.5, 14), 30000, 0.06)
     grass((1.5, -2), (7, 14), 30000, 0.06)
-    box((2.2, 26, 0.012), (0, 8, 0.006), surface("#6E1418", 0.97, second="#5A1014", grain=0.8, grain_scale=140, sheen=0.5))
+    box((2.2, 26, 0.012), (0, 8, 0.006), surface("#5A0F13", 0.97, second="#470B0F", grain=0.8, grain_scale=140))
     cloth = surface("#E6DCC6", 0.9, second="#D3C6AB", grain=0.25, grain_scale=12, depth=0.02, sheen=0.3)
     # Draped sides: a curtain of folds, and a scalloped roof over the lane.
     for side in (-1, 1):
@@ -160,15 +180,15 @@ def marquee_lane():
         point((0, y, 2.7), 22, "#FFC078", 0.25)
     box((3.4, 0.2, 3.0), (0, 19.8, 1.5), surface("#C9A873", 0.9), bevel=0)
     area((0, 18, 2.6), (0, 19.6, 1.2), 2, 120, "#FFC98A")
-    camera((-0.62, -2.2, 1.28), (0.12, 6, 1.34), 32, focus=(-0.9, 2.4, 1.2), fstop=2.8)
+    camera((-0.55, -1.0, 1.30), (0.20, 8, 1.46), 27, focus=(-1.2, 3.2, 1.0), fstop=2.8)
     return {"exposure": 0.35}
 
 
 def bank_shutter():
     """A branch before it opens: the shutter half up, the trolley with the cash boxes before it."""
     reset()
-    surroundings("city", 100, 1.2, seen=1.0)
-    sun(30, -52, 6.5, "#FFE2BA", 0.6)
+    surroundings("city", 100, 1.0, seen=1.0, tint="#F6F8FF")
+    sun(30, -52, 5.5, "#FFE0BA", 0.6)
     plane(50, 50, (0, -15, 0), blocks("#9C9589", "#8B8478", "#645F56", (0.40, 0.20), 0.005))
     stone = blocks("#A9A08F", "#9F9583", "#6F6757", (0.60, 0.30), 0.005, upright="x", rough=0.7)
     for low, high in ((-9, -1.5), (1.9, 9)):
@@ -229,4 +249,4 @@ def cash_trolley():
     area((-2.5, -1.5, 3), (0, 0, 0.4), 1.6, 160, "#FFE9CE")
     _trolley((0.1, 0.3, 0), 28)
     camera((-0.95, -1.75, 1.0), (0.08, 0.25, 0.46), 42, focus=(0.1, -0.05, 0.6), fstop=2.4)
-    return {"exposure": 0.2, "shape": 3 / 4}
+    return {"exposure": 0.2, "small": True}

@@ -29,7 +29,7 @@ def camera_day():
     tree((1.1, 6, 0), 6.5, 2.4, 3, count=6000)
     tree((3.2, 8, 0), 5.5, 2.4, 8, count=5000)
     camera((-0.58, -0.95, 2.92), (0.12, 0, 3.15), 50, focus=(0.17, -0.2, 3.2), fstop=2.2)
-    return {"shape": 3 / 4}
+    return {"small": True}
 
 
 def siren_day():
@@ -42,7 +42,7 @@ def siren_day():
     sounder((0, 0, 3.2))
     tree((-5, 5, 0), 6.5, 2.4, 3, count=5000)
     camera((-0.55, -1.0, 2.8), (0.02, 0, 3.2), 46, focus=(0, -0.08, 3.2), fstop=2.8)
-    return {"shape": 3 / 4}
+    return {"small": True}
 
 
 def door_reader():
@@ -65,4 +65,4 @@ def door_reader():
     cylinder(0.018, 0.02, (-0.02, -0.014, 1.02), surface("#2F7A4A", 0.35, grain=0, coat=0.3), (QUARTER, 0, 0), 0.003)
     plane(10, 10, (0, 5, 0), marble())
     camera((-0.3, -0.72, 1.3), (0.06, 0, 1.17), 42, focus=(-0.02, -0.02, 1.2), fstop=2.4)
-    return {"shape": 3 / 4}
+    return {"small": True}

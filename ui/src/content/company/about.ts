@@ -20,7 +20,7 @@ export const companyStory = {
   ],
   image: {
     src: "/images/services/static-guarding-800.webp",
-    alt: "Security guard seen from behind, standing at a lit guard booth at dusk",
+    alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight",
   },
   sideImages: [],
 };

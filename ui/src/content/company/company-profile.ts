@@ -9,7 +9,7 @@ export const profileHead = {
 export const profileBanner = {
   title: "Company profile",
   description: "Our history, regions and work in fifteen pictures.",
-  image: "/images/slides/slide-11.webp",
+  image: "/images/banners/profile-hero.webp",
 };
 
 export const profileFacts = {

@@ -18,7 +18,7 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Guards for gates, receptions and perimeters. Written orders for each post, supervisors for each site, and a written report of every incident.",
     image: {
       src: "/images/services/static-guarding-800.webp",
-      alt: "Security guard seen from behind, standing at a lit guard booth at dusk",
+      alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight",
     },
     sideImages: [
       {
@@ -70,7 +70,7 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
     image: {
       src: "/images/services/high-profile-events-800.webp",
-      alt: "Security guards in front of a lit conference stage and crowd barriers",
+      alt: "Carpet and lanterns in the draped entry lane of a wedding marquee",
     },
     sideImages: [
       {

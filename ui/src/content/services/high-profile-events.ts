@@ -8,7 +8,7 @@ export const highProfileEvents: ServiceWords = {
   },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
-  round: { alt: "Security guards in front of a lit conference stage and crowd barriers", subject: "right" },
+  round: { alt: "Carpet and lanterns in the draped entry lane of a wedding marquee", subject: "right" },
   sideImages: [
     {
       src: "/images/side/high-profile-events-1.webp",

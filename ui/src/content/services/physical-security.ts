@@ -8,7 +8,7 @@ export const physicalSecurity: ServiceWords = {
   },
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
-  round: { alt: "Security guard seen from behind, standing at a lit guard booth at dusk", subject: "centre" },
+  round: { alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight", subject: "centre" },
   sideImages: [
     {
       src: "/images/side/static-guarding-1.webp",
