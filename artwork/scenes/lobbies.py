@@ -25,15 +25,15 @@ def reception_desk():
     """The visitors' book on a reception desk, with badges and a telephone."""
     reset()
     surroundings("lobby", 230, 0.9, seen=1.2)
-    window_sun(36, -120, 5.0, at=(0, 0.05, 0), panes=(2, 2), size=(0.9, 0.9))
+    window_sun(36, -120, 5.0, at=(0.02, 0.05, 0), panes=(2, 2), size=(1.2, 1.1))
     plane(2.4, 0.8, (0, 0.1, 0), wood("#6A4327", "#4B2D18", coat=0.5, rough=0.3))
     log_sheet((-0.08, -0.06, 0), 8, "visitors", True, 9, ("IN", "VISITOR", "TO SEE", "OUT"), (0.16, 0.52, 0.84), "08:20", 12)
     pen((0.0, -0.10, 0.0085), 118, "#20242A")
-    badge_tray((0.21, 0.12, 0), -14)
+    badge_tray((0.2, 0.13, 0), -102)
     badge((0.16, -0.10, 0), -24)
     telephone((-0.30, 0.2, 0), 24)
     camera((0.1, -0.62, 0.42), (0.02, 0.04, 0.02), 40, focus=(0.03, -0.06, 0.01), fstop=4.0)
-    return {"small": True}
+    return {"exposure": 0.3, "small": True}
 
 
 def walk_through_gate():

@@ -39,7 +39,7 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Cameras, access control and detection, planned around the doors and blind corners of your site. The equipment shows the guard where to go. It does not replace the guard.",
     image: {
       src: "/images/services/security-systems-800.webp",
-      alt: "Surveillance camera on a wall with blurred city lights behind",
+      alt: "Surveillance camera on a sunlit wall, leaves of a tree behind",
     },
     sideImages: [
       {

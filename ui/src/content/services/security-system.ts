@@ -8,7 +8,7 @@ export const securitySystem: ServiceWords = {
   },
   heading: "Security systems",
   lead: "Cameras, access control, gates and screening, planned around your doors and around the guard who acts on them.",
-  round: { alt: "Surveillance camera on a wall with blurred city lights behind", subject: "left" },
+  round: { alt: "Surveillance camera on a sunlit wall, leaves of a tree behind", subject: "right" },
   sideImages: [
     {
       src: "/images/side/security-systems-1.webp",
