@@ -14,9 +14,9 @@ export const whyStandFast: ContentPageWords = {
     image: "/images/banners/why-hero.webp",
   },
   round: {
-    src: "/images/services/training-800.webp",
-    alt: "Security guards standing in ranks on a training ground at sunset",
-    subject: "centre",
+    src: "/images/policies/policy-ppe-640.webp",
+    alt: "Reflective vest, helmet and gloves laid out on a bench",
+    subject: "left",
   },
   sideImages: [],
   intro: {
