@@ -20,12 +20,9 @@ export const companyStory = {
   ],
   image: {
     src: "/images/services/static-guarding-800.webp",
-    alt: "Security guard seen from behind, standing at a lit guard booth at dusk",
+    alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight",
   },
-  sideImages: [
-    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
-    { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
-  ],
+  sideImages: [],
 };
 
 export const visionWords = {

@@ -19,10 +19,7 @@ export const banks: ContentPageWords = {
     alt: "Alarm keypad beside a door, its display reading Armed",
     subject: "left",
   },
-  sideImages: [
-    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
-    { src: "/images/side/security-escort-1.webp", alt: "Front of an armoured vehicle with a steel bumper guard" },
-  ],
+  sideImages: [],
   intro: {
     title: "One plan for the branch, the ATM and the cash",
     paragraphs: [

@@ -9,7 +9,7 @@ export const profileHead = {
 export const profileBanner = {
   title: "Company profile",
   description: "Our history, regions and work in fifteen pictures.",
-  image: "/images/slides/slide-11.webp",
+  image: "/images/banners/profile-hero.webp",
 };
 
 export const profileFacts = {
@@ -105,7 +105,7 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("10"),
-    alt: "Alarm keypad on a wall beside a door, its display reading Armed, all zones secure",
+    alt: "Alarm keypad beside an office door, in the light of a window",
     title: "The alarm",
     text: "An alarm helps only when somebody responds. So the call list needs as much care as the batteries.",
   },

@@ -14,18 +14,11 @@ export const whyStandFast: ContentPageWords = {
     image: "/images/banners/why-hero.webp",
   },
   round: {
-    src: "/images/services/training-800.webp",
-    alt: "Security guards standing in ranks on a training ground at sunset",
-    subject: "centre",
+    src: "/images/policies/policy-ppe-640.webp",
+    alt: "Reflective vest, helmet and gloves laid out on a bench",
+    subject: "left",
   },
-  sideImages: [
-    {
-      src: "/images/side/static-guarding-1.webp",
-      alt: "Security guard at a barrier beside a guard booth with the sign Security",
-    },
-    { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
-    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
-  ],
+  sideImages: [],
   intro: {
     title: "What you buy when you hire a guard",
     paragraphs: [

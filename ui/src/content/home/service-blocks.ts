@@ -11,8 +11,6 @@ export type ServiceBlock = {
   reverse: boolean;
 };
 
-const entranceLobby = "Speed gates and a walk-through detector in an office lobby";
-
 export const serviceBlocks: ServiceBlock[] = [
   {
     title: "Static Guarding & Physical Security",
@@ -20,7 +18,7 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Guards for gates, receptions and perimeters. Written orders for each post, supervisors for each site, and a written report of every incident.",
     image: {
       src: "/images/services/static-guarding-800.webp",
-      alt: "Security guard seen from behind, standing at a lit guard booth at dusk",
+      alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight",
     },
     sideImages: [
       {
@@ -28,7 +26,10 @@ export const serviceBlocks: ServiceBlock[] = [
         alt: "Security guard at a barrier beside a guard booth with the sign Security",
       },
       { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
-      { src: "/images/side/static-guarding-3.webp", alt: entranceLobby },
+      {
+        src: "/images/side/static-guarding-3.webp",
+        alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
+      },
     ],
     reverse: false,
   },
@@ -38,11 +39,17 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Cameras, access control and detection, planned around the doors and blind corners of your site. The equipment shows the guard where to go. It does not replace the guard.",
     image: {
       src: "/images/services/security-systems-800.webp",
-      alt: "Surveillance camera on a wall with blurred city lights behind",
+      alt: "Surveillance camera on a sunlit wall, leaves of a tree behind",
     },
     sideImages: [
-      { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
-      { src: "/images/side/security-systems-2.webp", alt: entranceLobby },
+      {
+        src: "/images/side/security-systems-1.webp",
+        alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
+      },
+      {
+        src: "/images/side/security-systems-2.webp",
+        alt: "Speed gates and a walk-through detector in an office lobby",
+      },
     ],
     reverse: true,
   },
@@ -63,11 +70,13 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Conferences, weddings, exhibitions and visits. We plan entry lanes, screening, parking and the way out, and brief the guards before the doors open.",
     image: {
       src: "/images/services/high-profile-events-800.webp",
-      alt: "Security guards in front of a lit conference stage and crowd barriers",
+      alt: "Carpet and lanterns in the draped entry lane of a wedding marquee",
     },
     sideImages: [
-      { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
-      { src: "/images/side/high-profile-events-2.webp", alt: entranceLobby },
+      {
+        src: "/images/side/high-profile-events-1.webp",
+        alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
+      },
     ],
     reverse: true,
   },
@@ -82,9 +91,9 @@ export const serviceBlocks: ServiceBlock[] = [
     sideImages: [
       {
         src: "/images/side/training-courses-1.webp",
-        alt: "Guard's cap on a stack of books with a certificate and a whistle",
+        alt: "Row of fire extinguishers on a paved yard, cones and a steel fire tray behind",
       },
-      { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
+      { src: "/images/side/training-courses-2.webp", alt: "Guard's cap on a stack of books with a certificate and a whistle" },
     ],
     reverse: false,
   },

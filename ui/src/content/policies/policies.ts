@@ -74,7 +74,7 @@ export const policies: Policy[] = [
     title: "Personal Protective Equipment",
     summary: "What each post requires a guard to wear, in the right size and free of charge.",
     picture: "ppe",
-    alt: "Protective vest, helmet, torch and boots",
+    alt: "Reflective vest, helmet, gloves, torch and boots laid out on a bench",
     purpose:
       "Equipment comes last. First the hazard is removed, fenced off or lit. If some danger stays, the guard gets what the post requires, in the right size. A helmet that does not fit does not protect. Nothing is taken from a guard's pay for it.",
     actions: [

@@ -10,10 +10,7 @@ export const bulletProofVehicles: ServiceWords = {
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for journeys on which a guard beside the passenger is not enough.",
   round: { alt: "Dark armoured four-wheel-drive vehicle in a studio with its headlights on", subject: "centre" },
-  sideImages: [
-    { src: "/images/side/security-escort-1.webp", alt: "Front of an armoured vehicle with a steel bumper guard" },
-    { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
-  ],
+  sideImages: [],
   intro: {
     title: "What a vehicle can stop",
     paragraphs: [

@@ -9,10 +9,7 @@ export const burglarAlarm: ServiceWords = {
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
   round: { alt: "Alarm keypad beside a door, its display reading Armed", subject: "left" },
-  sideImages: [
-    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
-    { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
-  ],
+  sideImages: [],
   intro: {
     title: "An alarm needs somebody who comes",
     paragraphs: [

@@ -9,10 +9,7 @@ export const canine: ServiceWords = {
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
   round: { alt: "Handler and security dog standing on watch at sunset", subject: "left" },
-  sideImages: [
-    { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
-    { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
-  ],
+  sideImages: [],
   intro: {
     title: "One dog, one handler, one kind of work",
     paragraphs: [

@@ -8,10 +8,12 @@ export const highProfileEvents: ServiceWords = {
   },
   heading: "High-profile and special events",
   lead: "Conferences, weddings, exhibitions and official visits: one plan for guests, vehicles and staff, and for the way out.",
-  round: { alt: "Security guards in front of a lit conference stage and crowd barriers", subject: "right" },
+  round: { alt: "Carpet and lanterns in the draped entry lane of a wedding marquee", subject: "right" },
   sideImages: [
-    { src: "/images/side/high-profile-events-1.webp", alt: "Security dog in a harness beside its handler" },
-    { src: "/images/side/high-profile-events-2.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
+    {
+      src: "/images/side/high-profile-events-1.webp",
+      alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
+    },
   ],
   intro: {
     title: "The work starts before the event",

@@ -8,14 +8,17 @@ export const physicalSecurity: ServiceWords = {
   },
   heading: "Physical security",
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
-  round: { alt: "Security guard seen from behind, standing at a lit guard booth at dusk", subject: "centre" },
+  round: { alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight", subject: "centre" },
   sideImages: [
     {
       src: "/images/side/static-guarding-1.webp",
       alt: "Security guard at a barrier beside a guard booth with the sign Security",
     },
     { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
-    { src: "/images/side/static-guarding-3.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
+    {
+      src: "/images/side/static-guarding-3.webp",
+      alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
+    },
   ],
   intro: {
     title: "From the survey to the first day",

@@ -11,7 +11,7 @@ export const securityEscort: ServiceWords = {
   round: { alt: "Three escort vehicles driving in line on a wet road below the hills at dusk", subject: "right" },
   sideImages: [
     { src: "/images/side/security-escort-1.webp", alt: "Front of an armoured vehicle with a steel bumper guard" },
-    { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
+    { src: "/images/side/security-escort-2.webp", alt: "Two-way radio, torch and keys" },
   ],
   intro: {
     title: "A safe journey is planned first",

@@ -8,9 +8,12 @@ export const securitySystem: ServiceWords = {
   },
   heading: "Security systems",
   lead: "Cameras, access control, gates and screening, planned around your doors and around the guard who acts on them.",
-  round: { alt: "Surveillance camera on a wall with blurred city lights behind", subject: "left" },
+  round: { alt: "Surveillance camera on a sunlit wall, leaves of a tree behind", subject: "right" },
   sideImages: [
-    { src: "/images/side/security-systems-1.webp", alt: "Guard in front of a wall of camera screens in a control room" },
+    {
+      src: "/images/side/security-systems-1.webp",
+      alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
+    },
     { src: "/images/side/security-systems-2.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
   ],
   intro: {

@@ -81,14 +81,14 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Getting in and out of the car is a dangerous minute of any journey. A guard goes ahead and says by radio whether to come, wait or drive on. Few people know the departure time, and neither car nor entrance becomes a habit. When the police lead an official guest, we look after the luggage, the second car and the people outside the protocol list.",
         img: picture("vip-movement"),
-        alt: "Front of an armoured vehicle with headlights on and a steel bumper guard",
+        alt: "Steps, a glass door and a shield on the wall of an office",
       },
       {
         text: "Canine search",
         description:
           "Before the guest arrives, a dog trained for explosives searches the room, the car park and the cars near the entrance. The search ends shortly before the arrival. After that, searched rooms are watched or locked. The handler says openly when heat, wind or strong cleaning agents make the result doubtful. The guest and the dog need not meet.",
         img: picture("canine-search"),
-        alt: "Security dog in a K9 harness on watch at sunset",
+        alt: "Leather lead over the sill of an open car boot",
       },
     ],
     services: ["/services/high-profile-events", "/services/bullet-proof-vehicles", "/services/canine"],

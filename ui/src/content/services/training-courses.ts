@@ -10,8 +10,11 @@ export const trainingCourses: ServiceWords = {
   lead: "What guards learn before their first shift and during service, and courses for the people who work beside them.",
   round: { alt: "Security guards standing in ranks on a training ground at sunset", subject: "centre" },
   sideImages: [
-    { src: "/images/side/training-courses-1.webp", alt: "Guard's cap on a stack of books with a certificate and a whistle" },
-    { src: "/images/side/training-courses-2.webp", alt: "Two-way radio, torch and keys" },
+    {
+      src: "/images/side/training-courses-1.webp",
+      alt: "Row of fire extinguishers on a paved yard, cones and a steel fire tray behind",
+    },
+    { src: "/images/side/training-courses-2.webp", alt: "Guard's cap on a stack of books with a certificate and a whistle" },
   ],
   intro: {
     title: "Trained for the work at the gate",

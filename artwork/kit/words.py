@@ -1,0 +1,24 @@
+"""Lettering on things: a place name, a number, one word. Never a claim, a company's mark or a person's name."""
+from pathlib import Path
+
+import bpy
+
+FONTS = Path(__file__).resolve().parent.parent.parent / "ui/node_modules/@fontsource/barlow-condensed/files"
+
+
+def text(words, size, place, material, turn=(1.5708, 0, 0), depth=0.002, align="CENTER", weight=600, parent=None):
+    curve = bpy.data.curves.new("text", "FONT")
+    curve.body = words
+    curve.size = size
+    curve.extrude = depth
+    curve.align_x = align
+    curve.align_y = "CENTER"
+    font = FONTS / f"barlow-condensed-latin-{weight}-normal.woff"
+    curve.font = bpy.data.fonts.load(str(font), check_existing=True)
+    thing = bpy.data.objects.new("text", curve)
+    bpy.context.scene.collection.objects.link(thing)
+    curve.materials.append(material)
+    thing.location = place
+    thing.rotation_euler = turn
+    thing.parent = parent
+    return thing
