@@ -12,7 +12,7 @@ import { MenuLink } from "./MenuLink";
 import type { MenuItem } from "./menu-item";
 
 /** Two of them, unless the text is too large. */
-const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6";
+const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4";
 
 type Props = { menu: MenuItem[] };
 
