@@ -23,7 +23,7 @@ export function DownloadCard({ document, look, onOpen }: Props) {
   const { public_url } = useCompany();
   return (
     <Card>
-      <div className={`${looks[look]} grid grow grid-cols-[5.5rem_1fr]`}>
+      <div className={`${looks[look]} grid grow grid-cols-[min(5.5rem,30%)_minmax(0,1fr)]`}>
         <PdfPreview
           src={downloadLink}
           image={preview}

@@ -17,9 +17,9 @@ export function RelatedServices({ paths }: Props) {
         {related.map((service) => (
           <li key={service.path}>
             <Card>
-              <div className="grid grow grid-cols-[7.5rem_1fr] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
+              <div className="grid grow grid-cols-[min(7.5rem,35%)_minmax(0,1fr)] items-center sm:grid-cols-1 sm:grid-rows-[auto_1fr] sm:items-start">
                 <CardPhoto src={smallPicture(service)} width={800} height={600} />
-                <h3 className="px-5 py-2 text-card text-navy sm:py-4">
+                <h3 className="px-4 py-2 text-card text-navy sm:px-5 sm:py-4">
                   <a href={service.path} className="after:absolute after:inset-0">
                     {service.label}
                   </a>

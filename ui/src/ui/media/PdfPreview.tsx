@@ -22,7 +22,7 @@ export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
       href={src}
       aria-label={words.name}
       onClick={onOpen}
-      className="no-print group/preview relative block min-h-full overflow-hidden bg-stone -outline-offset-4 md:aspect-[4/3]"
+      className="no-print group/preview relative block min-h-full w-full overflow-hidden bg-stone -outline-offset-4 md:aspect-[4/3]"
     >
       <Photo
         src={image}
