@@ -108,7 +108,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Guests walk through a detector, and bags go over a table. We measure the queue: how many people does one lane clear in ten minutes, and how many lanes does the invitation time need? Tables stand so that strangers cannot see into a guest's bag. If a guest refuses a search, the host's representative decides, away from the lane. The lane keeps moving.",
         img: picture("venue-screening"),
-        alt: "Walk-through detector with the sign Security Check beside a speed gate",
+        alt: "Walk-through detector between rope posts in a hotel lobby",
       },
       {
         text: "Crowd control",
