@@ -53,7 +53,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "The guard at the desk is the first person a visitor meets. The guard asks whom the visitor has come to see, calls that person, and issues a badge for one floor and one day. Couriers leave parcels at the desk. Staff who forgot their card are confirmed by their department, even if the guard knows them. If you want women visitors received by a woman, plan for it in the rota.",
         img: picture("reception-access"),
-        alt: "Four speed gates in front of a reception desk",
+        alt: "Visitors' sheet, badges and a telephone on a reception desk",
       },
       {
         text: "Control room",
