@@ -66,7 +66,7 @@ export const slides: SlideContent[] = [
   },
   {
     src: picture("04"),
-    alt: "Dark armoured four-wheel-drive vehicle with its headlights on in a studio",
+    alt: "Edge of an armoured car's open door: five layers of glass above the steel",
     title: "The armoured vehicle",
     text: "Its certificate says what it can stop. Read it before you hire, and ask what the vehicle cannot do.",
   },

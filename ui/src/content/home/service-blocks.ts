@@ -59,7 +59,7 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Armed or unarmed escorts for people, goods and convoys. Route, stops and fallback are agreed before the vehicles leave, and the crew reports on the way.",
     image: {
       src: "/images/services/security-escort-800.webp",
-      alt: "Three escort vehicles driving in line on a wet road below the hills at dusk",
+      alt: "Lead car on a road between trees, seen through the windscreen of the car behind",
     },
     sideImages: [],
     reverse: false,

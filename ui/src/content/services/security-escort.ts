@@ -8,7 +8,7 @@ export const securityEscort: ServiceWords = {
   },
   heading: "Security escort",
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
-  round: { alt: "Three escort vehicles driving in line on a wet road below the hills at dusk", subject: "right" },
+  round: { alt: "Lead car on a road between trees, seen through the windscreen of the car behind", subject: "right" },
   sideImages: [
     { src: "/images/side/security-escort-1.webp", alt: "Front of an armoured vehicle with a steel bumper guard" },
     { src: "/images/side/security-escort-2.webp", alt: "Two-way radio, torch and keys" },
