@@ -17,7 +17,7 @@ def _hanging_key(place, number, parent):
 
 
 def key_cabinet():
-    """A key cabinet without its door above radios in their chargers."""
+    """Numbered keys in a cabinet above radios in their chargers."""
     reset()
     surroundings("apartment", 40, 0.8)
     window_sun(33, -56, 6.5, at=(0, 0, 1.35), panes=(2, 2), size=(0.8, 0.8))
