@@ -104,9 +104,9 @@ def key(place, turn, material, parent, long=0.034, tilt=0.0, bow=0.0115):
     return holder
 
 
-def keys(place, turn=0.0, count=5, tag="#8E2A2A"):
+def keys(place, turn=0.0, count=5, tag="#8E2A2A", parent=None):
     """A bunch of keys on a ring with a tag, as dropped on a desk."""
-    parent = group(place, turn)
+    parent = group(place, turn, parent=parent)
     brass, nickel = surface("#B08A45", 0.3, 0.95, blotch=0.2, blotch_scale=60, grain=0.05), steel("#B9B9B5", 0.28)
     ring(0.017, 0.0011, (0, 0, 0.005), nickel, (0.12, 0.06, 0), parent=parent)
     ring(0.0158, 0.0011, (0.001, 0, 0.007), nickel, (0.1, -0.05, 0), parent=parent)

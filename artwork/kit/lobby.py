@@ -80,7 +80,7 @@ def tray(place, turn=0.0, color="#7E858B"):
     phone = group((-0.07, 0.02, 0.008), 28, parent=parent)
     box((0.072, 0.15, 0.008), (0, 0, 0.005), plastic("#22252A", 0.25), bevel=0.0036, segments=5, parent=phone)
     box((0.066, 0.143, 0.001), (0, 0, 0.0093), surface("#07090C", 0.04, grain=0, coat=1.0), bevel=0.0004, parent=phone)
-    keys((0.08, -0.04, 0.008), 40, 4, "#1F5A46")
+    keys((0.08, -0.04, 0.008), 40, 4, "#1F5A46", parent)
     watch = group((0.07, 0.06, 0.02), (70, 0, 30), parent=parent)
     ring(0.029, 0.003, (0, 0, 0), leather("#2A1810"), parent=watch, scale=(1, 0.85, 3.0))
     cylinder(0.017, 0.008, (0.03, 0, 0), steel("#C4C4C0", 0.2), (0, QUARTER, 0), 0.0015, parent=watch)

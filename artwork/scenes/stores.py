@@ -17,7 +17,7 @@ def _hanging_key(place, number, parent):
 
 
 def key_cabinet():
-    """A key cabinet that stands open above radios in their chargers."""
+    """Numbered keys in a cabinet above radios in their chargers."""
     reset()
     surroundings("apartment", 40, 0.8)
     window_sun(33, -56, 6.5, at=(0, 0, 1.35), panes=(2, 2), size=(0.8, 0.8))
@@ -28,9 +28,6 @@ def key_cabinet():
     for size, spot in (((0.006, 0.1, 0.4), (-0.25, 0.045, 0)), ((0.006, 0.1, 0.4), (0.25, 0.045, 0)), ((0.506, 0.1, 0.006), (0, 0.045, 0.2)),
                        ((0.506, 0.1, 0.006), (0, 0.045, -0.2))):  # fmt: skip
         box(size, spot, shell, bevel=0.002, parent=case)
-    leaf_door = group((0.253, -0.005, 0), (0, 0, 62), parent=case)
-    box((0.5, 0.012, 0.4), (0.25, 0, 0), shell, bevel=0.003, parent=leaf_door)
-    cylinder(0.011, 0.016, (0.46, 0.008, 0), steel(), (QUARTER, 0, 0), 0.002, parent=leaf_door)
     for row in range(3):
         box((0.46, 0.006, 0.018), (0, 0.083, 0.148 - row * 0.125), steel("#C3C6C7", 0.4), bevel=0.002, parent=case)
         for column in range(9):

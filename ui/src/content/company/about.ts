@@ -19,8 +19,8 @@ export const companyStory = {
     "We offer eight services: guards, event security, escorts, training, bullet-proof vehicles, burglar alarms, security systems and dogs. A survey shows which of them your site needs. Few sites need all eight.",
   ],
   image: {
-    src: "/images/services/static-guarding-800.webp",
-    alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight",
+    src: "/images/side/key-cabinet-800.webp",
+    alt: "Numbered keys in a cabinet above two-way radios in their chargers",
   },
   sideImages: [],
 };

@@ -14,6 +14,7 @@ export const highProfileEvents: ServiceWords = {
       src: "/images/side/high-profile-events-1.webp",
       alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
     },
+    { src: "/images/side/walk-through-gate.webp", alt: "Walk-through detector between rope posts in a hotel lobby" },
   ],
   intro: {
     title: "The work starts before the event",

@@ -51,7 +51,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "The guard at the desk is the first person a visitor meets. The guard asks whom the visitor has come to see, calls that person, and issues a badge for one floor and one day. Couriers leave parcels at the desk. Staff who forgot their card are confirmed by their department, even if the guard knows them. If you want women visitors received by a woman, plan for it in the rota.",
         img: picture("reception-access"),
-        alt: "Four speed gates in front of a reception desk",
+        alt: "Visitors' sheet, badges and a telephone on a reception desk",
       },
       {
         text: "Control room",
@@ -104,7 +104,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Guests walk through a detector, and bags go over a table. We measure the queue: how many people does one lane clear in ten minutes, and how many lanes does the invitation time need? Tables stand so that strangers cannot see into a guest's bag. If a guest refuses a search, the host's representative decides, away from the lane. The lane keeps moving.",
         img: picture("venue-screening"),
-        alt: "Walk-through detector with the sign Security Check beside a speed gate",
+        alt: "Walk-through detector between rope posts in a hotel lobby",
       },
       {
         text: "Crowd control",
