@@ -3,7 +3,7 @@ import { complaint } from "./complaint";
 export const complaintBanner = {
   title: "Make a complaint",
   description: "Anyone can complain about us: neighbours, clients, visitors and our own guards.",
-  image: "/images/banners/why-hero.webp",
+  image: "/images/banners/contact-hero.webp",
 };
 
 export const complaintRules = [

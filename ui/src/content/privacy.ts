@@ -11,7 +11,7 @@ export const privacyHead = {
 export const privacyBanner = {
   title: "Privacy",
   description: "What this site stores, for how long, and how you see it or have it deleted.",
-  image: "/images/banners/why-hero.webp",
+  image: "/images/banners/privacy-hero.webp",
 };
 
 export const visitorsPrivacy = {

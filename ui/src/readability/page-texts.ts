@@ -29,13 +29,18 @@ const TEXTS = "p, li, dd, figcaption";
 
 export const pagePaths = [...site, ...fallbackEntries].map(({ path }) => path).filter((path) => !WITHOUT_WORDS.includes(path));
 
-/** The sentences and list entries in a page's main part as the server renders it. */
-export async function pageTexts(path: string): Promise<string[]> {
+/** A page's body as the server renders it. */
+export async function pageBody(path: string): Promise<string> {
   // The JSON boundary: what src/site/renderers.rs calls.
   const { standfast } = globalThis as unknown as { standfast: { ready: Promise<unknown>; render: (request: string) => string } };
   await standfast.ready;
   const request: RenderRequest = { path: path.replace(":slug", job.slug), company, data, form: null };
-  const { body } = JSON.parse(standfast.render(JSON.stringify(request))) as Rendered;
+  return (JSON.parse(standfast.render(JSON.stringify(request))) as Rendered).body;
+}
+
+/** The sentences and list entries in a page's main part as the server renders it. */
+export async function pageTexts(path: string): Promise<string[]> {
+  const body = await pageBody(path);
   const { document } = new Window();
   document.body.innerHTML = body;
   return Array.from(document.querySelectorAll(TEXTS))

@@ -12,7 +12,7 @@ export const banks: ContentPageWords = {
   banner: {
     title: "Security for banks",
     description: "Branches, ATMs, vaults and cash on the road: what to plan, what to ask, and what to put in the contract.",
-    image: "/images/services/security-systems-1600.webp",
+    image: "/images/banners/banks-hero.webp",
   },
   round: {
     src: "/images/services/burglar-alarm-800.webp",

@@ -7,7 +7,7 @@ export const organogramHead = {
 export const organogramBanner = {
   title: "Organogram",
   description: "Roles and reporting lines from the directors to the gate, and our operational model in ten rules.",
-  image: "/images/services/training-1600.webp",
+  image: "/images/banners/downloads-hero.webp",
 };
 
 export const organogramTrail = [
@@ -24,6 +24,6 @@ export const siteManagement = {
 };
 
 export const siteManagementPicture = {
-  src: "/images/side/static-guarding-1.webp",
-  alt: "Security guard at a barrier beside a guard booth with the sign Security",
+  src: "/images/side/key-cabinet-800.webp",
+  alt: "Numbered keys in a cabinet above two-way radios in their chargers",
 };

@@ -77,6 +77,10 @@ export const serviceBlocks: ServiceBlock[] = [
         src: "/images/side/high-profile-events-1.webp",
         alt: "Leather holdall, tray and hand-held detector on a search table in a hotel lobby",
       },
+      {
+        src: "/images/side/high-profile-events-2.webp",
+        alt: "Rows of crowd barriers in front of the closed doors of a hall",
+      },
     ],
     reverse: true,
   },
@@ -86,7 +90,7 @@ export const serviceBlocks: ServiceBlock[] = [
     text: "Our guards train throughout their service. We can train your staff, too: access control, fire, first aid and what to do until the police arrive.",
     image: {
       src: "/images/services/training-800.webp",
-      alt: "Security guards standing in ranks on a training ground at sunset",
+      alt: "Cones and painted lanes on an empty training ground in the morning",
     },
     sideImages: [
       {

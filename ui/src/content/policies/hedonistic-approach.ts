@@ -1,7 +1,6 @@
 export const hedonisticHead = {
   title: "Hedonistic Approach",
-  description:
-    "Our six policies in full: safety, code of conduct, human rights, protective equipment, social responsibility and training, and how each is checked.",
+  description: "Our six policies in full: safety, conduct, human rights, equipment, social responsibility and training.",
 };
 
 /** The company chose the page's name. */
@@ -9,7 +8,7 @@ export const hedonisticBanner = {
   title: "Hedonistic Approach",
   description:
     "Our name for a simple idea: people work best when they are safe, trained and treated fairly. Six policies put it into practice.",
-  image: "/images/services/training-1600.webp",
+  image: "/images/banners/why-hero.webp",
 };
 
 export const policyWords = {

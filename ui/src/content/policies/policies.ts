@@ -20,12 +20,12 @@ export const policies: Policy[] = [
     picture: "hse",
     alt: "Hard hat, first-aid case and fire extinguisher",
     purpose:
-      "Guards work where lorries turn, beside generators and gas cylinders, in the heat of June and the fog of January. This policy is there so that they go home safe, and so that nobody is hurt by our work. It covers every post, vehicle and office of ours.",
+      "Guards work beside lorries and generators, in the heat of June and the fog of January. This policy is there so that they go home safe, and so that nobody is hurt by our work. It covers every post, vehicle and office of ours.",
     actions: [
       "Check each post for hazards before the first shift: traffic, falls, wiring, fuel, stray dogs, heat and cold. What cannot be removed goes into the post orders, with the precaution.",
       "Agree with the client on shade, drinking water and a seat for breaks at outdoor posts. In the hot months, plan shorter turns.",
       "A guard who works alone reports by radio or telephone at agreed times. Somebody follows up a missed report.",
-      "Drivers wear seat belts, do not use the telephone, and do not drive after a night shift.",
+      "Drivers wear seat belts, and do not drive after a night shift.",
       "Every guard knows the nearest extinguisher, the exit and the first-aid box, and when to call Rescue 1122.",
       "Diesel, oil and old batteries must not reach a drain or the soil.",
     ],
@@ -37,7 +37,7 @@ export const policies: Policy[] = [
     title: "International Code of Conduct charter",
     summary: "How a guard treats other people, and what a guard must never do, even under orders.",
     picture: "code-of-conduct",
-    alt: "Bound code of conduct with the shield emblem, a pen and a stamp",
+    alt: "Bound book with the shield, a pen and a stamp",
     purpose:
       "The International Code of Conduct for Private Security Service Providers was adopted in November 2010, in a process led by Switzerland. We follow its principles. This charter is our own promise to clients, guards and the public. We are not a member of the Code's association, and this is not a certificate.",
     actions: [

@@ -134,7 +134,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "It drives far enough ahead to find an accident, a sit-in or a flooded underpass before the others reach it, and near enough to come back. The commander sits beside the driver, watches the road and reports bridges, crossings and stopped vehicles. The commander chooses between the planned route and the second one. The lead vehicle sets a speed that the slowest vehicle can keep.",
         img: picture("convoy-lead"),
-        alt: "Dark escort vehicle with a roof light bar, seen from the front",
+        alt: "Dark vehicle leading a white one along a road with trees",
       },
       {
         text: "Rear vehicle",
@@ -155,7 +155,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Cash, gold, medicines, telephones and exam papers have one thing in common: many people know when they leave. We agree with the sender who is told, and when. Loading takes place inside a closed yard, with two counts by two people. The crew knows the weight and the seals, but not always the value. The load goes only to the person named on the sheet, against a signature.",
         img: picture("cash-and-cargo"),
-        alt: "Dark four-wheel-drive vehicle with closed windows, seen from close by",
+        alt: "Sealed cash boxes on a trolley in front of a closing shutter",
       },
     ],
     services: ["/services/security-escort", "/services/bullet-proof-vehicles"],

@@ -8,7 +8,7 @@ export const trainingCourses: ServiceWords = {
   },
   heading: "Training and courses",
   lead: "What guards learn before their first shift and during service, and courses for the people who work beside them.",
-  round: { alt: "Security guards standing in ranks on a training ground at sunset", subject: "centre" },
+  round: { alt: "Cones and painted lanes on an empty training ground in the morning", subject: "centre" },
   sideImages: [
     {
       src: "/images/side/training-courses-1.webp",

@@ -8,7 +8,7 @@ const looks = {
 
 /* A line from the office above to the box, of two borders. */
 const connector =
-  "relative ms-3 ps-4 before:absolute before:inset-s-0 before:-top-2 before:h-8 before:w-4 before:border-mist before:border-s-2 before:border-b-2";
+  "relative ms-1.5 ps-3 before:absolute before:inset-s-0 before:-top-2 before:h-8 before:w-3 before:border-mist before:border-s-2 before:border-b-2";
 
 /** The chart as nested lists. */
 export function OrganisationTree() {
@@ -23,7 +23,7 @@ function Level({ offices: [office, ...below], line }: LevelProps) {
   return (
     <ul>
       <li className={line}>
-        <span className={`${looks[office.kind]} mb-2 block max-w-sm rounded-s border px-4 py-2 font-semibold`}>
+        <span className={`${looks[office.kind]} mb-2 block max-w-sm rounded-s border px-3 py-2 font-semibold`}>
           {office.name}
         </span>
         <Level offices={below} line={connector} />
