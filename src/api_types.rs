@@ -4,6 +4,7 @@
 use ts_rs::{Config, TS};
 
 use crate::domain::job::{JobOpening, PublishedJob};
+use crate::domain::job_terms::PayPeriod;
 use crate::domain::news::{NewsItem, PublishedNews};
 use crate::domain::rich_text::{Block, Inline, RichText};
 use crate::facts::{
@@ -27,6 +28,7 @@ fn declarations() -> String {
         RichText::decl(&config),
         NewsItem::decl(&config),
         PublishedNews::decl(&config),
+        PayPeriod::decl(&config),
         JobOpening::decl(&config),
         PublishedJob::decl(&config),
         Phone::decl(&config),

@@ -26,7 +26,10 @@ Fields:
   both  slug, kind (news or job), title, format (markdown or plain)
   news  content, image, published_at
   jobs  location, no_of_vacancies, min_age, max_age, description,
-        expired_date (or open_for_days), posted_at, closed_at
+        expired_date (or open_for_days), posted_at, closed_at,
+        pay_min, pay_max, pay_period (hour, day or month), hours,
+        days_off, overtime, lodging, meals, uniform, training,
+        education, documents (separated by semicolons)
 
 Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. With \
 `format: plain` they are shown as they are, with a blank line between paragraphs. An image is a file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its stored \

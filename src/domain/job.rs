@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::invalid::{Checks, Invalid, TextRule};
+use super::job_terms::JobTerms;
 use super::rich_text::{RichText, SourceText};
 use super::slug::slug;
 
@@ -41,6 +42,10 @@ pub struct JobOpening {
     pub description: String,
     /// When it was posted, RFC 3339 with offset.
     pub posted_at: String,
+    /// Pay, hours, and what comes with the work.
+    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
+    pub terms: JobTerms,
 }
 
 impl JobOpening {
@@ -138,6 +143,8 @@ pub struct JobFields {
     pub expired_date: Date,
     /// What the work is.
     pub description: SourceText,
+    /// Pay, hours, and what comes with the work.
+    pub terms: JobTerms,
 }
 
 impl From<StoredJob> for JobFields {
@@ -151,6 +158,7 @@ impl From<StoredJob> for JobFields {
             max_age: opening.max_age,
             expired_date: opening.expired_date,
             description: job.description,
+            terms: opening.terms,
         }
     }
 }
@@ -163,7 +171,7 @@ pub struct JobDraft {
 }
 
 impl JobDraft {
-    /// Checks the texts (all required), at least one vacancy, and ages from 18 to 70 in the right order.
+    /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms.
     pub fn parse(fields: JobFields) -> Result<Self, Invalid> {
         let mut checks = Checks::default();
         let description = &fields.description;
@@ -187,6 +195,7 @@ impl JobDraft {
             title: text("title", "Title", 150, &fields.title),
             location: text("location", "Location", 100, &fields.location),
             description,
+            terms: fields.terms.check(&mut checks),
             ..fields
         };
         if fields.no_of_vacancies == 0 {
@@ -239,6 +248,7 @@ mod tests {
             max_age: 45,
             expired_date: "2026-12-20".parse().unwrap(),
             description: SourceText::markdown("Day and night shifts."),
+            terms: JobTerms::default(),
         }
     }
 
@@ -250,12 +260,13 @@ mod tests {
     #[test]
     fn a_wrong_number_or_an_empty_text_is_refused() {
         type Break = fn(&mut JobFields);
-        let cases: [(Break, &str); 5] = [
+        let cases: [(Break, &str); 6] = [
             (|job| job.title.clear(), "title"),
             (|job| job.no_of_vacancies = 0, "no_of_vacancies"),
             (|job| job.min_age = 17, "min_age"),
             (|job| job.max_age = 71, "min_age"),
             (|job| job.max_age = 20, "min_age"),
+            (|job| job.terms.pay_max = Some(9), "pay_min"),
         ];
         for (break_it, field) in cases {
             let mut job = fields();
@@ -330,6 +341,7 @@ mod tests {
             expired_date: "2026-12-20".parse().unwrap(),
             description: "Shifts.".to_owned(),
             posted_at: "2026-11-20T20:30:07+05:00".to_owned(),
+            terms: JobTerms::default(),
         }
     }
 

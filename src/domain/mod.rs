@@ -11,6 +11,7 @@ pub mod fuzz_invariants;
 pub mod host_name;
 pub mod invalid;
 pub mod job;
+pub mod job_terms;
 pub mod karachi;
 pub mod mail;
 pub mod markup;

@@ -201,6 +201,7 @@ fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error
 mod tests {
     use super::*;
     use crate::domain::job::PublishedJob;
+    use crate::domain::job_terms::JobTerms;
     use crate::domain::rich_text::RichText;
 
     fn content() -> Content {
@@ -227,6 +228,7 @@ mod tests {
             expired_date: jiff::civil::date(2026, 12, 31),
             description: "You drive.".to_owned(),
             posted_at: "2026-11-01T09:00:00+05:00".to_owned(),
+            terms: JobTerms::default(),
         };
         PublishedJob {
             opening,

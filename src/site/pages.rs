@@ -147,6 +147,7 @@ pub fn data(page: &SitePage, content: &Content) -> PageData {
 mod tests {
     use super::*;
     use crate::domain::job::JobOpening;
+    use crate::domain::job_terms::JobTerms;
     use crate::domain::news::NewsItem;
     use crate::domain::rich_text::RichText;
 
@@ -185,6 +186,7 @@ mod tests {
             expired_date: jiff::civil::date(2026, 12, 31),
             description: String::new(),
             posted_at: String::new(),
+            terms: JobTerms::default(),
         };
         PublishedJob {
             opening,

@@ -148,6 +148,7 @@ impl InboxRow for StoredApplication {
 mod tests {
     use super::*;
     use crate::domain::job::{JobDraft, JobFields};
+    use crate::domain::job_terms::JobTerms;
     use crate::domain::resume::Upload;
     use crate::domain::rich_text::SourceText;
     use crate::store::{Filter, Location, jobs, open, removal};
@@ -201,6 +202,7 @@ mod tests {
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
             description: SourceText::markdown("You drive."),
+            terms: JobTerms::default(),
         });
         jobs::insert(conn, &draft.unwrap(), now()).unwrap()
     }

@@ -8,13 +8,14 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use super::slug::SlugTable;
 use super::{Error, atomically, source_text};
 use crate::domain::job::{JobDraft, JobOpening, PublishedJob, StoredJob};
+use crate::domain::job_terms::JobTerms;
 use crate::domain::karachi;
 
 /// The jobs that accept applications on `today`, the day in Karachi; soonest deadline first.
 pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<PublishedJob>, Error> {
     let mut statement = conn.prepare(
         "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
-                posted_at
+                posted_at, terms
          from jobs
          where closed_at is null and expired_date >= :today
          order by expired_date, id",
@@ -43,7 +44,7 @@ pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error
 pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
     let mut statement = conn.prepare(
         "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
-                posted_at, closed_at
+                posted_at, closed_at, terms
          from jobs
          order by expired_date, id",
     )?;
@@ -57,7 +58,7 @@ pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
 pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error> {
     conn.query_row(
         "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
-                posted_at, closed_at
+                posted_at, closed_at, terms
          from jobs
          where id = :id",
         named_params! { ":id": id },
@@ -74,11 +75,12 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
         let fields = &draft.fields;
         conn.execute(
             "insert into jobs (
-                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format, posted_at
+                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format, posted_at,
+                 terms
              )
              values (
                  :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description, :format,
-                 :posted_at
+                 :posted_at, :terms
              )",
             named_params! {
                 ":slug": slug,
@@ -91,6 +93,7 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
                 ":description": fields.description.source,
                 ":format": fields.description.format.as_str(),
                 ":posted_at": karachi::rfc3339(posted_at),
+                ":terms": serde_json::json!(fields.terms).to_string(),
             },
         )?;
         Ok(conn.last_insert_rowid())
@@ -109,7 +112,8 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
              max_age = :max_age,
              expired_date = :expired_date,
              description = :description,
-             format = :format
+             format = :format,
+             terms = :terms
          where id = :id",
         named_params! {
             ":title": fields.title,
@@ -120,6 +124,7 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
             ":expired_date": fields.expired_date.to_string(),
             ":description": fields.description.source,
             ":format": fields.description.format.as_str(),
+            ":terms": serde_json::json!(fields.terms).to_string(),
             ":id": id,
         },
     )?;
@@ -236,6 +241,15 @@ fn opening(row: &Row, description: String) -> rusqlite::Result<JobOpening> {
         })?,
         description,
         posted_at: row.get("posted_at")?,
+        terms: terms(row)?,
+    })
+}
+
+fn terms(row: &Row) -> rusqlite::Result<JobTerms> {
+    let column = row.as_ref().column_index("terms")?;
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
     })
 }
 
@@ -263,6 +277,7 @@ mod tests {
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
             description: SourceText::markdown("Shifts."),
+            terms: JobTerms::default(),
         })
         .unwrap()
     }

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Error, jobs, news};
 use crate::domain::job::{JobDraft, JobFields};
+use crate::domain::job_terms::JobTerms;
 use crate::domain::karachi;
 use crate::domain::news::NewsDraft;
 use crate::domain::news_image::NewsImage;
@@ -28,8 +29,8 @@ struct SampleNews {
     published_at: Timestamp,
 }
 
+/// An unknown field is found by the test that imports the samples: serde cannot refuse it beside a flattened struct.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct SampleJob {
     title: String,
     location: String,
@@ -38,6 +39,8 @@ struct SampleJob {
     max_age: u32,
     open_for_days: i64,
     description: String,
+    #[serde(flatten)]
+    terms: JobTerms,
 }
 
 /// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
@@ -74,6 +77,7 @@ impl SampleJob {
             max_age: self.max_age,
             expired_date: today.saturating_add(self.open_for_days.days()),
             description: SourceText::markdown(self.description),
+            terms: self.terms,
         }
     }
 }

@@ -22,6 +22,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0008_audit.sql"),
     include_str!("migrations/0009_visits.sql"),
     include_str!("migrations/0010_text_formats.sql"),
+    include_str!("migrations/0011_job_terms.sql"),
 ];
 
 /// The schema this program works with.

@@ -59,6 +59,7 @@ mod tests {
 
     use super::*;
     use crate::domain::job::{JobDraft, JobFields};
+    use crate::domain::job_terms::JobTerms;
     use crate::domain::karachi;
     use crate::domain::news::NewsDraft;
     use crate::domain::rich_text::SourceText;
@@ -82,6 +83,7 @@ mod tests {
             max_age: 50,
             expired_date: "2026-12-31".parse().unwrap(),
             description: SourceText::markdown("You drive."),
+            terms: JobTerms::default(),
         })
         .unwrap()
     }

@@ -6,6 +6,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use serde_json::json;
 use standfast::domain::application::{Application, ApplicationState, StoredApplication};
 use standfast::domain::job::{JobDraft, JobFields};
+use standfast::domain::job_terms::JobTerms;
 use standfast::domain::resume::Upload;
 use standfast::domain::rich_text::SourceText;
 use standfast::store::{applications, inbox, jobs};
@@ -29,6 +30,7 @@ fn inbox() -> (TempDir, Binary) {
         max_age: 45,
         expired_date: "2026-11-30".parse().unwrap(),
         description: SourceText::markdown("You drive."),
+        terms: JobTerms::default(),
     });
     jobs::insert(&conn, &draft.unwrap(), received).unwrap();
     for (name, message, job, state) in [

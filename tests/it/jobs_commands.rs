@@ -102,6 +102,8 @@ fn json_shows_all_fields() {
             "id": 1, "slug": "driver", "title": "Driver", "location": "Lahore", "no_of_vacancies": 6,
             "min_age": 23, "max_age": 50, "expired_date": "2030-02-28",
             "description": "You drive.\n\nWe train.", "posted_at": posted_at,
+            "pay_min": null, "pay_max": null, "pay_period": null, "hours": null, "days_off": null, "overtime": null,
+            "lodging": null, "meals": null, "uniform": null, "training": null, "education": null, "documents": null,
             "source": "You drive.\n\nWe train.", "format": "markdown", "state": "open", "closed_at": null,
         })
     );

@@ -26,6 +26,7 @@ mod hostile;
 mod https;
 mod import_commands;
 mod inbox_view;
+mod job_terms;
 mod jobs_commands;
 mod keeping_messages;
 mod large_inbox;

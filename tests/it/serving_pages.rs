@@ -84,7 +84,8 @@ fn the_lists_follow_the_contract() {
         ("/api/news", "content id imageUrl published_at slug title"),
         (
             "/api/jobs",
-            "description expired_date id location max_age min_age no_of_vacancies posted_at slug title",
+            "days_off description documents education expired_date hours id location lodging max_age meals min_age \
+             no_of_vacancies overtime pay_max pay_min pay_period posted_at slug title training uniform",
         ),
     ] {
         let response = server.get(path);

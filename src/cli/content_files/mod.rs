@@ -1,6 +1,8 @@
 //! Reads news and jobs from files: Markdown with front matter, JSON and CSV, with pictures. Each format is read into
-//! the same raw records; only `record` knows the meaning of the fields.
+//! the same raw records; only `record` and `job` know the meaning of the fields.
 
+mod field_values;
+mod job;
 mod json;
 mod markdown;
 mod raw_record;

@@ -2,6 +2,7 @@
 
 use super::markdown::{self, Value};
 use crate::domain::job::StoredJob;
+use crate::domain::job_terms::JobTerms;
 use crate::domain::news::StoredNews;
 use crate::domain::rich_text::TextFormat;
 
@@ -37,8 +38,27 @@ pub(in crate::cli) fn job(job: &StoredJob) -> String {
     ];
     let closed_at = job.closed_at.clone();
     fields.extend(closed_at.map(|time| ("closed_at", Value::Plain(time))));
+    fields.extend(terms(&opening.terms));
     fields.extend(format(job.description.format));
     markdown::write(&fields, &job.description.source)
+}
+
+/// Only the terms that are given.
+fn terms(terms: &JobTerms) -> impl Iterator<Item = (&'static str, Value<'_>)> {
+    let pay = [
+        ("pay_min", terms.pay_min.map(|rupees| rupees.to_string())),
+        ("pay_max", terms.pay_max.map(|rupees| rupees.to_string())),
+        (
+            "pay_period",
+            terms.pay_period.map(|period| period.to_string()),
+        ),
+    ];
+    let texts = terms
+        .texts()
+        .map(|(text, value)| (text.name, Value::Text(value)));
+    pay.into_iter()
+        .filter_map(|(name, value)| Some((name, Value::Plain(value?))))
+        .chain(texts)
 }
 
 /// A file says its format only when it is not the usual one.

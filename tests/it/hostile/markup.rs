@@ -129,6 +129,9 @@ fn site(dir: &TempDir, texts: impl Iterator<Item = String>) -> Server {
         jobs.push(json!({
             "slug": slug(index), "title": text, "location": text, "description": content, "no_of_vacancies": 1,
             "min_age": 21, "max_age": 45, "expired_date": "2999-12-31", "posted_at": published_at,
+            "pay_min": 900, "pay_period": "day", "hours": text, "meals": text,
+            // A page makes a list of what semicolons separate.
+            "documents": text.replace(';', ","),
         }));
     }
     let file = dir.path().join("content.json");

@@ -117,6 +117,21 @@ fn an_invalid_record_is_named_and_nothing_is_stored() {
             "content/jobs.csv:2: give either expired_date or open_for_days",
         ),
         (
+            "jobs/z.md",
+            &JOB.replace("max_age", "pay_min: 900\npay_period: week\nmax_age"),
+            "content/jobs/z.md:7: pay_period must be hour, day or month",
+        ),
+        (
+            "jobs/z.md",
+            &JOB.replace("max_age", "pay_min: Rs 900\nmax_age"),
+            "content/jobs/z.md:6: pay_min must be a whole number",
+        ),
+        (
+            "jobs/z.md",
+            &JOB.replace("max_age", "pay_min: 900\nmax_age"),
+            "Pay needs a period: hour, day or month.",
+        ),
+        (
             "jobs.csv",
             &format!("{csv_header}\nA,B\n"),
             "content/jobs.csv:2: this row has 2 fields, the header has 7",

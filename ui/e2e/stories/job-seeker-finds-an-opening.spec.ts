@@ -100,12 +100,37 @@ test("an opening has a page with all its facts and the full text", async ({ page
   await expect(page).toHaveURL("/career-apply?job=driver");
 });
 
+ownServerTest("an opening shows its terms as far as they are given", async ({ page, server }) => {
+  const terms = ["--pay-min", "45000", "--pay-max", "52000", "--pay-period", "month", "--meals", "two a day, free"];
+  const flags = [...terms, "--documents", "Original CNIC; discharge book"];
+  await server.addJob({ title: "Guard", location: "Taxila", deadline: "2999-12-31", description: "You guard.", flags });
+  await server.addJob({ title: "Cook", location: "Taxila", deadline: "2999-12-31", description: "You cook." });
+  await expectOpenings(page, ["Guard", "Cook"]);
+  await openPage(page, "/career");
+  await expect(fact(card(page, "Guard"), "Pay")).toHaveText("Rs 45,000 to 52,000 a month");
+  await expect(card(page, "Cook").getByRole("term")).toHaveText(["Location", "Positions", "Age limit", "Deadline"]);
+  await card(page, "Guard").getByRole("heading").getByRole("link").click();
+  const conditions = page.getByRole("region", { name: "What comes with it" });
+  await expect(conditions.getByRole("term")).toHaveText(["Meals"]);
+  await expect(fact(conditions, "Meals")).toHaveText("two a day, free");
+  const documents = page.getByRole("region", { name: "Bring to the interview" }).getByRole("listitem");
+  await expect(documents).toHaveText(["Original CNIC", "discharge book"]);
+  await expectAccessible(page);
+  await openPage(page, "/career/cook");
+  await expect(page.getByRole("region", { name: "The work" })).toBeVisible();
+  await expect(conditions).toHaveCount(0);
+  await expect(documents).toHaveCount(0);
+});
+
 test("the URL of an opening can be opened directly and shared", async ({ page }) => {
   await openPage(page, JOB.path);
   await expect(heading(page, JOB.title)).toBeVisible();
   const meta = (name: string) => page.locator(`meta[property="${name}"]`);
   await expect(meta("og:title")).toHaveAttribute("content", `${JOB.title} in ${JOB.location}`);
-  await expect(meta("og:description")).toHaveAttribute("content", /^6 positions in Lahore, age 23 to 55\. Apply by \d+ /);
+  await expect(meta("og:description")).toHaveAttribute(
+    "content",
+    /^6 positions in Lahore, age 23 to 55\. From Rs 55,000 a month\. Apply by \d+ /,
+  );
   await expect(meta("og:url")).toHaveAttribute("content", `https://standfast.example${JOB.path}`);
 });
 
@@ -135,6 +160,12 @@ test("an opening's page is marked up as JobPosting, and only with facts that it 
       address: { "@type": "PostalAddress", addressLocality: job.location, addressCountry: "PK" },
     },
     employmentType: "FULL_TIME",
+    workHours: job.hours,
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: "PKR",
+      value: { "@type": "QuantitativeValue", minValue: 55_000, unitText: "MONTH" },
+    },
     identifier: { "@type": "PropertyValue", name: "Stand Fast Security", value: String(job.id) },
     totalJobOpenings: job.no_of_vacancies,
     directApply: true,
@@ -143,6 +174,8 @@ test("an opening's page is marked up as JobPosting, and only with facts that it 
   const glance = page.getByRole("region", { name: "At a glance" });
   await expect(fact(glance, "Employer")).toHaveText("Stand Fast Security");
   await expect(fact(glance, "Employment")).toHaveText("Full time");
+  await expect(fact(glance, "Pay")).toHaveText("From Rs 55,000 a month");
+  await expect(fact(glance, "Hours")).toHaveText(job.hours ?? "");
   await expect(fact(glance, "Opening number")).toHaveText(String(job.id));
   await expect(fact(glance, "Posted")).toHaveText(longDate(job.posted_at.slice(0, 10)));
   await expect(main(page).getByText(`${job.location}, Pakistan. Apply by ${longDate(job.expired_date)}.`)).toBeVisible();

@@ -12,6 +12,7 @@ export type Opening = {
   expired_date: string;
   description: string;
   posted_at: string;
+  hours: string | null;
 };
 
 export async function openingsOf(page: Page): Promise<Opening[]> {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../../target/debug/standfast", import.meta.url));
 const run = promisify(execFile);
 
-export type NewJob = { title: string; location: string; deadline: string; description: string };
+export type NewJob = { title: string; location: string; deadline: string; description: string; flags?: string[] };
 
 export type StoredMessage = {
   kind: string;
@@ -72,9 +72,9 @@ export class Server {
   }
 
   /** Publishes an opening for three people aged 21 to 45 and returns its id. The server shows it within a second. */
-  async addJob({ title, location, deadline, description }: NewJob): Promise<string> {
+  async addJob({ title, location, deadline, description, flags = [] }: NewJob): Promise<string> {
     const fields = ["--title", title, "--location", location, "--deadline", deadline, "--description", description];
-    return this.command("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields);
+    return this.command("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields, ...flags);
   }
 
   async importContent(items: object[]): Promise<void> {

@@ -102,6 +102,8 @@ content: string,
  */
 published_at: string, };
 
+export type PayPeriod = "hour" | "day" | "month";
+
 export type JobOpening = { 
 /**
  * Number of the opening.
@@ -142,7 +144,55 @@ description: string,
 /**
  * When it was posted, RFC 3339 with offset.
  */
-posted_at: string, };
+posted_at: string, 
+/**
+ * Lowest pay in a period, in whole rupees.
+ */
+pay_min: number | null, 
+/**
+ * Highest pay in a period, in whole rupees.
+ */
+pay_max: number | null, 
+/**
+ * The period of the pay.
+ */
+pay_period: PayPeriod | null, 
+/**
+ * Hours of work, one line like all these texts.
+ */
+hours: string | null, 
+/**
+ * Days off.
+ */
+days_off: string | null, 
+/**
+ * How overtime is paid.
+ */
+overtime: string | null, 
+/**
+ * A place to sleep.
+ */
+lodging: string | null, 
+/**
+ * Meals.
+ */
+meals: string | null, 
+/**
+ * Uniform and equipment.
+ */
+uniform: string | null, 
+/**
+ * Training, and whether it is paid.
+ */
+training: string | null, 
+/**
+ * Schooling, height or other requirements.
+ */
+education: string | null, 
+/**
+ * What to bring to the interview, separated by semicolons.
+ */
+documents: string | null, };
 
 export type PublishedJob = { 
 /**
@@ -188,7 +238,55 @@ description: string,
 /**
  * When it was posted, RFC 3339 with offset.
  */
-posted_at: string, };
+posted_at: string, 
+/**
+ * Lowest pay in a period, in whole rupees.
+ */
+pay_min: number | null, 
+/**
+ * Highest pay in a period, in whole rupees.
+ */
+pay_max: number | null, 
+/**
+ * The period of the pay.
+ */
+pay_period: PayPeriod | null, 
+/**
+ * Hours of work, one line like all these texts.
+ */
+hours: string | null, 
+/**
+ * Days off.
+ */
+days_off: string | null, 
+/**
+ * How overtime is paid.
+ */
+overtime: string | null, 
+/**
+ * A place to sleep.
+ */
+lodging: string | null, 
+/**
+ * Meals.
+ */
+meals: string | null, 
+/**
+ * Uniform and equipment.
+ */
+uniform: string | null, 
+/**
+ * Training, and whether it is paid.
+ */
+training: string | null, 
+/**
+ * Schooling, height or other requirements.
+ */
+education: string | null, 
+/**
+ * What to bring to the interview, separated by semicolons.
+ */
+documents: string | null, };
 
 export type Phone = { 
 /**

@@ -17,6 +17,18 @@ const job: PublishedJob = {
   description: "",
   text: [],
   posted_at: "2026-11-21T10:00:00+05:00",
+  pay_min: null,
+  pay_max: null,
+  pay_period: null,
+  hours: null,
+  days_off: null,
+  overtime: null,
+  lodging: null,
+  meals: null,
+  uniform: null,
+  training: null,
+  education: null,
+  documents: null,
 };
 
 const data: PageData = { latestNews: null, news: [], newsPages: 1, newsItem: null, newsUpdatedAt: null, jobs: [job], job };

@@ -3,8 +3,8 @@ import { employment } from "../content/jobs/openings";
 import { richTextHtml } from "./rich-text-html";
 
 /**
- * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so no salary. Valid until
- * the end of the deadline day in Karachi.
+ * The schema.org JobPosting of an opening, for its own page. It contains only facts that the page shows, so the pay only when it
+ * is given. Valid until the end of the deadline day in Karachi.
  */
 export function jobPosting(company: Company, job: PublishedJob) {
   return {
@@ -25,9 +25,19 @@ export function jobPosting(company: Company, job: PublishedJob) {
       address: { "@type": "PostalAddress", addressLocality: job.location, addressCountry: "PK" },
     },
     employmentType: employment.type,
+    workHours: job.hours ?? undefined,
+    baseSalary: baseSalary(job),
     identifier: { "@type": "PropertyValue", name: company.name, value: String(job.id) },
     totalJobOpenings: job.no_of_vacancies,
     directApply: true,
     url: `${company.public_url}/career/${job.slug}`,
   };
+}
+
+/** `undefined`, which JSON leaves out, when the opening does not say. */
+function baseSalary({ pay_min: min, pay_max: max, pay_period }: PublishedJob) {
+  if (min === null || pay_period === null) return undefined;
+  const amount = max === min ? { value: min } : { minValue: min, maxValue: max ?? undefined };
+  const value = { "@type": "QuantitativeValue", ...amount, unitText: pay_period.toUpperCase() };
+  return { "@type": "MonetaryAmount", currency: "PKR", value };
 }

@@ -5,9 +5,12 @@ export const jobsWords = {
   more: "Read More",
   apply: "Apply Now",
   back: "All openings",
+  jump: "See the openings",
 };
 
 export const jobFactLabels = {
+  pay: "Pay",
+  hours: "Hours",
   location: "Location",
   positions: "Positions",
   age: "Age limit",
@@ -21,7 +24,23 @@ export const jobFactLabels = {
 /** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
 export const employment = { text: "Full time", type: "FULL_TIME" };
 
-export const openingWords = { about: "The work", facts: "At a glance" };
+/** The terms that only the opening's own page shows, in their order. */
+export const termLabels = [
+  { field: "days_off", label: "Days off" },
+  { field: "overtime", label: "Overtime" },
+  { field: "lodging", label: "Lodging" },
+  { field: "meals", label: "Meals" },
+  { field: "uniform", label: "Uniform" },
+  { field: "training", label: "Training" },
+  { field: "education", label: "Schooling and height" },
+] as const;
+
+export const openingWords = {
+  about: "The work",
+  facts: "At a glance",
+  terms: "What comes with it",
+  documents: "Bring to the interview",
+};
 
 export const closedJob = {
   pageTitle: "This opening has closed",

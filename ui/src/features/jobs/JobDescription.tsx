@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon";
 import { RichText } from "../../ui/RichText";
 import { FraudWarning } from "./FraudWarning";
 import { JobFacts } from "./JobFacts";
+import { JobTerms } from "./JobTerms";
 import { applyPath } from "./job-words";
 
 type Props = { job: PublishedJob };
@@ -30,6 +31,7 @@ export function JobDescription({ job }: Props) {
         <div className="mt-4 mb-10 max-w-prose">
           <RichText text={job.text} headings={3} />
         </div>
+        <JobTerms job={job} />
         <FraudWarning />
         <div className="mt-8">
           <ButtonLink to="/career" look="outline">

@@ -1,16 +1,19 @@
-import { CalendarClock, MapPin, UserCheck, Users } from "lucide";
+import { Banknote, CalendarClock, Clock, MapPin, UserCheck, Users } from "lucide";
 import type { JobOpening } from "../../api/types";
 import { jobFactLabels } from "../../content/jobs/openings";
 import { formatDay } from "../../page/format-date";
 import { Icon } from "../../ui/Icon";
 import { ageRange } from "./job-words";
+import { payText } from "./pay-text";
 
 type Props = { job: JobOpening };
 
-/** The most important facts of an opening: one column in a narrow container, two in a wider one. */
+/** The most important facts of an opening, as far as they are given: one column in a narrow container, two in a wider one. */
 export function JobFacts({ job }: Props) {
   const facts = [
     { icon: MapPin, label: jobFactLabels.location, value: job.location },
+    { icon: Banknote, label: jobFactLabels.pay, value: payText(job) },
+    { icon: Clock, label: jobFactLabels.hours, value: job.hours },
     { icon: Users, label: jobFactLabels.positions, value: job.no_of_vacancies },
     { icon: UserCheck, label: jobFactLabels.age, value: ageRange(job) },
     {
@@ -22,15 +25,21 @@ export function JobFacts({ job }: Props) {
   return (
     <div className="@container">
       <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2 @sm:gap-y-4">
-        {facts.map(({ icon, label, value }) => (
-          <div key={label} className="relative flex flex-wrap justify-between gap-x-4 ps-9 @sm:block">
-            <dt className="text-muted text-small in-[.on-dark]:text-on-dark">
-              <Icon icon={icon} size={22} className="absolute top-0.5 inset-s-0 text-brass-deep in-[.on-dark]:text-brass-light" />
-              {label}
-            </dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(({ value }) => value !== null)
+          .map(({ icon, label, value }) => (
+            <div key={label} className="relative flex flex-wrap justify-between gap-x-4 ps-9 @sm:block">
+              <dt className="text-muted text-small in-[.on-dark]:text-on-dark">
+                <Icon
+                  icon={icon}
+                  size={22}
+                  className="absolute top-0.5 inset-s-0 text-brass-deep in-[.on-dark]:text-brass-light"
+                />
+                {label}
+              </dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
       </dl>
     </div>
   );

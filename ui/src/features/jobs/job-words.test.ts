@@ -13,10 +13,27 @@ const job: JobOpening = {
   expired_date: "2026-12-04",
   description: "Two hot meals\na day.",
   posted_at: "2026-11-20T09:00:00+05:00",
+  pay_min: null,
+  pay_max: null,
+  pay_period: null,
+  hours: null,
+  days_off: null,
+  overtime: null,
+  lodging: null,
+  meals: null,
+  uniform: null,
+  training: null,
+  education: null,
+  documents: null,
 };
 
 test("a_summary_starts_with_the_facts", () => {
   expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4 December 2026. Two hot meals a day.");
+});
+
+test("a_summary_says_the_pay_when_it_is_given", () => {
+  const paid = jobSummary({ ...job, pay_min: 900, pay_period: "day" });
+  expect(paid).toMatch(/^One position in Peshawar, age 18 to 60\. From Rs 900 a day\. Apply by /);
 });
 
 test("a_summary_is_cut_to_the_length_of_a_search_result", () => {

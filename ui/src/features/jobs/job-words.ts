@@ -3,6 +3,7 @@ import { openingTexts } from "../../content/jobs/opening";
 import { excerpt } from "../../page/excerpt";
 import { formatDay } from "../../page/format-date";
 import { oneLine } from "../../page/one-line";
+import { payText } from "./pay-text";
 
 const SUMMARY_LENGTH = 155;
 const PREVIEW_LENGTH = 200;
@@ -22,8 +23,14 @@ export function jobPath({ slug }: JobOpening): string {
 /** For search results and link previews. */
 export function jobSummary(job: JobOpening): string {
   const { no_of_vacancies: count, location, min_age, max_age, expired_date } = job;
-  const facts = openingTexts.facts(count, location, min_age, max_age, formatDay(expired_date));
-  return excerpt(`${facts} ${oneLine(job.description)}`, SUMMARY_LENGTH).text;
+  const pay = payText(job);
+  const sentences = [
+    openingTexts.facts(count, location, min_age, max_age),
+    ...(pay ? [`${pay}.`] : []),
+    openingTexts.applyBy(formatDay(expired_date)),
+    oneLine(job.description),
+  ];
+  return excerpt(sentences.join(" "), SUMMARY_LENGTH).text;
 }
 
 /** The start of the description, for a card. */

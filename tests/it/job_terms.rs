@@ -1,0 +1,295 @@
+//! Pay, hours and the other terms of an opening, from the command to the pages.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use standfast::store::{Location, open};
+use tempfile::{TempDir, tempdir};
+
+use crate::binary::{Binary, Output, output};
+use crate::server::{Server, within_a_second};
+
+const GIVEN: [(&str, &str); 12] = [
+    ("pay_min", "45000"),
+    ("pay_max", "52000"),
+    ("pay_period", "month"),
+    ("hours", "12-hour shifts"),
+    ("days_off", "Friday"),
+    ("overtime", "paid twice"),
+    ("lodging", "a room: \"shared\" # 4"),
+    ("meals", "two a day"),
+    ("uniform", "provided, not deducted"),
+    ("training", "paid"),
+    ("education", "میٹرک"),
+    ("documents", "CNIC; licence"),
+];
+
+fn binary() -> (TempDir, Binary) {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    (dir, binary)
+}
+
+fn flag(name: &str) -> String {
+    format!("--{}", name.replace('_', "-"))
+}
+
+fn adding(binary: &Binary, terms: &[(&str, &str)]) -> Output {
+    let mut command = binary.adding_job("Driver", "2999-12-31");
+    for (name, value) in terms {
+        command.args([&flag(name), *value]);
+    }
+    output(command)
+}
+
+fn edit(binary: &Binary, arguments: &[&str]) -> Output {
+    binary.run(&[&["jobs", "edit", "1"], arguments].concat())
+}
+
+fn job(binary: &Binary) -> Value {
+    binary.run(&["jobs", "show", "1", "--json"]).json()
+}
+
+/// The terms of `job` as texts; those that are not given are left out.
+fn terms(job: &Value) -> Vec<(&'static str, String)> {
+    let text = |value: &Value| match value {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        other => Some(other.to_string()),
+    };
+    GIVEN
+        .iter()
+        .filter_map(|(name, _)| Some((*name, text(&job[*name])?)))
+        .collect()
+}
+
+fn given() -> Vec<(&'static str, String)> {
+    GIVEN.map(|(name, value)| (name, value.to_owned())).to_vec()
+}
+
+#[test]
+fn the_flags_of_add_are_stored_and_shown() {
+    let (_dir, binary) = binary();
+    adding(&binary, &GIVEN).data();
+    assert_eq!(terms(&job(&binary)), given());
+    assert!(job(&binary)["pay_min"].is_u64());
+    let shown = binary.run(&["jobs", "show", "1"]).data();
+    assert!(
+        shown.contains(
+            "\nPay:       Rs 45000 to 52000 a month\nHours:     12-hour shifts\nDays off:  Friday\n"
+        ),
+        "{shown}"
+    );
+    assert!(shown.contains("\nDocuments: CNIC; licence\n"), "{shown}");
+}
+
+#[test]
+fn what_is_not_given_is_null_and_not_shown() {
+    let (_dir, binary) = binary();
+    adding(&binary, &[("pay_min", "900"), ("pay_period", "day")]).data();
+    assert_eq!(terms(&job(&binary)).len(), 2);
+    let shown = binary.run(&["jobs", "show", "1"]).data();
+    assert!(shown.contains("\nPay:       from Rs 900 a day\nPosted:"));
+}
+
+#[test]
+fn edit_changes_each_term_alone_and_an_empty_text_removes_it() {
+    let (_dir, binary) = binary();
+    adding(&binary, &GIVEN).data();
+    let mut expected = given();
+    for (index, (name, value)) in [
+        ("pay_min", "46000"),
+        ("pay_max", "53000"),
+        ("pay_period", "day"),
+        ("hours", "8-hour shifts"),
+        ("documents", "CNIC"),
+    ]
+    .into_iter()
+    .map(|(name, value)| {
+        let index = GIVEN.iter().position(|(given, _)| *given == name);
+        (index.unwrap(), (name, value))
+    }) {
+        edit(&binary, &[&flag(name), value]).data();
+        expected[index].1 = value.to_owned();
+        assert_eq!(terms(&job(&binary)), expected);
+    }
+    for (name, _) in &GIVEN[3..] {
+        edit(&binary, &[&flag(name), ""]).data();
+        expected.retain(|(kept, _)| kept != name);
+        assert_eq!(terms(&job(&binary)), expected);
+    }
+    assert_eq!(expected.len(), 3);
+    edit(&binary, &["--no-pay"]).data();
+    assert_eq!(terms(&job(&binary)), []);
+}
+
+#[test]
+fn wrong_terms_are_refused_and_change_nothing() {
+    let (_dir, binary) = binary();
+    adding(&binary, &GIVEN).data();
+    let long = "x".repeat(121);
+    let range = "Pay must lie between 1 and 10,000,000 rupees, the lower amount first.";
+    for (arguments, sentence) in [
+        (["--pay-min", "52001"], range),
+        (["--pay-max", "44999"], range),
+        (
+            ["--hours", long.as_str()],
+            "Hours must be 120 characters or fewer.",
+        ),
+        (
+            ["--meals", "two\nlines"],
+            "Meals must not contain control characters.",
+        ),
+    ] {
+        let error = edit(&binary, &arguments).error(4);
+        assert_eq!(error, format!("error: {sentence}\n"));
+    }
+    for arguments in [
+        &["--pay-min", "-1"][..],
+        &["--pay-min", "1.5"],
+        &["--pay-period", "week"],
+        &["--no-pay", "--pay-min", "1"],
+    ] {
+        edit(&binary, arguments).error(2);
+    }
+    assert_eq!(terms(&job(&binary)), given());
+    edit(&binary, &["--no-pay"]).data();
+    let error = edit(&binary, &["--pay-max", "9", "--pay-period", "day"]).error(4);
+    assert_eq!(error, "error: Pay needs its lowest amount.\n");
+    let error = edit(&binary, &["--pay-min", "9"]).error(4);
+    assert_eq!(error, "error: Pay needs a period: hour, day or month.\n");
+}
+
+#[test]
+fn an_export_brings_all_terms_back() {
+    let (dir, binary) = binary();
+    adding(&binary, &GIVEN).data();
+    binary.run(&["export", "out"]).data();
+    let file = fs::read_to_string(dir.path().join("out/jobs/driver.md")).unwrap();
+    assert!(file.contains("\npay_min: 45000\n"), "{file}");
+    let left = binary.run(&["import", "out"]).data();
+    assert!(
+        left.contains("0 added, 0 changed, 1 unchanged, 0 removed"),
+        "{left}"
+    );
+    let (_elsewhere, other) = self::binary();
+    let out = dir.path().join("out");
+    other.run(&["import", out.to_str().unwrap()]).data();
+    assert_eq!(terms(&job(&other)), given());
+
+    // A file says all: what it leaves out is removed.
+    let without = file
+        .lines()
+        .filter(|line| !GIVEN.iter().any(|(name, _)| line.starts_with(name)));
+    fs::write(
+        out.join("jobs/driver.md"),
+        without.collect::<Vec<_>>().join("\n"),
+    )
+    .unwrap();
+    binary.run(&["import", "out"]).data();
+    assert_eq!(terms(&job(&binary)), []);
+}
+
+#[test]
+fn json_and_csv_are_imported() {
+    let mut record = json!({
+        "kind": "job", "title": "Driver", "location": "Lahore", "no_of_vacancies": 2, "min_age": 21, "max_age": 55,
+        "expired_date": "2999-12-31", "description": "You drive.",
+    });
+    for (name, value) in GIVEN {
+        record[name] = value.parse::<u32>().map_or(json!(value), Value::from);
+    }
+    let (dir, in_json) = binary();
+    fs::write(dir.path().join("a.json"), json!([record]).to_string()).unwrap();
+    in_json.run(&["import", "a.json"]).data();
+    assert_eq!(terms(&job(&in_json)), given());
+
+    let fields = record.as_object().unwrap();
+    let names: Vec<&str> = fields.keys().map(String::as_str).collect();
+    let cell = |value: &Value| {
+        let text = value.as_str().map_or(value.to_string(), str::to_owned);
+        format!("\"{}\"", text.replace('"', "\"\""))
+    };
+    let cells: Vec<String> = fields.values().map(cell).collect();
+    let (dir, in_csv) = binary();
+    let csv = format!("{}\n{}\n", names.join(","), cells.join(","));
+    fs::write(dir.path().join("a.csv"), csv).unwrap();
+    in_csv.run(&["import", "a.csv"]).data();
+    assert_eq!(terms(&job(&in_csv)), given());
+}
+
+/// The markup of the JobPosting on the page of the opening.
+fn posting(server: &Server) -> Value {
+    let page = server.get("/career/driver").body;
+    let scripts = page.split("<script type=\"application/ld+json\"").skip(1);
+    scripts
+        .filter_map(|rest| {
+            let (_, rest) = rest.split_once('>')?;
+            serde_json::from_str::<Value>(rest.split_once("</script>")?.0).ok()
+        })
+        .find(|data| data["@type"] == "JobPosting")
+        .unwrap()
+}
+
+#[test]
+fn the_api_the_page_and_its_markup_say_what_is_given() {
+    let server = Server::start(&[]);
+    let admin = server.admin();
+    adding(&admin, &GIVEN).data();
+    within_a_second(|| server.get("/career/driver").status == 200);
+    assert_eq!(terms(&server.get("/api/jobs").json()["data"][0]), given());
+    let page = server.get("/career/driver").body;
+    for text in [
+        "Rs 45,000 to 52,000 a month",
+        "12-hour shifts",
+        "provided, not deducted",
+        ">CNIC</li>",
+        ">licence</li>",
+    ] {
+        assert!(page.contains(text), "{text}");
+    }
+    let markup = posting(&server);
+    assert_eq!(markup["workHours"], "12-hour shifts");
+    assert_eq!(
+        markup["baseSalary"],
+        json!({
+            "@type": "MonetaryAmount", "currency": "PKR",
+            "value": {"@type": "QuantitativeValue", "minValue": 45000, "maxValue": 52000, "unitText": "MONTH"},
+        })
+    );
+
+    let value = |server: &Server| posting(server)["baseSalary"]["value"].clone();
+    edit(&admin, &["--pay-max", "45000", "--pay-period", "day"]).data();
+    let fixed = json!({"@type": "QuantitativeValue", "value": 45000, "unitText": "DAY"});
+    within_a_second(|| value(&server) == fixed);
+    edit(&admin, &["--no-pay", "--hours", ""]).data();
+    within_a_second(|| posting(&server).get("baseSalary").is_none());
+    assert!(posting(&server).get("workHours").is_none());
+    let page = server.get("/career/driver").body;
+    assert!(
+        !page.contains("45,000") && !page.contains("12-hour"),
+        "{page}"
+    );
+}
+
+#[test]
+fn an_opening_of_an_older_database_says_nothing() {
+    let dir = tempdir().unwrap();
+    let file = dir.path().join("standfast.db");
+    let conn = open(&Location::File(file.clone())).unwrap();
+    conn.execute_batch(
+        "insert into jobs (slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at)
+         values ('cook', 'Cook', 'Lahore', 1, 21, 45, '2999-12-31', 'You cook.', '2026-01-01T00:00:00+05:00');
+         alter table jobs drop column terms;
+         pragma user_version = 10",
+    )
+    .unwrap();
+    drop(conn);
+    let binary = Binary::in_dir(dir.path());
+    edit(&binary, &["--meals", "two a day"]).data();
+    assert_eq!(terms(&job(&binary)), [("meals", "two a day".to_owned())]);
+    let verified = binary.run(&["backup", "verify", "standfast.db.before-v11"]);
+    assert_eq!(verified.code, 0, "{}", verified.stderr);
+    binary.run(&["backup", "create", "now.db"]).data();
+    assert_eq!(binary.run(&["backup", "verify", "now.db"]).code, 0);
+}
