@@ -51,7 +51,7 @@ const pictures = (number: string) => ({
 export const slides: SlideContent[] = [
   {
     ...pictures("01"),
-    alt: "Dark vehicle with its headlights on at a guarded gate at dusk, with a barrier, a lit booth and two guards",
+    alt: "Search mirror on the paving under the side of a dusty vehicle",
     title: "The gate",
     text: "A vehicle waits at the barrier until its papers, passengers and load are checked. A second guard watches the road.",
   },
@@ -63,9 +63,9 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("03"),
-    alt: "Surveillance camera on a dark wall, blurred city lights below an orange sky",
-    title: "The camera",
-    text: "Each camera has one job: a face, a number plate or a till. It needs a clean lens, above all in the dusty months.",
+    alt: "Numbered keys in a cabinet above two-way radios in their chargers",
+    title: "Keys and radios",
+    text: "A key has a number, not a name. The book says who has it. Each radio goes back into its charger after the shift.",
   },
   {
     ...pictures("04"),

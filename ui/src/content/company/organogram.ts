@@ -24,6 +24,6 @@ export const siteManagement = {
 };
 
 export const siteManagementPicture = {
-  src: "/images/side/key-cabinet-800.webp",
-  alt: "Numbered keys in a cabinet above two-way radios in their chargers",
+  src: "/images/side/reception-desk.webp",
+  alt: "Visitors' sheet, badges and a telephone on a reception desk",
 };
