@@ -14,7 +14,7 @@ export const physicalSecurity: ServiceWords = {
       src: "/images/side/static-guarding-1.webp",
       alt: "Security guard at a barrier beside a guard booth with the sign Security",
     },
-    { src: "/images/side/static-guarding-2.webp", alt: "Guard and dog on patrol along a perimeter fence at dusk" },
+    { src: "/images/side/static-guarding-2.webp", alt: "Path with lamps along a wire fence at dusk" },
     {
       src: "/images/side/static-guarding-3.webp",
       alt: "Open occurrence book with a pen, keys and a two-way radio on a desk by a window",
