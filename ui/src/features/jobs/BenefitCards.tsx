@@ -8,7 +8,7 @@ const icons = { heart: HeartHandshake, savings: PiggyBank, hospital: Hospital };
 const looks = {
   row: {
     list: "rounded-card border border-line bg-white min-[23rem]:grid-cols-3 min-[23rem]:divide-x max-[23rem]:divide-y divide-line md:gap-5 md:divide-x-0 md:border-0 md:bg-transparent",
-    card: "px-2 py-3 sm:px-3 md:flex md:gap-4 md:rounded-card md:border md:border-line md:bg-white md:px-5 md:py-4",
+    card: "flex gap-3 px-2 py-3 min-[23rem]:block sm:px-3 md:flex md:gap-4 md:rounded-card md:border md:border-line md:bg-white md:px-5 md:py-4",
     heading: "leading-snug",
     more: false,
   },
