@@ -92,7 +92,7 @@ pub enum Command {
     News(news::News),
     /// Publish, change, close and remove openings
     #[command(subcommand)]
-    Jobs(jobs::Jobs),
+    Jobs(Box<jobs::Jobs>),
     /// Read, mark, export and remove messages
     #[command(subcommand)]
     Messages(messages::Messages),
