@@ -17,6 +17,7 @@ import { Visits } from "./visits";
 import "./features/company/AboutUs";
 import "./features/company/Banks";
 import "./features/jobs/Career";
+import "./features/jobs/career-parts";
 import "./features/jobs/CareerApply";
 import "./features/jobs/apply-parts";
 import "./features/jobs/CareerApplySent";

@@ -2,7 +2,6 @@ import { type ComponentType, createElement } from "react";
 import type { DataName } from "./api/types";
 import { banksLink } from "./content/company/banks-link";
 import { type ServiceEntry, services } from "./content/services/services";
-import type { StaticParts } from "./page/FormPage";
 
 export type SiteEntry = {
   /** May end in one parameter. */
@@ -50,16 +49,16 @@ function servicePage(service: ServiceEntry): SiteEntry {
   };
 }
 
-/** A page whose form alone works in the browser: when the server has rendered it, the parts around the form stay as they are. */
-function formBetween(
-  loadParts: () => Promise<StaticParts>,
-  loadForm: () => Promise<ComponentType<Partial<StaticParts>>>,
+/** A page of which only the middle, such as a form, works in the browser: when the server has rendered it, the parts around it stay. */
+function workingBetween<Parts extends object>(
+  loadParts: () => Promise<Parts>,
+  loadMiddle: () => Promise<ComponentType<Partial<Parts>>>,
 ): Pick<SiteEntry, "load" | "loadFirst"> {
   const load = async () => {
-    const [parts, Form] = await Promise.all([loadParts(), loadForm()]);
-    return () => createElement(Form, parts);
+    const [parts, Middle] = await Promise.all([loadParts(), loadMiddle()]);
+    return () => createElement(Middle, parts);
   };
-  return { load, loadFirst: loadForm };
+  return { load, loadFirst: loadMiddle };
 }
 
 /** THE list of pages: routes, menus, titles, sitemap and the server's paths derive from it. */
@@ -144,7 +143,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: ["ContactUs"],
-    ...formBetween(
+    ...workingBetween(
       () => import("./features/contact/contact-parts").then((module) => module.contactParts),
       () => import("./features/contact/ContactUs").then((module) => module.ContactUs),
     ),
@@ -165,7 +164,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: ["RequestQuote"],
-    ...formBetween(
+    ...workingBetween(
       () => import("./features/contact/quote-parts").then((module) => module.quoteParts),
       () => import("./features/contact/RequestQuote").then((module) => module.RequestQuote),
     ),
@@ -186,7 +185,7 @@ export const site: SiteEntry[] = [
     data: [],
     indexed: true,
     scripts: ["Complaint"],
-    ...formBetween(
+    ...workingBetween(
       () => import("./features/contact/complaint-parts").then((module) => module.complaintParts),
       () => import("./features/contact/Complaint").then((module) => module.Complaint),
     ),
@@ -233,8 +232,11 @@ export const site: SiteEntry[] = [
     menus: { main: 9, footer: 6 },
     data: ["jobs"],
     indexed: true,
-    scripts: [],
-    load: () => import("./features/jobs/Career").then((module) => module.Career),
+    scripts: ["Career"],
+    ...workingBetween(
+      () => import("./features/jobs/career-parts").then((module) => module.careerParts),
+      () => import("./features/jobs/Career").then((module) => module.Career),
+    ),
   },
   {
     path: "/career/:slug",
@@ -252,7 +254,7 @@ export const site: SiteEntry[] = [
     data: ["jobs"],
     indexed: true,
     scripts: ["CareerApply"],
-    ...formBetween(
+    ...workingBetween(
       () => import("./features/jobs/apply-parts").then((module) => module.applyParts),
       () => import("./features/jobs/CareerApply").then((module) => module.CareerApply),
     ),

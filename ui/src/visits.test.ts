@@ -114,6 +114,13 @@ test("the_same_history_entry_shows_what_it_showed", async () => {
   expect(asked).toHaveLength(1);
 });
 
+test("a_page_that_is_shown_has_the_same_content_with_another_query", () => {
+  const visits = opened("/career");
+  expect(visits.at(at("a", "/career", "?city=Lahore")).current().state).toBe("loaded");
+  expect(visits.at(at("b", "/career", "?city=Murree")).current().state).toBe("loaded");
+  expect(asked).toEqual([]);
+});
+
 test("a_link_to_the_page_that_is_shown_shows_the_same_content", async () => {
   const visits = opened("/news");
   const again = visits.at(at("a", "/news"));

@@ -71,8 +71,8 @@ export class Visit {
   };
 
   /** Another history entry with the same content. */
-  copy(): Visit {
-    const copy = new Visit(this.path, this.page);
+  copy(path: string): Visit {
+    const copy = new Visit(path, this.page);
     copy.loadedAt = this.loadedAt;
     return copy;
   }
@@ -121,8 +121,8 @@ export class Visits {
     const path = pathOf(address);
     const before = this.latest;
     this.leaveLatest();
-    // A link to the page that is shown, or to a fragment of it, shows the same content.
-    const visit = before.path === path ? before.copy() : new Visit(path);
+    // A link to the page that is shown, to a fragment of it or with another query, shows the same content.
+    const visit = pathnameOf(before.path) === address.pathname ? before.copy(path) : new Visit(path);
     this.latest = visit;
     this.visits.set(idOf(address), visit);
     const [oldest] = this.visits.keys();

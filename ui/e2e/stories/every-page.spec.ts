@@ -20,6 +20,7 @@ const DESKTOP = { load: 1440, accessibility: 1600, fits: [1024, 1280, 1440, 1536
 const reduced: Record<string, { why: string; added?: RegExp }> = {
   "/company-profile": { why: "one slide is shown, with its number", added: /Slide \d+ of \d+\s*: [^\n]*/ },
   "/hedonistic-approach": { why: "the policies are shown in an overlay" },
+  "/career": { why: "a filter needs script", added: /^City$[\s\S]*?^All 4 openings$/m },
   "/career-apply/sent": { why: "script reads the reference from the URL" },
 };
 

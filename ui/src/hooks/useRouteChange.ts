@@ -14,7 +14,7 @@ export function useRouteChange(): void {
   const { page } = usePage();
   const path = pathname + search;
   const entry = `${key} ${path}${hash}`;
-  const shown = useRef({ entry, path });
+  const shown = useRef({ entry, path, pathname });
   const awaited = useRef<number | null>(null);
 
   useEffect(() => rememberScroll(() => shown.current.entry), []);
@@ -23,14 +23,15 @@ export function useRouteChange(): void {
   useLayoutEffect(() => {
     const before = shown.current;
     if (before.entry === entry) return;
-    shown.current = { entry, path };
-    if (type === "POP" && before.path === path) return;
+    shown.current = { entry, path, pathname };
+    // A control of the page, such as a filter, may replace its query.
+    if (before.path === path ? type === "POP" : type === "REPLACE" && before.pathname === pathname) return;
     const top = (type === "POP" && scrollPosition(entry)) || 0;
     // Before its content arrives, the page may be too short.
     awaited.current = page.state === "loading" ? top : null;
     window.scrollTo({ top, behavior: "instant" });
     focusHeading();
-  }, [entry, path, type, page.state]);
+  }, [entry, path, pathname, type, page.state]);
 
   const wasPending = useRef(page.state !== "loaded");
   // The content may replace the focused heading or button.

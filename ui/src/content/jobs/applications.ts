@@ -4,15 +4,10 @@ import { requiredNote } from "../forms";
 export const applyHead = {
   title: "Apply for a security job",
   description:
-    "Apply for an opening or for a job of your choice with one form and a résumé as PDF or Word file. Applying is free, and you get a reference number.",
+    "Apply for a job with one form and a résumé as PDF or Word file. Applying is free, and you get a reference number.",
 };
 
-const definition = applicationDefinition();
-
-export const applicationFields = definition.fields;
-
-/** The server stores the version of the sentence that was on the page. */
-export const consent = definition.consent;
+export const applicationFields = applicationDefinition().fields;
 
 export const applicationForm = {
   title: "Your application",

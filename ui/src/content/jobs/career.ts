@@ -4,24 +4,28 @@ export const careerHead = {
     "Current openings for guards, supervisors, drivers and cooks, how to apply with or without a résumé, and what happens next. Applying is free.",
 };
 
-export const benefitsIntro = { eyebrow: "What comes with the job", title: "Why Work With Us?" };
+export const benefitsIntro = { title: "Why Work With Us?" };
 
-export type Benefit = { title: string; text: string; icon: "heart" | "savings" | "hospital" };
+/** `more` is only where there is space for it. */
+export type Benefit = { title: string; text: string; more: string; icon: "heart" | "savings" | "hospital" };
 
 export const benefits: Benefit[] = [
   {
     title: "Life Insurance",
-    text: "Your life is insured while you work for us. Ask about the sum, and name the person who should receive it.",
+    text: "Your life is insured while you work for us.",
+    more: "Ask about the sum, and name the person who should receive it.",
     icon: "heart",
   },
   {
     title: "EOBI Registered",
-    text: "For pension and retirement benefits, from the Employees' Old-Age Benefits Institution. Ask us for your registration number.",
+    text: "For pension and retirement benefits.",
+    more: "The Employees' Old-Age Benefits Institution pays them. Ask us for your registration number.",
     icon: "savings",
   },
   {
     title: "ESSI Registered",
-    text: "For health insurance, disability and maternity leave, from the Employees' Social Security Institution. Ask us for your card.",
+    text: "For health insurance, disability and maternity leave.",
+    more: "The Employees' Social Security Institution pays them. Ask us for your card.",
     icon: "hospital",
   },
 ];

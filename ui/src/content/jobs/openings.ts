@@ -1,11 +1,7 @@
 export const jobsWords = {
-  eyebrow: "Join us",
-  title: "Current Openings",
-  lead: "You can apply until the end of the deadline day, Pakistan time.",
   more: "Read More",
   apply: "Apply Now",
   back: "All openings",
-  jump: "See the openings",
 };
 
 export const jobFactLabels = {

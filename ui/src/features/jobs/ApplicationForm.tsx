@@ -1,19 +1,26 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { submitApplication } from "../../api/applications";
 import type { JobOpening } from "../../api/types";
 import type { FieldDefinition } from "../../content/field-definition";
-import { applicationFields, applicationForm, consent, openingField } from "../../content/jobs/applications";
+import { applicationFields, applicationForm, openingField } from "../../content/jobs/applications";
 import { FileField } from "../../forms/FileField";
 import { SubmissionForm, type Upload } from "../../forms/SubmissionForm";
 import { UploadProgress } from "../../forms/UploadProgress";
 import { usePage, usePageData } from "../../hooks/usePage";
-import { OpeningsFailed } from "./OpeningsFailed";
+import { StaticPart } from "../../page/StaticPart";
 import { SelectedOpening } from "./SelectedOpening";
 import { useSelectedOpening } from "./useSelectedOpening";
 
 const upload: Upload = { Field: FileField, Progress: UploadProgress };
 
-export function ApplicationForm() {
+type Props = {
+  /** Left out on a page that the server has rendered, like all static parts. */
+  consent: ReactNode;
+  /** Shown when the openings failed to load, as they cannot on a page that the server has rendered. */
+  failed: ReactNode;
+};
+
+export function ApplicationForm({ consent, failed }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { page } = usePage();
   const jobs = usePageData()?.jobs ?? null;
@@ -31,7 +38,7 @@ export function ApplicationForm() {
       onCleared={reset}
       intro={
         page.state === "failed" ? (
-          <OpeningsFailed />
+          failed
         ) : (
           <SelectedOpening opening={opening} requestedIsClosed={requestedIsClosed} onClear={clear} />
         )
@@ -39,8 +46,9 @@ export function ApplicationForm() {
     >
       {/* Without the list, the server still learns which opening the visitor came from. */}
       {jobs === null && requestedSlug !== null && <input type="hidden" name={openingField.name} value={requestedSlug} />}
-      <p className="text-muted text-small">{consent.text}</p>
-      <input type="hidden" name="consent_version" value={consent.version} />
+      <StaticPart id="consent" className="contents">
+        {consent}
+      </StaticPart>
     </SubmissionForm>
   );
 }

@@ -1,55 +1,38 @@
-import { applyCallToAction, benefitsIntro, careerHead } from "../../content/jobs/career";
-import { careerBanner } from "../../content/jobs/career-banner";
+import type { ReactNode } from "react";
+import { careerHead } from "../../content/jobs/career";
 import { jobListWords } from "../../content/jobs/job-list";
-import { jobsWords } from "../../content/jobs/openings";
-import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
-import { PageBanner } from "../../page/PageBanner";
 import { PageList } from "../../page/PageList";
-import { Section } from "../../ui/Section";
-import { SectionHeading } from "../../ui/SectionHeading";
-import { BenefitCards } from "./BenefitCards";
-import { FraudWarning } from "./FraudWarning";
-import { HiringSteps } from "./HiringSteps";
-import { HowToApply } from "./HowToApply";
-import { JobGrid } from "./JobGrid";
+import { StaticPart } from "../../page/StaticPart";
+import { JobBoard } from "./JobBoard";
+import { OPENINGS_ID } from "./openings-id";
 
-export function Career() {
+/** What is around the openings. All are left out on a page that the server has rendered. */
+export type CareerParts = { start: ReactNode; heading: ReactNode; notice: ReactNode; end: ReactNode };
+
+export function Career({ start, heading, notice, end }: Partial<CareerParts>) {
   return (
     <>
       <Head {...careerHead} />
-      <PageBanner {...careerBanner} trail={[{ label: careerBanner.title, path: "/career" }]} />
-      <WhyWorkWithUs />
-      <CurrentOpenings />
-      <HowToApply />
-      <HiringSteps />
-      <CallToAction words={applyCallToAction} />
+      <StaticPart id="career-start" className="contents">
+        {start}
+      </StaticPart>
+      <section aria-labelledby={OPENINGS_ID} className="wrap pt-8 pb-section sm:pt-18">
+        <StaticPart id="career-heading" className="contents">
+          {heading}
+        </StaticPart>
+        <div className="my-10">
+          <PageList items={(data) => data.jobs} words={jobListWords}>
+            {(jobs) => <JobBoard jobs={jobs} />}
+          </PageList>
+        </div>
+        <StaticPart id="career-notice" className="contents">
+          {notice}
+        </StaticPart>
+      </section>
+      <StaticPart id="career-end" className="contents">
+        {end}
+      </StaticPart>
     </>
-  );
-}
-
-function WhyWorkWithUs() {
-  return (
-    <Section labelledBy="benefits-title" tone="bone">
-      <SectionHeading id="benefits-title" {...benefitsIntro} />
-      <div className="mt-10">
-        <BenefitCards look="row" />
-      </div>
-    </Section>
-  );
-}
-
-function CurrentOpenings() {
-  const { eyebrow, title, lead } = jobsWords;
-  return (
-    <Section labelledBy="openings-title">
-      <SectionHeading id="openings-title" eyebrow={eyebrow} title={title} lead={lead} />
-      <div className="my-10">
-        <PageList items={(data) => data.jobs} words={jobListWords}>
-          {(jobs) => <JobGrid jobs={jobs} />}
-        </PageList>
-      </div>
-      <FraudWarning />
-    </Section>
   );
 }

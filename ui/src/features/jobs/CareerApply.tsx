@@ -1,11 +1,15 @@
+import type { ReactNode } from "react";
 import { applyHead } from "../../content/jobs/applications";
 import { FormPage, type StaticParts } from "../../page/FormPage";
 import { ApplicationForm } from "./ApplicationForm";
 
-export function CareerApply(parts: Partial<StaticParts>) {
+/** What is around the form, and what of the form does nothing in the browser at first. */
+export type ApplyParts = StaticParts & { consent: ReactNode; failed: ReactNode };
+
+export function CareerApply({ consent, failed, ...parts }: Partial<ApplyParts>) {
   return (
     <FormPage head={applyHead} {...parts}>
-      <ApplicationForm />
+      <ApplicationForm consent={consent} failed={failed} />
     </FormPage>
   );
 }

@@ -1,12 +1,14 @@
 import { applyBanner } from "../../content/jobs/apply-banner";
 import { benefitsIntro } from "../../content/jobs/career";
 import { careerBanner } from "../../content/jobs/career-banner";
-import type { StaticParts } from "../../page/FormPage";
 import { PageBanner } from "../../page/PageBanner";
 import { BenefitCards } from "./BenefitCards";
+import type { ApplyParts } from "./CareerApply";
+import { Consent } from "./Consent";
 import { FraudWarning } from "./FraudWarning";
 import { HiringSteps } from "./HiringSteps";
 import { HowToApply } from "./HowToApply";
+import { OpeningsFailed } from "./OpeningsFailed";
 
 const trail = [
   { label: careerBanner.title, path: "/career" },
@@ -32,4 +34,10 @@ const end = (
   </>
 );
 
-export const applyParts: StaticParts = { banner: <PageBanner {...applyBanner} trail={trail} />, beside, end };
+export const applyParts: ApplyParts = {
+  banner: <PageBanner {...applyBanner} trail={trail} />,
+  beside,
+  end,
+  consent: <Consent />,
+  failed: <OpeningsFailed />,
+};

@@ -1,0 +1,29 @@
+import { ArrowDown } from "lucide";
+import { benefitsIntro } from "../../content/jobs/career";
+import { openingsLink } from "../../content/jobs/openings-intro";
+import { Icon } from "../../ui/Icon";
+import { BenefitCards } from "./BenefitCards";
+import { OPENINGS_ID } from "./openings-id";
+
+/** The benefits, low enough for the openings to begin on the first screen, and a link to these. */
+export function WhyWorkWithUs() {
+  return (
+    <section aria-labelledby="benefits-title" className="bg-bone py-4 sm:py-10">
+      <div className="wrap">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
+          <h2 id="benefits-title" className="text-card text-navy sm:text-h3">
+            {benefitsIntro.title}
+          </h2>
+          <a
+            href={`#${OPENINGS_ID}`}
+            className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brass-deep underline underline-offset-4"
+          >
+            {openingsLink}
+            <Icon icon={ArrowDown} size={18} />
+          </a>
+        </div>
+        <BenefitCards look="row" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** The heading of the list of openings, to which the career page links. */
+export const OPENINGS_ID = "openings-title";
