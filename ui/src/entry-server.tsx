@@ -35,6 +35,7 @@ import "./features/contact/quote-parts";
 import "./features/contact/RequestQuoteSent";
 import "./features/downloads/Downloads";
 import "./features/policies/HedonisticApproach";
+import "./features/policies/policies-parts";
 import "./features/news/News";
 import "./features/news/NewsItem";
 import "./page/NotFound";

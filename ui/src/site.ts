@@ -106,8 +106,11 @@ export const site: SiteEntry[] = [
     menus: { main: 4 },
     data: [],
     indexed: true,
-    scripts: ["HedonisticApproach", SECTIONS],
-    load: () => import("./features/policies/HedonisticApproach").then((module) => module.HedonisticApproach),
+    scripts: ["HedonisticApproach"],
+    ...workingBetween(
+      () => import("./features/policies/policies-parts").then((module) => module.policiesParts),
+      () => import("./features/policies/HedonisticApproach").then((module) => module.HedonisticApproach),
+    ),
   },
   {
     path: "/what-we-do",

@@ -1,0 +1,20 @@
+import { complaintLink } from "../../content/form-links";
+import { hedonisticBanner, policyWords } from "../../content/policies/hedonistic-approach";
+import { CallToAction } from "../../page/CallToAction";
+import { PageBanner } from "../../page/PageBanner";
+import { SectionHeading } from "../../ui/SectionHeading";
+import { POLICIES_ID, type PoliciesParts } from "./HedonisticApproach";
+
+export const policiesParts: PoliciesParts = {
+  start: <PageBanner {...hedonisticBanner} trail={[{ label: hedonisticBanner.title, path: "/hedonistic-approach" }]} />,
+  heading: <SectionHeading id={POLICIES_ID} title={policyWords.title} lead={policyWords.lead} />,
+  complain: (
+    <p className="mt-8 max-w-prose">
+      {policyWords.complain}{" "}
+      <a href={complaintLink.path} className="font-semibold text-brass-deep underline underline-offset-4">
+        {complaintLink.label}
+      </a>
+    </p>
+  ),
+  end: <CallToAction />,
+};
