@@ -399,7 +399,7 @@ for (const width of [390, 1440]) {
 
     await resume(page).setInputFiles(pdf());
     await submit(page).click();
-    await expect(field(page, labels.contact)).toHaveAccessibleDescription(WRONG_NUMBER);
+    await expect(field(page, labels.contact)).toHaveAccessibleDescription(`For example 0300 1234567. ${WRONG_NUMBER}`);
     await expectAccessible(page);
 
     await field(page, labels.contact).fill(person.contact);
@@ -505,7 +505,7 @@ test.describe("without script", () => {
       await submit(page).click();
       await expect(page).toHaveTitle("Error: Apply for a security job | Stand Fast Security");
       await expect(main(page).getByRole("alert")).toBeFocused();
-      await expect(field(page, labels.contact)).toHaveAccessibleDescription(WRONG_NUMBER);
+      await expect(field(page, labels.contact)).toHaveAccessibleDescription(`For example 0300 1234567. ${WRONG_NUMBER}`);
       await expect(resume(page)).toHaveAccessibleDescription(/Please choose the file again\.$/);
       await expectTexts(page, { ...person, contact: "call me" });
       await expect(position(page)).toHaveValue("security-supervisor");

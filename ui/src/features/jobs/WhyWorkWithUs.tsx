@@ -8,9 +8,9 @@ import { OPENINGS_ID } from "./openings-id";
 /** The benefits, low enough for the openings to begin on the first screen, and a link to these. */
 export function WhyWorkWithUs() {
   return (
-    <section aria-labelledby="benefits-title" className="bg-bone py-4 sm:py-10">
+    <section aria-labelledby="benefits-title" className="bg-bone py-1.5 sm:py-10">
       <div className="wrap">
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
+        <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 sm:mb-6">
           <h2 id="benefits-title" className="text-card text-navy sm:text-h3">
             {benefitsIntro.title}
           </h2>
