@@ -22,6 +22,7 @@ test("a news item shows headings below its title, lists and links", async ({ pag
     "H1 What a training day looks like",
     "H2 The morning: everyday work",
     "H2 The afternoon: what one hopes never to need",
+    "H2 Tell us what needs protecting",
   ]);
   const main = page.getByRole("main");
   await expect(main.getByRole("list").getByText("searching a vehicle, always in the same order;")).toBeVisible();
