@@ -78,7 +78,8 @@ test.describe("with reduced motion", () => {
   });
 
   test("at every width every slide fits, and the first and the last have no accessibility violation", async ({ page }) => {
-    test.slow();
+    // Fifteen slides at every width.
+    test.setTimeout(90_000);
     await openPage(page, PATH);
     const heights = new Map<number, number | undefined>();
     for (let number = 1; number <= COUNT; number += 1) {
