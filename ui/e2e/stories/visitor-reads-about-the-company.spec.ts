@@ -133,7 +133,10 @@ for (const path of ["/about-us", "/organogram"]) {
     }
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const group of groups) await expect(items(group).last()).toBeVisible();
+      for (const group of groups) {
+        // On phones the chart of /organogram is a list without a panel.
+        if (width === 1440 || (await group.isVisible())) await expect(items(group).last()).toBeVisible();
+      }
       await expectAccessible(page, ` at ${width} px`);
       expect(await overflow(page), `px too wide at ${width}`).toBeLessThanOrEqual(0);
     }
@@ -242,7 +245,7 @@ test("Why Stand Fast has chapters and links to the home page", async ({ page }) 
   await openPage(page, "/why-stand-fast");
   await expect(page.getByRole("heading", { level: 1, name: "Why Stand Fast" })).toBeVisible();
   const main = page.getByRole("main");
-  expect(await main.getByRole("img").count()).toBe(4);
+  expect(await main.getByRole("img").count()).toBe(1);
   expect(await main.getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(5);
   expect(await main.getByRole("heading", { level: 3 }).count()).toBeGreaterThanOrEqual(10);
   await main.getByRole("link", { name: "Back to Home" }).click();
