@@ -5,7 +5,7 @@ import { toTop } from "./floating-buttons";
 /** Minimum contrast of body text: WCAG 1.4.3. */
 const LEGIBLE_RATIO = 4.5;
 /** Here the main menu is in the header, and the shortest page can be scrolled. */
-const WIDE = { width: 1600, height: 800 };
+const WIDE = { width: 1600, height: 600 };
 
 /** In print the page must be dark on white, without menus, floating buttons and decorative pictures, if its banner has one. */
 export async function expectPrintable(page: Page, { picture } = { picture: true }): Promise<void> {

@@ -71,7 +71,7 @@ export function Slideshow({ slides, words }: Props) {
             );
           })}
         </ol>
-        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-4 px-5 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:min-h-28 lg:w-80">
+        <div className="no-print flex min-h-20 flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8 lg:absolute lg:inset-e-0 lg:bottom-0 lg:min-h-28 lg:w-80">
           <p className="hidden text-on-dark noscript:block">{words.scroll}</p>
           {hydrated && (
             <>
@@ -79,7 +79,7 @@ export function Slideshow({ slides, words }: Props) {
                 {position(current)}
                 <span className="sr-only">: {slides[current]?.title}</span>
               </p>
-              <div className="flex flex-wrap gap-3">
+              <div className="flex flex-wrap gap-2 sm:gap-3">
                 <Button look="outlineOnDark" aria-label={words.previous} onClick={showPrevious}>
                   <Icon icon={ChevronLeft} size={22} />
                 </Button>
