@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Installs, upgrades, removes and purges the Debian package in clean roots of several Debian releases, and the archive in
-another, and serves a page from each. Needs root, mmdebstrap, and the packages that `packaging/build.sh` has built. The
-control takes away what the package does when it is purged: the trial must find what is left."""
+"""Installs, upgrades, removes and purges the Debian package in clean roots of several releases of Debian and Ubuntu, and the
+archive in the same roots, and serves a page from each. Needs root, mmdebstrap, and the packages that `packaging/build.sh` has
+built. The control takes away what the package does when it is purged: the trial must find what is left."""
 
 import argparse
+import hashlib
 import os
 import re
 import shutil
@@ -51,6 +52,13 @@ INSTALLED = """
 # Of no package: caches, logs and lists that any installation changes.
 IGNORED = re.compile(r"^/(proc|sys|dev|run|tmp|var/(cache|log|lib/(dpkg|apt|systemd)))(/|$)|^/etc/(passwd|group|g?shadow|sub[ug]id)-$")
 
+DEBIAN = ["bullseye", "bookworm", "trixie"]
+UBUNTU = ["focal", "jammy", "noble", "resolute"]
+UBUNTU_MIRROR = "http://archive.ubuntu.com/ubuntu"
+# Debian has no package of these keys.
+UBUNTU_KEYS = "pool/main/u/ubuntu-keyring/ubuntu-keyring_2023.11.28.1_all.deb"
+UBUNTU_KEYS_SHA256 = "36de43b15853ccae0028e9a767613770c704833f82586f28eb262f0311adb8a8"
+
 faults = []
 
 
@@ -66,9 +74,12 @@ class Clean:
     def __init__(self, suite, directory):
         self.suite = suite
         self.root = Path(directory, suite)
-        subprocess.run(
-            ["mmdebstrap", "--quiet", "--variant=apt", "--include=systemd", suite, str(self.root)], check=True
-        )
+        command = ["mmdebstrap", "--quiet", "--variant=apt", "--include=systemd"]
+        source = []
+        if suite in UBUNTU:
+            command.append(f"--keyring={ubuntu_keyring(directory)}")
+            source = [f"deb {UBUNTU_MIRROR} {suite} main"]
+        subprocess.run([*command, suite, str(self.root), *source], check=True)
 
     def run(self, *command, environment=None, succeeds=True):
         variables = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", **(environment or {})}
@@ -122,6 +133,20 @@ class Clean:
             server.send_signal(signal.SIGTERM)
             server.wait(20)
         return False
+
+
+def ubuntu_keyring(directory):
+    """The folder of the keys that sign Ubuntu's releases."""
+    unpacked = Path(directory, "ubuntu-keyring")
+    if not unpacked.exists():
+        with urllib.request.urlopen(f"{UBUNTU_MIRROR}/{UBUNTU_KEYS}", timeout=60) as answer:
+            package = answer.read()
+        if hashlib.sha256(package).hexdigest() != UBUNTU_KEYS_SHA256:
+            sys.exit(f"{UBUNTU_KEYS} is another file than expected")
+        file = Path(directory, "ubuntu-keyring.deb")
+        file.write_bytes(package)
+        subprocess.run(["dpkg-deb", "-x", str(file), str(unpacked)], check=True)
+    return unpacked / "usr/share/keyrings/ubuntu-archive-keyring.gpg"
 
 
 def changed(package, directory, edit):
@@ -208,7 +233,7 @@ def try_archive(clean, archive):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("suites", nargs="*", default=["bullseye", "bookworm", "trixie"])
+    parser.add_argument("suites", nargs="*", default=[*DEBIAN, *UBUNTU])
     parser.add_argument("--packages", type=Path, default=Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"), "packages"))
     parser.add_argument("--control", action="store_true")
     options = parser.parse_args()
