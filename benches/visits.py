@@ -3,13 +3,16 @@
 
     benches/visits.py target/release/standfast [cost] [memory] [kill]
 
-cost:   CPU time of a page with counting and without, alternately in one run. Fails above 2 %.
+cost:   CPU time of a page with counting and without, alternately in one run; a second server without counting shows how far
+        the times of equal servers differ. A page is its document and what a browser loads with it: fails above 2 %. The
+        document alone is reported too.
 memory: sends views of 300 people, closes all connections, and searches the process's memory for addresses and agents.
 kill:   kills the server after 70 seconds of views. Fails when more than the last minute is lost.
 """
 
 import json
 import os
+import random
 import re
 import socket
 import statistics
@@ -18,10 +21,14 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.request
 from pathlib import Path
 
-ROUNDS = 41
-REQUESTS_PER_ROUND = 4000
+# Equal servers differ from start to start, by where their memory lies.
+STARTS = 7
+TURNS = 40
+REQUESTS_PER_TURN = 600
+PAGE = "/"
 CONNECTIONS = 4
 COST_LIMIT = 1.02
 PEOPLE = 300
@@ -39,8 +46,8 @@ USUAL = (
 class Server:
     """A server on a new database, for use in a `with` statement."""
 
-    def __init__(self, binary, *flags, environment=None):
-        self.binary, self.flags, self.environment = binary, flags, environment or {}
+    def __init__(self, binary, *flags):
+        self.binary, self.flags = binary, flags
 
     def __enter__(self):
         self.directory = tempfile.TemporaryDirectory()
@@ -49,7 +56,7 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("STANDFAST_")}
-        environment |= {"STANDFAST_SETTINGS_FILE": "/dev/null", **self.environment}
+        environment |= {"STANDFAST_SETTINGS_FILE": "/dev/null"}
         command = [self.binary, "--db", self.database, "serve", "--addr", f"127.0.0.1:{self.port}", *self.flags]
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + 30
@@ -95,12 +102,16 @@ def exchange(connection, head):
     assert response.startswith(b"HTTP/1.1 200"), response[:200]
 
 
-def load(server, path, requests):
+def exchanges(server, paths, rounds):
+    """Requests all `paths` one after the other, `rounds` times on each connection."""
+    lines = f"Host: x\r\nUser-Agent: {CHROME}\r\n{USUAL}{ENCODINGS}\r\n"
+    heads = [f"GET {path} HTTP/1.1\r\n{lines}".encode() for path in paths]
+
     def work():
         with server.connect() as connection:
-            head = f"GET {path} HTTP/1.1\r\nHost: x\r\nUser-Agent: {CHROME}\r\n{USUAL}{ENCODINGS}\r\n".encode()
-            for _ in range(requests // CONNECTIONS):
-                exchange(connection, head)
+            for _ in range(rounds):
+                for head in heads:
+                    exchange(connection, head)
 
     threads = [threading.Thread(target=work) for _ in range(CONNECTIONS)]
     for thread in threads:
@@ -109,30 +120,46 @@ def load(server, path, requests):
         thread.join()
 
 
+def parts(server, path):
+    """The addresses that a browser requests for the page at `path`: the document, styles, scripts, fonts, first pictures."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}{path}", timeout=20) as answer:
+        document = answer.read().decode()
+    found = [path]
+    for tag in re.findall(r"<(?:link|script|img)\b[^>]*>", document):
+        address = re.search(r'\b(?:src|href)="(/[^"]+)"', tag)
+        is_loaded = re.match(r'<script|<img(?!.*loading="lazy")|<link.*rel="(?:stylesheet|preload|modulepreload)"', tag)
+        if address and is_loaded and address[1] not in found:
+            found.append(address[1])
+    return found
+
+
 def cost(binary):
-    failed = False
-    with Server(binary, "--visits", "on") as on, Server(binary, "--visits", "off") as off:
-        for path in ["/", "/about-us"]:
-            ratios, times = [], {"on": [], "off": []}
-            for server in (on, off):
-                load(server, path, REQUESTS_PER_ROUND)
-            for turn in range(ROUNDS):
-                used = {}
-                order = [("on", on), ("off", off)][:: 1 if turn % 2 else -1]
-                for name, server in order:
-                    before = server.cpu()
-                    load(server, path, REQUESTS_PER_ROUND)
-                    used[name] = server.cpu() - before
-                    times[name].append(used[name] / REQUESTS_PER_ROUND / 1000)
-                ratios.append(used["on"] / used["off"])
-            ratio = statistics.median(ratios)
-            quarters = statistics.quantiles(ratios)
-            print(
-                f"{path}: {statistics.median(times['on']):.2f} µs CPU with counting, {statistics.median(times['off']):.2f} "
-                f"without: ratio {ratio:.4f} (quartiles {quarters[0]:.4f} and {quarters[2]:.4f} of {ROUNDS} rounds)"
-            )
-            failed |= ratio > COST_LIMIT
-    return failed
+    ratios = {name: {"on": [], "same": []} for name in ("the page", "its document")}
+    for start in range(STARTS):
+        with Server(binary, "--visits", "on") as on, Server(binary, "--visits", "off") as off, Server(binary, "--visits", "off") as same:
+            servers = {"on": on, "off": off, "same": same}
+            for name, paths in [("the page", parts(off, PAGE)), ("its document", [PAGE])]:
+                rounds = REQUESTS_PER_TURN // CONNECTIONS // len(paths)
+                times = {kind: [] for kind in servers}
+                for turn in range(TURNS + 1):
+                    for kind in random.sample(list(servers), len(servers)):
+                        before = servers[kind].cpu()
+                        exchanges(servers[kind], paths, rounds)
+                        times[kind].append((servers[kind].cpu() - before) / rounds / CONNECTIONS / 1000)
+                # The first turn warms the servers up.
+                took = {kind: statistics.median(of_kind[1:]) for kind, of_kind in times.items()}
+                for kind in ("on", "same"):
+                    pairs = zip(times[kind][1:], times["off"][1:])
+                    ratios[name][kind].append(statistics.median(one / other for one, other in pairs))
+                print(
+                    f"start {start + 1}, {name} ({len(paths)} requests): {took['on']:.1f} µs CPU with counting, "
+                    f"{took['off']:.1f} and {took['same']:.1f} without"
+                )
+    for name, found in ratios.items():
+        on, same = (statistics.median(found[kind]) for kind in ("on", "same"))
+        print(f"{name}: ratio {on:.4f} ({min(found['on']):.3f} to {max(found['on']):.3f}), of two equal servers {same:.4f} "
+              f"({min(found['same']):.3f} to {max(found['same']):.3f})")  # fmt: skip
+    return statistics.median(ratios["the page"]["on"]) > COST_LIMIT
 
 
 def person(number):
@@ -141,7 +168,7 @@ def person(number):
 
 def memory(binary):
     flags = ["--visits", "on", "--trusted-proxy", "127.0.0.1"]
-    with Server(binary, *flags, environment=dict(pair.split("=", 1) for pair in os.environ.get("SERVER_ENV", "").split() if pair)) as server:
+    with Server(binary, *flags) as server:
         for first in range(0, REQUESTS, 50):
             with server.connect() as connection:
                 for number in range(first, first + 50):
@@ -201,8 +228,8 @@ def kill(binary):
 
 def main():
     binary, *chosen = sys.argv[1:]
-    parts = {"cost": cost, "memory": memory, "kill": kill}
-    failed = [name for name in chosen or parts if parts[name](str(Path(binary).resolve()))]
+    chosen_from = {"cost": cost, "memory": memory, "kill": kill}
+    failed = [name for name in chosen or chosen_from if chosen_from[name](str(Path(binary).resolve()))]
     if failed:
         raise SystemExit(f"FAILED: {', '.join(failed)}")
 

@@ -17,6 +17,13 @@ def occurrence_book():
     return {"small": True}
 
 
+def book_lines():
+    """The same book from the writer's side: the pen beside the last line, keys behind it."""
+    occurrence_book()
+    camera((-0.16, -0.40, 0.22), (0.04, 0.06, 0.02), 40, focus=(0.08, -0.05, 0.02), fstop=3.5)
+    return {}
+
+
 def ppe_laid_out():
     """Vest, helmet, boots, gloves and torch laid out on a bench for inspection, from above."""
     reset()
@@ -51,4 +58,11 @@ def control_desk():
     radio((0.52, 0.16, 0), -20, lying=False)
     cup((-0.45, -0.05, 0), 30)
     camera((0.5, -0.86, 0.56), (0.06, 0.1, 0.12), 36, focus=(0.2, -0.15, 0.05), fstop=4.0)
+    return {"exposure": 0.25, "small": True}
+
+
+def control_log():
+    """The same desk from its chair: the pen on the log sheet, the site plan behind it."""
+    control_desk()
+    camera((-0.28, -0.62, 0.42), (0.16, -0.02, 0.07), 44, focus=(0.10, -0.25, 0.01), fstop=3.2)
     return {"exposure": 0.25, "small": True}

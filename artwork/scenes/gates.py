@@ -124,6 +124,7 @@ def gate_dusk():
     _at_the_barrier(0.75, _evening, (-3.35, 3.5, 0))
     rock = surface("#2B3346", 0.95, grain=0)
     hills(420, 105, 1500, rock, 12, 260, scale=560, rough=0.42, rows=50, columns=240)
+    plane(1600, 800, (0, 430, -0.02), rock)
     car((-1.0, 8.6, 0), -86, "#161C24", dust=0.12, lights=True)
     for x, y, power in ((3.1, 4.6, 90), (2.7, 4.3, 40)):
         point((x, y, 2.2), power, "#FFC678", 0.12)
@@ -159,7 +160,7 @@ def guard_window():
     for index in range(5):
         box((0.04, 0.003, 0.0025), (0, -0.017, 0.05 + index * 0.007), surface("#050506", 0.7, grain=0), bevel=0, parent=radio)
     camera((2.86, 2.86, 1.52), (3.34, 3.78, 1.14), 38, focus=(3.40, 3.62, 1.1), fstop=2.4)
-    return {"exposure": 0.1, "small": True}
+    return {"exposure": 1.5, "small": True}
 
 
 def barrier_gate():

@@ -68,6 +68,9 @@ impl TrustedProxies {
     /// rightmost address that is not a trusted proxy is the last one that a client cannot forge.
     pub fn client(&self, peer: Peer, headers: &HeaderMap) -> Client {
         let mut client = peer.0.ip();
+        if !self.contain(client) {
+            return client.into();
+        }
         let lines: Vec<&[u8]> = headers
             .get_all("x-forwarded-for")
             .iter()

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::domain::karachi;
 use crate::domain::visits::{Agent, Machine, Referrer};
 use crate::http::client::Client;
-use crate::store::visits::Counts;
+use crate::store::visits::{Counts, DayCounts};
 
 /// Most hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take up to 8 MB.
 const MAX_HASHES: usize = 400_000;
@@ -37,7 +37,9 @@ pub struct Today {
     /// From its first moment to that of the next day.
     hours: Range<Timestamp>,
     memory: Memory,
-    counts: Counts,
+    counts: DayCounts,
+    /// What was counted on earlier days and is not stored yet.
+    earlier: Counts,
 }
 
 impl Today {
@@ -49,7 +51,8 @@ impl Today {
             day,
             hours: karachi::at(day, Time::midnight())..karachi::at(next, Time::midnight()),
             memory: Memory::with_new_key(),
-            counts: Counts::default(),
+            counts: DayCounts::default(),
+            earlier: Counts::default(),
         }
     }
 
@@ -59,13 +62,13 @@ impl Today {
             return None;
         }
         let mut next = Self::at(now);
-        next.counts = self.take();
+        next.earlier = self.take();
         Some(std::mem::replace(self, next).memory)
     }
 
     /// Counts a view; `referrer` is asked for that of a visitor who is new today.
     pub fn count(&mut self, sight: &Sight, referrer: impl FnOnce() -> Referrer) {
-        let counts = self.counts.on(self.day);
+        let counts = &mut self.counts;
         if sight.is_in_advance {
             return counts.machine(Machine::Prefetch);
         }
@@ -96,12 +99,17 @@ impl Today {
 
     /// Takes the counts.
     pub fn take(&mut self) -> Counts {
-        std::mem::take(&mut self.counts)
+        let mut counts = std::mem::take(&mut self.earlier);
+        let of_today = std::mem::take(&mut self.counts);
+        if !of_today.is_empty() {
+            counts.on(self.day).merge(of_today);
+        }
+        counts
     }
 
     /// Takes back counts that could not be stored.
     pub fn put_back(&mut self, counts: Counts) {
-        self.counts.merge(counts);
+        self.earlier.merge(counts);
     }
 }
 

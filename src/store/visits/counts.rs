@@ -152,7 +152,13 @@ impl DayCounts {
         }
     }
 
-    fn merge(&mut self, other: Self) {
+    /// Whether nothing was counted.
+    pub fn is_empty(&self) -> bool {
+        self.rows().next().is_none()
+    }
+
+    /// Adds `other`.
+    pub fn merge(&mut self, other: Self) {
         self.site.add(other.site);
         self.overflow += other.overflow;
         for (page, count) in other.pages {

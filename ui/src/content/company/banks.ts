@@ -16,8 +16,8 @@ export const banks: ContentPageWords = {
   },
   round: {
     src: "/images/services/burglar-alarm-800.webp",
-    alt: "Alarm keypad beside a door, its display reading Armed",
-    subject: "left",
+    alt: "White siren box on an outer wall",
+    subject: "centre",
   },
   sideImages: [],
   intro: {

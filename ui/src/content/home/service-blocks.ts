@@ -23,7 +23,7 @@ export const serviceBlocks: ServiceBlock[] = [
     sideImages: [
       {
         src: "/images/side/static-guarding-1.webp",
-        alt: "Security guard at a barrier beside a guard booth with the sign Security",
+        alt: "Window of a guard booth with an open book, a glass of tea and a radio on its sill",
       },
       { src: "/images/side/static-guarding-2.webp", alt: "Path with lamps along a wire fence at dusk" },
       {
@@ -48,7 +48,7 @@ export const serviceBlocks: ServiceBlock[] = [
       },
       {
         src: "/images/side/security-systems-2.webp",
-        alt: "Speed gates and a walk-through detector in an office lobby",
+        alt: "Card reader and door release beside a glass door",
       },
     ],
     reverse: true,

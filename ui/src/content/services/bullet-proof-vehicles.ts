@@ -9,7 +9,7 @@ export const bulletProofVehicles: ServiceWords = {
   },
   heading: "Bullet-proof vehicles",
   lead: "Armoured vehicles with a trained driver, for journeys on which a guard beside the passenger is not enough.",
-  round: { alt: "Dark armoured four-wheel-drive vehicle in a studio with its headlights on", subject: "centre" },
+  round: { alt: "Dusty front wheel of a four-wheel-drive vehicle at the kerb", subject: "centre" },
   sideImages: [],
   intro: {
     title: "What a vehicle can stop",

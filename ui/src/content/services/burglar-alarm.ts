@@ -8,7 +8,7 @@ export const burglarAlarm: ServiceWords = {
   },
   heading: "Burglar alarm",
   lead: "Intruder alarms for houses, shops, offices and stores, with a plan for who responds to each signal.",
-  round: { alt: "Alarm keypad beside a door, its display reading Armed", subject: "left" },
+  round: { alt: "White siren box on an outer wall", subject: "centre" },
   sideImages: [],
   intro: {
     title: "An alarm needs somebody who comes",

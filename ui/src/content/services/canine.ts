@@ -8,7 +8,7 @@ export const canine: ServiceWords = {
   },
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
-  round: { alt: "Handler and security dog standing on watch at sunset", subject: "left" },
+  round: { alt: "Steel bowl of water and a leather lead in an open car boot", subject: "centre" },
   sideImages: [],
   intro: {
     title: "One dog, one handler, one kind of work",

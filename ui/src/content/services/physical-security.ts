@@ -10,10 +10,6 @@ export const physicalSecurity: ServiceWords = {
   lead: "Guards for gates, receptions, perimeters and control rooms, with written orders for each post and supervisors for each site.",
   round: { alt: "Lowered barrier and a stop sign in front of a guard booth, in daylight", subject: "centre" },
   sideImages: [
-    {
-      src: "/images/side/static-guarding-1.webp",
-      alt: "Security guard at a barrier beside a guard booth with the sign Security",
-    },
     { src: "/images/side/static-guarding-2.webp", alt: "Path with lamps along a wire fence at dusk" },
     {
       src: "/images/side/static-guarding-3.webp",

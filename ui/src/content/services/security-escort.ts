@@ -10,7 +10,7 @@ export const securityEscort: ServiceWords = {
   lead: "Armed or unarmed escorts for people, goods and convoys, with a surveyed route and papers checked for each territory.",
   round: { alt: "Lead car on a road between trees, seen through the windscreen of the car behind", subject: "right" },
   sideImages: [
-    { src: "/images/side/security-escort-1.webp", alt: "Front of an armoured vehicle with a steel bumper guard" },
+    { src: "/images/side/security-escort-1.webp", alt: "Brake lights of the car ahead in the evening" },
     { src: "/images/side/security-escort-2.webp", alt: "Two-way radio, torch and keys" },
   ],
   intro: {

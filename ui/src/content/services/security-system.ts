@@ -14,7 +14,7 @@ export const securitySystem: ServiceWords = {
       src: "/images/side/security-systems-1.webp",
       alt: "Control desk with a site plan and camera views on two screens, a headset and a log sheet",
     },
-    { src: "/images/side/security-systems-2.webp", alt: "Speed gates and a walk-through detector in an office lobby" },
+    { src: "/images/side/security-systems-2.webp", alt: "Card reader and door release beside a glass door" },
   ],
   intro: {
     title: "The plan comes before the catalogue",

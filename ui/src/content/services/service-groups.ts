@@ -30,21 +30,21 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "A static guard holds one point: a strong-room door, a site office, the back lane of a bank. The guard does not leave it for tea, for an argument across the road or for a call that sounds urgent. Many thefts start by drawing the guard away. The orders name the one person who can move the guard. A relief covers the breaks, at times that change from week to week.",
         img: picture("static-guards"),
-        alt: "Security guard seen from behind in front of a lit guard booth at dusk",
+        alt: "Bolt, padlock and chain of a steel gate",
       },
       {
         text: "Gate control",
         description:
           "A busy gate needs two guards. One talks to the driver, the other watches the vehicle and the road behind it. The barrier stays down until the pass agrees with driver, number plate and load. Goods going out are checked as carefully as people coming in. Lorries wait in a marked bay, so that the lane stays free for an ambulance or a fire engine.",
         img: picture("gate-control"),
-        alt: "Security guard beside a lowered barrier and a lit bollard at dusk",
+        alt: "Lane between cones before a lowered barrier",
       },
       {
         text: "Patrols",
         description:
           "A patrol looks for changes since the last round: a gap under the fence, a ladder against the wall, a lamp that is out. Rounds start at different minutes and go in both directions. Checkpoints are signed or scanned. On large or dark ground, a dog team can go along, and the control room knows where the patrol will report next.",
         img: picture("patrols"),
-        alt: "Guard and dog on patrol along a wire fence, seen from behind",
+        alt: "Plate with the number 07 and a patrol button on a fence post",
       },
       {
         text: "Reception and access",
@@ -58,7 +58,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Operators watch cameras, answer alarms and keep the radio log. Nobody can watch a wall of screens for a whole shift, so operators change places at set times and each has only a few screens. Beside them lie the call list, the drawings of the site and a card for every alarm. The card says who is sent, who is told and what is written down.",
         img: picture("control-room"),
-        alt: "Guard seen from behind in front of a wall of camera screens",
+        alt: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",
       },
     ],
     services: ["/services/physical-security", "/services/security-system", "/services/burglar-alarm"],
@@ -74,7 +74,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "One or more guards stay close to the person: in the lift, at the next table, on the street side of the pavement. Patience and languages matter as much as strength, and clothes suit the occasion. Before each appointment the guards know the door, the floor, the nearest hospital and the way out. Household staff and drivers learn one agreed word for trouble.",
         img: picture("close-protection"),
-        alt: "Dark four-wheel-drive vehicle in a studio, seen from the side",
+        alt: "Dusty front wheel of a four-wheel-drive vehicle at the kerb",
       },
       {
         text: "VIP movement",
@@ -111,14 +111,14 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Trouble in a crowd starts with pressure from behind, and the people at the back do not feel it. So the guards at the barriers watch faces and feet, not the stage. They open a gap early, stop the flow at the outer gate and help a fainting guest out over the front. The organiser sets a limit for each area before tickets are sold. The guard at the door can close it.",
         img: picture("crowd-control"),
-        alt: "Security guard with hands behind the back, facing crowd barriers",
+        alt: "Belt posts that mark an empty queue lane",
       },
       {
         text: "Event stewarding",
         description:
           "Stewards show the way: to seats, prayer area, washrooms, the women's entrance and the car. Lost people, blocked aisles and anger in the car park cause much of the trouble at an event. A person who can answer questions often settles it before a guard is needed. Stewards wear a different vest from the guards. They know the seating plan and keep the aisle to their exit free.",
         img: picture("event-stewarding"),
-        alt: "Guard beside the lit stage of a conference behind barriers",
+        alt: "Lantern and rope posts along the carpet of a marquee's entry lane",
       },
     ],
     services: ["/services/high-profile-events", "/services/canine", "/services/training-courses"],
@@ -141,7 +141,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "The last vehicle covers the rear of the convoy. Its crew notes cars that stay behind it for too long, and closes the gap when somebody tries to cut in. When a tyre bursts, it shields the stopped vehicle with its lights on and calls the others to a safe place. It carries spare wheels, a tow rope, the large first-aid bag and a second set of papers.",
         img: picture("convoy-rear"),
-        alt: "Two vehicles following at a distance on a wet road at dusk",
+        alt: "Two cars following at a distance on a road between trees, seen from above",
       },
       {
         text: "Escort communications",
@@ -155,7 +155,7 @@ export const serviceGroups: ServiceGroup[] = [
         description:
           "Cash, gold, medicines, telephones and exam papers have one thing in common: many people know when they leave. We agree with the sender who is told, and when. Loading takes place inside a closed yard, with two counts by two people. The crew knows the weight and the seals, but not always the value. The load goes only to the person named on the sheet, against a signature.",
         img: picture("cash-and-cargo"),
-        alt: "Sealed cash boxes on a trolley in front of a closing shutter",
+        alt: "Closed cash boxes on a platform trolley",
       },
     ],
     services: ["/services/security-escort", "/services/bullet-proof-vehicles"],
