@@ -80,6 +80,8 @@ class Clean:
             command.append(f"--keyring={ubuntu_keyring(directory)}")
             source = [f"deb {UBUNTU_MIRROR} {suite} main"]
         subprocess.run([*command, suite, str(self.root), *source], check=True)
+        # An older dpkg fails without it.
+        (self.root / "var/lib/dpkg/available").touch()
 
     def run(self, *command, environment=None, succeeds=True):
         variables = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", **(environment or {})}
