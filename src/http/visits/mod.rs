@@ -112,7 +112,8 @@ fn is_in_advance(headers: &HeaderMap) -> bool {
     // Few values begin like that, and their names are compared last: a look for each name would take longer.
     headers.iter().any(|(name, value)| {
         let value = value.as_bytes();
-        ADVANCE_VALUES.iter().any(|mark| value.starts_with(mark)) && ADVANCE.contains(&name.as_str())
+        ADVANCE_VALUES.iter().any(|mark| value.starts_with(mark))
+            && ADVANCE.contains(&name.as_str())
     })
 }
 
