@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::civil::Date;
 
-use crate::domain::visits::{Device, Machine, OTHER, Referrer};
+use crate::domain::visits::{DIRECT, Device, Machine, OTHER, Referrer};
 
 /// Most hosts of a day that are counted by name.
 pub const MAX_REFERRERS: u32 = 500;
@@ -144,7 +144,13 @@ impl DayCounts {
     }
 
     fn referrer(&mut self, name: &str, visitors: i64) {
-        let has_room = self.referrers.len() < MAX_REFERRERS as usize;
+        let not_hosts = [DIRECT, OTHER];
+        let hosts = self.referrers.len()
+            - not_hosts
+                .iter()
+                .filter(|name| self.referrers.contains_key(**name))
+                .count();
+        let has_room = hosts < MAX_REFERRERS as usize || not_hosts.contains(&name);
         match self.referrers.get_mut(name) {
             Some(counted) => *counted += visitors,
             None if has_room => drop(self.referrers.insert(name.to_owned(), visitors)),
