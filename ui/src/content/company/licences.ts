@@ -7,9 +7,4 @@ export const licenceWords = {
   territory: "Valid in",
   validUntil: "Valid until",
   check: "See it at the authority",
-  /** In place of the company's own, while they are samples. */
-  issuers: {
-    label: "Licences come from the Chief Commissioner in Islamabad and the Home Departments of Punjab and KPK: what to ask for",
-    path: "/why-stand-fast",
-  },
 };
