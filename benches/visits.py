@@ -228,8 +228,8 @@ def kill(binary):
 
 def main():
     binary, *chosen = sys.argv[1:]
-    chosen_from = {"cost": cost, "memory": memory, "kill": kill}
-    failed = [name for name in chosen or chosen_from if chosen_from[name](str(Path(binary).resolve()))]
+    trials = {"cost": cost, "memory": memory, "kill": kill}
+    failed = [name for name in chosen or trials if trials[name](str(Path(binary).resolve()))]
     if failed:
         raise SystemExit(f"FAILED: {', '.join(failed)}")
 
