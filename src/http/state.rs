@@ -45,11 +45,11 @@ pub struct StateParts {
     pub proxies: TrustedProxies,
     /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
     pub hsts: Option<u32>,
-    /// For how many seconds caches between visitors and the server may keep content; `None` for not at all.
+    /// For how many seconds caches between visitors and the server may keep content; `None` when they may not.
     pub edge_cache: Option<u32>,
     /// Counts refused forms.
     pub refusals: Arc<RefusalCounts>,
-    /// Counts views; `None` for not at all.
+    /// Counts views; `None` when they are not counted.
     pub visits: Option<Arc<Visits>>,
     /// The threads and tasks that have ended.
     pub down: DownParts,

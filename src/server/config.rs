@@ -28,7 +28,7 @@ pub struct Config {
     pub tls: Option<TlsConfig>,
     /// Address and port of the metrics; `None` for none.
     pub metrics_addr: Option<SocketAddr>,
-    /// How submissions are told by mail; `None` for not at all.
+    /// How the office is notified of submissions; `None` when no mail is sent.
     pub mail: Option<mail::Settings>,
     /// When and where to make backups; `None` for never.
     pub backups: Option<DailyBackupSettings>,
@@ -40,7 +40,7 @@ pub struct Config {
     pub demo: bool,
     /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
     pub hsts: Option<u32>,
-    /// For how many seconds caches between visitors and the server may keep content; `None` for not at all.
+    /// For how many seconds caches between visitors and the server may keep content; `None` when they may not.
     pub edge_cache: Option<u32>,
     /// How long submissions are kept.
     pub retention: Retention,

@@ -27,7 +27,7 @@ pub struct Backend {
     pub quotas: Option<Quotas>,
     /// The state of the database.
     pub health: HealthStatus,
-    /// Counts views; `None` for not at all.
+    /// Counts views; `None` when they are not counted.
     pub visits: Option<Arc<Visits>>,
     /// `None` when no mail is sent.
     pub mail: Option<MailMetrics>,

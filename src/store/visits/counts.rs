@@ -144,18 +144,19 @@ impl DayCounts {
     }
 
     fn referrer(&mut self, name: &str, visitors: i64) {
-        let not_hosts = [DIRECT, OTHER];
-        let hosts = self.referrers.len()
-            - not_hosts
-                .iter()
-                .filter(|name| self.referrers.contains_key(**name))
-                .count();
-        let has_room = hosts < MAX_REFERRERS as usize || not_hosts.contains(&name);
-        match self.referrers.get_mut(name) {
-            Some(counted) => *counted += visitors,
-            None if has_room => drop(self.referrers.insert(name.to_owned(), visitors)),
-            None => *self.referrers.entry(OTHER.to_owned()).or_default() += visitors,
+        if let Some(counted) = self.referrers.get_mut(name) {
+            *counted += visitors;
+            return;
         }
+        let name = if self.has_room_for(name) { name } else { OTHER };
+        *self.referrers.entry(name.to_owned()).or_default() += visitors;
+    }
+
+    /// Only hosts are limited: `direct` and `other` always have a line.
+    fn has_room_for(&self, name: &str) -> bool {
+        let is_host = |name: &str| name != DIRECT && name != OTHER;
+        let hosts = self.referrers.keys().filter(|known| is_host(known));
+        !is_host(name) || hosts.count() < MAX_REFERRERS as usize
     }
 
     /// Whether nothing was counted.
