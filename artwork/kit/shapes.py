@@ -8,11 +8,18 @@ from mathutils import Vector
 QUARTER = math.pi / 2
 
 
-def add(mesh, material, place=(0, 0, 0), turn=(0, 0, 0), bevel=0.0, segments=3, smooth=True, parent=None):
-    thing = bpy.data.objects.new(mesh.name, mesh)
+def linked(name, data, place=(0, 0, 0), turn=(0, 0, 0), parent=None):
+    """An object of the scene that shows `data`; `turn` in radians."""
+    thing = bpy.data.objects.new(name, data)
     bpy.context.scene.collection.objects.link(thing)
     thing.location = place
     thing.rotation_euler = turn
+    thing.parent = parent
+    return thing
+
+
+def add(mesh, material, place=(0, 0, 0), turn=(0, 0, 0), bevel=0.0, segments=3, smooth=True, parent=None):
+    thing = linked(mesh.name, mesh, place, turn, parent)
     if material:
         mesh.materials.append(material)
     if smooth:
@@ -27,18 +34,14 @@ def add(mesh, material, place=(0, 0, 0), turn=(0, 0, 0), bevel=0.0, segments=3, 
         modifier.harden_normals = True
     elif smooth:
         mesh.set_sharp_from_angle(angle=math.radians(38))
-    thing.parent = parent
     return thing
 
 
 def group(place=(0, 0, 0), turn=0.0, scale=1.0, parent=None):
     """A handle that moves what has it as its parent; `turn` in degrees about the vertical, or three angles."""
-    thing = bpy.data.objects.new("group", None)
-    bpy.context.scene.collection.objects.link(thing)
-    thing.location = place
-    thing.rotation_euler = [math.radians(a) for a in (turn if isinstance(turn, tuple) else (0, 0, turn))]
+    angles = [math.radians(a) for a in (turn if isinstance(turn, tuple) else (0, 0, turn))]
+    thing = linked("group", None, place, angles, parent)
     thing.scale = (scale,) * 3
-    thing.parent = parent
     return thing
 
 
@@ -135,13 +138,8 @@ def tube(points, radius, material, place=(0, 0, 0), parent=None, smooth=True, cl
         for knot, point in zip(spline.points, points):
             knot.co = (*point, 1)
     spline.use_cyclic_u = closed
-    thing = bpy.data.objects.new("tube", curve)
-    bpy.context.scene.collection.objects.link(thing)
     curve.materials.append(material)
-    thing.location = place
-    thing.rotation_euler = turn
-    thing.parent = parent
-    return thing
+    return linked("tube", curve, place, turn, parent)
 
 
 def plane(width, depth, place, material, turn=(0, 0, 0), parent=None):
@@ -158,12 +156,8 @@ def mesh_of(points, faces, material, place=(0, 0, 0), smooth=True, parent=None):
     """Any mesh, for what a scene builds point by point."""
     mesh = bpy.data.meshes.new("mesh")
     mesh.from_pydata(points, [], faces)
-    thing = bpy.data.objects.new("mesh", mesh)
-    bpy.context.scene.collection.objects.link(thing)
     mesh.materials.append(material)
     if smooth:
         for face in mesh.polygons:
             face.use_smooth = True
-    thing.location = place
-    thing.parent = parent
-    return thing
+    return linked("mesh", mesh, place, parent=parent)

@@ -3,6 +3,8 @@ from pathlib import Path
 
 import bpy
 
+from .shapes import linked
+
 FONTS = Path(__file__).resolve().parent.parent.parent / "ui/node_modules/@fontsource/barlow-condensed/files"
 
 
@@ -15,10 +17,5 @@ def text(words, size, place, material, turn=(1.5708, 0, 0), depth=0.002, align="
     curve.align_y = "CENTER"
     font = FONTS / f"barlow-condensed-latin-{weight}-normal.woff"
     curve.font = bpy.data.fonts.load(str(font), check_existing=True)
-    thing = bpy.data.objects.new("text", curve)
-    bpy.context.scene.collection.objects.link(thing)
     curve.materials.append(material)
-    thing.location = place
-    thing.rotation_euler = turn
-    thing.parent = parent
-    return thing
+    return linked("text", curve, place, turn, parent)

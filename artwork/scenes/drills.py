@@ -1,4 +1,4 @@
-"""Drills: what lies ready for them."""
+"""What is laid out for a drill."""
 from kit import *
 
 
