@@ -35,8 +35,7 @@ fn spam_is_mailed_when_somebody_calls_it_ham() {
         return;
     };
     let dir = tempdir().unwrap();
-    // Before the hour of the daily mail.
-    let site = Start::new(&dir, &smtp).at(at("2027-03-01T07:00")).site();
+    let site = Start::new(&dir, &smtp).before_daily_mail().site();
     send_spam(&site);
     let spam = Form::complete()
         .text("topic_detail", "x")

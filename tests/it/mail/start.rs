@@ -50,6 +50,11 @@ impl<'a> Start<'a> {
         Self { clock, ..self }
     }
 
+    /// The same at an hour when the office is not told of spam, so that the only mails are those of the forms.
+    pub fn before_daily_mail(self) -> Self {
+        self.at("2027-03-01T07:00:00+05:00".parse().unwrap())
+    }
+
     /// The same with another limit of time, in seconds.
     pub fn timeout(self, timeout: &'a str) -> Self {
         Self { timeout, ..self }

@@ -28,7 +28,8 @@ fn no_text_becomes_a_header_or_a_recipient() {
                 };
                 let dir = tempdir().unwrap();
                 let attach = ["--mail-resumes", "attach"];
-                let site = Start::new(&dir, &smtp).with(&attach).site();
+                let start = Start::new(&dir, &smtp).with(&attach);
+                let site = start.before_daily_mail().site();
                 while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let faults = send(row, &site, &smtp);
                     let (field, text, _) = row;

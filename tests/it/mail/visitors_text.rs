@@ -4,7 +4,7 @@ use html5gum::{Token, Tokenizer};
 use serde_json::json;
 use tempfile::tempdir;
 
-use super::{Security, Site, Smtp};
+use super::{Security, Smtp, Start};
 
 /// Markup, a line that would end the mail, long lines, and other scripts.
 const MESSAGE: &str = "<script>alert(1)</script><img src=x onerror=alert(1)>\n.\n..\nQUIT\n\
@@ -14,7 +14,7 @@ const MESSAGE: &str = "<script>alert(1)</script><img src=x onerror=alert(1)>\n.\
 fn sent(message: &str) -> Option<super::Mail> {
     let smtp = Smtp::start(Security::StartTls)?;
     let dir = tempdir().unwrap();
-    let site = Site::start(&dir, &smtp);
+    let site = Start::new(&dir, &smtp).before_daily_mail().site();
     let form = json!({
         "name": "<b>Ayesha</b>", "email": "ayesha@example.com", "subject": "</title><h1>Guards", "message": message,
     });
