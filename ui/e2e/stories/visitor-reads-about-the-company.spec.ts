@@ -143,9 +143,15 @@ for (const path of ["/about-us", "/organogram"]) {
   });
 }
 
-test("both directors are shown as in the company file", async ({ page }) => {
+test("both directors are shown as in the company file, in one row at every width", async ({ page }) => {
   await openPage(page, "/about-us");
   await expectDirectors(page, await builtInCompany());
+  const plates = directors(page).getByRole("article");
+  for (const width of [390, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await plates.evaluateAll((all) => all.map((plate) => Math.round(plate.getBoundingClientRect().top)));
+    expect(new Set(tops), `rows at ${width} px`).toHaveProperty("size", 1);
+  }
 });
 
 otherCompanyTest("another company's directors appear with photo, name and every paragraph of their letters", async ({ page }) => {

@@ -7,8 +7,11 @@ import { SectionHeading } from "../../ui/SectionHeading";
 
 /** Without letters the plates stand in one row; a letter needs the width. */
 const looks = {
-  plates: { row: "flex flex-wrap gap-x-4 gap-y-6 sm:gap-x-10", profile: "w-40 sm:w-auto sm:flex-row sm:items-center sm:gap-6" },
-  letters: { row: "grid items-start gap-x-10 gap-y-8 lg:grid-cols-2", profile: "" },
+  plates: {
+    row: "flex flex-wrap gap-x-4 gap-y-6 sm:gap-x-10",
+    profile: "w-[calc(50%-0.5rem)] max-w-40 lg:w-auto lg:max-w-none lg:flex-row lg:items-center lg:gap-6",
+  },
+  letters: { row: "grid items-start gap-x-10 gap-y-8 lg:grid-cols-2", profile: "max-w-full" },
 };
 
 export function Directors() {
@@ -22,10 +25,7 @@ export function Directors() {
       <SectionHeading id="directors-title" title={hasLetters ? directorsSection.withLetters : directorsSection.title} />
       <div className={`${look.row} mt-7`}>
         {directors.map((director) => (
-          <article
-            key={`${director.role} ${director.name}`}
-            className={`${look.profile} flex max-w-full flex-col gap-3 break-inside-avoid`}
-          >
+          <article key={`${director.role} ${director.name}`} className={`${look.profile} flex flex-col gap-3 break-inside-avoid`}>
             <DirectorProfile director={director} isSample={isSample} />
           </article>
         ))}
