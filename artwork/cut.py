@@ -5,14 +5,15 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 HERE = Path(__file__).resolve().parent
-IMAGES = HERE.parent / "data" / "images"
+DATA = HERE.parent / "data"
 # Each slide has a small picture beside it, in the row below the slideshow.
 THUMB = (192, 108)
 
 # Most bytes by kind: what a visitor on a phone waits for is lighter. The first kind that fits the path counts.
-LIMITS = [("thumbs/", 4_000), ("-phone.webp", 12_000), ("home/hero-720", 16_000), ("home/hero-960", 24_000), ("banners/", 45_000),
-          ("-1600.webp", 45_000), ("-800.webp", 18_000), ("side/", 12_000), ("what-we-do/", 20_000), ("slides/", 60_000),
-          ("-640.webp", 20_000), ("policies/", 52_000), ("news/", 20_000), ("home/", 30_000), ("brand/", 75_000)]  # fmt: skip
+LIMITS = [("samples/", 11_000), ("thumbs/", 4_000), ("-phone.webp", 12_000), ("home/hero-720", 16_000), ("home/hero-960", 24_000),
+          ("banners/", 45_000), ("-1600.webp", 45_000), ("-800.webp", 18_000), ("side/", 12_000), ("what-we-do/", 20_000),
+          ("slides/", 60_000), ("-640.webp", 20_000), ("policies/", 52_000), ("news/", 20_000), ("home/", 30_000),
+          ("brand/", 75_000)]  # fmt: skip
 
 
 def crop(master, width, height, centre=(0.5, 0.5), zoom=1.0):
@@ -58,9 +59,14 @@ def save(picture, path):
                 quality = min(quality + step, 88)
             step //= 2
         softer.save(path, quality=quality, **kind)
-        print(f"{path.relative_to(IMAGES)}: {path.stat().st_size} bytes, quality {quality}, detail {detail}")
+        print(f"{path.relative_to(DATA)}: {path.stat().st_size} bytes, quality {quality}, detail {detail}")
         return
     raise SystemExit(f"{path} is heavier than {limit} bytes")
+
+
+def site_file(path):
+    """Where a file of pictures.json lies: the pictures of the sample news beside their texts, all others together."""
+    return DATA / path if path.startswith("samples/") else DATA / "images" / path
 
 
 def write_files(outputs):
@@ -71,6 +77,6 @@ def write_files(outputs):
             graded[scene] = grade(Image.open(HERE / "cache" / "masters" / f"{scene}.png"))
         width, height = output["size"]
         part = crop(graded[scene], width, height, output.get("centre", (0.5, 0.5)), output.get("zoom", 1.0))
-        save(part, IMAGES / path)
+        save(part, site_file(path))
         if path.startswith("slides/"):
-            save(part.resize(THUMB, Image.LANCZOS), IMAGES / path.replace("slides/", "slides/thumbs/"))
+            save(part.resize(THUMB, Image.LANCZOS), site_file(path.replace("slides/", "slides/thumbs/")))

@@ -36,15 +36,24 @@ def sheet(corner, width, height, material, bend, parent=None, steps=40):
     return body
 
 
-def open_book(place, turn=0.0, width=0.21, height=0.3, thick=0.016):
-    """An occurrence book that lies open: time, entry, signature."""
-    parent = group(place, turn)
-    cover = cloth("#4B1A1C", "#3A1416")
-    box((2 * width + 0.03, height + 0.014, 0.004), (0, 0, 0.002), cover, bevel=0.0015, parent=parent)
-    edge = surface("#E2DAC6", 0.9, blotch=0.15, blotch_scale=30, grain=0.8, grain_scale=60, depth=0.002, stretch=(1, 1, 60))
+def page_edge():
+    """The edges of many sheets on each other."""
+    return surface("#E2DAC6", 0.9, blotch=0.15, blotch_scale=30, grain=0.8, grain_scale=60, depth=0.002, stretch=(1, 1, 60))
+
+
+def occurrence_pages():
+    """Two pages of an occurrence book: time, entry, signature."""
     columns = ([0.16, 0.8], ["TIME", "ENTRY", "SIGN"])
-    for side in (-1, 1):
-        page = ruled_page(f"occurrence-{side}", *columns, lines=17, written=17 if side < 0 else 6, seed=5 + side, first="05:10" if side < 0 else "09:40")
+    return [ruled_page(f"occurrence-{side}", *columns, lines=17, written=17 if side < 0 else 6, seed=5 + side, first="05:10" if side < 0 else "09:40")
+            for side in (-1, 1)]  # fmt: skip
+
+
+def open_book(place, turn=0.0, width=0.21, height=0.3, thick=0.016, pages=None, color=("#4B1A1C", "#3A1416")):
+    """A book that lies open at two `pages` (picture files); without them it is an occurrence book."""
+    parent = group(place, turn)
+    box((2 * width + 0.03, height + 0.014, 0.004), (0, 0, 0.002), cloth(*color), bevel=0.0015, parent=parent)
+    edge = page_edge()
+    for side, page in zip((-1, 1), pages or occurrence_pages()):
 
         def rise(u, v=0, side=side):
             out = u if side > 0 else 1 - u

@@ -1,8 +1,8 @@
-"""Things in a lobby and at a search: a table, bags, a tray, a hand-held detector."""
+"""Things in a lobby and at a search: a table, bags, a tray, detectors, a speed gate."""
 import math
 
 from .desk import keys, turned
-from .materials import glass, surface
+from .materials import glass, glow, surface
 from .props import steel
 from .rooms import cloth, leather, plastic
 from .shapes import QUARTER, ball, box, cylinder, group, plane, prism, ring, tube
@@ -104,8 +104,6 @@ def rope(start, end, color="#5A1620", sag=0.22):
 
 def walk_through(place, turn=0.0):
     """A walk-through metal detector; people pass along y."""
-    from .materials import glow
-
     parent = group(place, turn)
     shell, dark, metal = surface("#C9CBCB", 0.35, blotch=0.04, grain=0.05, coat=0.15), plastic("#22262B", 0.4), steel("#A8ABAD", 0.3)
     for side in (-1, 1):
@@ -119,4 +117,49 @@ def walk_through(place, turn=0.0):
     for index in range(5):
         box((0.026, 0.006, 0.05), (-0.08 + index * 0.04, -0.266, 2.165), glow("#58C98A", 2.0) if index < 2 else plastic("#3A3F45"), bevel=0.002, parent=parent)
     box((0.76, 0.9, 0.012), (0, 0, 0.006), cloth("#26292D"), bevel=0.004, parent=parent)
+    return parent
+
+
+def _stadium(width, length):
+    """The plan of a body with round ends."""
+    r = width / 2
+    round_ = [math.radians(a) for a in range(0, 181, 12)]
+    back = [(r * math.cos(a), length / 2 - r + r * math.sin(a)) for a in round_]
+    return back + [(-x, -y) for x, y in back]
+
+
+def speed_gate(place, turn=0.0, length=1.25, height=0.98, width=0.17):
+    """A speed gate's pillar; people pass along y beside it, its glass wing reaches out to +x."""
+    parent, up = group(place, turn), (QUARTER, 0, 0)
+    brushed = surface("#A9ADAE", 0.36, 0.9, blotch=0.05, blotch_scale=2, grain=0.05, grain_scale=30, depth=0.0005, stretch=(20, 0.4, 20))
+    black, dark = surface("#0C0E10", 0.12, grain=0, blotch=0.04, coat=0.6), plastic("#15171A", 0.4)
+    prism(_stadium(width - 0.03, length - 0.03), 0.08, (0, 0, 0.04), dark, up, 0, parent=parent)
+    prism(_stadium(width, length), height - 0.1, (0, 0, height / 2 + 0.02), brushed, up, 0.004, parent=parent)
+    prism(_stadium(width - 0.012, length - 0.012), 0.012, (0, 0, height - 0.026), dark, up, 0, parent=parent)
+    prism(_stadium(width + 0.006, length + 0.006), 0.02, (0, 0, height - 0.01), black, up, 0.006, parent=parent)
+    for side in (-1, 1):
+        for y in (-0.3, 0.06, 0.3):
+            box((0.002, 0.003, height - 0.12), (side * width / 2, y, height / 2 + 0.02), dark, bevel=0, parent=parent)
+        for y, z in ((-0.45, 0.72), (-0.45, 0.42), (0.18, 0.72), (0.18, 0.42)):
+            cylinder(0.011, 0.004, (side * width / 2, y, z), black, (0, QUARTER, 0), 0.001, parent=parent)
+    ring(0.03, 0.0012, (0, -length / 2 + 0.1, height), glow("#5BD08C", 2.2), parent=parent)
+    wing = [(0, 0.26), (0.31, 0.26), (0.325, 0.275), (0.325, 0.8), (0.3, 0.885), (0.24, 0.92), (0, 0.92)]
+    prism(wing, 0.012, (width / 2, 0.06, 0), glass("#D6E6E0"), bevel=0, parent=parent)
+    tube([(width / 2 + x, 0.06, z) for x, z in wing], 0.0035, surface("#86AFA2", 0.1, grain=0, coat=1.0), parent=parent, smooth=False)
+    return parent
+
+
+def pass_card(place, turn=0.0):
+    """A card on its reader, its ribbon fallen over the edge at +x."""
+    parent = group(place, turn)
+    box((0.054, 0.0856, 0.0016), (0, 0, 0.001), surface("#ECE8DC", 0.25, grain=0, coat=0.4), bevel=0.0006, parent=parent)
+    box((0.054, 0.02, 0.0018), (0, 0.026, 0.001), surface("#1B2F4E", 0.3, grain=0, coat=0.4), bevel=0.0006, parent=parent)
+    box((0.024, 0.03, 0.0018), (-0.01, -0.012, 0.001), surface("#8E949A", 0.4, grain=0), bevel=0.0004, parent=parent)
+    for y in (-0.034, -0.03):
+        box((0.03, 0.0012, 0.0018), (-0.007, y - 0.002, 0.001), surface("#5A6068", 0.5, grain=0), bevel=0, parent=parent)
+    cylinder(0.005, 0.004, (0, 0.047, 0.002), steel("#C4C4C0", 0.2), bevel=0.001, parent=parent)
+    loop = [(0, 0.05, 0.003), (0.025, 0.072, 0.004), (0.055, 0.068, 0.004), (0.078, 0.062, -0.004), (0.081, 0.06, -0.08), (0.08, 0.062, -0.19),
+            (0.079, 0.072, -0.214), (0.0785, 0.082, -0.19), (0.077, 0.084, -0.08), (0.073, 0.086, -0.004), (0.05, 0.086, 0.004),
+            (0.024, 0.09, 0.004), (0.003, 0.052, 0.003)]  # fmt: skip
+    tube(loop, 0.003, cloth("#1D3A63"), parent=parent)
     return parent

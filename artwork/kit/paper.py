@@ -3,11 +3,13 @@ import math
 import random
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageEnhance, ImageFont, ImageOps
 
 from .words import FONTS
 
-DRAWN = Path(__file__).resolve().parent.parent / "cache" / "drawn"
+ARTWORK = Path(__file__).resolve().parent.parent
+DRAWN = ARTWORK / "cache" / "drawn"
+IMAGES = ARTWORK.parent / "data" / "images"
 INK, RULE, MARGIN = "#26346E", "#A9BCCB", "#C98480"
 DIGITS = {"0": [(0.5, 0), (0, 0.5), (0.45, 1), (0.9, 0.5), (0.5, 0)], "1": [(0.2, 0.25), (0.5, 0), (0.4, 1)],
           "2": [(0.05, 0.2), (0.5, 0), (0.8, 0.3), (0, 1), (0.9, 0.95)], "3": [(0, 0.1), (0.7, 0.1), (0.3, 0.45), (0.8, 0.7), (0, 1)],
@@ -129,3 +131,28 @@ def camera_views(name="camera-views", size=(1600, 900)):
         draw.rectangle((left + 14, foot - 44, left + 150, foot - 14), fill="#10161C")
         draw.text((left + 24, foot - 46), f"CAM {index + 1:02}", "#D5DBE0", font(32))
     return keep(page, name)
+
+
+def camera_mosaic(name="camera-mosaic", size=(1600, 900)):
+    """A screen with nine views, made of the site's own pictures in the pale colours of such cameras."""
+    seen = ("side/static-guarding-2", "services/static-guarding-800", "what-we-do/gate-control", "what-we-do/convoy-rear", "side/reception-desk",
+            "side/security-systems-2", "what-we-do/cash-and-cargo", "side/walk-through-gate", "side/high-profile-events-2")  # fmt: skip
+    page = Image.new("RGB", size, "#05080C")
+    draw = ImageDraw.Draw(page)
+    wide, high = size[0] // 3, size[1] // 3
+    for index, file in enumerate(seen):
+        left, top = index % 3 * wide + 3, index // 3 * high + 3
+        view = ImageOps.fit(Image.open(IMAGES / f"{file}.webp").convert("RGB"), (wide - 6, high - 6))
+        page.paste(ImageEnhance.Color(view).enhance(0.4), (left, top))
+        draw.text((left + 16, top + 10), f"CAM {index + 1:02}", "#E4E8EA", font(34))
+    return keep(page, name)
+
+
+def rota_slip(index, paper):
+    """A slip of the duty rota: when a shift begins, and a scrawl."""
+    rng = random.Random(index)
+    page = Image.new("RGB", (680, 360), paper)
+    draw = ImageDraw.Draw(page)
+    clock(draw, 60, 165, 96, ("06:00", "14:00", "22:00")[index % 3], rng, stroke=11)
+    scrawl(draw, 60, 290, rng.uniform(380, 560), 92, rng, stroke=10)
+    return keep(page, f"rota-slip-{index}")

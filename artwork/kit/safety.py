@@ -41,6 +41,7 @@ def extinguisher(place, turn=0.0, name="POWDER", band="#1F4E86", letters="ABC", 
     for loop in sticker.data.loops:
         corners[loop.index].uv = (loop.vertex_index % (columns + 1) / columns, loop.vertex_index // (columns + 1))
     cylinder(0.02, 0.05, (0, 0, 0.49), zinc, bevel=0.003, parent=parent)
+    box((0.036, 0.028, 0.056), (-0.012, 0, 0.53), zinc, bevel=0.004, parent=parent)
     cylinder(0.017, 0.014, (0, -0.026, 0.492), steel("#C9C9C4", 0.2), (QUARTER, 0, 0), 0.002, parent=parent)
     cylinder(0.0145, 0.002, (0, -0.034, 0.492), surface("#E9E6DC", 0.3, grain=0), (QUARTER, 0, 0), parent=parent)
     box((0.003, 0.001, 0.011), (0.002, -0.0354, 0.496), surface("#B0261E", 0.4, grain=0), (0, 0.5, 0), 0.0002, parent=parent)

@@ -8,13 +8,18 @@ from .materials import Graph, linear
 from .shapes import cylinder, group, mesh_of, tube
 
 
-def leaf(color="#4F6B2C", second="#7C8F3E"):
-    """A leaf: light from behind shines through."""
+def leaf(color="#4F6B2C", second="#7C8F3E", gloss=0.0):
+    """A leaf: light from behind shines through; `gloss` of it is mirrored, most at a flat angle."""
     g = Graph("leaf")
     tone = g.mix(g.span(g.noise(g.position(), 5.0, 2.0), 0.3, 0.7), linear(color), linear(second))
     front = g.add("BsdfDiffuse", {"Color": tone}).outputs[0]
     through = g.add("BsdfTranslucent", {"Color": tone}).outputs[0]
-    return g.finish(g.add("MixShader", {0: 0.35, 1: front, 2: through}).outputs[0])
+    shader = g.add("MixShader", {0: 0.35, 1: front, 2: through}).outputs[0]
+    if gloss:
+        shine = g.add("BsdfGlossy", {"Color": (1, 1, 1, 1), "Roughness": 0.45}).outputs[0]
+        flat = g.add("LayerWeight", {"Blend": 0.3}).outputs["Fresnel"]
+        shader = g.add("MixShader", {0: g.math("MULTIPLY", flat, gloss), 1: shader, 2: shine}).outputs[0]
+    return g.finish(shader)
 
 
 def leaves(centres, size, seed, material, parent=None):

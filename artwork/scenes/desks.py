@@ -66,3 +66,36 @@ def control_log():
     control_desk()
     camera((-0.28, -0.62, 0.42), (0.16, -0.02, 0.07), 44, focus=(0.10, -0.25, 0.01), fstop=3.2)
     return {"exposure": 0.25, "small": True}
+
+
+def handover_counter():
+    """Two log sheets side by side on a counter at the change of shifts, in the last light: keys, a torch, tea."""
+    reset()
+    surroundings("apartment", 200, 0.4, tint="#BFCBE6")
+    window_sun(17, 112, 6.0, "#FFB878", at=(0.05, 0.05, 0), panes=(2, 2), size=(0.8, 0.7), softness=1.5)
+    area((-0.5, 0.5, 0.8), (0, 0, 0), 0.25, 4, "#FFD9A6")
+    plane(2.2, 1.2, (0, 0.2, 0), wood("#6A4327", "#4B2D18", coat=0.4, rough=0.35))
+    log_sheet((-0.17, 0.02, 0), 9, "day-shift", True, 17, ("TIME", "ROUND", "SEEN", "SIGN"), (0.17, 0.45, 0.8), "06:10", 31)
+    log_sheet((0.13, -0.01, 0), -7, "night-shift", True, 1, ("TIME", "ROUND", "SEEN", "SIGN"), (0.17, 0.45, 0.8), "18:05", 33)
+    pen((0.16, 0.04, 0.0085), 128)
+    keys((0.02, 0.09, 0.006), 20, 6, "#23406B")
+    torch((0.2, 0.27, 0), 158)
+    cup((-0.1, 0.33, 0), 30)
+    camera((0.12, -0.5, 0.3), (0.02, 0.07, 0.0), 38, focus=(0.03, 0.07, 0.01), fstop=3.2)
+    return {"exposure": 0.2}
+
+
+def shift_check():
+    """A radio, a torch and keys on the list of a post's counter before the shift, from above."""
+    reset()
+    surroundings("workshop", 120, 1.0)
+    window_sun(44, -128, 6.0, "#FFF0DC", at=(0, 0, 0), panes=(2, 1), size=(0.8, 0.7))
+    plane(2.2, 1.4, (0, 0.1, 0), surface("#6F8078", 0.45, second="#5F7068", blotch_scale=3, grain=0.15, grain_scale=160, depth=0.0008))
+    box((2.2, 0.03, 0.05), (0, -0.3, -0.02), steel("#A9ADAF", 0.35), bevel=0.004)
+    log_sheet((0.0, 0.0, 0), 22, "kit-list", False, 9, ("NO", "KIT", "SEEN"), (0.17, 0.7), "06:00", 41)
+    radio((0.055, 0.1, 0.004), -62)
+    torch((-0.08, 0.16, 0.006), 20)
+    keys((-0.01, -0.05, 0.006), -30, 6)
+    pen((0.085, -0.09, 0.006), 118, "#1E3A7A")
+    camera((-0.12, -0.4, 0.33), (0.02, 0.02, 0.0), 40, focus=(0.0, -0.05, 0.01), fstop=3.2)
+    return {"exposure": 0.1}

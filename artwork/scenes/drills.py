@@ -22,3 +22,10 @@ def extinguishers():
         tree((x, 12, 0), 6.5, 2.4, seed, count=5000)
     camera((-0.75, -1.35, 0.72), (0.12, 0.6, 0.25), 38, focus=(-0.45, 0.1, 0.4), fstop=2.8)
     return {"exposure": 0.4, "small": True}
+
+
+def drill_row():
+    """The same row from its other side, close to the handles and gauges."""
+    extinguishers()
+    camera((0.86, -0.72, 0.8), (-0.04, 0.66, 0.27), 40, focus=(0.1, 0.84, 0.45), fstop=2.0)
+    return {"exposure": 0.3}

@@ -53,3 +53,29 @@ def walk_through_gate():
     rope((-0.55, 2.6, 0.92), (0.9, 2.8, 0.92))
     camera((0.75, -3.6, 1.45), (0.22, 0, 1.12), 35, focus=(0, -0.2, 1.2), fstop=1.6)
     return {"small": True}
+
+
+def turnstiles():
+    """Speed gates in an office lobby, a card on the reader of the nearest; morning sun through the glass front."""
+    reset()
+    surroundings("city", 120, 0.9, seen=0.9, tint="#F6F4EE")
+    sun(30, 148, 3.5, "#FFE6C4", 0.6)
+    plane(16, 12, (0, 0, 0), marble("#B9B2A6", "#A49C8F"))
+    plane(60, 40, (0, 26, -0.02), blocks("#A39A8B", "#938A7C", "#6A645A", (0.40, 0.40), 0.006))
+    box((16, 12, 0.2), (0, 0, 3.5), plaster("#D9D6CE"), bevel=0)
+    box((0.2, 12, 3.5), (-5.5, 0, 1.75), wood("#7A5637", "#5C3E26", along="z"), bevel=0)
+    box((0.2, 12, 3.5), (5.5, 0, 1.75), plaster("#CFCAC0"), bevel=0)
+    frame = painted("#26292D", 0.3, dust=0)
+    for x in range(-5, 6, 2):
+        box((0.07, 0.14, 3.4), (x * 0.95, 5.8, 1.7), frame, bevel=0.004)
+    for z in (0.05, 2.45, 3.35):
+        box((11, 0.12, 0.08), (0, 5.8, z), frame, bevel=0.004)
+    for x, seed in ((-4.5, 5), (-0.6, 8), (3.2, 3)):
+        tree((x, 13 + seed % 3, 0), 7, 2.6, seed, count=5000, size=0.24)
+    area((0, 5.4, 2.2), (0, 0, 0.8), 4, 140, "#EAF1FF", 2.4)
+    area((-2.6, -2.4, 2.8), (0, 0, 0.8), 1.5, 45, "#FFF1DC")
+    for x, turn in ((-1.05, 180), (0, 0), (0.86, 180), (1.9, 0), (2.76, 180)):
+        speed_gate((x, 0, 0), turn)
+    pass_card((0.004, -0.49, 0.982), -14)
+    camera((0.42, -1.36, 1.38), (0.2, 0.4, 0.9), 33, focus=(0, -0.49, 0.98), fstop=2.4)
+    return {"exposure": 0.0}

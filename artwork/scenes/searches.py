@@ -52,11 +52,7 @@ def _boot():
             (0.27, -0.195, 0.48)]  # fmt: skip
     tube(loop, 0.010, leather)
     ring(0.018, 0.004, (0.16, 0.26, 0.89), steel("#B9A56A", 0.3), (0.3, 0.2, 0))
-    strap = surface("#20242A", 0.9, grain=0.5, grain_scale=200, depth=0.001)
-    for shift, size in ((0, 0.14), (0.20, 0.16)):
-        ring(size, 0.0045, (-0.34 + shift, 0.32, 0.918), strap, (0.12, 0.06, 0.4), scale=(1.15, 0.75, 4.2))
-    box((0.24, 0.035, 0.008), (-0.24, 0.31, 0.940), strap, (0.05, 0.05, 0.3), 0.003)
-    box((0.05, 0.022, 0.014), (-0.02, 0.30, 0.915), surface("#0D0E10", 0.3, grain=0), (0, 0, 0.4), 0.004)
+    harness((-0.2, 0.4, 0.893), 24)
     bowl = group((0.46, 0.26, 0.815), scale=0.85)
     bright = steel("#B5B9BC", 0.22)
     cylinder(0.145, 0.075, (0, 0, 0.038), bright, bevel=0.006, top=0.115, parent=bowl)
@@ -80,3 +76,10 @@ def dog_bowl():
     _boot()
     camera((0.62, -0.62, 1.36), (0.36, 0.24, 0.86), 45, focus=(0.46, 0.20, 0.88), fstop=2.0)
     return {"exposure": 0.1, "small": True}
+
+
+def dog_harness():
+    """The harness on its blanket, from the other side; lead and bowl behind."""
+    _boot()
+    camera((-0.42, -0.26, 1.28), (-0.05, 0.33, 0.88), 34, focus=(-0.2, 0.36, 0.93), fstop=2.0)
+    return {"exposure": 0.1}

@@ -11,14 +11,20 @@ type Shown = { scene: string /** Shows what a link leads to, as a card does. */;
 
 /** The folders whose pictures are rendered in artwork/. The others hold drawings and typeset pages. */
 const FOLDERS = ["banners", "home", "news", "policies", "services", "side", "slides", "what-we-do"];
-const IMAGES = `${import.meta.dirname}/../../data/images`;
+/** The pictures of the sample news, each on the page of its article. */
+const SAMPLES = "samples";
+const DATA = `${import.meta.dirname}/../../data`;
 const scenes: Record<string, { scene: string; size: number[] }> = pictures;
 
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(`${IMAGES}/${folder}`)
+const files = [...FOLDERS, SAMPLES].flatMap((folder) =>
+  readdirSync(pathOf(folder))
     .filter((name) => name.endsWith(".webp"))
     .map((name) => `${folder}/${name}`),
 );
+
+function pathOf(file: string): string {
+  return file.startsWith(SAMPLES) ? `${DATA}/${file}` : `${DATA}/images/${file}`;
+}
 
 /** The scenes of a page's pictures. The sizes of one picture count once, and so does one that opens in a larger size. */
 async function scenesOn(path: string): Promise<Shown[]> {
@@ -51,7 +57,11 @@ function repeated(values: string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-const shown = await Promise.all(pagePaths.map(async (path) => ({ path, found: await scenesOn(path) })));
+const samplePages = files
+  .filter((file) => file.startsWith(SAMPLES))
+  .map((file) => ({ path: `/${file}`, found: [{ scene: sceneOfFile(file), teaser: false }] }));
+
+const shown = [...(await Promise.all(pagePaths.map(async (path) => ({ path, found: await scenesOn(path) })))), ...samplePages];
 
 test("every_picture_of_pictures_json_is_on_the_site", () => {
   const missing = Object.keys(scenes).filter((file) => !file.startsWith("brand/") && !files.includes(file));
@@ -83,7 +93,7 @@ test("no_two_files_are_the_same", () => {
     repeated(
       files.map((file) =>
         createHash("sha256")
-          .update(readFileSync(`${IMAGES}/${file}`))
+          .update(readFileSync(pathOf(file)))
           .digest("hex"),
       ),
     ),
@@ -91,7 +101,7 @@ test("no_two_files_are_the_same", () => {
 });
 
 test.each(Object.entries(scenes))("%s_has_the_size_that_pictures_json_says", (file, { size }) => {
-  const bytes = readFileSync(`${IMAGES}/${file}`);
+  const bytes = readFileSync(pathOf(file));
   expect(file.endsWith(".jpg") ? jpegSize(bytes) : webpSize(bytes)).toEqual(size);
 });
 

@@ -111,7 +111,7 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("11"),
-    alt: "Office lobby with a walk-through detector, four speed gates, a reception desk and a guard",
+    alt: "Speed gate in an office lobby, a card with its ribbon on the reader",
     title: "The lobby",
     text: "Speed gates count the people inside. In a fire, that is the first figure the fire brigade asks for.",
   },
@@ -129,9 +129,9 @@ export const slides: SlideContent[] = [
   },
   {
     ...pictures("14"),
-    alt: "Office building at dusk with some of its windows lit, two vehicles and a guard in front",
-    title: "The building at night",
-    text: "At night, lit windows tell a guard a lot. A light on the wrong floor needs a patrol.",
+    alt: "Office building in morning light behind a gate pier and a row of bollards",
+    title: "The building",
+    text: "The first round ends before the staff arrive. A window left open goes into the book.",
   },
   {
     ...pictures("16"),

@@ -18,7 +18,7 @@ export const policies: Policy[] = [
     title: "Health Safety & Environment policy",
     summary: "Traffic, heat, working alone and long nights: the usual dangers of guarding, and what to do about each.",
     picture: "hse",
-    alt: "Hard hat, first-aid case and fire extinguisher",
+    alt: "First-aid box and fire extinguisher with its inspection tag on a wall",
     purpose:
       "Guards work beside lorries and generators, in the heat of June and the fog of January. This policy is there so that they go home safe, and so that nobody is hurt by our work. It covers every post, vehicle and office of ours.",
     actions: [
@@ -37,7 +37,7 @@ export const policies: Policy[] = [
     title: "International Code of Conduct charter",
     summary: "How a guard treats other people, and what a guard must never do, even under orders.",
     picture: "code-of-conduct",
-    alt: "Bound book with the shield, a pen and a stamp",
+    alt: "Open book of rules with paper tabs, reading glasses and a pen on a desk",
     purpose:
       "The International Code of Conduct for Private Security Service Providers was adopted in November 2010, in a process led by Switzerland. We follow its principles. This charter is our own promise to clients, guards and the public. We are not a member of the Code's association, and this is not a certificate.",
     actions: [
@@ -56,7 +56,7 @@ export const policies: Policy[] = [
     title: "Voluntary Principles on Security & Human Rights manifesto",
     summary: "How to guard a site and respect the rights of the people who live and work around it.",
     picture: "voluntary-principles",
-    alt: "Brass scales of justice in front of law books",
+    alt: "Notice board with pinned sheets and a sign-off list on a clipboard",
     purpose:
       "The Voluntary Principles date from 2000. Governments, oil and mining companies and non-governmental organisations wrote them together. They ask a company to assess the risks, to agree its dealings with police and army, and to hold private guards to the same rules. A quarry, a dam or a factory beside a village in Punjab or KPK raises the same questions. So we follow the principles there. We are not a participant in the initiative.",
     actions: [
@@ -93,7 +93,7 @@ export const policies: Policy[] = [
     title: "Corporate Social Responsibility",
     summary: "Fair treatment of our own guards first, then of the neighbours of each site.",
     picture: "csr",
-    alt: "Young plant growing in a clay pot",
+    alt: "Row of saplings in nursery bags on a kerb, a watering can beside them",
     purpose:
       "A guarding company lives by the work of people who are seldom the best paid on a site. So our first duty is to them: wages on time, reasonable hours and real insurance. Our second duty is to the neighbours of a site, our third to the land around it.",
     actions: [
@@ -112,7 +112,7 @@ export const policies: Policy[] = [
     title: "Training & Courses",
     summary: "Training comes before the first shift, and it goes on during service.",
     picture: "training",
-    alt: "Guard's cap on a stack of books with a certificate and a whistle",
+    alt: "Classroom desks with note pads and pens, a site plan on the whiteboard",
     purpose:
       "A guard often has to act alone and at once. Training is what makes that possible. In Islamabad, training before the first shift is reported to be a condition of the licence. We see it as good sense in every territory. This policy says what is taught before the first shift, on the site and during service.",
     actions: [

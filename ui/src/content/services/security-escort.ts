@@ -11,7 +11,7 @@ export const securityEscort: ServiceWords = {
   round: { alt: "Lead car on a road between trees, seen through the windscreen of the car behind", subject: "right" },
   sideImages: [
     { src: "/images/side/security-escort-1.webp", alt: "Brake lights of the car ahead in the evening" },
-    { src: "/images/side/security-escort-2.webp", alt: "Two-way radio, torch and keys" },
+    { src: "/images/side/security-escort-2.webp", alt: "Two-way radio, torch and keys on a road map on a car's bonnet" },
   ],
   intro: {
     title: "A safe journey is planned first",

@@ -14,7 +14,7 @@ export const trainingCourses: ServiceWords = {
       src: "/images/side/training-courses-1.webp",
       alt: "Row of fire extinguishers on a paved yard, cones and a steel fire tray behind",
     },
-    { src: "/images/side/training-courses-2.webp", alt: "Guard's cap on a stack of books with a certificate and a whistle" },
+    { src: "/images/side/training-courses-2.webp", alt: "Note pad and pen on a classroom desk" },
   ],
   intro: {
     title: "Trained for the work at the gate",

@@ -21,8 +21,8 @@ export function AboutTeaser() {
       <div className="grid items-center gap-8 md:grid-cols-[1fr_1.4fr] md:gap-10 lg:gap-18">
         <Photo
           {...aboutTeaser.image}
-          width={1200}
-          height={900}
+          width={1000}
+          height={750}
           className="aspect-[7/5] w-full rounded-card object-cover lg:aspect-[4/3]"
         />
         <div>
