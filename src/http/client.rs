@@ -9,7 +9,7 @@ use warp::http::{HeaderMap, HeaderValue};
 /// Bits of an IPv6 address that name the network of one user (RFC 6177).
 const NETWORK_MASK: u128 = u128::MAX << 64;
 
-/// The remote address of a connection, an extension of every GET and POST request.
+/// The remote address of a connection.
 #[derive(Debug, Clone, Copy)]
 pub struct Peer(pub SocketAddr);
 

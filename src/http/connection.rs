@@ -1,11 +1,14 @@
 //! Serves the requests of one connection: HTTP/1.1, or HTTP/2 where TLS has agreed on it.
 
+use std::error::Error;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::future::Either;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt, TryFutureExt};
 use hyper::body::{Body, Incoming};
 use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::{http1, http2};
@@ -17,6 +20,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_util::sync::CancellationToken;
 
+use super::Received;
 use super::activity::{Activity, TrackedSocket};
 use super::client::Peer;
 use super::connection_limiter::ClientPermit;
@@ -63,10 +67,10 @@ pub struct Connections<S> {
 
 impl<S, B> Connections<S>
 where
-    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + 'static,
+    S: Service<Request<Received>, Response = Response<B>> + Clone + Send + 'static,
     S::Future: Send,
     S::Error: std::error::Error + Send + Sync,
-    B: Body<Data = Bytes, Error: std::error::Error + Send + Sync> + Send + 'static,
+    B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Unpin + Send + 'static,
 {
     /// Serves `service` until `soft` is cancelled. `refusal_headers` are for the responses that hyper generates.
     pub fn new(service: S, refusal_headers: &HeaderMap, soft: CancellationToken) -> Self {
@@ -156,14 +160,13 @@ where
         let handled = service_fn(move |request| {
             let response = handle(&service, &activity, peer, request);
             let activity = Arc::clone(&activity);
-            async move {
-                let mut response = response.await?;
+            response.map_ok(move |mut response| {
                 if activity.is_closing() {
                     let close = HeaderValue::from_static("close");
                     response.headers_mut().insert(CONNECTION, close);
                 }
-                Ok::<_, S::Error>(response)
-            }
+                response
+            })
         });
         let (http1, soft) = (self.http1.clone(), self.soft.clone());
         let due = async move {
@@ -202,11 +205,10 @@ where
             let urgency = Urgency::of(request.headers());
             let response = handle(&service, &activity, peer, request);
             let (activity, sending) = (Arc::clone(&activity), sending.clone());
-            async move {
-                let response = response.await?;
+            response.map_ok(move |response| {
                 let turn = sending.join(urgency);
-                Ok::<_, S::Error>(streams::in_chunks(response, is_head, turn, &activity))
-            }
+                streams::in_chunks(response, is_head, turn, &activity)
+            })
         });
         let socket = FrameLimit::new(socket);
         let served = self.http2.serve_connection(TokioIo::new(socket), handled);
@@ -220,51 +222,50 @@ where
         };
         async move {
             let mut served = pin!(served);
+            // Polled only when one of them is woken, and not whenever the connection is.
+            let mut timers = FuturesUnordered::from_iter([
+                due.boxed(),
+                async move { turns.pass_on_every(STALLED).await }.boxed(),
+            ]);
             tokio::select! {
+                biased;
                 outcome = served.as_mut() => return report(outcome),
-                () = turns.pass_on_every(STALLED) => {}
-                () = due => {}
+                _ = timers.next() => {}
             }
             served.as_mut().graceful_shutdown();
             tokio::select! {
+                biased;
                 outcome = served => report(outcome),
-                () = turns.pass_on_every(STALLED) => {}
+                _ = timers.next() => {}
             }
         }
     }
 }
 
-/// Handles one request of the connection whose state is `activity`.
+/// Handles one request of the connection whose state is `activity`. The future is small, because hyper moves it several times:
+/// an `async` block would keep room for the future that it awaits twice.
 fn handle<S, B>(
     service: &S,
     activity: &Arc<Activity>,
     peer: Peer,
-    mut request: Request<Incoming>,
+    request: Request<Incoming>,
 ) -> impl Future<Output = Result<Response<B>, S::Error>> + use<S, B>
 where
-    S: Service<Request<Incoming>, Response = Response<B>>,
+    S: Service<Request<Received>, Response = Response<B>>,
 {
     let is_post = request.method() == Method::POST;
-    // Handlers of POST need the peer, and a GET may be counted. An extension costs an allocation.
-    if is_post || request.method() == Method::GET {
-        request.extensions_mut().insert(peer);
-    }
     let handling = if is_post {
         activity.reading()
     } else {
         activity.working()
     };
-    let response = service.call(request);
+    let response = service.call(request.map(|body| Received { body, peer }));
     let response = if is_post {
         Either::Left(Arc::clone(activity).scope(response))
     } else {
         Either::Right(response)
     };
-    async move {
-        let response = response.await;
-        drop(handling);
-        response
-    }
+    response.inspect(move |_| drop(handling))
 }
 
 /// A broken connection affects only its client. What was stored stays stored.

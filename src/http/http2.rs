@@ -3,13 +3,12 @@
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
 use bytes::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
 use hyper::server::conn::http2;
 use hyper::{Request, Response, Uri};
-use hyper_util::rt::{TokioExecutor, TokioTimer};
+use hyper_util::rt::TokioExecutor;
 use warp::http::HeaderValue;
 use warp::http::header::{CONTENT_LENGTH, HOST};
 
@@ -27,28 +26,24 @@ const STREAM_WINDOW_BYTES: u32 = 256 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 512 * 1024;
 /// Most bytes of one response that wait to be sent: more than `Turns` lets wait, so that a long body fills that by itself.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
-/// A silent client is asked for a sign of life, and has as long to send it.
-const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// Bytes of a long body that are handed over at once. The end of a response is known this precisely: what was handed over
 /// may still wait for the client.
 const CHUNK_BYTES: usize = 16 * 1024;
 /// A body of at most so many bytes is handed over whole, which costs less: nearly every page.
 const SHORT_BYTES: usize = 32 * 1024;
 
-/// Returns a server of HTTP/2 within our limits. `max_head` is in bytes.
+/// Returns a server of HTTP/2 within our limits. `max_head` is in bytes. It sends no pings: the watchdog closes connections that
+/// are idle or stalled.
 pub fn builder(max_head: usize) -> http2::Builder<TokioExecutor> {
     let mut server = http2::Builder::new(TokioExecutor::new());
     server
-        .timer(TokioTimer::new())
         .max_concurrent_streams(MAX_STREAMS)
         .max_pending_accept_reset_streams(MAX_EARLY_RESETS)
         .max_local_error_reset_streams(MAX_ERROR_RESETS)
         .max_header_list_size(u32::try_from(max_head).unwrap_or(u32::MAX))
         .initial_stream_window_size(STREAM_WINDOW_BYTES)
         .initial_connection_window_size(CONNECTION_WINDOW_BYTES)
-        .max_send_buf_size(SEND_BUFFER_BYTES)
-        .keep_alive_interval(PING_INTERVAL)
-        .keep_alive_timeout(PING_INTERVAL);
+        .max_send_buf_size(SEND_BUFFER_BYTES);
     server
 }
 
@@ -71,7 +66,7 @@ pub fn with_host<B>(mut request: Request<B>) -> Request<B> {
 
 /// Returns `response` so that its body is sent when it is its `turn`, and counts as being sent in `activity` until the
 /// client's flow control has let all of it pass. To HEAD, it has no body.
-pub fn in_chunks<B: Body<Data = Bytes>>(
+pub fn in_chunks<B: Body<Data = Bytes> + Unpin>(
     response: Response<B>,
     is_head: bool,
     turn: Turn,
@@ -83,7 +78,7 @@ pub fn in_chunks<B: Body<Data = Bytes>>(
     }
     let has_body = !is_head && !body.is_end_stream();
     let body = has_body.then(|| Sending {
-        body: Box::pin(body),
+        body,
         chunk: Bytes::new(),
         turn,
         _handling: activity.sending(),
@@ -95,14 +90,14 @@ pub fn in_chunks<B: Body<Data = Bytes>>(
 pub struct ChunkedBody<B>(Option<Sending<B>>);
 
 struct Sending<B> {
-    body: Pin<Box<B>>,
+    body: B,
     /// The rest of the body's last frame.
     chunk: Bytes,
     turn: Turn,
     _handling: Handling,
 }
 
-impl<B: Body<Data = Bytes>> Body for ChunkedBody<B> {
+impl<B: Body<Data = Bytes> + Unpin> Body for ChunkedBody<B> {
     type Data = Bytes;
     type Error = B::Error;
 
@@ -115,7 +110,7 @@ impl<B: Body<Data = Bytes>> Body for ChunkedBody<B> {
         };
         ready!(sending.turn.poll(cx));
         while sending.chunk.is_empty() {
-            match ready!(sending.body.as_mut().poll_frame(cx)).transpose()? {
+            match ready!(Pin::new(&mut sending.body).poll_frame(cx)).transpose()? {
                 Some(frame) => match frame.into_data() {
                     Ok(data) => sending.chunk = data,
                     Err(trailers) => return Poll::Ready(Some(Ok(trailers))),

@@ -1,10 +1,11 @@
 //! The accept loop of one listener: serves each connection with hyper, within limits and timeouts that `warp::serve` does
 //! not set, and drains the open ones within a limit when it stops.
 
+use std::error::Error;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use hyper::body::{Body, Incoming};
+use hyper::body::Body;
 use hyper::service::Service;
 use hyper::{HeaderMap, Request, Response};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -12,6 +13,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use super::Received;
 use super::acceptor::{Accepted, Acceptor, Admission};
 use super::activity::{Activity, TrackedSocket};
 use super::connection::{Connection, Connections};
@@ -59,10 +61,10 @@ impl Listener {
     /// Serves `service` until `soft` is cancelled, then lets open requests end until `hard` is cancelled.
     pub async fn serve<S, B>(mut self, service: S, soft: CancellationToken, hard: CancellationToken)
     where
-        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + 'static,
+        S: Service<Request<Received>, Response = Response<B>> + Clone + Send + 'static,
         S::Future: Send,
         S::Error: std::error::Error + Send + Sync,
-        B: Body<Data = Bytes, Error: std::error::Error + Send + Sync> + Send + 'static,
+        B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Unpin + Send + 'static,
     {
         let graceful = GracefulShutdown::new();
         let connections = Connections::new(service, &self.refusal_headers, soft.clone());

@@ -4,11 +4,13 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Instant;
 
+use futures_util::TryFutureExt;
 use futures_util::future::Either;
-use hyper::body::{Body, Incoming};
+use hyper::body::Body;
 use hyper::service::{Service, service_fn};
 use hyper::{Request, Response};
 
+use super::Received;
 use super::route_templates::RouteTemplates;
 use crate::metrics::RequestMetrics;
 
@@ -37,18 +39,18 @@ impl RequestRecorder {
 pub fn service<S, B>(
     site: S,
     recorder: Option<Arc<RequestRecorder>>,
-) -> impl Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
+) -> impl Service<Request<Received>, Response = Response<B>, Error = Infallible, Future: Send>
 + Clone
 + Send
 + 'static
 where
-    S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
+    S: Service<Request<Received>, Response = Response<B>, Error = Infallible, Future: Send>
         + Clone
         + Send
         + 'static,
     B: Body,
 {
-    service_fn(move |request: Request<Incoming>| {
+    service_fn(move |request: Request<Received>| {
         let Some(recorder) = recorder.clone() else {
             return Either::Left(site.call(request));
         };
@@ -56,12 +58,10 @@ where
         let method = request.method().clone();
         let route = recorder.routes.find(&method, request.uri().path());
         let response = site.call(request);
-        Either::Right(async move {
-            let response = response.await?;
+        Either::Right(response.inspect_ok(move |response| {
             let status = response.status().as_u16();
             let metrics = &recorder.metrics;
             metrics.observe(route, method.as_str(), status, began.elapsed());
-            Ok(response)
-        })
+        }))
     })
 }

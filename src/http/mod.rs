@@ -33,6 +33,7 @@ mod page_content;
 mod pages;
 mod paths;
 mod quotas;
+mod received;
 mod refusal_counts;
 mod request_id;
 mod route_templates;
@@ -45,14 +46,22 @@ mod turns;
 mod visits;
 mod watchdog;
 
+use bytes::Bytes;
+use http_body_util::combinators::BoxBody;
+use http_body_util::{Either, Full};
+
 pub use down_parts::DownParts;
 pub use error::Error;
 pub use intake::Storage;
 pub use quotas::Quotas;
+use received::Received;
 pub use refusal_counts::RefusalCounts;
 pub use routes::service;
 pub use state::{State, StateParts};
 pub use visits::Visits;
 
 /// A response with its whole body in memory.
-type Response = warp::http::Response<bytes::Bytes>;
+type Response = warp::http::Response<Bytes>;
+
+/// The body of a response: one in memory, or one that warp has made.
+pub type ResponseBody = Either<Full<Bytes>, BoxBody<Bytes, warp::Error>>;

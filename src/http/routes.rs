@@ -1,4 +1,5 @@
-//! The few filters that lead a request to its handler: GET to the snapshot, POST to an endpoint.
+//! Leads a request to its handler: GET of a prepared response straight to the snapshot, everything else through the few
+//! filters to a page that is made on demand or to an endpoint.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -7,15 +8,14 @@ use bytes::Buf;
 use futures_util::future::{self, Either};
 use futures_util::stream::FusedStream;
 use futures_util::{Stream, StreamExt};
+use http_body_util::{BodyExt, Full};
 use hyper::Request;
-use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper_util::service::TowerToHyperService;
 use tracing::Instrument;
-use warp::http::header::{CONNECTION, HeaderValue};
+use warp::http::header::{ACCEPT_ENCODING, CONNECTION, HeaderValue, IF_NONE_MATCH};
 use warp::http::{HeaderMap, Method};
 use warp::path::FullPath;
-use warp::reply::{self, Reply};
 use warp::{Filter, Rejection};
 
 use super::client::Peer;
@@ -23,64 +23,85 @@ use super::headers::AcceptedEncodings;
 use super::paths::JOB_REQUEST;
 use super::request_id::{self, REQUEST_ID};
 use super::state::State;
-use super::{Error, Response, body, head, job_request, message_form};
+use super::{Error, Received, Response, ResponseBody, body, head, job_request, message_form};
 use crate::facts::FORMS;
 
-/// The routes behind the check of every request's head.
+/// Answers every request: at once where that is possible, else by the filters.
 pub fn service(
     state: Arc<State>,
-) -> impl Service<Request<Incoming>, Response = reply::Response, Error = Infallible, Future: Send>
-+ Clone
+) -> impl Service<
+    Request<Received>,
+    Response = hyper::Response<ResponseBody>,
+    Error = Infallible,
+    Future: Send,
+> + Clone
 + Send
 + 'static {
     let routes = TowerToHyperService::new(warp::service(routes(Arc::clone(&state))));
-    service_fn(move |request| match head::check(&request) {
-        Ok(()) => {
-            if let Some(visits) = &state.visits {
-                visits.see(&request, &state.pages.site);
-            }
-            Either::Left(routes.call(request))
+    service_fn(move |mut request: Request<Received>| {
+        if let Some(response) = immediate(&state, &request) {
+            return Either::Left(future::ready(Ok(in_memory(response))));
         }
-        Err(error) => {
-            let mut refusal = state.pages.refuse(error);
-            // The beginning of the client's next request is unknown.
-            let headers = refusal.headers_mut();
-            headers.insert(CONNECTION, HeaderValue::from_static("close"));
-            Either::Right(future::ready(Ok(refusal.into_response())))
-        }
+        let peer = request.body().peer;
+        request.extensions_mut().insert(peer);
+        let response = routes.call(request);
+        // Boxed, because the future of the filters is large, and that of a request is moved several times.
+        Either::Right(Box::pin(async move {
+            let response = response.await?;
+            Ok(response.map(|body| ResponseBody::Right(body.boxed())))
+        }))
     })
 }
 
-/// Every route of the site. The frequent one comes first, is not boxed and copies no headers.
+/// Returns `response` for the connection.
+pub fn in_memory(response: Response) -> hyper::Response<ResponseBody> {
+    response.map(|body| ResponseBody::Left(Full::new(body)))
+}
+
+/// The response to a request that neither waits nor needs a filter: a refusal of its head, or what is prepared for its path,
+/// which is nearly every response.
+fn immediate(state: &State, request: &Request<Received>) -> Option<Response> {
+    if let Err(error) = head::check(request) {
+        let mut refusal = state.pages.refuse(error);
+        // The beginning of the client's next request is unknown.
+        let close = HeaderValue::from_static("close");
+        refusal.headers_mut().insert(CONNECTION, close);
+        return Some(refusal);
+    }
+    if let Some(visits) = &state.visits {
+        visits.see(request, request.body().peer, &state.pages.site);
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return None;
+    }
+    // A header that is not text is left to the filters, which refuse it.
+    let header = |name| {
+        let value: Option<&HeaderValue> = request.headers().get(name);
+        value.map(HeaderValue::to_str).transpose().ok()
+    };
+    let Ok(accepted) = header(ACCEPT_ENCODING)?.unwrap_or_default().parse();
+    let if_none_match = header(IF_NONE_MATCH)?;
+    let path = request.uri().path();
+    state.pages.prepared(path, accepted, if_none_match)
+}
+
+/// The routes without a prepared response.
 fn routes(
     state: Arc<State>,
 ) -> impl Filter<Extract = (Response,), Error = Rejection> + Clone + Send + Sync + 'static {
     let request = warp::any()
         .map(move || Arc::clone(&state))
         .and(warp::path::full());
-    let get = warp::get()
-        .or(warp::head())
-        .unify()
-        .and(request.clone())
-        .and(warp::header::optional("accept-encoding"))
-        .and(warp::header::optional("if-none-match"));
-    let ready = get.clone().and_then(
-        |state: Arc<State>,
-         path: FullPath,
-         accepted: Option<AcceptedEncodings>,
-         if_none_match: Option<String>| {
-            let accepted = accepted.unwrap_or_default();
-            let answer = state
-                .pages
-                .prepared(path.as_str(), accepted, if_none_match.as_deref());
-            std::future::ready(answer.ok_or_else(warp::reject::not_found))
-        },
-    );
     let query = warp::query::raw()
         .map(Some)
         .or(warp::any().map(|| None))
         .unify();
-    let found = get
+    let found = warp::get()
+        .or(warp::head())
+        .unify()
+        .and(request.clone())
+        .and(warp::header::optional("accept-encoding"))
+        .and(warp::header::optional("if-none-match"))
         .and(query)
         .then(
             |state: Arc<State>,
@@ -121,7 +142,7 @@ fn routes(
             })
         })
         .boxed();
-    ready.or(found).unify().or(post).unify().or(other).unify()
+    found.or(post).unify().or(other).unify()
 }
 
 /// Handles a POST. A client that is still sending when its connection is closed sees a broken connection instead of the

@@ -4,15 +4,15 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use futures_util::future::{self, Either};
-use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
-use hyper::{HeaderMap, Method, Request, StatusCode};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use warp::http::HeaderValue;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY};
-use warp::reply;
 
 use super::paths::{CHALLENGES, PathKind};
+use super::routes::in_memory;
 use super::tls::Certificates;
+use super::{Received, ResponseBody};
 use crate::acme::Challenges;
 
 /// Where the plain listener leads visitors.
@@ -33,20 +33,24 @@ pub struct SecureSite {
 pub fn service<S>(
     site: S,
     secure: SecureSite,
-) -> impl Service<Request<Incoming>, Response = reply::Response, Error = Infallible, Future: Send>
+) -> impl Service<Request<Received>, Response = Response<ResponseBody>, Error = Infallible, Future: Send>
 + Clone
 + Send
 + 'static
 where
-    S: Service<Request<Incoming>, Response = reply::Response, Error = Infallible, Future: Send>
-        + Clone
+    S: Service<
+            Request<Received>,
+            Response = Response<ResponseBody>,
+            Error = Infallible,
+            Future: Send,
+        > + Clone
         + Send
         + 'static,
 {
     let secure = Arc::new(secure);
-    service_fn(move |request: Request<Incoming>| {
+    service_fn(move |request: Request<Received>| {
         if let Some(answer) = secure.challenge(request.uri().path()) {
-            return Either::Right(future::ready(Ok(answer)));
+            return Either::Right(future::ready(Ok(in_memory(answer))));
         }
         if !secure.certificates.is_ready() || stays_plain(&request) {
             let response = site.call(request);
@@ -57,7 +61,7 @@ where
                 Ok(response)
             });
         }
-        Either::Right(future::ready(Ok(secure.redirect(&request))))
+        Either::Right(future::ready(Ok(in_memory(secure.redirect(&request)))))
     })
 }
 
@@ -71,10 +75,10 @@ fn stays_plain<B>(request: &Request<B>) -> bool {
 
 impl SecureSite {
     /// The answer to an open challenge.
-    fn challenge(&self, path: &str) -> Option<reply::Response> {
+    fn challenge(&self, path: &str) -> Option<super::Response> {
         let token = path.strip_prefix(CHALLENGES)?;
         let answer = self.challenges.key_authorization(token)?;
-        let mut response = reply::Response::new(answer.into());
+        let mut response = super::Response::new(answer.into());
         *response.headers_mut() = self.headers.clone();
         let headers = response.headers_mut();
         headers.remove(STRICT_TRANSPORT_SECURITY);
@@ -87,12 +91,12 @@ impl SecureSite {
     }
 
     /// The method and the body stay the same (308). Not cached, so that the site can go back to plain HTTP.
-    fn redirect<B>(&self, request: &Request<B>) -> reply::Response {
+    fn redirect<B>(&self, request: &Request<B>) -> super::Response {
         let host = request.headers().get(HOST);
         let path = request.uri().path_and_query();
         let path = path.map_or("/", |path| path.as_str());
         let target = format!("{}{path}", self.origin(host));
-        let mut response = reply::Response::default();
+        let mut response = super::Response::default();
         *response.headers_mut() = self.headers.clone();
         let headers = response.headers_mut();
         headers.remove(STRICT_TRANSPORT_SECURITY);

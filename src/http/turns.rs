@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use tokio::time::Instant;
-use warp::http::HeaderMap;
+use warp::http::{HeaderMap, HeaderName};
 
+static PRIORITY: HeaderName = HeaderName::from_static("priority");
 /// The urgency of a request without a priority (RFC 9218, 4.1).
 const DEFAULT_URGENCY: Urgency = Urgency(3);
 const LEAST_URGENT: u8 = 7;
@@ -25,9 +26,7 @@ pub struct Urgency(u8);
 impl Urgency {
     /// That in the Priority header of `headers`, which is a dictionary such as `u=1, i` (RFC 9218, 5).
     pub fn of(headers: &HeaderMap) -> Self {
-        let value = headers
-            .get("priority")
-            .and_then(|value| value.to_str().ok());
+        let value = headers.get(&PRIORITY).and_then(|value| value.to_str().ok());
         let mut members = value.unwrap_or_default().split(',');
         members
             .find_map(|member| member.trim().strip_prefix("u=")?.parse().ok())

@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use http_body_util::Full;
-use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper::{Method, Request};
 use jiff::Timestamp;
@@ -20,7 +19,7 @@ use warp::http::{HeaderMap, StatusCode};
 
 use super::measured::RequestRecorder;
 use super::tls::Certificates;
-use super::{DownParts, Error, Response, head};
+use super::{DownParts, Error, Received, Response, head};
 use crate::clock::Clock;
 use crate::metrics::{
     self, ConnectionMetrics, MailMetrics, RefusalMetrics, Registry, SnapshotMetrics, StorageMetrics,
@@ -122,14 +121,14 @@ impl Monitoring {
 pub fn service(
     monitoring: Arc<Monitoring>,
 ) -> impl Service<
-    Request<Incoming>,
+    Request<Received>,
     Response = hyper::Response<Full<Bytes>>,
     Error = Infallible,
     Future: Send,
 > + Clone
 + Send
 + 'static {
-    service_fn(move |request| {
+    service_fn(move |request: Request<Received>| {
         let monitoring = Arc::clone(&monitoring);
         async move {
             let answer = monitoring.answer(&request).await;

@@ -53,34 +53,30 @@ impl Visits {
         self.lock().put_back(counts);
     }
 
-    /// Counts `request` if it is for a page that `site` has.
-    pub(super) fn see<B>(&self, request: &Request<B>, site: &Site) {
+    /// Counts `request` of `peer` if it is for a page that `site` has.
+    pub(super) fn see<B>(&self, request: &Request<B>, peer: Peer, site: &Site) {
         if request.method() != Method::GET {
             return;
         }
         let snapshot = site.current();
         let path = request.uri().path();
         if snapshot.has_page(path) {
-            self.count(request, path);
+            self.count(request, peer, path);
         } else if path == PAGE {
             let query = request.uri().query().unwrap_or_default();
             let address = page_content::address(query);
             let path = address.as_ref().map_or("", |address| address.path());
             let page = snapshot.canonical(path).unwrap_or(path);
             if snapshot.has_page(page) {
-                self.count(request, page);
+                self.count(request, peer, page);
             }
         }
     }
 
-    fn count<B>(&self, request: &Request<B>, page: &str) {
+    fn count<B>(&self, request: &Request<B>, peer: Peer, page: &str) {
         let headers = request.headers();
-        // The connection adds it to every GET.
-        let Some(peer) = request.extensions().get::<Peer>() else {
-            return;
-        };
         let sight = Sight {
-            client: self.proxies.client(*peer, headers),
+            client: self.proxies.client(peer, headers),
             agent: bytes(headers, &USER_AGENT),
             is_in_advance: is_in_advance(headers),
             page,
