@@ -183,7 +183,9 @@ otherCompanyTest(
 
 test("samples are named at the top of the page, and no licence is shown while it is one", async ({ page }) => {
   await openPage(page, "/");
-  await expect(page.getByText("Sample details, not for use: telephone numbers, e-mail, office address")).toBeVisible();
+  const notice = page.getByText("Sample details, not for use: telephone numbers, e-mail, office address");
+  await expect(notice).toContainText("directors, licences, office hours");
+  await expect(notice).toBeInViewport({ ratio: 1 });
   await openPage(page, "/about-us");
   await expect(page.getByText("Licensing authority to be supplied")).toHaveCount(0);
 });

@@ -1,4 +1,7 @@
-/** How pages name the fields of the company file that still contain samples. Samples that pages do not show have no name. */
+/**
+ * How pages name the fields of the company file that still contain samples. Licences are named although pages hide samples of them: a
+ * visitor who looks for one learns why there is none. The site's own address has no name.
+ */
 export const sampleWords: { title: string; names: Record<string, string> } = {
   title: "Sample details, not for use:",
   names: {
@@ -7,6 +10,7 @@ export const sampleWords: { title: string; names: Record<string, string> } = {
     address: "office address",
     map: "map",
     directors: "directors",
+    licences: "licences",
     office_hours: "office hours",
     whatsapp: "WhatsApp number",
     walk_in: "place to apply",
