@@ -69,12 +69,13 @@ impl Pair {
 
 impl Secure {
     fn start() -> Self {
-        Self::with(Pair::new())
+        Self::with(Pair::new(), &[])
     }
 
-    fn with(pair: Pair) -> Self {
+    fn with(pair: Pair, more: &[&str]) -> Self {
         let flags = pair.flags();
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let mut flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        flags.extend(more);
         Self {
             server: Server::start(&flags),
             pair,
@@ -208,7 +209,7 @@ fn a_form_that_comes_in_plain_is_stored() {
 fn only_the_names_of_the_certificate_are_served() {
     let pair = Pair::new();
     pair.replace(&[NAME, "127.0.0.1"]);
-    let secure = Secure::with(pair);
+    let secure = Secure::with(pair, &[]);
     let mut client = secure.client("h2");
     client.name = "other.example";
     let refusal = client.send(get("h2", "/")).unwrap_err();
@@ -234,7 +235,7 @@ fn a_renewed_certificate_is_served_without_a_restart() {
 fn without_a_usable_certificate_the_plain_listener_serves_the_site() {
     let pair = Pair::new();
     fs::write(pair.key(), "no key").unwrap();
-    let secure = Secure::with(pair);
+    let secure = Secure::with(pair, &[]);
     assert_eq!(secure.server.get("/about-us").status, 200);
     assert!(secure.client("h2").send(get("h2", "/")).is_err());
     let log = secure.server.log_at_stop().join("\n");
@@ -286,14 +287,29 @@ fn the_commands_show_the_certificate_in_the_files() {
     );
 }
 
+/// What a client of HTTP/2 sends first.
+const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+/// A frame of SETTINGS without settings, which asks for a confirmation.
+const SETTINGS: [u8; 9] = [0, 0, 0, 4, 0, 0, 0, 0, 0];
+
+/// A client that has vanished answers neither GOAWAY nor a ping.
+#[tokio::test]
+async fn a_silent_connection_is_closed() {
+    let secure = Secure::with(Pair::new(), &["--head-timeout", "1"]);
+    let mut socket = secure.client("h2").connect().await.unwrap();
+    socket.write_all(PREFACE).await.unwrap();
+    socket.write_all(&SETTINGS).await.unwrap();
+    let mut rest = Vec::new();
+    let closed = socket.read_to_end(&mut rest);
+    let closed = tokio::time::timeout(Duration::from_secs(12), closed).await;
+    assert!(closed.is_ok(), "open after {rest:?}");
+}
+
 #[tokio::test]
 async fn a_flood_of_frames_closes_the_connection() {
     let secure = Secure::start();
-    // A frame of SETTINGS without settings, which asks for a confirmation.
-    let settings = [0, 0, 0, 4, 0, 0, 0, 0, 0];
-    let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
     for (frames, closes) in [(900, false), (10_000, true)] {
-        let flood = [&preface[..], &settings.repeat(frames)].concat();
+        let flood = [PREFACE, &SETTINGS.repeat(frames)].concat();
         let socket = secure.client("h2").connect().await.unwrap();
         let (mut replies, mut sending) = tokio::io::split(socket);
         let sent = async {
