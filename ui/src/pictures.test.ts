@@ -74,6 +74,11 @@ describe.each(shown)("$path", ({ found }) => {
   });
 });
 
+test.each(["/", "/news"])("%s_shows_no_scene_again_in_its_list_of_sample_news", (page) => {
+  const listed = shown.filter(({ path }) => path === page || path.startsWith(`/${SAMPLES}/`));
+  expect(repeated(listed.flatMap(({ found }) => found.map(({ scene }) => scene)))).toEqual([]);
+});
+
 test("no_scene_is_on_more_than_two_pages", () => {
   const pagesByScene = new Map<string, string[]>();
   for (const { path, found } of shown) {

@@ -52,7 +52,7 @@ const otherFacts: Partial<Company> = {
     {
       role: "Director",
       name: "First Example",
-      photo: "/images/home/handover-1000.webp",
+      photo: "/images/home/book-1000.webp",
       letter: ["Dear client,", "A first paragraph.", "A second one, <b>as typed</b>."],
     },
     { role: "Director", name: "Second Example", photo: "/images/people/director.svg", letter: ["One paragraph & no more."] },

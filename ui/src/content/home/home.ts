@@ -24,7 +24,7 @@ export const homeHero = {
 export const aboutTeaser = {
   title: (founded: string) => `Standing fast since ${founded}`,
   text: "We are a private security company based in Islamabad. We train our guards throughout their service, invest in technology and want to keep our clients for years.",
-  image: { src: "/images/home/handover-1000.webp", alt: "Two log sheets, keys and a torch on a counter in the evening" },
+  image: { src: "/images/home/book-1000.webp", alt: "Pen on an open occurrence book, below its last line" },
   path: "/about-us",
   about: "the company",
   /** Guarding, events, escorts, training, systems, alarms, canine and bullet-proof vehicles. */
