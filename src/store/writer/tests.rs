@@ -1,0 +1,234 @@
+use std::time::Duration;
+
+use uuid::Uuid;
+
+use super::batch::store_all;
+use super::thread::BATCH_LENGTH;
+use super::*;
+use crate::domain::message::{Message, StoredMessage};
+use crate::facts::FORMS;
+use crate::store::{Filter, Sent, inbox, open};
+
+impl Writer {
+    fn start(location: &Location) -> Result<Self, Error> {
+        let (writer, thread) = Self::open(location)?;
+        std::thread::spawn(|| thread.run());
+        Ok(writer)
+    }
+}
+
+fn submission(subject: &str, submission_id: Option<Uuid>) -> Submission {
+    let values = [
+        ("name", "Ayesha Khan"),
+        ("email", "ayesha@example.com"),
+        ("subject", subject),
+        ("message", "Please call."),
+    ];
+    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Submission {
+        sent: Sent::Message(Message::parse(FORMS.contact(), &values.into()).unwrap()),
+        spam_reason: None,
+        submission_id,
+        received_at: "2026-11-20T10:00:00Z".parse().unwrap(),
+    }
+}
+
+fn file(dir: &tempfile::TempDir) -> Location {
+    Location::File(dir.path().join("db"))
+}
+
+fn subjects(conn: &Connection) -> Vec<String> {
+    let mut subjects = Vec::new();
+    let noted = inbox::each::<StoredMessage, _>(conn, Filter::All, None, |message| {
+        subjects.push(message.subject);
+        Ok::<(), Error>(())
+    });
+    noted.unwrap();
+    subjects.reverse();
+    subjects
+}
+
+/// `raise(fail)` keeps what the statement has done so far, like a submission of several statements.
+const FAIL_AFTER_INSERTING_BAD: &str = "
+    create trigger bad after insert on messages when new.subject = 'bad'
+    begin select raise(fail, 'bad'); end";
+
+/// The commit checks the deferred foreign key and fails.
+const FAIL_AT_COMMIT_OF_POISON: &str = "
+    create table parent (id integer primary key);
+    create table child (parent integer references parent (id) deferrable initially deferred);
+    create trigger poison after insert on messages when new.subject = 'poison'
+    begin insert into child (parent) values (1); end";
+
+#[tokio::test]
+async fn another_connection_sees_what_has_a_receipt() {
+    let dir = tempfile::tempdir().unwrap();
+    let writer = Writer::start(&file(&dir)).unwrap();
+    let receipt = writer.store(submission("hello", None)).await.unwrap();
+    let other = open(&file(&dir)).unwrap();
+    assert_eq!(
+        inbox::find::<StoredMessage>(&other, receipt.id)
+            .unwrap()
+            .subject,
+        "hello"
+    );
+}
+
+#[tokio::test]
+async fn the_same_submission_gets_the_same_receipt() {
+    let location = Location::memory();
+    let conn = open(&location).unwrap();
+    let writer = Writer::start(&location).unwrap();
+    let id = Some(Uuid::from_u128(7));
+    let (first, again) = tokio::join!(
+        writer.store(submission("once", id)),
+        writer.store(submission("twice", id)),
+    );
+    assert_eq!(first.unwrap(), again.unwrap());
+    assert_eq!(subjects(&conn), ["once"]);
+}
+
+#[tokio::test]
+async fn work_between_commits_sees_earlier_submissions() {
+    let location = Location::memory();
+    let writer = Writer::start(&location).unwrap();
+    let (receipt, seen) = tokio::join!(
+        writer.store(submission("hello", None)),
+        writer.run_exclusively(|conn| Ok(subjects(conn))),
+    );
+    receipt.unwrap();
+    assert_eq!(seen.unwrap(), ["hello"]);
+    let failed = writer.run_exclusively(|_| Err::<(), _>(Error::Busy)).await;
+    assert!(matches!(failed, Err(Error::Busy)));
+    let left_over = writer.clone();
+    writer.finish().await;
+    let late = left_over.run_exclusively(|conn| Ok(subjects(conn))).await;
+    assert!(matches!(late, Err(Error::Stopped)));
+}
+
+#[test]
+fn one_bad_submission_fails_alone_and_leaves_nothing() {
+    let mut conn = open(&Location::memory()).unwrap();
+    conn.execute_batch(FAIL_AFTER_INSERTING_BAD).unwrap();
+    let batch = ["a", "bad", "b"].map(|subject| submission(subject, None));
+    let results = store_all(&mut conn, &batch).unwrap();
+    assert_eq!(
+        results.iter().map(Result::is_ok).collect::<Vec<_>>(),
+        [true, false, true]
+    );
+    assert_eq!(subjects(&conn), ["a", "b"]);
+}
+
+#[test]
+fn a_batch_is_one_commit_or_none() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut conn = open(&file(&dir)).unwrap();
+    conn.execute_batch(FAIL_AT_COMMIT_OF_POISON).unwrap();
+    let batch = ["a", "poison", "b"].map(|subject| submission(subject, None));
+    store_all(&mut conn, &batch).unwrap_err();
+    assert!(subjects(&conn).is_empty());
+    store_all(&mut conn, &[submission("after", None)]).unwrap();
+    assert_eq!(subjects(&conn), ["after"]);
+}
+
+#[test]
+fn nothing_is_added_after_sqlite_has_rolled_back() {
+    let mut conn = open(&Location::memory()).unwrap();
+    conn.execute_batch(
+        "create trigger bad after insert on messages when new.subject = 'bad'
+         begin select raise(rollback, 'bad'); end",
+    )
+    .unwrap();
+    let batch = ["a", "bad", "b"].map(|subject| submission(subject, None));
+    let error = store_all(&mut conn, &batch).unwrap_err();
+    assert!(error.to_string().contains("bad"), "{error}");
+    assert!(subjects(&conn).is_empty());
+}
+
+#[tokio::test]
+async fn a_failed_commit_is_reported_and_the_thread_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let conn = open(&file(&dir)).unwrap();
+    conn.execute_batch(FAIL_AT_COMMIT_OF_POISON).unwrap();
+    let writer = Writer::start(&file(&dir)).unwrap();
+    writer.store(submission("poison", None)).await.unwrap_err();
+    writer.store(submission("after", None)).await.unwrap();
+    assert_eq!(subjects(&conn), ["after"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_queue_refuses_at_once_and_loses_no_accepted_submission() {
+    let dir = tempfile::tempdir().unwrap();
+    let conn = open(&file(&dir)).unwrap();
+    let writer = Writer::start(&file(&dir)).unwrap();
+    conn.execute_batch("begin immediate").unwrap();
+    let mut waiting = Vec::new();
+    // The thread may have taken up to one batch already.
+    for number in 0..QUEUE_LENGTH + BATCH_LENGTH + 1 {
+        let writer = writer.clone();
+        waiting.push(tokio::spawn(async move {
+            writer.store(submission(&number.to_string(), None)).await
+        }));
+    }
+    // Only a refused submission can end while the database is locked.
+    let refused = async {
+        while !waiting.iter().any(|one| one.is_finished()) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(4), refused)
+        .await
+        .unwrap();
+    conn.execute_batch("commit").unwrap();
+    let mut stored = 0;
+    for one in waiting {
+        match one.await.unwrap() {
+            Ok(_) => stored += 1,
+            Err(error) => assert!(matches!(error, Error::Busy), "{error}"),
+        }
+    }
+    assert!(stored >= QUEUE_LENGTH);
+    assert_eq!(subjects(&conn).len(), stored);
+}
+
+#[tokio::test]
+async fn finishing_waits_until_all_accepted_submissions_are_stored() {
+    let dir = tempfile::tempdir().unwrap();
+    let conn = open(&file(&dir)).unwrap();
+    let writer = Writer::start(&file(&dir)).unwrap();
+    let left_over = writer.clone();
+    conn.execute_batch("begin immediate").unwrap();
+    let mut stored = std::pin::pin!(left_over.store(submission("last", None)));
+    let mut finished = std::pin::pin!(writer.finish());
+    let too_early = tokio::time::timeout(Duration::from_millis(200), async {
+        // In this order: a submission after the end would be refused.
+        tokio::select! { biased; _ = &mut stored => (), () = &mut finished => () }
+    });
+    too_early.await.unwrap_err();
+    conn.execute_batch("commit").unwrap();
+    let (stored, ()) = tokio::join!(stored, finished);
+    stored.unwrap();
+    assert_eq!(subjects(&conn), ["last"]);
+    let late = left_over.store(submission("late", None)).await;
+    assert!(matches!(late, Err(Error::Stopped)));
+    // Closing the last connection removes the log.
+    drop(conn);
+    assert!(!dir.path().join("db-wal").exists());
+}
+
+#[tokio::test]
+async fn dropping_the_last_handle_ends_the_thread() {
+    let location = Location::memory();
+    let writer = Writer::start(&location).unwrap();
+    writer.store(submission("hello", None)).await.unwrap();
+    drop(writer);
+    // A database in memory is lost with its last connection, which the thread has.
+    let gone = async {
+        while open(&location).is_ok_and(|conn| !subjects(&conn).is_empty()) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(5), gone)
+        .await
+        .unwrap();
+}
