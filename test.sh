@@ -45,6 +45,8 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
 say "format and lint"
+# The build installs them as well, but not when another clone with the same target folder has built the front end.
+[ -d ui/node_modules ] || (cd ui && npm ci --ignore-scripts --no-audit --no-fund)
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
 (cd ui && npm run --silent lint && npm run --silent typecheck)
