@@ -1,6 +1,7 @@
 // Starts the release build with the sample content and runs Lighthouse three times on every page of the sitemap, emulating a phone.
-// Fails if a median is outside its limit. `npm start -- /path …` measures only these pages. Lighthouse needs a newer Node than the
-// project: `npm start` uses the one in its packages.
+// Fails if a median is outside its limit. `npm start -- /path …` measures only these pages. `STANDFAST_BEFORE` names an older build to
+// measure alternately with it: on a noisy machine, only such a comparison says whether a page became slower. Lighthouse needs a newer
+// Node than the project: `npm start` uses the one in its packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -10,6 +11,7 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
 const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../target/release/standfast", import.meta.url));
+const BEFORE = process.env.STANDFAST_BEFORE;
 const CHROMIUM_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-component-update", "--disable-sync"];
 const MIN_SCORE = 100;
 /** Medians on Lighthouse's phone with slow 4G and a CPU slowed down four times, both throttled by the browser. */
@@ -19,6 +21,7 @@ const AUDITS = {
   LCP: "largest-contentful-paint",
   "Speed Index": "speed-index",
   CLS: "cumulative-layout-shift",
+  TBT: "total-blocking-time",
 };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo", "agentic-browsing"];
 const RUNS = 3;
@@ -28,44 +31,48 @@ const MIN_SPEED = 0.75;
 /** Prefixes of pages that share a layout. One page per prefix is enough. */
 const SAME_LAYOUT = ["/news/", "/career/"];
 
-const port = await freePort();
-const site = `http://127.0.0.1:${port}`;
-// With any other public URL, every canonical link would point to another host.
-const server = spawn(BINARY, ["serve", "--demo", "--addr", `127.0.0.1:${port}`, "--public-url", site, "--log-format", "json"]);
-server.once("error", (cause) => {
-  console.error(`${BINARY} cannot be started: ${cause.message}. Build it with \`cargo build --release\`.`);
-  process.exit(1);
-});
-process.once("exit", () => server.kill());
 process.once("SIGTERM", () => process.exit(1));
-await serving(server);
+const site = await serve(BINARY);
+const siteBefore = BEFORE && (await serve(BEFORE));
 const browser = await launch({ chromePath: process.env.CHROMIUM, chromeFlags: CHROMIUM_FLAGS });
 process.once("exit", () => browser.kill());
 
 const chosen = process.argv.slice(2);
 const pages = chosen.length > 0 ? chosen : onePerLayout(await sitemap());
-print(["path", ...CATEGORIES, ...Object.keys(MAX)]);
+print(["path", ...CATEGORIES, ...Object.keys(AUDITS)]);
 let bestSpeed = 0;
 let faults = 0;
 // A browser is slower in its first minute.
-for (let run = 0; run < RUNS; run += 1) await measure(pages[0]);
+for (let run = 0; run < RUNS; run += 1) await measure(site + pages[0]);
 for (const path of pages) faults += (await check(path)).length;
 console.log(faults === 0 ? `${pages.length} pages, all within the limits` : `${faults} outside the limits`);
 process.exit(faults === 0 ? 0 : 1);
 
-/** Prints the medians of a page. Prints and returns its faults. */
+/** Prints the medians of a page, of both builds if there are two. Prints and returns the faults of the page. */
 async function check(path) {
   const runs = [];
-  while (runs.length < RUNS) runs.push(await measure(path));
-  const median = (value) => runs.map(value).sort((a, b) => a - b)[(RUNS - 1) / 2];
-  const scores = CATEGORIES.map((category) => [category, Math.round(median(({ categories }) => categories[category].score) * 100)]);
-  const figures = Object.entries(AUDITS).map(([name, audit]) => [name, median(({ audits }) => inUnit(name, audits[audit].numericValue))]);
-  print([path, ...scores.map(([, score]) => score), ...figures.map(([, figure]) => figure.toFixed(2))]);
+  const runsBefore = [];
+  while (runs.length < RUNS) {
+    if (siteBefore) runsBefore.push(await measure(siteBefore + path));
+    runs.push(await measure(site + path));
+  }
+  if (siteBefore) printMedians(`${path} before`, medians(runsBefore));
+  const { scores, figures } = medians(runs);
+  printMedians(path, { scores, figures });
   const low = scores.filter(([, score]) => score < MIN_SCORE).map(([category]) => `${category}: ${failedAudits(runs[0], category)}`);
   const slow = figures.filter(([name, figure]) => figure > MAX[name]).map(([name, figure]) => `${name} ${figure.toFixed(3)}`);
   const faults = [...low, ...slow];
   for (const fault of faults) console.log(`  ${fault}`);
   return faults;
+}
+
+/** Pairs of a category and its score, up to 100, and of an audit and its figure. */
+function medians(runs) {
+  const median = (value) => runs.map(value).sort((a, b) => a - b)[(RUNS - 1) / 2];
+  return {
+    scores: CATEGORIES.map((category) => [category, Math.round(median(({ categories }) => categories[category].score) * 100)]),
+    figures: Object.entries(AUDITS).map(([name, audit]) => [name, median(({ audits }) => inUnit(name, audits[audit].numericValue))]),
+  };
 }
 
 /** Times are in seconds; a layout shift has no unit. */
@@ -82,16 +89,16 @@ function failedAudits({ categories, audits }, category) {
 }
 
 /** Runs Lighthouse on a page. Retries, because Lighthouse occasionally loses a measurement, and other programs disturb some. */
-async function measure(path) {
+async function measure(url) {
   const options = { port: browser.port, logLevel: "error", onlyCategories: CATEGORIES, throttlingMethod: "devtools" };
   for (let attempt = 1; ; attempt += 1) {
-    const { lhr } = await lighthouse(site + path, options);
+    const { lhr } = await lighthouse(url, options);
     const lost = lhr.runtimeError?.message ?? Object.values(lhr.audits).find(({ errorMessage }) => errorMessage)?.errorMessage;
     const speed = lhr.environment.benchmarkIndex;
     bestSpeed = Math.max(bestSpeed, speed);
     const isLast = attempt === ATTEMPTS;
     if (!lost && (speed >= MIN_SPEED * bestSpeed || isLast)) return lhr;
-    if (isLast) throw new Error(`${path} cannot be measured: ${lost}`);
+    if (isLast) throw new Error(`${url} cannot be measured: ${lost}`);
   }
 }
 
@@ -105,11 +112,21 @@ function onePerLayout(paths) {
   return paths.filter((path, index) => paths.findIndex((other) => layout(other) === layout(path)) === index);
 }
 
-async function serving(child) {
-  child.stdout.resume();
-  const lines = createInterface(child.stderr);
-  for await (const line of lines) if (line.includes('"url":')) break;
-  child.stderr.resume();
+/** Starts a build with the sample content. Returns its address once it serves. Ends it with this program. */
+async function serve(binary) {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  // With any other public URL, every canonical link would point to another host.
+  const server = spawn(binary, ["serve", "--demo", "--addr", `127.0.0.1:${port}`, "--public-url", address, "--log-format", "json"]);
+  server.once("error", (cause) => {
+    console.error(`${binary} cannot be started: ${cause.message}. Build it with \`cargo build --release\`.`);
+    process.exit(1);
+  });
+  process.once("exit", () => server.kill());
+  server.stdout.resume();
+  for await (const line of createInterface(server.stderr)) if (line.includes('"url":')) break;
+  server.stderr.resume();
+  return address;
 }
 
 async function freePort() {
@@ -119,6 +136,10 @@ async function freePort() {
   probe.close();
   await once(probe, "close");
   return free;
+}
+
+function printMedians(path, { scores, figures }) {
+  print([path, ...scores.map(([, score]) => score), ...figures.map(([, figure]) => figure.toFixed(2))]);
 }
 
 function print([path, ...values]) {
