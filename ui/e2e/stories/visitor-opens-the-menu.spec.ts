@@ -144,6 +144,18 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL("/");
       await expect(sideMenu(page)).toBeHidden();
     });
+
+    test("closes when the visitor goes back while the next page still loads", async ({ page }) => {
+      await openPage(page, "/");
+      await holdRequests(page, "/assets/*.js");
+      await footer(page).getByRole("link", { name: "News" }).click();
+      await expect(page).toHaveURL("/news");
+      await opener(page).click();
+      await expect(sideMenu(page)).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+      await expect(sideMenu(page)).toBeHidden();
+    });
   });
 }
 

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
 import { layoutWords } from "../content/layout-words";
 
 /**
@@ -8,9 +7,8 @@ import { layoutWords } from "../content/layout-words";
  */
 export function useSideMenu(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null);
-  const location = useLocation();
 
-  // Listens to clicks and keys in the header.
+  // Listens to clicks and keys in the header, and to moves in the history.
   useEffect(() => {
     const opener = header.current?.querySelector<HTMLElement>("[data-opens-menu]");
     const menu = header.current?.querySelector("dialog");
@@ -29,12 +27,10 @@ export function useSideMenu(): RefObject<HTMLElement | null> {
     opener.addEventListener("click", open, { signal });
     opener.addEventListener("keydown", (event) => event.key === " " && open(event), { signal });
     menu.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a") && menu.close(), { signal });
+    // Back and Forward, also to the page that is still shown because the next one has not loaded.
+    window.addEventListener("popstate", () => menu.close(), { signal });
     return () => listening.abort();
   }, []);
-
-  // The open modal is browser state: Back and Forward must close it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
-  useEffect(() => header.current?.querySelector("dialog")?.close(), [location]);
 
   return header;
 }
