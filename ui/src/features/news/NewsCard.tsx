@@ -13,18 +13,16 @@ type Props = {
   item: NewsItem;
   heading: "h2" | "h3";
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** The first of the page, whose picture a phone shows at once. */
-  isFirst?: boolean;
   /** Wide: where it has a row to itself, the text is beside the picture. */
   look?: keyof typeof looks;
 };
 
-export function NewsCard({ item, heading: Heading, onOpen, isFirst = false, look = "column" }: Props) {
+export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Props) {
   const { text, truncated } = excerpt(item.content, PREVIEW_LENGTH);
   return (
     <Card>
       <div className={`${looks[look]} grid grow grid-rows-[auto_1fr]`}>
-        <CardPhoto src={item.imageUrl} width={800} height={450} eager={isFirst} fetchPriority={isFirst ? "high" : "auto"} />
+        <CardPhoto src={item.imageUrl} width={800} height={450} />
         <div className="flex flex-col p-5">
           <p className="text-muted text-small">
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>

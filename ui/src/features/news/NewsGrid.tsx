@@ -26,7 +26,6 @@ export function NewsGrid({ items, children }: Props) {
               item={item}
               heading="h2"
               onOpen={(event) => open(event, item)}
-              isFirst={index === 0}
               look={index === 0 && leading === 1 ? "wide" : "column"}
             />
           </li>
