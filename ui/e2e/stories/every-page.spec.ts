@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
 import { expectFloatingButtonsClear } from "../checks/floating-buttons";
+import { loadedFonts } from "../checks/fonts";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { brokenPictures, cutTexts, doubleText, headingGaps, overflow, smallTargets } from "../checks/layout-faults";
 import { expectPrintable } from "../checks/print";
@@ -79,6 +80,7 @@ for (const path of addresses) {
       await plain.context().close();
       // Nothing has moved the page so far, so all its scripts belong to the first load.
       await expectLightScripts(response);
+      expect.soft(await loadedFonts(page), "fonts").toEqual(["headings", "text"]);
       await expectUsable(page, DESKTOP);
       await expectPrintable(page, { picture: !plainBanners.includes(path) });
     });

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Route } from "@playwright/test";
 import { expectAccessible } from "../checks/accessibility";
+import { loadedFonts } from "../checks/fonts";
 import {
   CALL,
   countCalls,
@@ -39,6 +40,12 @@ test("a message is stored unchanged, and the form is reset", async ({ page, serv
   await expectValues(page, empty);
   await expect(send(page)).toHaveText("Send message");
   expect(await server.messages(message.email)).toEqual([expect.objectContaining(message)]);
+});
+
+test("a rare letter is set in the same typeface, whose other letters are loaded for it", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  await field(page, "Name").fill("Zoë");
+  await expect.poll(() => loadedFonts(page)).toContain("source-sans-3-latin-wght-normal");
 });
 
 test("the honeypot is hidden from sight, screen readers and the keyboard", async ({ page }) => {

@@ -39,7 +39,7 @@ function TextParagraph({ paragraph }: TextParagraphProps) {
   if (typeof paragraph === "string") return <p>{paragraph}</p>;
   return (
     <p>
-      <strong className="font-semibold text-navy">{paragraph.lead}</strong> {paragraph.text}
+      <strong className="text-navy">{paragraph.lead}</strong> {paragraph.text}
     </p>
   );
 }

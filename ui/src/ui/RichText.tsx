@@ -63,7 +63,7 @@ function drawLine(content: Inline[]): ReactNode {
     if (typeof part === "string") return part;
     switch (part.type) {
       case "strong":
-        return <strong className="font-semibold">{drawLine(part.content)}</strong>;
+        return <strong>{drawLine(part.content)}</strong>;
       case "emphasis":
         return <em>{drawLine(part.content)}</em>;
       case "link":

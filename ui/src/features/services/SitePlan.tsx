@@ -23,7 +23,7 @@ export function SitePlan({ picture, plan: { title, lead, alt, legend } }: Props)
                 {index + 1}
               </span>
               <p>
-                <strong className="font-semibold text-navy">{name}.</strong> {text}
+                <strong className="text-navy">{name}.</strong> {text}
               </p>
             </li>
           ))}
