@@ -1,4 +1,4 @@
-//! The database: one SQLite file. [`open`] prepares it, one module per table reads and writes it, and [`Writer`] commits
+//! The database: one SQLite file. [`open()`] prepares it, one module per table reads and writes it, and [`Writer`] commits
 //! submissions. It knows domain values, but neither HTTP nor the command line.
 
 pub mod applications;

@@ -70,7 +70,7 @@ impl Source {
         }
     }
 
-    /// The columns of [`Overview`] as its table has them, and the table.
+    /// The columns of [`Overview`](super::Overview) as its table has them, and the table.
     pub(super) fn selected(self) -> &'static str {
         match self {
             Self::Messages => {
