@@ -92,6 +92,7 @@ fn at_most_one_mail_a_minute_goes_to_a_recipient() {
     // The mail of another kind shows that the server has looked at the queue since.
     assert_eq!(Form::complete().send(&site.server).status, 200);
     assert!(smtp.wait_for_mails(2)[1].plain().contains("SF-000001"));
+    site.wait_until_sent(5);
     drop(site);
     // A restart is no reason to send more.
     let site = Start::new(&dir, &smtp).site();
@@ -112,7 +113,7 @@ fn a_digest_whose_answer_is_lost_is_sent_again_unchanged() {
     let dir = tempdir().unwrap();
     let site = Site::start(&dir, &smtp);
     send(&site, 1..=1);
-    smtp.wait_for_mails(1);
+    site.wait_until_sent(1);
     send(&site, 2..=4);
     drop(site);
     smtp.fail("end", "drop");
