@@ -7,4 +7,4 @@ ${CHROMIUM:-chromium} --headless --no-sandbox --disable-gpu --hide-scrollbars --
     --window-size=1200,630 --screenshot=cache/og-card.png og-card.html
 "${1:-venv/bin/python}" -c '
 import cut
-cut.save(cut.Image.open("cache/og-card.png").convert("RGB"), cut.IMAGES / "brand/og-card.jpg")'
+cut.save(cut.Image.open("cache/og-card.png").convert("RGB"), cut.site_file("brand/og-card.jpg"))'

@@ -16,6 +16,7 @@ from .props import *
 from .rack import *
 from .rooms import *
 from .safety import *
+from .shadows import *
 from .shapes import *
 from .shield import *
 from .stage import *

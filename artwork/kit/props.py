@@ -146,19 +146,3 @@ def street_lamp(place, height=7.0, turn=0.0):
 def pane(width, height, place, turn=(0, 0, 0), parent=None):
     """A window pane that stands upright, with what is behind it to be seen."""
     return box((width, 0.008, height), place, glass("#DDE8E6"), turn, 0.0, parent=parent)
-
-
-def chair(place, turn=0.0):
-    """A plastic chair, as stands beside every gate."""
-    parent = group(place, turn)
-    white = surface("#C9C3B4", 0.5, blotch_scale=6, grain=0.08, dust=0.5, dust_top=0.9)
-    box((0.44, 0.42, 0.025), (0, 0, 0.43), white, bevel=0.012, parent=parent)
-    for index in range(5):
-        box((0.06, 0.02, 0.42), (-0.17 + index * 0.085, 0.20, 0.66), white, (-0.18, 0, 0), 0.008, parent=parent)
-    box((0.46, 0.03, 0.07), (0, 0.245, 0.87), white, (-0.18, 0, 0), 0.012, parent=parent)
-    for x in (-0.2, 0.2):
-        for y in (-0.18, 0.19):
-            box((0.04, 0.04, 0.43), (x, y, 0.215), white, bevel=0.01, parent=parent)
-        box((0.05, 0.40, 0.025), (x * 1.08, 0, 0.63), white, bevel=0.01, parent=parent)
-        box((0.04, 0.04, 0.2), (x * 1.08, -0.17, 0.53), white, bevel=0.01, parent=parent)
-    return parent

@@ -53,12 +53,6 @@ def school_gate():
     paint = road_paint()
     for index in range(7):
         box((0.5, 3.4, 0.006), (-2.7 + index * 0.95, 4.7, 0.003), paint, bevel=0)
-    chair((-1.75, 8.75, 0.1), -12)
-    book = group((-1.74, 8.70, 0.555), 14)
-    box((0.24, 0.33, 0.02), (0, 0, 0), surface("#2B3E5C", 0.6, grain=0.2), bevel=0.003, parent=book)
-    box((0.225, 0.315, 0.022), (0.004, 0, 0), surface("#E4DDCB", 0.9), bevel=0.001, parent=book)
-    cylinder(0.045, 0.24, (-1.28, 8.5, 0.22), surface("#8C2F22", 0.35, coat=0.4, grain=0.02), bevel=0.01)
-    cylinder(0.036, 0.06, (-1.28, 8.5, 0.36), steel(), bevel=0.008)
     litter((-6, 5), (6, 9), 90)
     camera((-3.9, 4.1, 1.25), (-0.15, 9.9, 1.18), 29, focus=(-1.7, 8.7, 0.8), fstop=2.8)
     return {"exposure": 0.2}
@@ -86,6 +80,24 @@ def _booth(place, turn=0.0):
     box((2.1, 0.32, 0.035), (0, -0.93, 1.07), painted("#5A5F66"), parent=parent)
     box((2.4, 2.3, 0.10), (0, -0.1, 2.46), frame, bevel=0.02, parent=parent)
     box((1.75, 0.6, 0.03), (0, -0.48, 1.03), surface("#7A5E42", 0.5, stretch=(0.3, 4, 4)), parent=parent)
+    return parent
+
+
+def _guard(place, turn):
+    """A guard in the shade of the booth, who looks to +x: small in the picture, a shape rather than a face."""
+    parent = group(place, turn)
+    uniform, skin, dark = surface("#141C2C", 0.9, grain=0.3, grain_scale=200), surface("#4A3226", 0.7), surface("#0B0E14", 0.7)
+    ball(0.2, (0, 0, 1.16), uniform, (0.66, 0.98, 2.0), parent=parent)
+    ball(0.15, (-0.01, 0, 1.41), uniform, (0.72, 1.5, 0.62), parent=parent)
+    for side in (-1, 1):
+        tube([(0, side * 0.21, 1.42), (-0.02, side * 0.265, 1.17), (0.14, side * 0.20, 1.02)], 0.06, uniform, parent=parent)
+    cylinder(0.055, 0.14, (0, 0, 1.52), skin, parent=parent)
+    ball(0.112, (0.015, 0, 1.645), skin, (0.98, 0.8, 1.14), parent=parent)
+    for side in (-1, 1):
+        ball(0.028, (0, side * 0.09, 1.64), skin, (0.6, 0.4, 1.1), parent=parent)
+    cylinder(0.101, 0.055, (0.01, 0, 1.715), dark, parent=parent)
+    cylinder(0.104, 0.035, (0.01, 0, 1.755), dark, (0, -0.14, 0), 0.01, top=0.128, parent=parent)
+    cylinder(0.09, 0.008, (0.075, 0, 1.70), dark, (0, 0.3, 0), 0.003, parent=parent)
     return parent
 
 
@@ -120,12 +132,13 @@ def _evening():
 
 
 def gate_dusk():
-    """The gate at dusk: the booth lit, a car waiting behind the barrier."""
+    """The gate at dusk: a guard in the lit booth, a car waiting behind the barrier."""
     _at_the_barrier(0.75, _evening, (-3.35, 3.5, 0))
     rock = surface("#2B3346", 0.95, grain=0)
     hills(420, 105, 1500, rock, 12, 260, scale=560, rough=0.42, rows=50, columns=240)
     plane(1600, 800, (0, 430, -0.02), rock)
     car((-1.0, 8.6, 0), -86, "#161C24", dust=0.12, lights=True)
+    _guard((3.0, 4.3, 0.14), 108)
     for x, y, power in ((3.1, 4.6, 90), (2.7, 4.3, 40)):
         point((x, y, 2.2), power, "#FFC678", 0.12)
     box((1.2, 0.12, 0.03), (3.1, 3.75, 2.40), glow("#FFD08A", 14), bevel=0)
@@ -133,7 +146,7 @@ def gate_dusk():
     street_lamp((-5.4, 5.4, 0), 5.4)
     ball(0.09, (-3.9, 5.4, 5.62), glow("#FFD9A0", 60), (1.8, 1, 0.4))
     spot((-3.9, 5.4, 5.6), (-2.6, 4.6, 0), 1100, "#FFCF94", 110, 0.8, 0.15)
-    camera((-2.2, -3.6, 1.32), (-0.55, 4.6, 1.62), 31)
+    camera((-2.2, -3.6, 1.32), (-0.55, 4.6, 1.62), 31, shift=(0.035, 0.055))
     return {"exposure": 0.7}
 
 

@@ -83,3 +83,27 @@ def dog_harness():
     _boot()
     camera((-0.42, -0.26, 1.28), (-0.05, 0.33, 0.88), 34, focus=(-0.2, 0.36, 0.93), fstop=2.0)
     return {"exposure": 0.1}
+
+
+def scent_boxes():
+    """A row of boxes for scent exercises on a paved yard, in a low sun; the shadows of a handler and a dog lie before it."""
+    reset()
+    surroundings("park", 210, 0.55, seen=0.8)
+    sun(22, -14, 6.5, "#FFEBD0", 0.5)
+    plane(40, 40, (0, 8, 0), blocks("#A5A097", "#98928A", joint="#6E6A63", size=(0.24, 0.12)))
+    wood, dark = surface("#8C8474", 0.7, second="#7A7160", grain=0.5, grain_scale=60, stretch=(12, 1, 1), dust=0.3), surface("#0C0C0D", 0.9)
+    for index in range(6):
+        parent = group((-2.1 + 0.86 * index, 1.75 + 0.1 * index, 0), -3 + 4 * (index % 3))
+        box((0.42, 0.34, 0.30), (0, 0, 0.15), wood, bevel=0.008, parent=parent)
+        box((0.44, 0.36, 0.025), (0, 0, 0.305), wood, bevel=0.006, parent=parent)
+        cylinder(0.055, 0.006, (0, 0, 0.319), dark, parent=parent)
+        ring(0.058, 0.006, (0, 0, 0.319), steel("#9FA3A6", 0.3), parent=parent)
+    shadow_of(HANDLER, (-1.25, -1.25, 0))
+    shadow_of(DOG, (-0.15, -1.2, 0))
+    tube([(-0.80, -1.22, 0.88), (-0.55, -1.2, 0.66), (-0.20, -1.2, 0.60), (0.10, -1.2, 0.64)], 0.009, dark).visible_camera = False
+    wall((-9, 8), (12, 8), 2.3)
+    for x, seed in ((-5, 2), (0.5, 4), (6.5, 6)):
+        tree((x, 11, 0), 6.5, 2.4, seed, count=5000)
+    litter((-2.5, -0.5), (2.5, 4), 24)
+    camera((0.12, -2.9, 1.8), (0.1, 0.9, 0.1), 36, focus=(0.1, 0.9, 0.1), fstop=3.2)
+    return {"exposure": 0.3, "small": True}

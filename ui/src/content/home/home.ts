@@ -10,7 +10,7 @@ export const homeHero = {
   titleEnd: "Security Solutions",
   lead: (year: string) =>
     `Tailored, technology-led protection for people, businesses and events in Islamabad, Punjab and KPK. Established in ${year}.`,
-  alt: "Armoured vehicle waiting at a guarded gate at dusk, two guards on duty and hills behind",
+  alt: "Guard in a lit booth at dusk, beside a barrier; hills behind",
   buttons: [
     { label: "Physical Security", path: "/services/physical-security" },
     { label: "High Profile Events", path: "/services/high-profile-events" },
@@ -50,7 +50,7 @@ export const ourClients = {
 
 export const emergencySection = {
   title: "Emergency Numbers",
-  lead: "In danger, call the public services first. Short numbers change: newer reports give 118 for electricity and 1799 for cyber crime. If one does not answer, call 15 or 1122.",
+  lead: "In danger, call the public services first. Short numbers change: newer reports give 118 for electricity and 1799 for cyber crime. In an emergency, if a number does not answer, call 15 or 1122.",
 };
 
 export const latestNews = { title: "From our sites and our office", more: "All news", path: "/news" };

@@ -8,7 +8,7 @@ export const canine: ServiceWords = {
   },
   heading: "Canine security",
   lead: "A dog and its handler search halls and vehicles, and patrol ground that is too large for one pair of eyes.",
-  round: { alt: "Steel bowl of water and a leather lead in an open car boot", subject: "centre" },
+  round: { alt: "Shadows of a handler and a dog on a paved yard, before a row of boxes for scent exercises", subject: "centre" },
   sideImages: [],
   intro: {
     title: "One dog, one handler, one kind of work",
@@ -119,7 +119,7 @@ export const canine: ServiceWords = {
       },
       {
         title: "Care and welfare",
-        text: "A tired or sick dog finds nothing.",
+        text: "A tired or sick dog searches badly.",
         items: [
           "A clean kennel with shade, water and room to lie down",
           "Vaccinations and checks by a veterinary surgeon, on a card",
