@@ -60,7 +60,7 @@ pub enum ResumeError {
         accepted: &'static [String],
     },
     /// The content does not match the extension.
-    #[error("Résumé is named .{extension} but is not such a file; please save it again.")]
+    #[error("Résumé is not a real .{extension} file. Save it again as a PDF or Word file.")]
     Content {
         /// The extension of the file.
         extension: &'static str,

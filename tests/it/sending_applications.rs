@@ -100,19 +100,19 @@ fn every_invalid_field_is_reported_and_nothing_is_stored() {
         ),
         (
             file("cv.pdf", b"MZ\x90"),
-            "Résumé is named .pdf but is not such a file; please save it again.",
+            "Résumé is not a real .pdf file. Save it again as a PDF or Word file.",
         ),
         (
             file("cv.doc", b"%PDF-1.7"),
-            "Résumé is named .doc but is not such a file; please save it again.",
+            "Résumé is not a real .doc file. Save it again as a PDF or Word file.",
         ),
         (
             file("cv.docx", zip),
-            "Résumé is named .docx but is not such a file; please save it again.",
+            "Résumé is not a real .docx file. Save it again as a PDF or Word file.",
         ),
         (
             file("cv.docx", bomb),
-            "Résumé is named .docx but is not such a file; please save it again.",
+            "Résumé is not a real .docx file. Save it again as a PDF or Word file.",
         ),
     ] {
         let answer = form.send(&server);

@@ -177,7 +177,7 @@ test("the server refuses a renamed file, and the form keeps the values and the f
   await submit(page).click();
   await expect(toast(page, REFUSED)).toBeVisible();
   await expect(summary(page)).toBeFocused();
-  await expect(resume(page)).toHaveAccessibleDescription(/Résumé is named \.pdf but is not such a file/);
+  await expect(resume(page)).toHaveAccessibleDescription(/Résumé is not a real \.pdf file/);
   await summary(page)
     .getByRole("link", { name: /^Résumé is named/ })
     .click();

@@ -7,14 +7,14 @@ export const complaintBanner = {
 };
 
 export const complaintRules = [
-  { title: "Who reads it", text: "The office of our directors reads every complaint." },
+  { title: "Who reads it", text: "Our office reads your complaint." },
   {
     title: "Nobody is punished",
     text: "Nobody is punished for an honest complaint. That includes our own guards.",
   },
   {
     title: "What we follow",
-    text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of either body.",
+    text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of the Code's association, and not a participant in the initiative of the Voluntary Principles.",
   },
   { title: "Your name", text: "You can leave out your name, e-mail and number. Then we cannot answer you." },
   {

@@ -6,5 +6,5 @@ export const complaintSentHead = {
 export const complaintSent = {
   eyebrow: "Make a complaint",
   title: "Thank you, your complaint is with us",
-  text: "We have stored it. The office of our directors reads it.",
+  text: "We have stored it. Our office reads it.",
 };

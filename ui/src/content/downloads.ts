@@ -10,14 +10,16 @@ export type DownloadDocument = {
   /** Path of a picture of the first page. */
   preview: string;
   alt: string;
-  /** A warning to show with the document. */
+  /** How a newer law changed this one. */
+  superseded?: string;
+  /** What the document leaves out or makes up. */
   note?: string;
   downloadLink: string;
   pages: number;
   kilobytes: number;
 };
 
-type Sheet = { file: string; pages: number; kilobytes: number; note?: string };
+type Sheet = { file: string } & Pick<DownloadDocument, "pages" | "kilobytes" | "superseded" | "note">;
 
 function sheet(id: number, title: string, { file, ...extent }: Sheet): DownloadDocument {
   return {
@@ -36,12 +38,13 @@ export const documents: DownloadDocument[] = [
     file: "pakistan-arms-rules-2021",
     pages: 1,
     kilobytes: 51,
-    note: "Superseded: the Arms Rules of 2022 and 2023 followed. The summary says what we know.",
+    superseded: "Superseded: the Arms Rules of 2022 and 2023 followed. The summary says what we know.",
   }),
   sheet(2, "Standard Operating Procedure (SOP) 2020 on NOCs for private security companies", {
     file: "sop-2020-noc-private-security-companies",
     pages: 1,
     kilobytes: 49,
+    note: "From older guidance: we have not found the text of the SOP.",
   }),
   sheet(3, "ICT Private Security Companies Ordinance, 2001", {
     file: "ict-private-security-companies-ordinance-2001",
@@ -64,6 +67,7 @@ export const documents: DownloadDocument[] = [
     file: "punjab-private-security-companies-amendment-act-2004",
     pages: 1,
     kilobytes: 46,
+    note: "We have not read the Act itself.",
   }),
   sheet(9, "Punjab Private Security Companies (Regulation and Control) Ordinance, 2002", {
     file: "punjab-private-security-companies-ordinance-2002",
@@ -75,11 +79,13 @@ export const documents: DownloadDocument[] = [
     file: "sindh-private-security-agencies-ordinance-2000-rules-2001",
     pages: 1,
     kilobytes: 48,
+    note: "Three sections, from the Rules and the press: we have not read the rest.",
   }),
   sheet(11, "Balochistan Private Security Companies Ordinance, 2001", {
     file: "balochistan-private-security-companies-ordinance-2001",
     pages: 1,
     kilobytes: 45,
+    note: "Title, dates and definitions only: we have not read the rest.",
   }),
 ];
 
@@ -108,7 +114,7 @@ export const downloadsBanner = {
 export const downloadsWords = {
   eyebrow: "The laws in brief",
   title: "Nine summaries",
-  lead: "Each summary says what a law is about, who issued it, and where to find the official text. Where we could read only headings, it says so. A summary is not the law: before you act, read the official text or ask a lawyer.",
+  lead: "Each summary says what a law is about, who issued it, and where to find the official text or ask for it. Where we have not read the text, it says so. A summary is not the law: before you act, read the official text or ask a lawyer.",
   extent: (pages: number, kilobytes: number) => `PDF, ${pages === 1 ? "1 page" : `${pages} pages`}, ${kilobytes} KB`,
   download: "Download",
   open: "Open",

@@ -6,5 +6,5 @@ export const messageSentHead = {
 export const messageSent = {
   eyebrow: "Contact us",
   title: "Thank you, your message is with us",
-  text: "We have stored it. We will answer to the e-mail address that you gave. If it is urgent, please call.",
+  text: "We have stored it. We will answer to the e-mail address that you gave. If it is urgent, call us in office hours. In danger, call the police on 15.",
 };

@@ -17,14 +17,17 @@ export const privacyBanner = {
 export const visitorsPrivacy = {
   title: "When you read our pages",
   points: [
-    { title: "No cookies", text: "Our pages set no cookies, and no advertising network is told that you were here." },
+    {
+      title: "No cookies",
+      text: "Our pages set no cookies, and no advertising network is told that you were here. The map on the contact page comes from a map service, which sees your internet (IP) address.",
+    },
     {
       title: "Numbers, not people",
       text: "If we count visits, we store numbers alone: how many people came on a day and which pages they saw. We also count which site led them here, and whether they used a phone, a tablet or a desktop computer.",
     },
     {
       title: "How we tell visitors apart",
-      text: "To count nobody twice, our server turns your address and the name of your browser into a scrambled number. It stays in memory until midnight at the latest, is never written down, and cannot be compared with the next day's.",
+      text: "To count nobody twice, our server turns your internet (IP) address and the name of your browser into a scrambled number. It stays in memory until midnight at the latest, is never written down, and cannot be compared with the next day's.",
     },
   ],
 };
@@ -38,7 +41,7 @@ export const sendersPrivacy = {
     },
     {
       title: "For how long",
-      text: `We keep messages for ${days.contact} days, requests for a quotation for ${days.quote}, complaints for ${days.complaint} and applications for ${days.application}, and delete them within a week after that.`,
+      text: `We keep messages for ${days.contact} days, requests for a quotation for ${days.quote}, complaints for ${days.complaint} and applications for ${days.application}, and delete them within a week after that. Spam is deleted earlier, as a rule after 30 days.`,
     },
     {
       title: "Your data",

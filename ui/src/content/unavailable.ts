@@ -3,5 +3,5 @@ export const unavailable = {
   description: "This page cannot be shown at the moment.",
   eyebrow: "Please try again",
   title: "We cannot show this page",
-  text: "Wait a minute, then load the page again. If you were sending a form, it was not stored. Go back, and you will find your words there. Then send it again, or call us.",
+  text: "Wait a minute, then load the page again. If you were sending a form, it was not stored. Go back. If your words are gone, enter them again. Then send the form again, or call us.",
 };

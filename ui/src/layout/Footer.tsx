@@ -1,4 +1,4 @@
-import { banksLink } from "../content/company/banks-link";
+import { moreLinks } from "../content/company/more-links";
 import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
 import { footerWords } from "../content/footer-words";
 import { privacyLink } from "../content/privacy-link";
@@ -27,15 +27,17 @@ export function Footer({ menu }: Props) {
             alt={name}
             width={298}
             height={64}
-            className="h-auto w-[264px] max-w-full"
+            className="h-auto w-[264px] max-w-full forced-colors:bg-ink forced-colors:forced-color-adjust-none"
           />
           <p className="mt-5">{footerBlurb}</p>
           <FooterLicences />
-          <p className="mt-3">
-            <a href={banksLink.path} className="inline-flex min-h-9 items-center hover:text-brass-light">
-              {banksLink.label}
-            </a>
-          </p>
+          <ul className="mt-3">
+            {moreLinks.map((item) => (
+              <li key={item.path}>
+                <MenuLink item={item} className="inline-flex min-h-9 items-center hover:text-brass-light" />
+              </li>
+            ))}
+          </ul>
         </div>
         <FooterColumn id="footer-menu" title={footerWords.menu}>
           <nav aria-label={footerWords.menuLabel}>

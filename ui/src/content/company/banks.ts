@@ -1,5 +1,5 @@
-import { banksLink } from "./banks-link";
 import type { ContentPageWords } from "./content-page";
+import { banksLink } from "./more-links";
 
 export const banksHead = {
   title: "Security for banks: branches, ATMs and cash",
@@ -34,7 +34,7 @@ export const banks: ContentPageWords = {
       points: [
         {
           title: "Opening and closing",
-          text: "Two people open. One goes in and checks, the other watches from outside and waits for an agreed sign. The order of the checks is written down.",
+          text: "Two of the bank's staff open the branch. One goes in and checks, the other watches from outside and waits for an agreed sign. The order of the checks is written down.",
         },
         {
           title: "The door and the hall",
@@ -96,7 +96,7 @@ export const banks: ContentPageWords = {
         },
         {
           title: "Escalation",
-          text: "Branch manager, area manager, head office on your side. Supervisor, site manager, office on ours. Names, numbers and time limits.",
+          text: "Branch manager, area manager, head office on your side. On our side: supervisor, site manager, office. Names, numbers and time limits.",
         },
         {
           title: "Performance",

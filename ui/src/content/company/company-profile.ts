@@ -52,8 +52,8 @@ export const slides: SlideContent[] = [
   {
     ...pictures("01"),
     alt: "Search mirror on the paving under the side of a dusty vehicle",
-    title: "The gate",
-    text: "A vehicle waits at the barrier until its papers, passengers and load are checked. A second guard watches the road.",
+    title: "The vehicle search",
+    text: "A vehicle waits at the barrier until its papers, passengers and load are checked. A mirror shows what is under it.",
   },
   {
     ...pictures("02"),
@@ -77,7 +77,7 @@ export const slides: SlideContent[] = [
     ...pictures("05"),
     alt: "Clipboard, stop watch and cord on a line of a training ground, cones behind",
     title: "The training ground",
-    text: "The day starts with uniform and drill. Then come searching, report writing and first aid.",
+    text: "The day starts with uniform and drill. Searching, report writing and first aid follow.",
   },
   {
     ...pictures("06"),

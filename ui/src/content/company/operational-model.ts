@@ -44,7 +44,7 @@ export const operationalModel: OperationalAspect[] = [
   {
     title: "Incident and weekly reporting",
     gist: "A call first, then a written account, then the weekly report.",
-    text: "First comes a telephone call to the person you named. Then you get a written account with times, names, photographs and the police report number, if there is one. A weekly report sums up incidents, absences and defects. Your contract sets the time limits.",
+    text: "The person you named gets a telephone call first. Then you get a written account with times, names, photographs and the police report number, if there is one. A weekly report sums up incidents, absences and defects. Your contract sets the time limits.",
   },
   {
     title: "Monthly management reports",

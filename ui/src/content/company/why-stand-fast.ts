@@ -29,7 +29,7 @@ export const whyStandFast: ContentPageWords = {
   chapters: [
     {
       title: "The law of the place comes first",
-      text: "Private security is licensed by territory. The Ministry of Interior gives a company its no-objection certificate. The Chief Commissioner in Islamabad and the Home Departments of the provinces then give the licences. A licence for Rawalpindi does not cover Islamabad.",
+      text: "Private security is licensed by territory. The Ministry of Interior gives a company its no-objection certificate. In Islamabad, a Licensing Officer whom the Chief Commissioner appoints then gives the licence. In a province, ask the Home Department. A licence for Punjab does not cover Islamabad.",
       points: [
         {
           title: "A licence for your address",

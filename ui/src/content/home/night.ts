@@ -5,7 +5,7 @@
 export const night = {
   services: { time: "18:00", entry: "Lights on at the gate" },
   about: { time: "21:30", entry: "Main gate shut" },
-  contract: { time: "00:00", entry: "Handover, keys counted" },
+  contract: { time: "00:00", entry: "Supervisor's visit, book signed" },
   news: { time: "04:30", entry: "Last patrol, all locks tried" },
   emergency: { time: "06:00", entry: "Day shift on post" },
 };

@@ -104,6 +104,6 @@ export const serviceBlocks: ServiceBlock[] = [
 ];
 
 export const servicesIntro = {
-  title: "One company for guards, systems and response",
+  title: "One company for guards, systems and training",
   lead: "Every site gets its own plan: trained guards, the right equipment and a site manager you can call.",
 };

@@ -4,5 +4,5 @@ export const applyBanner = {
   ...careerBanner,
   title: "Apply for a job",
   image: "/images/banners/apply-hero.webp",
-  description: "One form and one résumé. When your application is stored, you get a reference number.",
+  description: "One form and one résumé. Then you get a reference number.",
 };

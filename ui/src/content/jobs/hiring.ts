@@ -1,7 +1,7 @@
 export const hiringIntro = {
   eyebrow: "After you apply",
   title: "Five steps to your first shift",
-  lead: "Apply once. When your application is stored, you get a reference number. Quote it when you call us.",
+  lead: "Apply once. You then get a reference number. Give it when you call us.",
 };
 
 export const hiringSteps = [
@@ -15,7 +15,7 @@ export const hiringSteps = [
   },
   {
     title: "Police verification",
-    text: "The police check your record before your first shift. This is normal for every guard.",
+    text: "For a guard, the police check your record before your first shift. For other jobs, ask us.",
   },
   {
     title: "Medical check",

@@ -1,7 +1,7 @@
 export const applyIntro = {
   eyebrow: "Before you apply",
   title: "How to apply",
-  lead: "We are glad that you want to work with us. Applying takes a few minutes and costs nothing.",
+  lead: "We are glad that you want to work with us. Applying takes a few minutes and costs nothing. Women can apply for every job.",
 };
 
 export const applyWays = {

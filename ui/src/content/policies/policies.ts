@@ -44,12 +44,12 @@ export const policies: Policy[] = [
       "Use force only when it is necessary, only as much as the threat needs, and only after other means have failed. A firearm is only for an imminent threat of death or serious injury.",
       "No torture, no humiliation, no threats. A guard who is ordered to do such a thing refuses and reports it.",
       "A person who is stopped after an attack is treated decently and handed to the police without delay.",
-      "Religion, sect, language and province play no part in hiring and pay. Nobody under eighteen is employed. A guard's identity card is never kept back.",
+      "Religion, sect, mother tongue and province play no part in hiring and pay. Nobody under eighteen is employed. A guard's identity card is never kept back.",
       "Identity, past service and references are checked before a guard starts.",
       "No bribes, at a gate or in an office.",
     ],
     checks:
-      "The rules are explained to every guard in Urdu. After any use of force there must be a written report with the names of witnesses, and a person who was not there looks into it. Anyone can complain, guards included: at the office, by telephone or with the complaint form. If you leave your name and number, we tell you what we found. Nobody suffers for an honest complaint.",
+      "The rules are explained to every guard in Urdu. After any use of force there must be a written report with the names of witnesses, and a person who was not there looks into it. Anyone can complain, guards included: at the office, by telephone or with the complaint form. If you leave an e-mail address or a number, we tell you what we found. Nobody suffers for an honest complaint.",
   },
   {
     id: "voluntary-principles",
@@ -67,16 +67,16 @@ export const policies: Policy[] = [
       "After any use of force, help the injured first, on every side.",
     ],
     checks:
-      "We advise clients to put up a notice at the gate, in Urdu and in the local language, that tells neighbours where to complain. A guard who is accused of abuse is taken off the post during the inquiry. A credible accusation goes to the authorities. The risks are assessed again when something around the site changes.",
+      "We advise clients to put up a notice at the gate, in Urdu and in the local language, that tells neighbours where to complain. The contract can say that an accused guard leaves the post during the inquiry. A credible accusation should go to the authorities. The risks are assessed again when something around the site changes.",
   },
   {
     id: "protective-equipment",
     title: "Personal Protective Equipment",
-    summary: "What each post requires a guard to wear, in the right size and free of charge.",
+    summary: "What each post requires a guard to wear, in the right size.",
     picture: "ppe",
     alt: "Reflective vest, helmet, gloves, torch and boots laid out on a bench",
     purpose:
-      "Equipment comes last. First the hazard is removed, fenced off or lit. If some danger stays, the guard gets what the post requires, in the right size. A helmet that does not fit does not protect. Nothing is taken from a guard's pay for it.",
+      "Equipment comes last. First the hazard is removed, fenced off or lit. If some danger stays, the guard gets what the post requires, in the right size. A helmet that does not fit does not protect. The guard should not have to pay for it.",
     actions: [
       "Every post: boots, a torch, rain clothes, a warm layer in winter, and a reflective vest near moving vehicles or where there is little light.",
       "Construction and industrial sites: helmet, safety shoes, goggles, gloves and ear protection, as the site's own rules require.",
@@ -100,7 +100,7 @@ export const policies: Policy[] = [
       "Guards have life insurance. They are registered with the Employees' Old-Age Benefits Institution (EOBI) and the Employees' Social Security Institution (ESSI).",
       "Jobs are filled without a fee. Anyone who asks an applicant for money does not act for us.",
       "Applicants from the district of a new site are welcome, so that wages stay there.",
-      "Women can apply for every job. For late shifts, the way home is part of the rota.",
+      "Women can apply for every job. Ask us about the way home after late shifts.",
       "Where the client agrees, we invite the school or clinic next door to a fire or first-aid drill.",
       "Uniforms are mended before they are replaced. Badges come off before old uniforms are given away, so that nobody can pose as a guard.",
     ],

@@ -24,7 +24,7 @@ export const bulletProofVehicles: ServiceWords = {
       },
       {
         lead: "The age.",
-        text: "Age matters as much as the level. After years of heat, glass turns cloudy and splits at the edges. Heavy doors pull on their hinges, and tyres and brakes carry extra weight. Have an older vehicle inspected before each contract. A pane with bubbles or milky edges has lost its rating.",
+        text: "Age matters as much as the level. After years of heat, glass turns cloudy and splits at the edges. Heavy doors pull on their hinges, and tyres and brakes carry extra weight. Have an older vehicle inspected before each contract. Do not trust the rating of a pane with bubbles or milky edges.",
       },
     ],
   },
@@ -74,11 +74,11 @@ export const bulletProofVehicles: ServiceWords = {
   details: {
     kind: "topics",
     title: "The vehicle is one part of the plan",
-    lead: "The vehicle buys time. Driver, route and escort use it.",
+    lead: "Driver, route, papers and escort belong to it.",
     topics: [
       {
         title: "The driver",
-        text: "Drivers train on the vehicle that they drive, with its full weight.",
+        text: "Ask whether the driver has trained on this vehicle, with its full weight.",
         items: [
           "Braking distance, reversing and leaving a road block",
           "No stop near a crowd, no window opened to talk",
@@ -107,7 +107,7 @@ export const bulletProofVehicles: ServiceWords = {
         title: "The papers",
         text: "A registration book is not enough.",
         items: [
-          "Before a contract, ask the Ministry of Interior and the Home Department which permissions apply",
+          "Ask for copies of the permissions; in doubt, check them with the Ministry of Interior and the Home Department",
           "Copies travel in the vehicle, with the crew's identification",
           "Without complete papers, the vehicle does not leave",
         ],

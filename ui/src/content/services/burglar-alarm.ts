@@ -19,11 +19,11 @@ export const burglarAlarm: ServiceWords = {
       },
       {
         lead: "The survey.",
-        text: "The survey starts outside. Which wall is easy to climb from the empty plot next door? Which kitchen window has no grille? Then come the habits of the house or shop. Who opens first and closes last? Who sleeps there? Do cats, curtains or a ceiling fan move at night? The answers decide which detectors you need.",
+        text: "The survey starts outside. Which wall is easy to climb from the empty plot next door? Which kitchen window has no grille? Then we ask about the habits of the house or shop. Who opens first and closes last? Who sleeps there? Do cats, curtains or a ceiling fan move at night? The answers decide which detectors you need.",
       },
       {
         lead: "The codes.",
-        text: "Then come the codes. Each person has a code, so that the log shows who opened. When somebody leaves your service, delete that code on the last day.",
+        text: "Each person has a code, so that the log shows who opened. When somebody leaves your service, delete that code on the last day.",
       },
     ],
   },
@@ -90,14 +90,14 @@ export const burglarAlarm: ServiceWords = {
       },
       {
         title: "What happens in an alarm response",
-        text: "The same order each time. Each step is written down with its time.",
+        text: "A usual order. Your contract says who receives the signals, who comes and how long they stay.",
         items: [
           "The operator sees which detector triggered; two in sequence suggest an intruder",
           "The operator calls the first name on your list and asks for the password; a wrong word counts as an alarm",
           "The responding guards hear the address, the side of entry and who is likely to be inside",
           "They check the outside first; at a break-in they watch the exits and call the police on 15",
-          "They enter with the key-holder and the police, and stay until the door or window is made safe",
-          "You get a report: signal, calls, arrival, findings, repairs",
+          "They enter with the key-holder and the police; the contract says who guards a broken door",
+          "The report names signal, calls, arrival, findings and repairs",
         ],
       },
       {
@@ -121,7 +121,7 @@ export const burglarAlarm: ServiceWords = {
       },
       {
         title: "Upkeep",
-        text: "An alarm that nobody tests fails on the night.",
+        text: "Test the alarm often, and after every change.",
         items: [
           "Each detector walked past and seen on the screen",
           "Batteries changed by date",

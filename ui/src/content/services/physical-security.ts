@@ -37,7 +37,7 @@ export const physicalSecurity: ServiceWords = {
     title: "What a post needs",
     items: [
       {
-        title: "Post orders in Urdu and English",
+        title: "Written post orders",
         text: "One sheet: what the post protects, who can pass, what to search, whom to call and in which order. Both sides sign it. Changes are made in writing.",
       },
       {
@@ -70,7 +70,7 @@ export const physicalSecurity: ServiceWords = {
       { name: "Main gate", text: "Vehicles stop at the barrier. Visitors and deliveries are written in the book." },
       { name: "Reception", text: "Cards are checked. Passes are handed out and taken back." },
       { name: "Service gate", text: "Locked between deliveries. Who has the key is written down." },
-      { name: "Patrol", text: "The dashes are the round along the wall. The squares are its check points." },
+      { name: "Patrol", text: "The dashes are the round along the wall. The squares are its patrol points." },
       { name: "Supervisor's desk", text: "Post orders, keys, radios and the list of telephone numbers." },
       { name: "Assembly point", text: "Where people gather and are counted after an alarm." },
     ],
@@ -118,7 +118,7 @@ export const physicalSecurity: ServiceWords = {
       },
       {
         title: "Housing societies",
-        text: "Residents expect courtesy. Thieves hope for it.",
+        text: "Guards are polite, and still check.",
         items: [
           "Domestic staff and contractors registered with the house they work for",
           "Delivery riders confirmed by intercom before the barrier opens",

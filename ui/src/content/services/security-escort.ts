@@ -26,7 +26,7 @@ export const securityEscort: ServiceWords = {
       },
       {
         lead: "On the way.",
-        text: "During the journey, the lead vehicle reports at agreed points. If a report is missing, somebody calls, and then follows the fallback that you agreed with us. At the end, the receiver signs for the person or the goods. You get the log with times and stops.",
+        text: "During the journey, the lead vehicle reports at agreed points. If a report is missing, somebody calls, and then follows the fallback that you agreed with us. At the end, the receiver signs for the person or the goods. The contract can ask for the log with times and stops.",
       },
     ],
   },
@@ -100,14 +100,14 @@ export const securityEscort: ServiceWords = {
         text: "The Ordinance of 2002, as amended in 2004, applies. The Home Department administers it.",
         items: [
           "The Government of the Punjab, or an officer it names, licenses the company",
-          "Training of guards and arms have sections of their own in the Ordinance",
+          "By their headings, one section is about the training of guards and one about arms",
         ],
       },
       {
         title: "Khyber Pakhtunkhwa",
         text: "Ordinance No. XLIX of 2002 applies. The Home and Tribal Affairs Department administers it.",
         items: [
-          "Sections 13 to 15 are about arms, identification papers and inspection",
+          "By their headings, sections 13 to 15 are about arms, identification papers and inspection",
           "Section 20, by its heading, gives guards no powers of a public officer",
         ],
       },
@@ -115,7 +115,7 @@ export const securityEscort: ServiceWords = {
         title: "Other territories",
         text: "We serve ICT, Punjab and KPK. Sindh and Balochistan have laws and licences of their own.",
         items: [
-          "A crew that is armed under an Islamabad licence is not covered in Karachi or Quetta",
+          "Do not assume that an Islamabad licence covers an armed crew in Karachi or Quetta",
           "For such a journey, ask us early: the escort can end at the boundary, where a company licensed there takes over",
         ],
       },

@@ -107,7 +107,7 @@ export const securitySystem: ServiceWords = {
       },
       {
         title: "Screening of people and bags",
-        text: "The detector finds metal. The guard finds the reason.",
+        text: "After an alarm, the guard searches by hand.",
         items: [
           "Walk-through detectors away from lifts and steel doors",
           "Hand detectors, tested each morning with the same object",
@@ -139,7 +139,7 @@ export const securitySystem: ServiceWords = {
         title: "Delivery and upkeep",
         text: "A system is finished when your people can use it.",
         items: [
-          "Drawings, passwords and settings given to you in a sealed envelope",
+          "Drawings, passwords and settings handed over as the contract says",
           "Training for guards and for your own users",
           "Maintenance visits: clean lenses, checked disks, batteries tested under load",
           "Faults in the weekly report until they are repaired",
@@ -156,7 +156,7 @@ export const securitySystem: ServiceWords = {
     {
       question: "Who owns the recordings?",
       answer:
-        "You do. Put it into the contract: who can look, who can copy, how many days are kept, and that the passwords are yours when the contract ends.",
+        "Agree that you do. Put it into the contract: who can look, who can copy, how many days are kept, and that the passwords are yours when the contract ends.",
     },
     {
       question: "Can you use the cameras that we have?",

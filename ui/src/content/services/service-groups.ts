@@ -42,7 +42,7 @@ export const serviceGroups: ServiceGroup[] = [
       {
         text: "Patrols",
         description:
-          "A patrol looks for changes since the last round: a gap under the fence, a ladder against the wall, a lamp that is out. Rounds start at different minutes and go in both directions. Checkpoints are signed or scanned. On large or dark ground, a dog team can go along, and the control room knows where the patrol will report next.",
+          "A patrol looks for changes since the last round: a gap under the fence, a ladder against the wall, a lamp that is out. Rounds start at different minutes and go in both directions. Patrol points are signed or scanned. On large or dark ground, a dog team can go along, and the control room knows where the patrol will report next.",
         img: picture("patrols"),
         alt: "Plate with the number 07 and a patrol button on a fence post",
       },
@@ -56,7 +56,7 @@ export const serviceGroups: ServiceGroup[] = [
       {
         text: "Control room",
         description:
-          "Operators watch cameras, answer alarms and keep the radio log. Nobody can watch a wall of screens for a whole shift, so operators change places at set times and each has only a few screens. Beside them lie the call list, the drawings of the site and a card for every alarm. The card says who is sent, who is told and what is written down.",
+          "Operators watch cameras, answer alarms and keep the radio log. Nobody can watch a wall of screens for a whole shift, so operators change places at set times and each has only a few screens. The call list, the drawings of the site and a card for every alarm lie beside them. The card says who is sent, who is told and what is written down.",
         img: picture("control-room"),
         alt: "Log sheet with a pen on a control desk, a headset and a site plan on screen behind it",
       },

@@ -25,11 +25,11 @@ export const trainingCourses: ServiceWords = {
       },
       {
         lead: "Before the first shift.",
-        text: "In Islamabad, training before the first shift is reported to be a condition of the licence. Punjab's Ordinance has a section on the training of guards. Former soldiers know how to handle weapons and learn patience with the public. Other recruits learn both. A practical test comes before the first shift, and the supervisor checks again on the site.",
+        text: "In Islamabad, training before the first shift is reported to be a condition of the licence. Punjab's Ordinance has a section on the training of guards. Former soldiers bring experience. All recruits practise how to deal with the public. A practical test comes before the first shift, and the supervisor checks again on the site.",
       },
       {
         lead: "Your own staff.",
-        text: "Your own staff matters as much as the guard: the receptionist who lends her card, the driver who waits with an open window, the storekeeper who signs without counting. Their courses take place at your site, in Urdu or English, with your own doors and alarms.",
+        text: "They matter as much as the guards: the receptionist who lends her card, the driver who waits with an open window, the storekeeper who signs without counting. Their courses take place at your site, in Urdu or English, with your own doors and alarms.",
       },
     ],
   },

@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function DownloadCard({ document, look, onOpen }: Props) {
-  const { title, preview, alt, downloadLink, pages, kilobytes, note } = document;
+  const { title, preview, alt, downloadLink, pages, kilobytes, superseded, note } = document;
   const { public_url } = useCompany();
   return (
     <Card>
@@ -33,7 +33,8 @@ export function DownloadCard({ document, look, onOpen }: Props) {
         />
         <div className="flex flex-col px-4 pt-2.5 md:p-5">
           <h3 className="text-body text-navy leading-tight md:text-card">{title}</h3>
-          {note && <p className="mt-1 text-danger text-small leading-snug md:mt-2 md:font-semibold">{note}</p>}
+          {superseded && <p className="mt-1 text-danger text-small leading-snug md:mt-2 md:font-semibold">{superseded}</p>}
+          {note && <p className="mt-1 text-muted text-small leading-snug md:mt-2">{note}</p>}
           <div className="mt-auto flex flex-wrap items-center gap-x-3 md:pt-3">
             <a
               href={downloadLink}

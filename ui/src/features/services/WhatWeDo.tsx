@@ -1,4 +1,4 @@
-import { banksLink } from "../../content/company/banks-link";
+import { banksLink } from "../../content/company/more-links";
 import { serviceGroups } from "../../content/services/service-groups";
 import { servicesCrumb } from "../../content/services/service-page";
 import { forBanks, onPaper, whatWeDoBanner, whatWeDoHead } from "../../content/services/what-we-do";
