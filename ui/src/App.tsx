@@ -34,7 +34,7 @@ export function App({ company, visits, parts, firstPage }: Props) {
   const main = useFirstPage(firstPage, entry, page) ?? { children: <Page entry={entry} at={location.pathname} /> };
   return (
     <CompanyContext value={company}>
-      <PageContext value={{ page, refusedForm: visit.refusedForm, retry: visit.load }}>
+      <PageContext value={{ page, refusedForm: visit.refusedForm, draft: visit.draft, retry: visit.load }}>
         <Layout parts={parts} main={main} />
       </PageContext>
     </CompanyContext>

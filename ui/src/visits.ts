@@ -26,6 +26,8 @@ export class Visit {
   private readonly listeners = new Set<() => void>();
   private request: AbortController | null = null;
   private loadedAt = Date.now();
+  /** What the visitor has entered into this entry's form, by field: Back must not lose it. */
+  readonly draft = new Map<string, string>();
 
   constructor(
     readonly path: string,

@@ -179,7 +179,7 @@ test("the server refuses a renamed file, and the form keeps the values and the f
   await expect(summary(page)).toBeFocused();
   await expect(resume(page)).toHaveAccessibleDescription(/Résumé is not a real \.pdf file/);
   await summary(page)
-    .getByRole("link", { name: /^Résumé is named/ })
+    .getByRole("link", { name: /^Résumé is not a real/ })
     .click();
   await expect(resume(page)).toBeFocused();
   await expectTexts(page, person);
@@ -493,6 +493,17 @@ test.describe("without script", () => {
     const stored = await server.applications(person.email);
     expect(stored).toEqual([expect.objectContaining({ ...person, job_slug: "driver" })]);
     await expect(page).toHaveURL(`${PAGE}/sent#${stored[0]?.reference}`);
+  });
+
+  test("a resume that is too large is refused with the reason", async ({ page, server, browserErrors, person }) => {
+    browserErrors.expect(/Failed to load resource: .* status of 413/);
+    await page.goto(PAGE);
+    await fill(page, person, await pdfFile("large.pdf", 11 * MEGABYTE));
+    await submit(page).click();
+    await expect(main(page).getByRole("alert")).toHaveText("The request is larger than the 10 MB allowed.");
+    await expect(main(page).getByRole("alert")).toBeFocused();
+    await expect(resume(page)).toHaveAccessibleDescription(/Please choose the file again\.$/);
+    expect(await server.applications(person.email)).toEqual([]);
   });
 
   openingsTest(

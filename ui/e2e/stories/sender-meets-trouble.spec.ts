@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { announcements } from "../checks/announcements";
+import { callButton } from "../checks/floating-buttons";
 import { CALL, FAILED, field, fill, hiddenByHeader, main, notice, send, THANKS } from "../support/contact-form";
 import { expect, emptySiteTest as test } from "../support/fixtures";
 import { goOffline } from "../support/go-offline";
@@ -24,6 +25,22 @@ for (const width of [390, 1440]) {
       await expect(notice(page, FAILED)).toBeInViewport({ ratio: 1 });
       expect(await hiddenByHeader(page, notice(page, FAILED))).toBeLessThanOrEqual(0);
     });
+  });
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test(`at ${size.width} px the confirmation is clear of the floating buttons`, async ({ page, message }) => {
+    await page.setViewportSize(size);
+    await openPage(page, "/contact-us");
+    await fill(page, message);
+    await send(page).click();
+    const confirmation = main(page).getByText(THANKS);
+    await expect(confirmation).toBeFocused();
+    const [shown, call] = [await confirmation.boundingBox(), await callButton(page).boundingBox()];
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(call?.y ?? 0);
   });
 }
 

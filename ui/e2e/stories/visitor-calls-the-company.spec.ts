@@ -102,7 +102,7 @@ test("the contact page has the address, the telephones, WhatsApp, the e-mail add
   await expect(map).toHaveAttribute("sandbox", "allow-scripts allow-same-origin allow-popups");
 });
 
-test("beside the map a drawing, the address and a link stay when the map does not load", async ({ page, browserErrors }) => {
+test("a drawing, the address and a link stay when the map does not load", async ({ page, browserErrors }) => {
   browserErrors.expect(/request failed: https:\/\/www\.openstreetmap\.org/);
   await page.route("https://www.openstreetmap.org/**", (route) => route.abort("blockedbyclient"));
   for (const { width, height } of [

@@ -47,6 +47,34 @@ test("back returns to the place after a reload", async ({ page }) => {
   await expect.poll(() => scrollPosition(page)).toBe(PLACE);
 });
 
+test("back returns to a form with what was entered", async ({ page }) => {
+  await openPage(page, "/request-a-quote");
+  const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
+  await field("Name").fill("Sana Malik");
+  await field("Service").selectOption("Canine");
+  await field("Advise me").check();
+  await footerLink(page, "News").click();
+  await expect(heading(page, "News")).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, "Request a quotation")).toBeFocused();
+  await expect(field("Name")).toHaveValue("Sana Malik");
+  await expect(field("Service")).toHaveValue("canine");
+  await expect(field("Advise me")).toBeChecked();
+});
+
+test("back returns from a fragment of the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/career");
+  await scrollTo(page, 150);
+  await page.getByRole("link", { name: "See the openings" }).click();
+  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);
+  await page.goBack();
+  await expect(page).toHaveURL(/career$/);
+  await expect.poll(() => scrollPosition(page)).toBe(150);
+  await page.goForward();
+  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);
+});
+
 test("back shows the page without asking the server again", async ({ page }) => {
   await openPage(page, "/news");
   await follow(page, "/career");

@@ -96,6 +96,18 @@ for (const width of [390, 1440]) {
       }
     });
 
+    test("opens and closes without moving the page", async ({ page }) => {
+      await openPage(page, "/about-us");
+      await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" }));
+      // Without Playwright's click, which scrolls by itself.
+      const button = await opener(page).boundingBox();
+      await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10);
+      await expect(sideMenu(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(opener(page)).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(2000);
+    });
+
     test("closes when a link is followed", async ({ page }) => {
       await openPage(page, "/");
       await opener(page).click();
@@ -300,5 +312,12 @@ test.describe("without script", () => {
     await expect(footer(page).getByRole("heading", { name: "Menu" })).toBeInViewport({ ratio: 1 });
     await menu.getByRole("link", { name: "News" }).click();
     await expect(page).toHaveURL("/news");
+  });
+
+  test("the footer leads to every page of the menu", async ({ page }) => {
+    await page.goto("/");
+    for (const { name, path } of mainItems) {
+      await expect(footer(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+    }
   });
 });

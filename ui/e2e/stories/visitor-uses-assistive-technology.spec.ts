@@ -1,4 +1,5 @@
 import { expectAccessible } from "../checks/accessibility";
+import { callButton } from "../checks/floating-buttons";
 import { expectKeyboardOperable } from "../checks/keyboard-walk";
 import { NEWS_ITEM } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
@@ -29,6 +30,13 @@ test("the open menu has no accessibility violation", async ({ page }) => {
     await expect(page.getByRole("dialog", { name: "Main menu" })).toBeVisible();
     await expectAccessible(page, ` at ${width} px`);
   }
+});
+
+test("with forced colours buttons have a border", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openPage(page, "/contact-us");
+  const buttons = [page.getByRole("button", { name: "Send message" }), callButton(page)];
+  for (const button of buttons) await expect(button).toHaveCSS("border-top-width", "1px");
 });
 
 test("an open news item has no accessibility violation", async ({ page }) => {

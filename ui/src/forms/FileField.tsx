@@ -28,7 +28,7 @@ export function FileField({ field, error }: FieldProps) {
           setFile(event.currentTarget.files?.[0] ?? null);
           setOutdated(error);
         }}
-        className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy`}
+        className={`${fieldBox} min-h-12 file:me-4 file:rounded-s file:border-0 file:bg-stone file:px-4 file:py-1.5 file:font-semibold file:text-navy forced-colors:file:border`}
       />
     </FieldFrame>
   );

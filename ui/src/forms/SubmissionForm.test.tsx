@@ -53,7 +53,12 @@ afterEach(async () => {
 });
 
 function page(refusedForm: FormState | null = null) {
-  const shown = { page: { state: "loading" } as const, refusedForm, retry: () => undefined };
+  const shown = {
+    page: { state: "loading" } as const,
+    refusedForm,
+    draft: new Map<string, string>(),
+    retry: () => undefined,
+  };
   return (
     <MemoryRouter>
       <PageContext value={shown}>

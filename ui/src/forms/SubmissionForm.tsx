@@ -40,18 +40,38 @@ type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "r
  * form, its values and its errors.
  */
 export function SubmissionForm({ fields, words, send, upload, onCleared, intro, children, afterSent, ...form }: Props) {
+  const { draft, ...page } = usePage();
   // The page forgets it when the visitor follows a link to a fragment.
-  const [refusedForm] = useState(usePage().refusedForm);
-  const { submission, cleared, submit, notice } = useSubmission({ fields, refusedForm, send, onCleared });
+  const [refusedForm] = useState(page.refusedForm);
+  const [entered] = useState(() => refusedForm?.values ?? Object.fromEntries(draft));
+  const { submission, cleared, submit, notice } = useSubmission({
+    fields,
+    refusedForm,
+    send,
+    onCleared: () => {
+      draft.clear();
+      onCleared?.();
+    },
+  });
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
-  const errors = submission.state === "refused" ? { ...(fromServer && lostFiles(fields)), ...submission.errors } : {};
-  const hasErrors = Object.keys(errors).length > 0;
-  // The values from the server belong to the refused form; once cleared, the fields start empty.
-  const values = cleared === 0 ? refusedForm?.values : undefined;
+  const refusals = submission.state === "refused" ? submission.errors : {};
+  const errors = fromServer ? { ...lostFiles(fields), ...refusals } : refusals;
+  // A form can be refused as a whole, for example because it is too large.
+  const hasErrors = Object.keys(refusals).length > 0;
+  // Once cleared, the fields start empty.
+  const values = cleared === 0 ? entered : undefined;
   useErrorTitle(submission.state === "refused");
   return (
-    <form method="post" noValidate={useHydrated()} onSubmit={submit} className="grid grid-cols-1 content-start gap-5" {...form}>
+    <form
+      aria-label={words.title}
+      method="post"
+      noValidate={useHydrated()}
+      onSubmit={submit}
+      onInput={({ currentTarget }) => keep(draft, currentTarget)}
+      className="grid grid-cols-1 content-start gap-5"
+      {...form}
+    >
       {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={notice} />}
       <div>
         <h2 className="text-h3">{words.title}</h2>
@@ -87,6 +107,11 @@ export function SubmissionForm({ fields, words, send, upload, onCleared, intro, 
       )}
     </form>
   );
+}
+
+/** All fields, because some may have been filled in before hydration. Files cannot be preset. */
+function keep(draft: Map<string, string>, form: HTMLFormElement): void {
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") draft.set(name, value);
 }
 
 /** The server sends a refused form back with its values, but it cannot preset a file input. */

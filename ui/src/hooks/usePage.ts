@@ -13,6 +13,8 @@ type ShownPage = {
   page: PageState;
   /** A refused form that the server sent with the document. Null after any navigation. */
   refusedForm: FormState | null;
+  /** What the visitor has entered into the page's form, by field. The form writes it. */
+  draft: Map<string, string>;
   /** Loads the content again. */
   retry: () => void;
 };

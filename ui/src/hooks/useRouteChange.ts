@@ -24,14 +24,20 @@ export function useRouteChange(): void {
     const before = shown.current;
     if (before.entry === entry) return;
     shown.current = { entry, path, pathname };
+    // The browser follows a link to a fragment by itself, but not Back and Forward.
+    if (before.path === path && type === "POP") {
+      if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+      else window.scrollTo({ top: scrollPosition(entry) ?? 0, behavior: "instant" });
+      return;
+    }
     // A control of the page, such as a filter, may replace its query.
-    if (before.path === path ? type === "POP" : type === "REPLACE" && before.pathname === pathname) return;
+    if (before.pathname === pathname && before.path !== path && type === "REPLACE") return;
     const top = (type === "POP" && scrollPosition(entry)) || 0;
     // Before its content arrives, the page may be too short.
     awaited.current = page.state === "loading" ? top : null;
     window.scrollTo({ top, behavior: "instant" });
     focusHeading();
-  }, [entry, path, pathname, type, page.state]);
+  }, [entry, path, pathname, hash, type, page.state]);
 
   const wasPending = useRef(page.state !== "loaded");
   // The content may replace the focused heading or button.

@@ -11,7 +11,7 @@ export function CallButton() {
   return (
     <a
       href={telLink(phone.number)}
-      className="flex size-[56px] items-center justify-center gap-3 rounded-full bg-brass font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light sm:h-auto sm:min-h-14 sm:w-auto sm:px-6"
+      className="flex size-[56px] items-center justify-center gap-3 rounded-full bg-brass font-head text-body text-ink tracking-wider shadow-raised hover:bg-brass-light focus-visible:shadow-focus forced-colors:border sm:h-auto sm:min-h-14 sm:w-auto sm:px-6"
     >
       <Icon icon={Phone} size={22} />
       <span className="sr-only sm:not-sr-only">{layoutWords.call}</span>

@@ -13,9 +13,9 @@ type Props = { menu: MenuItem[]; services: MenuItem[] };
 export function Header({ menu, services }: Props) {
   const { name } = useCompany();
   return (
-    <div className="sticky top-0 z-40 border-line border-b bg-white">
+    <div className="sticky top-0 z-40 border-line border-b bg-white low:static">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 sm:min-h-[5.25rem]">
-        <a href="/" className="min-w-0 rounded-s py-2">
+        <a href="/" className="min-w-0 rounded-s py-2 forced-colors:bg-white forced-colors:forced-color-adjust-none">
           <Photo
             src="/images/brand/logo-on-light.svg"
             alt={headerWords.logo(name)}

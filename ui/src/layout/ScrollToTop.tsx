@@ -21,7 +21,7 @@ export function ScrollToTop() {
       type="button"
       aria-label={layoutWords.scrollTop}
       onClick={scroll}
-      className="grid size-[48px] place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy"
+      className="grid size-[48px] place-items-center rounded-s border border-line bg-white text-navy shadow-raised hover:border-navy focus-visible:shadow-focus"
     >
       <Icon icon={ArrowUp} size={22} />
     </button>

@@ -29,7 +29,7 @@ export function SideMenu({ menu, services }: Props) {
         aria-label={headerWords.mainMenu}
         className="side-menu on-light m-0 ms-auto h-dvh max-h-none w-60 max-w-full bg-white p-0 text-text shadow-raised"
       >
-        <div className="flex h-full flex-col">
+        <div className="flex h-full flex-col low:block low:overflow-y-auto">
           <div className="flex shrink-0 justify-end border-line border-b px-5 py-3">
             <CloseButton label={headerWords.closeMenu} />
           </div>

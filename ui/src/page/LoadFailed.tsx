@@ -17,8 +17,12 @@ export function LoadFailed({ words }: Props) {
     if (!retrying) notify("error", failedCall);
   }, [retrying]);
   return (
-    <StateMessage title={words.failedTitle} text={failedCall}>
-      <Button onClick={retry}>{words.again}</Button>
-    </StateMessage>
+    <div role="alert">
+      <StateMessage title={words.failedTitle} text={failedCall}>
+        <Button aria-disabled={retrying} onClick={retry}>
+          {words.again}
+        </Button>
+      </StateMessage>
+    </div>
   );
 }

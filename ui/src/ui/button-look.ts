@@ -2,7 +2,7 @@ const shape =
   "inline-flex min-h-12 items-center justify-center gap-3 rounded-s px-4 py-2.5 font-head text-body leading-tight tracking-wider no-underline transition-colors duration-200 sm:px-5";
 
 export const buttonLook = {
-  brass: `${shape} bg-brass text-ink hover:bg-brass-light aria-disabled:bg-stone aria-disabled:text-muted`,
+  brass: `${shape} bg-brass text-ink hover:bg-brass-light aria-disabled:bg-stone aria-disabled:text-muted forced-colors:border`,
   outline: `${shape} border border-line bg-white text-navy hover:border-navy`,
   outlineOnDark: `${shape} border border-white/30 text-white hover:border-brass-light hover:text-brass-light`,
 };

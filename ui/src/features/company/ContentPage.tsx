@@ -43,7 +43,7 @@ function ContentChapter({ id, chapter: { title, text, points, link, quote }, ton
     <>
       <Section labelledBy={id} tone={tone} weight="minor">
         <div className="grid items-start gap-x-18 gap-y-7 lg:grid-cols-[1fr_1.6fr]">
-          <div>
+          <div className="lg:sticky lg:top-28">
             <SectionHeading id={id} title={title} />
             <p className="mt-3 max-w-prose">{text}</p>
             {link && (

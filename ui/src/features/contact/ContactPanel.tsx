@@ -37,6 +37,7 @@ export function ContactPanel() {
               <dd>
                 <a href={whatsAppLink(whatsapp)} className={link}>
                   {whatsapp}
+                  <span className="sr-only"> {contactDetails.whatsapp}</span>
                 </a>
               </dd>
             </ContactLine>
@@ -68,9 +69,9 @@ type ContactLineProps = { icon: IconNode; label: string; place?: keyof typeof pl
 
 function ContactLine({ icon, label, place = "always", children }: ContactLineProps) {
   return (
-    <div className={`${places[place]} relative sm:ps-12`}>
-      <dt className="flex items-center gap-3 text-on-dark text-small">
-        <Icon icon={icon} size={24} className="shrink-0 text-brass-light sm:absolute sm:top-1 sm:inset-s-0" />
+    <div className={`${places[place]} relative ps-10 sm:ps-12`}>
+      <dt className="text-on-dark text-small">
+        <Icon icon={icon} size={24} className="absolute inset-s-0 top-1 text-brass-light" />
         {label}
       </dt>
       {children}

@@ -46,9 +46,8 @@ function Office() {
       {whatsapp && (
         <li>
           <a href={whatsAppLink(whatsapp)} className={link}>
-            {whatsapp}
-          </a>{" "}
-          {applyWays.office.whatsapp}
+            {whatsapp} {applyWays.office.whatsapp}
+          </a>
         </li>
       )}
       {phones.map(({ number, label }) => (

@@ -29,7 +29,7 @@ export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
         alt={alt}
         width={640}
         height={905}
-        className="absolute inset-0 size-full object-cover object-top max-md:origin-top max-md:scale-[1.7] md:transition-transform md:duration-300 md:group-hover/preview:scale-[1.03]"
+        className="absolute inset-0 size-full object-cover object-top max-md:origin-top max-md:scale-[1.7] md:group-hover/preview:scale-[1.03] md:group-hover/preview:transition-transform md:group-hover/preview:duration-300"
       />
       <span className="absolute inset-e-3 bottom-3 hidden items-center gap-2 rounded-s border border-line bg-white px-3 py-2 font-head text-body text-navy leading-tight group-hover/preview:border-navy md:flex">
         <Icon icon={Eye} />
