@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { documentMissing, NEWS_ITEM, NO_PAGE } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
@@ -49,6 +50,18 @@ test("a menu link changes the page without loading a document", async ({ page })
   await footerLink(page, "News").click();
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
   expect(documents).toEqual([]);
+});
+
+test("while the next page loads, a bar shows it", async ({ page }) => {
+  await openPage(page, "/");
+  const release = await holdRequests(page, "/assets/*.js");
+  const bar = () => page.evaluate(() => getComputedStyle(document.documentElement, "::after").height);
+  expect(await bar()).toBe("auto");
+  await footerLink(page, "News").click();
+  await expect.poll(bar).toBe("3px");
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
+  expect(await bar()).toBe("auto");
 });
 
 test("the browser handles modified clicks and downloads itself", async ({ page, context }) => {

@@ -21,7 +21,7 @@ export function useSideMenu(): RefObject<HTMLElement | null> {
     const open = (event: Event) => {
       event.preventDefault();
       // Safari does not focus a clicked element, and a closed dialog returns focus to the element that had it.
-      opener.focus({ preventScroll: true });
+      opener.focus();
       menu.showModal();
     };
     opener.addEventListener("click", open, { signal });
