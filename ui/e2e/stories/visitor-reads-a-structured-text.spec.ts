@@ -43,7 +43,7 @@ test("the headings of an opening are below that of its section", async ({ page }
   await openPage(page, GUARD);
   const outline = await headings(page);
   const at = outline.indexOf("H2 The work");
-  expect(outline.slice(at, at + 3)).toEqual(["H2 The work", "H3 You bring", "H3 Who can apply"]);
+  expect(outline.slice(at, at + 3)).toEqual(["H2 The work", "H3 What you need", "H3 Who can apply"]);
 });
 
 test("the modal of an item shows its headings below its own", async ({ page }) => {
