@@ -1,6 +1,7 @@
-/** Links to pages that neither the menu nor the footer's menu has, for pages that do not need their words. */
+/** The link to the page for banks, for pages that do not need its words. */
 export const banksLink = { label: "Security for banks", path: "/banks" };
 
+/** What the footer links beside its menu, so that every page can be reached without script. */
 export const moreLinks = [
   banksLink,
   { label: "Company profile", path: "/company-profile" },

@@ -14,7 +14,8 @@ type Props = {
 
 /**
  * The top of a document's first page. It is a link to the document, which the page can show in a larger frame instead. Nothing opens
- * by itself: a viewer is a dark box until it has loaded, and nine of them are too slow on a weak computer.
+ * by itself: a viewer is a dark box until it has loaded, and nine of them are too slow on a weak computer. The transition is only
+ * under the pointer: a window that becomes wider must not show the enlarged picture of phones.
  */
 export function PdfPreview({ src, image, alt, words, onOpen }: Props) {
   return (
