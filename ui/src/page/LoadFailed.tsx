@@ -19,7 +19,7 @@ export function LoadFailed({ words }: Props) {
   return (
     <div role="alert">
       <StateMessage title={words.failedTitle} text={failedCall}>
-        <Button aria-disabled={retrying} onClick={retry}>
+        <Button aria-disabled={retrying} onClick={() => retrying || retry()}>
           {words.again}
         </Button>
       </StateMessage>
