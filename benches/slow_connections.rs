@@ -1,7 +1,6 @@
 //! Opens 2,000 slow connections of each kind at once, from many addresses, and measures the effect on a normal visitor:
 //! the 99th percentile of a page must stay below 25 ms, the server must close all slow connections within a minute, and it
-//! must return their memory. `cargo bench --bench slow_connections`. Flags of `serve` may follow `--`; with
-//! `--head-timeout 3600 --stall-timeout 3600` every kind must fail.
+//! must return their memory. `cargo bench --bench slow_connections`. Flags of `serve` may follow `--`.
 
 #[allow(dead_code, reason = "each bench uses a part of it")]
 mod server;

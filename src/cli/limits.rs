@@ -1,7 +1,6 @@
 //! The flags of `serve` that limit what clients may use.
 
 use std::net::IpAddr;
-use std::time::Duration;
 
 use clap::builder::{BoolishValueParser, RangedI64ValueParser, TypedValueParser};
 use clap::{ArgAction, Args};
@@ -13,7 +12,7 @@ use crate::http::{Quotas, acceptor};
 /// Limits with their defaults. README has the same table.
 #[derive(Debug, Args)]
 pub struct Limits {
-    /// Most open connections. Further ones wait, while idle connections of the client with the most are closed
+    /// Most open connections. Further ones wait; one client may hold a seventeenth of them
     #[arg(
         long,
         value_name = "N",
@@ -22,53 +21,6 @@ pub struct Limits {
         value_parser = count()
     )]
     max_connections: usize,
-    /// Most connections of one IPv4 address or IPv6 /64. Further ones are closed. Many phones can share one IPv4 address
-    #[arg(
-        long,
-        value_name = "N",
-        env = "STANDFAST_MAX_CONNECTIONS_PER_CLIENT",
-        default_value = "1024",
-        value_parser = count()
-    )]
-    max_connections_per_client: usize,
-    /// Most connections of one IPv6 /64, if that is fewer
-    #[arg(
-        long,
-        value_name = "N",
-        env = "STANDFAST_MAX_CONNECTIONS_PER_IPV6_NETWORK",
-        default_value = "128",
-        value_parser = count()
-    )]
-    max_connections_per_ipv6_network: usize,
-    /// Most time for the head of a request, and for an idle connection before it
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        env = "STANDFAST_HEAD_TIMEOUT",
-        default_value = "10",
-        value_parser = seconds()
-    )]
-    head_timeout: Duration,
-    /// Most time without progress of a request body or a response. A client must also read at 1 KB/s on average over
-    /// this time
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        env = "STANDFAST_STALL_TIMEOUT",
-        default_value = "30",
-        value_parser = seconds()
-    )]
-    stall_timeout: Duration,
-    /// Most time for open requests to end after a stop signal; a second signal ends them at once
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        env = "STANDFAST_DRAIN_TIMEOUT",
-        // The last commits come after that, and the process must exit within ten seconds.
-        default_value = "9",
-        value_parser = seconds()
-    )]
-    pub(super) drain_timeout: Duration,
     /// Least free space on the disk of the database. With less, uploads are refused; 0 disables the check
     #[arg(
         long,
@@ -130,23 +82,9 @@ fn count() -> impl TypedValueParser<Value = usize> {
         .map(|number| number as usize)
 }
 
-fn seconds() -> impl TypedValueParser<Value = Duration> {
-    RangedI64ValueParser::<u32>::new()
-        .range(1..=3600)
-        .map(|seconds| Duration::from_secs(seconds.into()))
-}
-
 impl Limits {
     pub(super) fn of_connections(&self) -> acceptor::Limits {
-        acceptor::Limits {
-            connections: self.max_connections,
-            connections_per_ipv4_address: self.max_connections_per_client,
-            connections_per_ipv6_network: self
-                .max_connections_per_ipv6_network
-                .min(self.max_connections_per_client),
-            head: self.head_timeout,
-            stall: self.stall_timeout,
-        }
+        acceptor::Limits::new(self.max_connections)
     }
 
     pub(super) fn quotas(&self) -> Option<Quotas> {

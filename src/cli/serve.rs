@@ -147,7 +147,6 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
         edge_cache: flags.edge_cache,
         retention: flags.retention.periods(),
         limits: flags.limits.of_connections(),
-        drain: flags.limits.drain_timeout,
         free_space_floor: flags.limits.free_space_floor,
         max_uploads_per_client_per_day: flags.limits.max_uploads_per_client_per_day,
         max_uploads_per_day: flags.limits.max_uploads_per_day,

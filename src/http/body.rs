@@ -55,8 +55,9 @@ const PACE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
 /// First allocation for a body; it doubles as more bytes arrive.
 const FIRST_ALLOCATION_BYTES: usize = 16 * 1024;
 
-/// Most bytes of a refused body that are read and discarded.
+/// Most bytes of a refused body that are read and discarded, and most time for it.
 const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
+const DISCARD_TIME: Duration = Duration::from_secs(30);
 
 /// Returns the Content-Length, which is required and must not exceed `limit`.
 pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, Error> {
@@ -126,11 +127,12 @@ impl Pace {
 }
 
 /// Reads and discards the rest of a refused body: a client that is still sending when its connection is closed sees a
-/// broken connection instead of the response. The listener ends it when it takes too long.
+/// broken connection instead of the response.
 pub async fn discard(body: impl Stream<Item = Result<impl Buf, warp::Error>>) {
     pin_mut!(body);
+    let deadline = Instant::now() + DISCARD_TIME;
     let mut discarded = 0;
-    while let Some(Ok(piece)) = body.next().await {
+    while let Ok(Some(Ok(piece))) = timeout_at(deadline, body.next()).await {
         discarded += piece.remaining();
         if discarded > DISCARDED_BYTES {
             return;

@@ -1,276 +1,352 @@
-//! Serves the requests of one connection: HTTP/1.1, or HTTP/2 where TLS has agreed on it.
+//! Serves the requests of one connection with hyper: HTTP/1.1, or HTTP/2 where TLS has agreed on it.
 
 use std::error::Error;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::future::Either;
-use futures_util::stream::FuturesUnordered;
-use futures_util::{FutureExt, StreamExt, TryFutureExt};
+use http_body_util::{Either, Empty};
 use hyper::body::{Body, Incoming};
-use hyper::header::{CONNECTION, HeaderValue};
+use hyper::header::{CONNECTION, CONTENT_LENGTH, HOST, HeaderValue};
 use hyper::server::conn::{http1, http2};
 use hyper::service::{Service, service_fn};
-use hyper::{HeaderMap, Method, Request, Response};
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use hyper_util::server::graceful::Watcher;
+use hyper::{Method, Request, Response, Uri};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulConnection;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::Received;
-use super::activity::{Activity, TrackedSocket};
+use super::acceptor::Limits;
 use super::client::Peer;
-use super::connection_limiter::ClientPermit;
-use super::frame_limit::FrameLimit;
-use super::generated_responses::{self, CompletedResponses};
-use super::http2 as streams;
 use super::tls::{Protocol, Tls};
-use super::turns::{STALLED, Turns, Urgency};
-use crate::metrics::OpenConnection;
 
 /// Most bytes of the head of a request.
-const HEAD_LIMIT_BYTES: usize = 16 * 1024;
-/// Most time that an HTTP/2 connection takes requests. A client connects again without noticing.
-const MAX_AGE: Duration = Duration::from_secs(10 * 60);
+const HEAD_LIMIT_BYTES: u16 = 16 * 1024;
+/// Most open streams of an HTTP/2 connection.
+const MAX_STREAMS: u32 = 100;
+/// Streams that a client may reset before they are accepted; with more, the connection is closed (CVE-2023-44487).
+const MAX_EARLY_RESETS: usize = 20;
+/// Streams that the client's errors may reset; with more, the connection is closed.
+const MAX_ERROR_RESETS: usize = 256;
+/// Bytes of request bodies that a client may send before they are read.
+const STREAM_WINDOW_BYTES: u32 = 256 * 1024;
+const CONNECTION_WINDOW_BYTES: u32 = 512 * 1024;
+/// Most bytes of one response that wait to be sent.
+const SEND_BUFFER_BYTES: usize = 64 * 1024;
 
-/// How long an HTTP/1.1 connection still takes a request after the soft stop. Without this, hyper closes one on which it
-/// has read nothing so far, although the request may be on its way.
-const LAST_REQUEST: Duration = Duration::from_millis(250);
-
-/// A connection that was accepted.
-pub struct Connection {
-    /// The socket.
-    pub socket: TrackedSocket<TcpStream>,
-    /// Its remote address.
-    pub peer: Peer,
-    /// Its state, which the watchdog reads.
-    pub activity: Arc<Activity>,
-    /// Keeps the drain waiting for it.
-    pub watcher: Watcher,
-    /// Its permit.
-    pub permit: ClientPermit,
-    /// Counts it while it is open.
-    pub counted: OpenConnection,
-}
+/// How long connections still take requests when the server stops: one may be on its way, and hyper closes a connection on
+/// which it has read nothing so far.
+const LAST_REQUESTS: Duration = Duration::from_millis(250);
 
 /// How the connections of a listener are served.
+#[derive(Clone)]
 pub struct Connections<S> {
     service: S,
     http1: http1::Builder,
     http2: http2::Builder<TokioExecutor>,
-    refusal_lines: Arc<[u8]>,
-    soft: CancellationToken,
+    limits: Limits,
+    stopping: CancellationToken,
 }
 
 impl<S, B> Connections<S>
 where
     S: Service<Request<Received>, Response = Response<B>> + Clone + Send + 'static,
     S::Future: Send,
-    S::Error: std::error::Error + Send + Sync,
-    B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Unpin + Send + 'static,
+    S::Error: Error + Send + Sync,
+    B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
 {
-    /// Serves `service` until `soft` is cancelled. `refusal_headers` are for the responses that hyper generates.
-    pub fn new(service: S, refusal_headers: &HeaderMap, soft: CancellationToken) -> Self {
+    /// Serves `service` within `limits`. Once `stopping` is cancelled, each connection closes after its open requests.
+    pub fn new(service: S, limits: Limits, stopping: CancellationToken) -> Self {
         let mut http1 = http1::Builder::new();
-        http1.max_header_size(HEAD_LIMIT_BYTES);
-        // Otherwise a connection that sends a body fast keeps a read buffer of up to 400 KB.
-        http1.max_buf_size(HEAD_LIMIT_BYTES);
+        http1
+            .timer(TokioTimer::new())
+            .header_read_timeout(limits.head)
+            .max_header_size(HEAD_LIMIT_BYTES.into())
+            // Otherwise a connection that sends a body fast keeps a read buffer of up to 400 KB.
+            .max_buf_size(HEAD_LIMIT_BYTES.into());
+        let mut http2 = http2::Builder::new(TokioExecutor::new());
+        http2
+            .timer(TokioTimer::new())
+            // Closes a connection whose client is gone, or stops in the middle of a frame or a head.
+            .keep_alive_interval(limits.idle)
+            .keep_alive_timeout(limits.head)
+            .max_concurrent_streams(MAX_STREAMS)
+            .max_pending_accept_reset_streams(MAX_EARLY_RESETS)
+            .max_local_error_reset_streams(MAX_ERROR_RESETS)
+            .max_header_list_size(HEAD_LIMIT_BYTES.into())
+            .initial_stream_window_size(STREAM_WINDOW_BYTES)
+            .initial_connection_window_size(CONNECTION_WINDOW_BYTES)
+            .max_send_buf_size(SEND_BUFFER_BYTES);
         Self {
             service,
             http1,
-            http2: streams::builder(HEAD_LIMIT_BYTES),
-            refusal_lines: generated_responses::lines(refusal_headers),
-            soft,
+            http2,
+            limits,
+            stopping,
         }
     }
 
-    /// Serves a connection without TLS.
-    pub fn plain(&self, connection: Connection) -> impl Future<Output = ()> + Send + use<S, B> {
-        let Connection {
-            socket,
-            peer,
-            activity,
-            watcher,
-            permit,
-            counted,
-        } = connection;
-        let served = self.http1(socket, peer, activity);
-        async move {
-            served.await;
-            drop(watcher);
-            drop(permit);
-            drop(counted);
-        }
-    }
-
-    /// Serves a connection with TLS.
-    pub fn encrypted(
-        &self,
-        connection: Connection,
-        tls: Tls,
-    ) -> impl Future<Output = ()> + Send + use<S, B> {
-        let this = Self {
-            service: self.service.clone(),
-            http1: self.http1.clone(),
-            http2: self.http2.clone(),
-            refusal_lines: Arc::clone(&self.refusal_lines),
-            soft: self.soft.clone(),
+    /// Serves the connection of `peer` until it ends, with TLS if there is `tls`.
+    pub async fn serve(self, socket: TcpStream, peer: Peer, tls: Option<Tls>) {
+        // The future of a connection is large, and a handshake may end without one: hence the boxes.
+        let Some(tls) = tls else {
+            return Box::pin(self.http1(socket, peer)).await;
         };
-        async move {
-            let Connection {
-                socket,
-                peer,
-                activity,
-                watcher,
-                permit,
-                counted,
-            } = connection;
-            // The future of a connection is large, and a handshake may end without one.
-            match tls.handshake(socket).await {
-                Ok((Protocol::Http1, socket)) => {
-                    Box::pin(this.http1(socket, peer, activity)).await;
-                }
-                Ok((Protocol::Http2, socket)) => {
-                    Box::pin(this.http2(socket, peer, activity)).await;
-                }
-                Ok((Protocol::Challenge, _)) => {}
-                Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
-            }
-            drop(watcher);
-            drop(permit);
-            drop(counted);
+        match tls.handshake(socket).await {
+            Ok((Protocol::Http1, socket)) => Box::pin(self.http1(socket, peer)).await,
+            Ok((Protocol::Http2, socket)) => Box::pin(self.http2(socket, peer)).await,
+            Ok((Protocol::Challenge, _)) => {}
+            Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
         }
     }
 
-    fn http1<T>(
-        &self,
-        socket: T,
-        peer: Peer,
-        activity: Arc<Activity>,
-    ) -> impl Future<Output = ()> + Send + use<S, B, T>
+    async fn http1<T>(self, socket: T, peer: Peer)
     where
         T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
-        let socket = CompletedResponses::new(socket, Arc::clone(&self.refusal_lines));
-        let service = self.service.clone();
-        let stopping = Arc::clone(&activity);
-        let handled = service_fn(move |request| {
-            let response = handle(&service, &activity, peer, request);
-            let activity = Arc::clone(&activity);
-            response.map_ok(move |mut response| {
-                if activity.is_closing() {
+        let used = Arc::new(AtomicBool::new(false));
+        let (service, marked) = (self.service, Arc::clone(&used));
+        let stopping = self.stopping.clone();
+        let service = service_fn(move |request: Request<Incoming>| {
+            marked.store(true, Relaxed);
+            let response = service.call(request.map(|body| Received { body, peer }));
+            let stopping = stopping.clone();
+            async move {
+                let mut response = response.await?;
+                // The client must not send its next request on a connection that is about to close.
+                if stopping.is_cancelled() {
                     let close = HeaderValue::from_static("close");
                     response.headers_mut().insert(CONNECTION, close);
                 }
-                response
-            })
-        });
-        let (http1, soft) = (self.http1.clone(), self.soft.clone());
-        let due = async move {
-            soft.cancelled().await;
-            stopping.close_after_next_response();
-            tokio::time::sleep(LAST_REQUEST).await;
-        };
-        async move {
-            // Made here, because a future that captures the connection would have room for it twice.
-            let mut served = pin!(http1.serve_connection(TokioIo::new(socket), handled));
-            tokio::select! {
-                outcome = served.as_mut() => return report(outcome),
-                () = due => {}
+                Ok::<_, S::Error>(response)
             }
-            served.as_mut().graceful_shutdown();
-            report(served.await);
-        }
+        });
+        let connection = self.http1.serve_connection(TokioIo::new(socket), service);
+        until_closed(connection, &used, self.limits, self.stopping).await;
     }
 
-    fn http2<T>(
-        &self,
-        socket: T,
-        peer: Peer,
-        activity: Arc<Activity>,
-    ) -> impl Future<Output = ()> + Send + use<S, B, T>
+    async fn http2<T>(self, socket: T, peer: Peer)
     where
         T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
-        let close = activity.speaks_http2();
-        let service = self.service.clone();
-        let turns = Turns::default();
-        let sending = turns.clone();
-        let handled = service_fn(move |request: Request<Incoming>| {
+        let used = Arc::new(AtomicBool::new(false));
+        let (service, marked) = (self.service, Arc::clone(&used));
+        let service = service_fn(move |request: Request<Incoming>| {
+            marked.store(true, Relaxed);
             let is_head = request.method() == Method::HEAD;
-            let request = streams::with_host(request);
-            let urgency = Urgency::of(request.headers());
-            let response = handle(&service, &activity, peer, request);
-            let (activity, sending) = (Arc::clone(&activity), sending.clone());
-            response.map_ok(move |response| {
-                let turn = sending.join(urgency);
-                streams::in_chunks(response, is_head, turn, &activity)
-            })
+            let request = with_host(request).map(|body| Received { body, peer });
+            let response = service.call(request);
+            async move {
+                let response = response.await?;
+                Ok::<_, S::Error>(if is_head {
+                    without_body(response)
+                } else {
+                    response.map(Either::Left)
+                })
+            }
         });
-        let socket = FrameLimit::new(socket);
-        let served = self.http2.serve_connection(TokioIo::new(socket), handled);
-        let soft = self.soft.clone();
-        let due = async move {
-            tokio::select! {
-                () = soft.cancelled() => {}
-                () = close.notified() => {}
-                () = tokio::time::sleep(MAX_AGE) => {}
-            }
-        };
-        async move {
-            let mut served = pin!(served);
-            // Polled only when one of them is woken, and not whenever the connection is.
-            let mut timers = FuturesUnordered::from_iter([
-                due.boxed(),
-                async move { turns.pass_on_every(STALLED).await }.boxed(),
-            ]);
-            tokio::select! {
-                biased;
-                outcome = served.as_mut() => return report(outcome),
-                _ = timers.next() => {}
-            }
-            served.as_mut().graceful_shutdown();
-            tokio::select! {
-                biased;
-                outcome = served => report(outcome),
-                _ = timers.next() => {}
-            }
-        }
+        let connection = self.http2.serve_connection(TokioIo::new(socket), service);
+        until_closed(connection, &used, self.limits, self.stopping).await;
     }
 }
 
-/// Handles one request of the connection whose state is `activity`. The future is small, because hyper moves it several times:
-/// an `async` block would keep room for the future that it awaits twice.
-fn handle<S, B>(
-    service: &S,
-    activity: &Arc<Activity>,
-    peer: Peer,
-    request: Request<Incoming>,
-) -> impl Future<Output = Result<Response<B>, S::Error>> + use<S, B>
-where
-    S: Service<Request<Received>, Response = Response<B>>,
+/// Drives `connection`, which sets `used` with each request. It closes when it had no request for the idle time, or once
+/// `stopping` is cancelled; its open requests may end first.
+async fn until_closed<C>(
+    connection: C,
+    used: &AtomicBool,
+    limits: Limits,
+    stopping: CancellationToken,
+) where
+    C: GracefulConnection<Error = hyper::Error>,
 {
-    let is_post = request.method() == Method::POST;
-    let handling = if is_post {
-        activity.reading()
-    } else {
-        activity.working()
-    };
-    let response = service.call(request.map(|body| Received { body, peer }));
-    let response = if is_post {
-        Either::Left(Arc::clone(activity).scope(response))
-    } else {
-        Either::Right(response)
-    };
-    response.inspect(move |_| drop(handling))
+    let mut connection = pin!(connection);
+    let mut had_request = false;
+    loop {
+        tokio::select! {
+            biased;
+            outcome = connection.as_mut() => return report(outcome),
+            () = async { stopping.cancelled().await; sleep(LAST_REQUESTS).await } => break,
+            () = sleep(limits.idle) => if !used.load(Relaxed) { break },
+        }
+        had_request |= used.swap(false, Relaxed);
+    }
+    if !had_request && !used.load(Relaxed) {
+        // A graceful end would wait for the rest of the preface of HTTP/2.
+        return;
+    }
+    connection.as_mut().graceful_shutdown();
+    match timeout(limits.last_request, connection).await {
+        Ok(outcome) => report(outcome),
+        Err(_) => tracing::debug!("a connection was closed before its last request had ended"),
+    }
 }
 
 /// A broken connection affects only its client. What was stored stays stored.
 fn report(outcome: hyper::Result<()>) {
     if let Err(error) = outcome {
         tracing::debug!(%error, "a connection ended early");
+    }
+}
+
+/// Returns `request` as HTTP/1.1 would carry it, with the authority as Host header and the path as its target. An authority
+/// that differs from a Host header becomes a second one, so that the check of the head refuses the request.
+fn with_host<B>(mut request: Request<B>) -> Request<B> {
+    let uri = request.uri();
+    let host = uri
+        .authority()
+        .and_then(|authority| HeaderValue::from_str(authority.as_str()).ok());
+    let path = uri.path_and_query().cloned();
+    if let (Some(host), Some(path)) = (host, path) {
+        *request.uri_mut() = Uri::from(path);
+        if request.headers().get(HOST) != Some(&host) {
+            request.headers_mut().append(HOST, host);
+        }
+    }
+    request
+}
+
+/// Returns the response to HEAD, with the length of the body that GET would get. hyper does this for HTTP/1.1 alone.
+fn without_body<B: Body>(response: Response<B>) -> Response<Either<B, Empty<B::Data>>> {
+    let (mut head, body) = response.into_parts();
+    if let Some(length) = body.size_hint().exact() {
+        head.headers.entry(CONTENT_LENGTH).or_insert(length.into());
+    }
+    Response::from_parts(head, Either::Right(Empty::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use http_body_util::Full;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
+    use tokio::time::Instant;
+
+    use super::*;
+
+    const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+    /// What a client of HTTP/2 sends first, and a frame of SETTINGS without settings.
+    const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
+
+    /// The client's end of a connection that speaks `protocol`, to a service that takes `work` for a response.
+    fn connect(protocol: Protocol, work: Duration, stopping: CancellationToken) -> DuplexStream {
+        let service = service_fn(move |_: Request<Received>| async move {
+            sleep(work).await;
+            Ok::<_, Infallible>(Response::new(Full::new(Bytes::from_static(b"page"))))
+        });
+        let connections = Connections::new(service, Limits::new(10), stopping);
+        let (client, server) = tokio::io::duplex(64 * 1024);
+        let peer = Peer(([127, 0, 0, 1], 1).into());
+        tokio::spawn(async move {
+            match protocol {
+                Protocol::Http2 => connections.http2(server, peer).await,
+                _ => connections.http1(server, peer).await,
+            }
+        });
+        client
+    }
+
+    /// Reads until the server closes the connection. Returns what came, and after how long it was closed.
+    async fn read_to_end(client: &mut DuplexStream) -> (String, Duration) {
+        let began = Instant::now();
+        let mut received = Vec::new();
+        // A reset is as good as a close.
+        drop(client.read_to_end(&mut received).await);
+        (
+            String::from_utf8_lossy(&received).into_owned(),
+            began.elapsed(),
+        )
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn silent_clients_are_closed_within_a_minute() {
+        let at_once = Duration::ZERO;
+        for (protocol, sent) in [
+            (Protocol::Http1, &b""[..]),
+            (Protocol::Http1, b"G"),
+            (Protocol::Http1, b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+            (Protocol::Http1, REQUEST),
+            (Protocol::Http2, b"P"),
+            (Protocol::Http2, PREFACE),
+        ] {
+            let mut client = connect(protocol, at_once, CancellationToken::new());
+            client.write_all(sent).await.unwrap();
+            let (_, open) = read_to_end(&mut client).await;
+            assert!(
+                open <= Duration::from_secs(60),
+                "{protocol:?} {}: {open:?}",
+                sent.escape_ascii()
+            );
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_head_that_never_stalls_has_a_limit_of_time_as_well() {
+        let mut client = connect(Protocol::Http1, Duration::ZERO, CancellationToken::new());
+        client.write_all(&REQUEST[..20]).await.unwrap();
+        let began = Instant::now();
+        while client.write_all(b"x").await.is_ok() {
+            assert!(began.elapsed() < Duration::from_secs(60));
+            sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_long_request_is_answered_although_its_connection_is_asked_to_close() {
+        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
+        for (work, is_answered) in [(minutes(10), true), (minutes(20), false)] {
+            let mut client = connect(Protocol::Http1, work, CancellationToken::new());
+            client.write_all(REQUEST).await.unwrap();
+            let (received, _) = read_to_end(&mut client).await;
+            assert_eq!(received.ends_with("page"), is_answered, "{work:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_closes_after_its_request_when_the_server_stops() {
+        let stopping = CancellationToken::new();
+        let mut client = connect(Protocol::Http1, Duration::from_secs(5), stopping.clone());
+        client.write_all(REQUEST).await.unwrap();
+        sleep(Duration::from_secs(1)).await;
+        stopping.cancel();
+        let (received, open) = read_to_end(&mut client).await;
+        assert!(received.ends_with("page"), "{received}");
+        assert_eq!(open.as_secs(), 4);
+    }
+
+    fn request(uri: &str, host: Option<&str>) -> Request<()> {
+        let mut request = Request::builder().uri(uri);
+        if let Some(host) = host {
+            request = request.header(HOST, host);
+        }
+        with_host(request.body(()).unwrap())
+    }
+
+    #[test]
+    fn the_authority_becomes_the_host() {
+        let request = request("https://standfast.example/news?page=2", None);
+        assert_eq!(request.uri(), "/news?page=2");
+        assert_eq!(request.headers()[HOST], "standfast.example");
+    }
+
+    #[test]
+    fn a_host_that_differs_from_the_authority_is_kept_beside_it() {
+        let same = request("https://a.example/", Some("a.example"));
+        assert_eq!(same.headers().get_all(HOST).iter().count(), 1);
+        let other = request("https://a.example/", Some("b.example"));
+        assert_eq!(other.headers().get_all(HOST).iter().count(), 2);
+    }
+
+    #[test]
+    fn a_response_to_head_has_only_the_length_of_its_body() {
+        let response = without_body(Response::new(Full::new(Bytes::from_static(b"page"))));
+        assert_eq!(response.headers()[CONTENT_LENGTH], "4");
+        assert!(response.body().is_end_stream());
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::Error;
-use super::activity::client_waits_for;
 use super::client::Client;
 use super::daily_uploads::{Allowance, DailyUploads};
 use super::memory_budget::{MemoryBudget, Reservation};
@@ -86,7 +85,7 @@ impl Intake {
             quotas.charge(client, form)?;
         }
         let stored = store_detached(writer, submission, reservation, allowance);
-        match client_waits_for(stored).await {
+        match stored.await {
             Ok(receipt) => Ok(receipt.id),
             Err(error @ store::Error::DailyUploads { .. }) => Err(self.report(error)),
             Err(error) => {

@@ -2,21 +2,19 @@
 //! not set, and drains the open ones within a limit when it stops.
 
 use std::error::Error;
-use std::sync::Arc;
 
 use bytes::Bytes;
 use hyper::body::Body;
 use hyper::service::Service;
-use hyper::{HeaderMap, Request, Response};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper::{Request, Response};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use super::Received;
 use super::acceptor::{Accepted, Acceptor, Admission};
-use super::activity::{Activity, TrackedSocket};
-use super::connection::{Connection, Connections};
+use super::connection::Connections;
 use super::tls::Tls;
 
 /// A listening socket and how to serve it.
@@ -27,8 +25,6 @@ pub struct Listener {
     pub admission: Admission,
     /// How to encrypt; `None` for plain HTTP.
     pub tls: Option<Tls>,
-    /// Headers for the responses that hyper generates.
-    pub refusal_headers: HeaderMap,
     /// The requests of its [`Probe`].
     pub probed: Probed,
 }
@@ -64,12 +60,13 @@ impl Listener {
         S: Service<Request<Received>, Response = Response<B>> + Clone + Send + 'static,
         S::Future: Send,
         S::Error: std::error::Error + Send + Sync,
-        B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Unpin + Send + 'static,
+        B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
     {
-        let graceful = GracefulShutdown::new();
-        let connections = Connections::new(service, &self.refusal_headers, soft.clone());
+        let limits = self.admission.limits();
+        let connections = Connections::new(service, limits, soft.clone());
         let admission = self.admission.clone();
         let mut acceptor = Acceptor::new(self.socket, self.admission);
+        let open = TaskTracker::new();
         loop {
             let Accepted {
                 socket,
@@ -84,29 +81,20 @@ impl Listener {
                     continue;
                 }
             };
-            let client = permit.client();
-            let activity = Arc::<Activity>::default();
-            let connection = Connection {
-                socket: TrackedSocket::new(socket, Arc::clone(&activity)),
-                peer,
-                activity: Arc::clone(&activity),
-                watcher: graceful.watcher(),
-                permit,
-                counted: admission.count(self.tls.is_some()),
-            };
-            let task = match &self.tls {
-                None => tokio::spawn(connections.plain(connection)),
-                Some(tls) => tokio::spawn(connections.encrypted(connection, tls.clone())),
-            };
-            admission.watch(client, activity, task.abort_handle());
+            let counted = admission.count(self.tls.is_some());
+            let served = connections.clone().serve(socket, peer, self.tls.clone());
+            open.spawn(async move {
+                served.await;
+                drop((permit, counted));
+            });
         }
         // Refuse new connections from now on.
         drop(acceptor);
-        let open = graceful.count();
+        open.close();
         tokio::select! {
-            () = graceful.shutdown() => {}
+            () = open.wait() => {}
             () = hard.cancelled() => {
-                tracing::warn!(open, "connections were cut at the drain deadline");
+                tracing::warn!(open = open.len(), "connections were cut at the drain deadline");
             }
         }
     }

@@ -2,24 +2,19 @@
 //! comes from `site`, the rules for forms from `domain`.
 
 pub mod acceptor;
-mod activity;
 mod body;
 pub mod client;
 mod client_buckets;
 mod connection;
-mod connection_limiter;
 mod daily_uploads;
 mod down_parts;
 mod error;
 mod fields;
 mod form_responses;
-mod frame_limit;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz_invariants;
-mod generated_responses;
 mod head;
 mod headers;
-mod http2;
 mod intake;
 mod job_request;
 pub mod listener;
@@ -42,9 +37,7 @@ pub mod secure_redirect;
 mod state;
 mod submission_id;
 pub mod tls;
-mod turns;
 mod visits;
-mod watchdog;
 
 use bytes::Bytes;
 use http_body_util::combinators::BoxBody;

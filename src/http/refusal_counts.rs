@@ -17,13 +17,9 @@ pub const CROSS_SITE: &str = "cross-site";
 /// The kind of connections above the limit of their client.
 pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
 
-/// The kind of idle connections that had to make room.
-pub const CLOSED_FOR_OTHERS: &str = "idle connections closed for others";
-
 /// All kinds: those of connections, and those that errors of forms have.
-pub(super) const KINDS: [&str; 15] = [
+pub(super) const KINDS: [&str; 14] = [
     TOO_MANY_CONNECTIONS,
-    CLOSED_FOR_OTHERS,
     CROSS_SITE,
     "malformed",
     "too many forms",

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::backups::Settings as DailyBackupSettings;
 use super::listeners::TlsConfig;
@@ -46,8 +46,6 @@ pub struct Config {
     pub retention: Retention,
     /// The limits of connections.
     pub limits: Limits,
-    /// Most time for open requests to end after a stop signal.
-    pub drain: Duration,
     /// Least free space on the disk, in MiB; with less, uploads are refused.
     pub free_space_floor: u32,
     /// Most MiB of uploads that one client may have stored in a day; 0 is no limit.

@@ -62,7 +62,7 @@ pub fn follow(config: Config) -> anyhow::Result<()> {
         },
         down: down.clone(),
     };
-    run_until_stopped(down, config.drain, |lifecycle| {
+    run_until_stopped(down, |lifecycle| {
         lifecycle.thread("follower", move |stop| follower.run(stop))?;
         lifecycle.thread("picture reader", move |stop| picture_reader.run(stop))?;
         let started = frontend::start(&config, sockets, backend, lifecycle)?;

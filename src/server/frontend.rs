@@ -58,8 +58,7 @@ pub fn start(
 ) -> anyhow::Result<Started> {
     open_files::raise_limit(config.limits.connections);
     let refusals = Arc::<RefusalCounts>::default();
-    let (admission, patrol) =
-        Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
+    let admission = Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
     let connections = admission.metrics();
     let writer = backend
         .storage
@@ -85,7 +84,6 @@ pub fn start(
         down: backend.down.clone(),
         recorder: recorder.clone(),
     }));
-    lifecycle.last_thread("connection watchdog", move |stop| patrol.run(stop))?;
     let url = config.company.public_url.as_str();
     let handshake_time = config.limits.head;
     let served = sockets.serve(
@@ -113,7 +111,7 @@ pub fn start(
             clock: config.clock,
             started_at: config.clock.now(),
         };
-        let addr = monitoring::serve(socket, sources, reader, config.limits, lifecycle)?;
+        let addr = monitoring::serve(socket, sources, reader, lifecycle)?;
         metrics_addr = Some(addr);
     }
     let watched = service_manager::Watched {

@@ -137,7 +137,7 @@ impl Sockets {
         acme: AcmeParts,
         lifecycle: &Lifecycle,
     ) -> anyhow::Result<Served> {
-        let refusal_headers = state.refusal_headers();
+        let headers = state.refusal_headers();
         let mut probes = Vec::new();
         let mut listener = |socket: TcpListener, tls| {
             let (probe, probed) = Probe::new();
@@ -146,7 +146,6 @@ impl Sockets {
                 socket: tokio::net::TcpListener::from_std(socket)?,
                 admission: admission.clone(),
                 tls,
-                refusal_headers: refusal_headers.clone(),
                 probed,
             })
         };
@@ -174,7 +173,7 @@ impl Sockets {
             certificates: certificates.clone(),
             challenges: challenges.clone(),
             url: url.to_owned(),
-            headers: refusal_headers.clone(),
+            headers,
         };
         let served_certificates = certificates.clone();
         // Before the first connection is accepted: some may have waited in the socket for this server.

@@ -25,7 +25,7 @@ pub fn warn_if_exposed(address: SocketAddr) {
     }
 }
 
-/// Serves what `sources` tell, and what `reader` reads for them, on `socket`, as parts of `lifecycle`, with the time limits of `limits`. Returns the address.
+/// Serves what `sources` tell, and what `reader` reads for them, on `socket`, as parts of `lifecycle`. Returns the address.
 ///
 /// # Errors
 /// If the runtime cannot use the socket.
@@ -33,24 +33,20 @@ pub fn serve(
     socket: TcpListener,
     sources: Sources,
     reader: Option<StatisticsReader>,
-    limits: Limits,
     lifecycle: &Lifecycle,
 ) -> anyhow::Result<SocketAddr> {
     let address = socket.local_addr()?;
     let limits = Limits {
-        connections: CONNECTIONS,
-        connections_per_ipv4_address: CONNECTIONS,
-        connections_per_ipv6_network: CONNECTIONS,
-        ..limits
+        connections_per_client: CONNECTIONS,
+        ..Limits::new(CONNECTIONS)
     };
-    // Its refusals are none of the site's.
+    // Its refusals are not counted among those of the site.
     let refusals = Arc::<RefusalCounts>::default();
-    let (admission, patrol) = Admission::new(limits, TrustedProxies::default(), refusals);
+    let admission = Admission::new(limits, TrustedProxies::default(), refusals);
     let service = monitoring::service(Arc::new(Monitoring::new(sources)));
     if let Some(mut reader) = reader {
         lifecycle.thread("statistics reader", move |stop| reader.run(stop))?;
     }
-    lifecycle.thread("metrics watchdog", move |stop| patrol.run(stop))?;
     let hard = lifecycle.hard();
     // The site does without it: if it ends, it is restarted, with another handle on the same socket.
     lifecycle.scheduled_task("metrics listener", move |stop| {
@@ -69,7 +65,6 @@ pub fn serve(
                 socket,
                 admission,
                 tls: None,
-                refusal_headers: monitoring::headers(),
                 probed,
             };
             listener.serve(service, stop, hard).await;

@@ -32,7 +32,7 @@ pub fn run(mut config: Config) -> anyhow::Result<()> {
     let _lock = ServerLock::acquire(&config.location)?;
     let down = DownParts::default();
     let parts = Parts::open(&mut config, maker, &sockets)?;
-    run_until_stopped(down.clone(), config.drain, |lifecycle| {
+    run_until_stopped(down.clone(), |lifecycle| {
         parts.start(&config, sockets, down, lifecycle)
     })
 }

@@ -4,14 +4,12 @@ pub mod client;
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::Full;
 use hyper::{Method, Request, Response, Version};
 use rcgen::generate_simple_self_signed;
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::server::{MESSAGE, Server, refused_start, within_a_second};
 use client::Client;
@@ -285,48 +283,4 @@ fn the_commands_show_the_certificate_in_the_files() {
         "{}",
         doctor()
     );
-}
-
-/// What a client of HTTP/2 sends first.
-const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-/// A frame of SETTINGS without settings, which asks for a confirmation.
-const SETTINGS: [u8; 9] = [0, 0, 0, 4, 0, 0, 0, 0, 0];
-
-/// A client that has vanished answers neither GOAWAY nor a ping.
-#[tokio::test]
-async fn a_silent_connection_is_closed() {
-    let secure = Secure::with(Pair::new(), &["--head-timeout", "1"]);
-    let mut socket = secure.client("h2").connect().await.unwrap();
-    socket.write_all(PREFACE).await.unwrap();
-    socket.write_all(&SETTINGS).await.unwrap();
-    let mut rest = Vec::new();
-    let closed = socket.read_to_end(&mut rest);
-    let closed = tokio::time::timeout(Duration::from_secs(12), closed).await;
-    assert!(closed.is_ok(), "open after {rest:?}");
-}
-
-#[tokio::test]
-async fn a_flood_of_frames_closes_the_connection() {
-    let secure = Secure::start();
-    for (frames, closes) in [(900, false), (10_000, true)] {
-        let flood = [PREFACE, &SETTINGS.repeat(frames)].concat();
-        let socket = secure.client("h2").connect().await.unwrap();
-        let (mut replies, mut sending) = tokio::io::split(socket);
-        let sent = async {
-            // The server may close the connection meanwhile.
-            drop(sending.write_all(&flood).await);
-            std::future::pending::<()>().await;
-        };
-        let closed = async {
-            let mut buffer = [0; 4096];
-            while let Ok(1..) = replies.read(&mut buffer).await {}
-        };
-        let patience = tokio::time::sleep(Duration::from_secs(3));
-        let is_closed = tokio::select! {
-            () = sent => unreachable!("it sends until it is dropped"),
-            () = closed => true,
-            () = patience => false,
-        };
-        assert_eq!(is_closed, closes, "{frames}");
-    }
 }
