@@ -1,41 +1,80 @@
-//! When a certificate is renewed, and when a failed try is repeated. Pure: it knows neither the clock nor the network, and
-//! no lifetime is written down here, because those of public directories get shorter from year to year.
+//! When a certificate is ordered, and when a failed order is repeated. Pure: it knows neither the clock nor the network, and no
+//! lifetime is written down here, because those of public directories get shorter from year to year.
 
+use std::fmt;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::leaf::Validity;
-use crate::domain::certificate::Window;
+use super::leaf::{Leaf, Validity};
+use crate::domain::certificate::Wanted;
+use crate::store::certificates::State;
 
 /// Without a suggestion of the directory, a certificate is renewed when this part of its lifetime is left.
 const PART_LEFT_AT_RENEWAL: i32 = 3;
-/// When this part is left, somebody should have renewed it.
+/// When this part is left, it should have been renewed.
 const PART_LEFT_WHEN_OVERDUE: i32 = 4;
 /// A suggestion later than that is not followed.
 const PART_LEFT_AT_LATEST: i32 = 20;
 
-/// Minutes between the tries of a failing renewal. The last number is repeated.
-const PAUSES_MIN: [i64; 25] = [
-    1, 2, 2, 5, 10, 10, 10, 20, 20, 20, 20, 30, 30, 30, 30, 30, 30, 60, 60, 60, 120, 120, 180, 180,
-    360,
-];
-/// After failing for this long, a renewal is tried once a day: somebody has to change something first.
-const HOPEFUL: SignedDuration = SignedDuration::from_hours(30 * 24);
-const PAUSE_WITHOUT_HOPE: SignedDuration = SignedDuration::from_hours(24);
+/// Minutes from one failed order to the next; the last number is repeated. Let's Encrypt allows five failed authorisations of a
+/// name in an hour, and each order costs one of them.
+const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
 /// No pause is longer than this, whatever the directory or the clock says.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
-/// Bounds of the time after which a directory is asked for its window again.
-const SHORTEST_ASK_PAUSE: SignedDuration = SignedDuration::from_mins(1);
-const LONGEST_ASK_PAUSE: SignedDuration = SignedDuration::from_hours(24);
+/// Why a certificate is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// There is none that can be used.
+    Missing,
+    /// The server was started with another directory.
+    OtherDirectory,
+    /// The server was started with a name that it lacks.
+    NameAdded,
+    /// Its time has come.
+    Due,
+}
 
-/// A moment in `window`; `random` chooses it, all moments being equally likely.
-pub fn moment_in(window: Window, random: u64) -> Timestamp {
-    let length = window.end.duration_since(window.start).as_secs().max(0);
-    let share = u128::from(random) * u128::from(length.unsigned_abs()) / (u128::from(u64::MAX) + 1);
-    // The share is less than the length, which is an i64.
-    after(window.start, SignedDuration::from_secs(share as i64))
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Missing => "there is none",
+            Self::OtherDirectory => "the directory has changed",
+            Self::NameAdded => "a name was added",
+            Self::Due => "its renewal is due",
+        })
+    }
+}
+
+/// What the certificate in `state` says of itself. `None` without one, and for a chain that cannot be read, which cannot be
+/// served either.
+pub fn current(state: &State) -> Option<Leaf> {
+    Leaf::of_chain(&state.certificate.as_ref()?.chain).ok()
+}
+
+/// Why a certificate for `wanted` is to be ordered at `now`; `None` if the current one will do.
+pub fn reason(state: &State, wanted: &Wanted, now: Timestamp) -> Option<Reason> {
+    let (Some(certificate), Some(leaf)) = (&state.certificate, current(state)) else {
+        return Some(Reason::Missing);
+    };
+    if certificate.directory != wanted.directory {
+        return Some(Reason::OtherDirectory);
+    }
+    // One that names more hosts than that will do until its time has come.
+    if !leaf.covers(&wanted.names) {
+        return Some(Reason::NameAdded);
+    }
+    (renewal(leaf.validity, state.renew_at) <= now).then_some(Reason::Due)
+}
+
+/// When the server will next order a certificate, at `now` or later; `None` when it was started to get none.
+pub fn next_order(state: &State, now: Timestamp) -> Option<Timestamp> {
+    let moment = match (reason(state, state.wanted()?, now), current(state)) {
+        (None, Some(leaf)) => renewal(leaf.validity, state.renew_at),
+        _ => state.next_try_at.unwrap_or(now),
+    };
+    Some(moment.max(now))
 }
 
 /// When a certificate is renewed. `suggested` is the moment chosen in the window of the directory.
@@ -49,7 +88,7 @@ pub fn renewal(validity: Validity, suggested: Option<Timestamp>) -> Timestamp {
     moment.unwrap_or(latest).min(latest)
 }
 
-/// Whether so little of the lifetime is left that nothing may go wrong any more.
+/// Whether so little of the lifetime is left that visitors will soon see the effect of a failed renewal.
 pub fn is_nearly_over(validity: Validity, now: Timestamp) -> bool {
     validity.not_after.duration_since(now) < validity.lifetime() / PART_LEFT_AT_LATEST
 }
@@ -59,22 +98,13 @@ pub fn is_overdue(validity: Validity, now: Timestamp) -> bool {
     validity.not_after.duration_since(now) < validity.lifetime() / PART_LEFT_WHEN_OVERDUE
 }
 
-/// When to try again after the last of `failures` at `now`, the first of which was at `failing_since`. `asked_for` is the
-/// pause that the directory asked for.
-pub fn next_try(
-    failures: u32,
-    failing_since: Timestamp,
-    now: Timestamp,
-    asked_for: Option<Duration>,
-) -> Timestamp {
-    let index = (failures.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
-    let pause = match now.duration_since(failing_since) > HOPEFUL {
-        true => PAUSE_WITHOUT_HOPE,
-        false => SignedDuration::from_mins(PAUSES_MIN[index]),
-    };
+/// When to order again after the last of `tries` at `now`. `asked_for` is the pause that the directory asked for.
+pub fn next_try(tries: u32, now: Timestamp, asked_for: Option<Duration>) -> Timestamp {
+    let index = (tries.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
     let asked_for = asked_for.and_then(|pause| SignedDuration::try_from(pause).ok());
-    let pause = pause.max(asked_for.unwrap_or_default());
-    after(now, pause.min(LONGEST_PAUSE))
+    let pause = SignedDuration::from_mins(PAUSES_MIN[index]).max(asked_for.unwrap_or_default());
+    // Fails beyond the year 9999.
+    now.checked_add(pause.min(LONGEST_PAUSE)).unwrap_or(now)
 }
 
 /// Whether the moment `at` has come. One that is further away than any pause was set by a clock that was wrong.
@@ -82,33 +112,108 @@ pub fn has_come(at: Option<Timestamp>, now: Timestamp) -> bool {
     at.is_none_or(|at| at <= now || at.duration_since(now) > LONGEST_PAUSE)
 }
 
-/// When to ask the directory for its window again, after the pause that it asked for.
-pub fn next_ask(now: Timestamp, asked_for: Duration) -> Timestamp {
-    let pause = SignedDuration::try_from(asked_for).unwrap_or(LONGEST_ASK_PAUSE);
-    after(now, pause.clamp(SHORTEST_ASK_PAUSE, LONGEST_ASK_PAUSE))
-}
-
-fn after(moment: Timestamp, pause: SignedDuration) -> Timestamp {
-    // Fails beyond the year 9999.
-    moment.checked_add(pause).unwrap_or(moment)
-}
-
 #[cfg(test)]
 mod tests {
+    use rcgen::{CertificateParams, KeyPair, date_time_ymd};
+
     use super::*;
+    use crate::domain::certificate::Source;
+    use crate::domain::secret::Secret;
+    use crate::store::certificates::StoredCertificate;
+
+    const DIRECTORY: &str = "https://ca.example/dir";
+    const START: &str = "2027-01-01T00:00:00Z";
 
     fn at(time: &str) -> Timestamp {
         time.parse().unwrap()
     }
 
-    fn days(from: &str, days: i64) -> Validity {
+    fn days(days: i64) -> Validity {
         Validity {
-            not_before: at(from),
-            not_after: after(at(from), SignedDuration::from_hours(24 * days)),
+            not_before: at(START),
+            not_after: at(START) + SignedDuration::from_hours(24 * days),
         }
     }
 
-    const START: &str = "2027-01-01T00:00:00Z";
+    /// A certificate for two names, valid for 90 days.
+    fn valid() -> State {
+        let names = ["a.example".to_owned(), "b.example".to_owned()];
+        let mut params = CertificateParams::new(names).unwrap();
+        params.not_before = date_time_ymd(2027, 1, 1);
+        params.not_after = date_time_ymd(2027, 4, 1);
+        let chain = params.self_signed(&KeyPair::generate().unwrap()).unwrap();
+        State {
+            source: Some(Source::Acme(wanted(&["a.example"], DIRECTORY))),
+            certificate: Some(StoredCertificate {
+                directory: DIRECTORY.to_owned(),
+                chain: chain.pem(),
+                private_key: Secret::new(String::new()),
+            }),
+            ..State::default()
+        }
+    }
+
+    fn wanted(names: &[&str], directory: &str) -> Wanted {
+        Wanted {
+            names: names.iter().map(|name| name.parse().unwrap()).collect(),
+            directory: directory.to_owned(),
+        }
+    }
+
+    #[test]
+    fn an_order_has_a_reason() {
+        let now = at("2027-01-10T00:00:00Z");
+        let fine = valid();
+        let suggested = State {
+            renew_at: Some(now),
+            ..valid()
+        };
+        for (names, directory, state, expected) in [
+            (&["a.example"][..], DIRECTORY, &fine, None),
+            (&["b.example", "a.example"], DIRECTORY, &fine, None),
+            (&["c.example"], DIRECTORY, &fine, Some(Reason::NameAdded)),
+            (
+                &["a.example"],
+                "https://other.example",
+                &fine,
+                Some(Reason::OtherDirectory),
+            ),
+            (&["a.example"], DIRECTORY, &suggested, Some(Reason::Due)),
+            (
+                &["a.example"],
+                DIRECTORY,
+                &State::default(),
+                Some(Reason::Missing),
+            ),
+        ] {
+            let found = reason(state, &wanted(names, directory), now);
+            assert_eq!(found, expected, "{names:?}");
+        }
+        let due = at("2027-03-02T00:00:00Z");
+        assert_eq!(
+            reason(&fine, &wanted(&["a.example"], DIRECTORY), due),
+            Some(Reason::Due)
+        );
+    }
+
+    #[test]
+    fn the_next_order_is_the_renewal_or_the_next_try() {
+        let now = at("2027-01-10T00:00:00Z");
+        assert_eq!(next_order(&valid(), now), Some(at("2027-03-02T00:00:00Z")));
+        let next_try_at = Some(at("2027-01-10T00:05:00Z"));
+        let failing = State {
+            certificate: None,
+            next_try_at,
+            ..valid()
+        };
+        assert_eq!(next_order(&failing, now), next_try_at);
+        let missing = State {
+            certificate: None,
+            ..valid()
+        };
+        assert_eq!(next_order(&missing, now), Some(now));
+        assert_eq!(next_order(&State::default(), now), None);
+    }
 
     #[test]
     fn without_a_suggestion_a_third_of_the_lifetime_is_left() {
@@ -117,13 +222,12 @@ mod tests {
             (45, "2027-01-31T00:00:00Z"),
             (6, "2027-01-05T00:00:00Z"),
         ] {
-            assert_eq!(renewal(days(START, lifetime), None), at(renewed));
+            assert_eq!(renewal(days(lifetime), None), at(renewed));
         }
     }
 
     #[test]
     fn a_suggestion_is_followed_unless_less_than_a_twentieth_is_left_then() {
-        let validity = days(START, 100);
         for (suggested, renewed) in [
             ("2026-12-01T00:00:00Z", "2026-12-01T00:00:00Z"),
             ("2027-03-20T12:00:00Z", "2027-03-20T12:00:00Z"),
@@ -131,25 +235,18 @@ mod tests {
             ("2027-04-06T00:00:01Z", "2027-04-06T00:00:00Z"),
             ("2030-01-01T00:00:00Z", "2027-04-06T00:00:00Z"),
         ] {
-            assert_eq!(renewal(validity, Some(at(suggested))), at(renewed));
+            assert_eq!(renewal(days(100), Some(at(suggested))), at(renewed));
         }
     }
 
     #[test]
-    fn the_last_twentieth_of_a_lifetime_is_its_end() {
-        let validity = days(START, 100);
-        assert!(!is_nearly_over(validity, at("2027-04-06T00:00:00Z")));
-        assert!(is_nearly_over(validity, at("2027-04-06T00:00:01Z")));
-        assert!(is_nearly_over(validity, at("2028-01-01T00:00:00Z")));
-    }
-
-    #[test]
-    fn a_renewal_is_overdue_some_time_after_its_usual_moment() {
-        let validity = days(START, 100);
-        let usual = renewal(validity, None);
-        assert!(!is_overdue(validity, usual));
+    fn a_renewal_is_overdue_after_its_usual_moment_and_urgent_in_the_last_twentieth() {
+        let validity = days(100);
+        assert!(!is_overdue(validity, renewal(validity, None)));
         assert!(!is_overdue(validity, at("2027-03-17T00:00:00Z")));
         assert!(is_overdue(validity, at("2027-03-17T00:00:01Z")));
+        assert!(!is_nearly_over(validity, at("2027-04-06T00:00:00Z")));
+        assert!(is_nearly_over(validity, at("2027-04-06T00:00:01Z")));
     }
 
     #[test]
@@ -162,43 +259,20 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_lies_in_the_window_and_chance_chooses_it() {
-        let window = Window {
-            start: at("2027-03-01T00:00:00Z"),
-            end: at("2027-03-03T00:00:00Z"),
-        };
-        for (random, moment) in [
-            (0, "2027-03-01T00:00:00Z"),
-            (1 << 63, "2027-03-02T00:00:00Z"),
-            (u64::MAX, "2027-03-02T23:59:59Z"),
-        ] {
-            assert_eq!(moment_in(window, random), at(moment));
-        }
-        let swapped = Window {
-            start: window.end,
-            end: window.start,
-        };
-        assert_eq!(moment_in(swapped, u64::MAX), window.end);
-    }
-
-    #[test]
-    fn the_pauses_grow_to_six_hours_and_after_thirty_days_to_one_day() {
-        let now = at("2027-03-01T00:00:00Z");
-        let minutes = |failures, since: &str| {
-            let next = next_try(failures, at(since), now, None);
-            next.duration_since(now).as_mins()
-        };
-        let first = [1, 2, 3, 4, 5, 6].map(|failures| minutes(failures, "2027-02-28T00:00:00Z"));
-        assert_eq!(first, [1, 2, 2, 5, 10, 10]);
-        let late = [24, 25, 26, 1000].map(|failures| minutes(failures, "2027-01-31T00:00:00Z"));
-        assert_eq!(late, [180, 360, 360, 360]);
-        assert_eq!(minutes(120, "2027-01-29T00:00:00Z"), 24 * 60);
-        assert!(PAUSES_MIN.is_sorted());
+    fn at_most_five_orders_fail_in_an_hour_and_then_one_in_six() {
+        let mut now = at(START);
+        let tried: Vec<i64> = (1..=7)
+            .map(|tries| {
+                let minutes = now.duration_since(at(START)).as_mins();
+                now = next_try(tries, now, None);
+                minutes
+            })
+            .collect();
+        assert_eq!(tried, [0, 1, 6, 16, 36, 396, 756]);
     }
 
     #[test]
     fn a_pause_that_the_directory_asks_for_is_kept_up_to_a_day() {
-        let now = at(START);
         for (asked_for, minutes) in [
             (0, 1),
             (30, 1),
@@ -206,9 +280,12 @@ mod tests {
             (1_000_000, 1440),
             (u64::MAX, 1),
         ] {
-            let asked_for = Some(Duration::from_secs(asked_for));
-            let next = next_try(1, now, now, asked_for);
-            assert_eq!(next.duration_since(now).as_mins(), minutes, "{asked_for:?}");
+            let next = next_try(1, at(START), Some(Duration::from_secs(asked_for)));
+            assert_eq!(
+                next.duration_since(at(START)).as_mins(),
+                minutes,
+                "{asked_for:?}"
+            );
         }
     }
 
@@ -224,15 +301,5 @@ mod tests {
             assert_eq!(has_come(Some(at(moment)), now), has, "{moment}");
         }
         assert!(has_come(None, now));
-    }
-
-    #[test]
-    fn the_directory_is_asked_again_after_a_minute_to_a_day() {
-        let now = at(START);
-        let minutes = [0, 3600, 21_600, 10_000_000, u64::MAX].map(|seconds| {
-            let next = next_ask(now, Duration::from_secs(seconds));
-            next.duration_since(now).as_mins()
-        });
-        assert_eq!(minutes, [1, 60, 360, 1440, 1440]);
     }
 }

@@ -1,6 +1,9 @@
-//! HTTPS to a directory: with time limits, bounded answers, and the trust that the operator chose.
+//! HTTPS to a directory. The client of `instant-acme` has no limits of time and size, needs a list of authorities on the
+//! machine, and does not return the pause that a refusal asks for.
 
+use std::fmt;
 use std::pin::Pin;
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,7 +14,7 @@ use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
-use instant_acme::{BodyWrapper, BytesResponse, Error, HttpClient};
+use instant_acme::{BodyWrapper, BytesResponse, Error, HttpClient, LetsEncrypt};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
@@ -23,6 +26,43 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// Most bytes of an answer: a chain has some thousands.
 const MAX_ANSWER_BYTES: usize = 1 << 20;
 const AGENT: &str = concat!("standfast/", env!("CARGO_PKG_VERSION"));
+
+/// The address of a directory, which begins with `https://` (RFC 8555, section 6.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Directory(String);
+
+impl Directory {
+    /// The address.
+    pub fn url(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Default for Directory {
+    fn default() -> Self {
+        Self(LetsEncrypt::Production.url().to_owned())
+    }
+}
+
+impl FromStr for Directory {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let is_address = text
+            .parse::<http::Uri>()
+            .is_ok_and(|address| address.scheme_str() == Some("https") && address.host().is_some());
+        match is_address {
+            true => Ok(Self(text.to_owned())),
+            false => Err("expected an address that begins with https://"),
+        }
+    }
+}
+
+impl fmt::Display for Directory {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
 
 /// The authorities that may vouch for a directory.
 #[derive(Debug, Clone)]
@@ -151,6 +191,14 @@ mod tests {
         for text in ["", "soon", "-1", "Fri, 31 Dec 1999 23:59:59 GMT"] {
             assert_eq!(pause(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_directory_is_reached_by_https() {
+        for text in ["", "ca.example/dir", "http://ca.example/dir", "https://"] {
+            text.parse::<Directory>().unwrap_err();
+        }
+        "https://ca.example:14000/dir".parse::<Directory>().unwrap();
     }
 
     #[test]

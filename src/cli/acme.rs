@@ -34,11 +34,8 @@ pub struct AcmeFlags {
         default_value_t = Directory::default()
     )]
     acme_directory: Directory,
-    /// For tests: where an order is rehearsed after a failure, in place of the staging directory of the default one
-    #[arg(long, hide = true, value_name = "URL", env = "STANDFAST_ACME_STAGING")]
-    acme_staging: Option<Directory>,
     /// PEM file with the only authorities that may vouch for the directory. Without it, those that browsers trust
-    #[arg(long, value_name = "FILE", env = "STANDFAST_ACME_CA")]
+    #[arg(long, hide = true, value_name = "FILE", env = "STANDFAST_ACME_CA")]
     acme_ca: Option<PathBuf>,
 }
 
@@ -57,10 +54,6 @@ impl AcmeFlags {
         Ok(Some(Settings {
             names,
             directory: self.acme_directory.clone(),
-            staging: self
-                .acme_staging
-                .clone()
-                .or_else(|| self.acme_directory.staging()),
             contact: self.acme_contact.clone(),
             trust: self.trust()?,
         }))

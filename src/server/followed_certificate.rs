@@ -44,7 +44,10 @@ impl FollowedCertificate {
         if self.seen == Some(stamp) {
             return;
         }
-        let Ok((seen, found)) = self.file.read(|conn| certificates::find(conn)) else {
+        let Ok((seen, found)) = self
+            .file
+            .read(|conn| Ok(certificates::read(conn)?.certificate))
+        else {
             return;
         };
         self.seen = Some(seen);

@@ -33,7 +33,7 @@ pub fn follow(config: Config) -> anyhow::Result<()> {
     let (stamp, (content, stored)) = read_at_start(&file, |connection| {
         check_content(connection)?;
         let content = Content::read(connection, today)?;
-        Ok((content, certificates::find(connection)?))
+        Ok((content, certificates::read(connection)?.certificate))
     })?;
     let (pictures, mut picture_reader) = Pictures::of_followed(file.clone());
     let site = Arc::new(Site::prepare(maker, &content, pictures)?);

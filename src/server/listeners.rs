@@ -20,7 +20,6 @@ use crate::store::{FollowedFile, Writer};
 use super::activation::PassedSockets;
 use super::bind::bind;
 use super::certificate_files::FileWatcher;
-use super::certificates;
 use super::followed_certificate::FollowedCertificate;
 use super::lifecycle::Lifecycle;
 
@@ -226,9 +225,7 @@ impl AcmeParts {
         match self.role {
             AcmeRole::Renews(writer) => {
                 let renewer = Renewer::new(settings, writer, challenges, self.clock, install);
-                lifecycle.scheduled_task("certificates", move |stop| {
-                    certificates::run(renewer.clone(), stop)
-                });
+                lifecycle.scheduled_task("certificates", move |stop| renewer.clone().run(stop));
                 Ok(())
             }
             AcmeRole::Follows(file) => {

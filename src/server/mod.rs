@@ -5,7 +5,6 @@ mod activation;
 mod backups;
 mod bind;
 mod certificate_files;
-mod certificates;
 mod config;
 mod followed_certificate;
 mod follower;

@@ -66,7 +66,7 @@ impl Parts {
             );
         }
         store_settings(config, sockets, connection)?;
-        let acme_stored = store::certificates::find(connection)?;
+        let acme_stored = store::certificates::read(connection)?.certificate;
         let submission_key = store::secrets::submission_key(connection)?.into();
         let content = Content::read(connection, karachi::today(now))?;
         let (pictures, picture_reader) = Pictures::open(location)?;
@@ -170,7 +170,7 @@ fn store_settings(
     sockets: &Sockets,
     connection: &mut Connection,
 ) -> Result<(), store::Error> {
-    store::certificates::state::configure(connection, sockets.source().as_ref())?;
+    store::certificates::configure(connection, sockets.source().as_ref())?;
     let routing = config.mail.as_ref().map(|settings| &settings.routing);
     store::outbox::state::configure(connection, routing)?;
     let backups = config.backups.as_ref();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::certificates::{self, StoredCertificate};
+use super::certificates;
 use super::connect::open_unchanged;
 use super::erasures::Count;
 use super::followed_file::FollowedFile;
@@ -41,9 +41,7 @@ pub struct ContentInspection {
     pub rewrite_due_since: Option<String>,
     /// When the newest message or application was received, by the clock at that time.
     pub last_received: Option<Timestamp>,
-    /// The certificate by ACME.
-    pub certificate: Option<StoredCertificate>,
-    /// What the server keeps in mind about it.
+    /// The certificate, and how the last orders went.
     pub acme: certificates::State,
     /// How the daily backups go.
     pub backups: backup::state::State,
@@ -114,8 +112,7 @@ fn content(
         last_received: last_received
             .map(|time| time.parse().map_err(|_| Error::Damaged))
             .transpose()?,
-        certificate: certificates::find(conn)?,
-        acme: certificates::state::read(conn)?,
+        acme: certificates::read(conn)?,
         backups: backup::state::read(conn)?,
         outbox: state::summary(conn, now)?,
     })

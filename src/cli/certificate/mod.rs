@@ -1,4 +1,4 @@
-//! `standfast certificate`: shows the certificate of the server, and makes the running server renew it.
+//! `standfast certificate`: shows the certificate of the server.
 
 mod shown;
 
@@ -11,13 +11,12 @@ use jiff::Timestamp;
 use super::exit::Failure;
 use super::output::{self, escape_line};
 use crate::clock::Clock;
-use crate::store::certificates::{self, state};
-use crate::store::{Connection, Location, ServerLock, begin_reading, open_existing};
+use crate::store::{Connection, Location, begin_reading, certificates, open_existing};
 
 use shown::Shown;
 pub(super) use shown::read;
 
-/// Show and renew the certificate for HTTPS
+/// Show the certificate for HTTPS
 #[derive(Debug, Subcommand)]
 #[command(
     after_help = "Examples:\n  standfast certificate show\n  standfast certificate show --json | jq .not_after"
@@ -26,9 +25,6 @@ pub enum Certificate {
     /// Show the certificate, when it is renewed, and why that failed if it did
     #[command(after_help = "Example:\n  standfast certificate show --json")]
     Show(Show),
-    /// Make the running server renew the certificate now
-    #[command(after_help = "Example:\n  standfast certificate renew && standfast certificate show")]
-    Renew,
 }
 
 /// Flags of `certificate show`.
@@ -44,7 +40,6 @@ impl Certificate {
         let conn = open_existing(database)?;
         match self {
             Self::Show(show) => show.run(&conn, clock.now()),
-            Self::Renew => renew(&conn, database, clock.now()),
         }
     }
 }
@@ -52,8 +47,7 @@ impl Certificate {
 impl Show {
     fn run(self, conn: &Connection, now: Timestamp) -> anyhow::Result<()> {
         let reading = begin_reading(conn)?;
-        let state = state::read(&reading)?;
-        let Some(shown) = Shown::new(certificates::find(&reading)?, &state, now) else {
+        let Some(shown) = Shown::new(&certificates::read(&reading)?, now) else {
             bail!(none());
         };
         if self.json {
@@ -71,24 +65,4 @@ impl Show {
 fn none() -> Failure {
     let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
     Failure::NotFound(reason.to_owned())
-}
-
-fn renew(conn: &Connection, database: &Location, now: Timestamp) -> anyhow::Result<()> {
-    let state = state::read(conn)?;
-    if state.wanted().is_none() {
-        match state.source {
-            None => bail!(none()),
-            Some(_) => bail!(
-                "the server was started with --tls-cert: replace its files, and it uses the new ones"
-            ),
-        }
-    }
-    if !ServerLock::is_taken(database)? {
-        bail!("the server is not running; it renews a certificate that is due when it starts");
-    }
-    state::request_renewal(conn, now)?;
-    output::note(
-        "the server renews the certificate now; `standfast certificate show` tells how it went",
-    );
-    Ok(())
 }

@@ -6,12 +6,11 @@ use std::path::Path;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::acme::due::{self, Current};
-use crate::acme::{Leaf, read_pair};
+use crate::acme::{Leaf, read_pair, schedule};
 use crate::domain::certificate::{CertificateFiles, Source};
 use crate::domain::host_name::HostName;
 use crate::domain::karachi;
-use crate::store::certificates::{State, StoredCertificate};
+use crate::store::certificates::State;
 
 /// The fields of `certificate show --json`. Times are RFC 3339 to the second with +05:00.
 #[derive(Debug, Serialize)]
@@ -29,7 +28,7 @@ pub struct Shown {
 
 impl Shown {
     /// `None` if there is no certificate and the server was not started with one, nor to get one.
-    pub fn new(stored: Option<StoredCertificate>, state: &State, now: Timestamp) -> Option<Self> {
+    pub fn new(state: &State, now: Timestamp) -> Option<Self> {
         if let Some(Source::Files(files)) = &state.source {
             let read = read(files);
             let leaf = read.as_ref().ok();
@@ -40,9 +39,9 @@ impl Shown {
                 read.as_ref().err().cloned(),
             ));
         }
-        let current = stored.and_then(Current::read);
-        let next = due::next_order(current.as_ref(), state, now);
-        let leaf = current.as_ref().map(|current| &current.leaf);
+        let current = schedule::current(state);
+        let next = schedule::next_order(state, now);
+        let leaf = current.as_ref();
         let mut shown = Self::with(leaf, "acme", next, state.last_error.clone());
         if leaf.is_none() {
             let names = &state.wanted()?.names;
@@ -129,7 +128,7 @@ mod tests {
             source: Some(Source::Files(files.clone())),
             ..State::default()
         };
-        let shown = || Shown::new(None, &state, Timestamp::UNIX_EPOCH).unwrap();
+        let shown = || Shown::new(&state, Timestamp::UNIX_EPOCH).unwrap();
         let error = shown().last_error.unwrap();
         assert!(error.contains("chain.pem cannot be read"), "{error}");
 
@@ -157,6 +156,6 @@ mod tests {
 
     #[test]
     fn without_https_there_is_nothing_to_show() {
-        assert!(Shown::new(None, &State::default(), Timestamp::UNIX_EPOCH).is_none());
+        assert!(Shown::new(&State::default(), Timestamp::UNIX_EPOCH).is_none());
     }
 }

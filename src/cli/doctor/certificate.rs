@@ -8,11 +8,10 @@ use jiff::Timestamp;
 
 use super::super::certificate;
 use super::check::Check;
-use crate::acme::due::{self, Current};
 use crate::acme::{Leaf, schedule};
 use crate::domain::certificate::{CertificateFiles, Source, Wanted};
 use crate::domain::karachi;
-use crate::store::certificates::{State, StoredCertificate};
+use crate::store::certificates::State;
 
 /// Most time for a port to answer.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
@@ -20,12 +19,12 @@ const HTTP: u16 = 80;
 const HTTPS: u16 = 443;
 
 /// The checks; none if the server was started without HTTPS.
-pub fn checks(stored: Option<StoredCertificate>, state: &State, now: Timestamp) -> Vec<Check> {
+pub fn checks(state: &State, now: Timestamp) -> Vec<Check> {
     match &state.source {
         None => Vec::new(),
         Some(Source::Files(files)) => vec![from_files(files, now)],
         Some(Source::Acme(wanted)) => {
-            let mut checks = vec![by_acme(stored, state, now)];
+            let mut checks = vec![by_acme(state, now)];
             checks.extend(reachability(wanted));
             checks
         }
@@ -34,11 +33,11 @@ pub fn checks(stored: Option<StoredCertificate>, state: &State, now: Timestamp) 
 
 const CHECK: &str = "certificate";
 
-fn by_acme(stored: Option<StoredCertificate>, state: &State, now: Timestamp) -> Check {
+fn by_acme(state: &State, now: Timestamp) -> Check {
     const REMEDY: &str =
-        "see the checks of DNS and ports below, then run `standfast certificate renew`";
-    let current = stored.and_then(Current::read);
-    let next = due::next_order(current.as_ref(), state, now).unwrap_or(now);
+        "see the checks of DNS and ports below; `systemctl restart standfast` does not try sooner";
+    let current = schedule::current(state);
+    let next = schedule::next_order(state, now).unwrap_or(now);
     let next = karachi::rfc3339(next);
     let error = state.last_error.as_ref();
     let because = error.map_or(String::new(), |error| {
@@ -48,8 +47,8 @@ fn by_acme(stored: Option<StoredCertificate>, state: &State, now: Timestamp) -> 
         let finding = format!("none yet{because}; the next try is at {next}");
         return Check::bad(CHECK, finding, REMEDY);
     };
-    let until = age(&current.leaf, now);
-    if current.leaf.validity.not_after <= now || error.is_some() {
+    let until = age(&current, now);
+    if current.validity.not_after <= now || error.is_some() {
         let finding = format!("{until}{because}; the next try is at {next}");
         return Check::bad(CHECK, finding, REMEDY);
     }

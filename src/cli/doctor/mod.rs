@@ -76,8 +76,7 @@ impl Doctor {
                         checks.push(backups::check(&content.backups, now));
                         checks.push(mail::check(&content.outbox));
                     }
-                    let (stored, state) = (content.certificate, content.acme);
-                    checks.extend(certificate::checks(stored, &state, now));
+                    checks.extend(certificate::checks(&content.acme, now));
                 }
             }
             // The damage is in the schema, without which no other table can be checked.

@@ -8,11 +8,7 @@ use tempfile::tempdir;
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
-use super::{NAME, failed, issued, served, wait_for_new, wait_for_show};
-
-fn in_minutes(minutes: i64) -> String {
-    (Timestamp::now() + SignedDuration::from_mins(minutes)).to_string()
-}
+use super::{NAME, failed, in_minutes, issued, served, wait_for_check, wait_for_new};
 
 fn minutes_until(shown: &Value, field: &str) -> i64 {
     let at: Timestamp = shown[field].as_str().unwrap().parse().unwrap();
@@ -36,13 +32,9 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
         error(&shown).contains("http-01: www.standfast.example: "),
         "{shown}"
     );
-    assert!(
-        error(&shown).contains("; tls-alpn-01: www.standfast.example: "),
-        "{shown}"
-    );
     assert_eq!(shown["not_after"], Value::Null);
     assert_eq!(minutes_until(&shown, "next_renewal"), 1, "{shown}");
-    assert_eq!(pebble.proxy.orders().len(), 2);
+    assert_eq!(pebble.proxy.orders().len(), 1);
     let found = findings(&site);
     let [finding, remedy] = ["finding", "remedy"].map(|field| found["certificate"][field].as_str());
     assert!(
@@ -52,7 +44,7 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
         "{finding:?}"
     );
     assert!(
-        remedy.unwrap().contains("standfast certificate renew"),
+        remedy.unwrap().contains("see the checks of DNS and ports"),
         "{remedy:?}"
     );
     // Nobody has a name below .example (RFC 2606).
@@ -63,8 +55,8 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     );
     drop(site);
     // A restart is no reason to try earlier.
-    drop_after_a_look(&Start::new(&dir, &pebble));
-    assert_eq!(pebble.proxy.orders().len(), 2);
+    drop_after_a_check(&Start::new(&dir, &pebble));
+    assert_eq!(pebble.proxy.orders().len(), 1);
     pebble.doors.set_open(true, true);
     let later = in_minutes(2);
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
@@ -80,10 +72,8 @@ fn findings(site: &Site) -> BTreeMap<String, Value> {
         .collect()
 }
 
-fn drop_after_a_look(wanted: &Start) {
-    let site = Site::start(wanted);
-    std::thread::sleep(std::time::Duration::from_secs(3));
-    drop(site);
+fn drop_after_a_check(wanted: &Start) {
+    wait_for_check(&Site::start(wanted));
 }
 
 #[test]
@@ -140,7 +130,7 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
 }
 
 #[test]
-fn a_restart_in_the_middle_of_an_order_takes_it_up() {
+fn a_restart_in_the_middle_of_an_order_waits_and_keeps_the_account() {
     let Some(pebble) = Pebble::start() else {
         return;
     };
@@ -148,12 +138,21 @@ fn a_restart_in_the_middle_of_an_order_takes_it_up() {
     pebble.proxy.hold_finalize(true);
     let site = Site::start(&Start::new(&dir, &pebble));
     pebble.proxy.wait_for_finalize();
+    let account = account_key(&site);
     drop(site);
-    // The directory finalises the order, while nobody waits for it.
     pebble.proxy.hold_finalize(false);
-    let site = Site::start(&Start::new(&dir, &pebble));
-    assert_eq!(issued(&site)["last_error"], Value::Null);
+    drop_after_a_check(&Start::new(&dir, &pebble));
     assert_eq!(pebble.proxy.orders().len(), 1);
+    let later = in_minutes(2);
+    let site = Site::start(&Start::new(&dir, &pebble).at(&later));
+    assert_eq!(issued(&site)["last_error"], Value::Null);
+    assert_eq!(account_key(&site), account);
+}
+
+fn account_key(site: &Site) -> String {
+    let conn = site.binary().database();
+    let key = conn.query_row("select account_key from acme", [], |row| row.get(0));
+    key.unwrap()
 }
 
 #[test]
@@ -168,64 +167,26 @@ fn a_database_that_refuses_to_store_makes_no_order() {
     pebble.doors.set_open(true, true);
     let conn = crate::binary::Binary::in_dir(dir.path()).database();
     conn.execute_batch(
-        "create trigger full before update on acme_state begin select raise(fail, 'the disk is full'); end",
+        "create trigger full before update on acme begin select raise(fail, 'the disk is full'); end",
     )
     .unwrap();
     let later = in_minutes(10);
-    drop_after_a_look(&Start::new(&dir, &pebble).at(&later));
-    assert_eq!(pebble.proxy.orders().len(), 2);
+    drop_after_a_check(&Start::new(&dir, &pebble).at(&later));
+    assert_eq!(pebble.proxy.orders().len(), 1);
     conn.execute_batch("drop trigger full").unwrap();
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     issued(&site);
-    assert_eq!(pebble.proxy.orders().len(), 3);
+    assert_eq!(pebble.proxy.orders().len(), 2);
 }
 
 #[test]
-fn after_a_failure_the_order_is_rehearsed_where_failures_are_free() {
-    let Some(pebble) = Pebble::start() else {
-        return;
-    };
-    let staging = pebble.second().unwrap();
-    let dir = tempdir().unwrap();
-    let wanted = |clock| Start {
-        staging: Some(&staging),
-        clock,
-        ..Start::new(&dir, &pebble)
-    };
-    pebble.doors.set_open(false, false);
-    let orders = || [pebble.proxy.orders().len(), staging.proxy.orders().len()];
-    failed(&Site::start(&wanted(None)));
-    assert_eq!(orders(), [2, 0]);
-    let later = in_minutes(2);
-    let site = Site::start(&wanted(Some(&later)));
-    let shown = wait_for_show(&site, "nothing was rehearsed", |shown| {
-        let error = shown["last_error"].as_str().unwrap_or_default();
-        error.starts_with("at the staging directory: http-01: ")
-    });
-    assert_eq!(shown["not_after"], Value::Null);
-    assert_eq!(orders(), [2, 2]);
-    drop(site);
-    pebble.doors.set_open(true, true);
-    let later = in_minutes(10);
-    let site = Site::start(&wanted(Some(&later)));
-    assert_eq!(issued(&site)["last_error"], Value::Null);
-    assert_eq!(orders(), [3, 3]);
-}
-
-#[test]
-fn without_a_name_there_is_nothing_to_show_or_renew() {
+fn without_a_name_there_is_nothing_to_show() {
     let dir = tempdir().unwrap();
     let binary = crate::binary::Binary::in_dir(dir.path());
     drop(binary.database());
-    for command in ["show", "renew"] {
-        let refused = binary.run(&["certificate", command]);
-        assert_eq!(refused.code, 3, "{}", refused.stderr);
-        assert!(
-            refused
-                .stderr
-                .contains("start the server with --tls-domain"),
-            "{}",
-            refused.stderr
-        );
-    }
+    let refused = binary.run(&["certificate", "show"]).error(3);
+    assert!(
+        refused.contains("start the server with --tls-domain"),
+        "{refused}"
+    );
 }

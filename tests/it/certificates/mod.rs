@@ -11,6 +11,7 @@ mod site;
 
 use std::time::{Duration, Instant};
 
+use jiff::{SignedDuration, Timestamp};
 use rustls::pki_types::CertificateDer;
 use serde_json::Value;
 
@@ -55,6 +56,15 @@ fn is_issued(shown: &Value) -> bool {
 
 fn has_failed(shown: &Value) -> bool {
     shown["last_error"].is_string()
+}
+
+/// Waits until the server has checked whether an order is due.
+fn wait_for_check(site: &Site) {
+    site.server.wait_until_idle();
+}
+
+fn in_minutes(minutes: i64) -> String {
+    (Timestamp::now() + SignedDuration::from_mins(minutes)).to_string()
 }
 
 fn issued(site: &Site) -> Value {

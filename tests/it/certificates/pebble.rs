@@ -22,31 +22,17 @@ pub struct Pebble {
     dns: Child,
     dns_port: u16,
     port: u16,
-    environment: Vec<(String, String)>,
     dir: TempDir,
 }
 
 impl Pebble {
     /// `None`, after a sentence, where it is not installed; test.sh installs it where it may.
     pub fn start() -> Option<Self> {
-        Self::with(&[])
-    }
-
-    /// The same with variables that set its faults.
-    pub fn with(environment: &[(&str, &str)]) -> Option<Self> {
-        Self::at(Doors::open(), environment)
-    }
-
-    /// Another one that knocks at the same doors.
-    pub fn second(&self) -> Option<Self> {
-        Self::at(self.doors.clone(), &[])
-    }
-
-    fn at(doors: Doors, environment: &[(&str, &str)]) -> Option<Self> {
         if !is_installed() {
             eprintln!("skipped: pebble is missing (Debian: sudo apt-get install pebble).");
             return None;
         }
+        let doors = Doors::open();
         let dir = TempDir::new().unwrap();
         let names = ["127.0.0.1".to_owned(), "localhost".to_owned()];
         let identity = generate_simple_self_signed(names).unwrap();
@@ -71,10 +57,6 @@ impl Pebble {
             dns,
             dns_port,
             port,
-            environment: environment
-                .iter()
-                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-                .collect(),
             dir,
         };
         pebble.start_server();
@@ -113,7 +95,6 @@ impl Pebble {
             .env("PEBBLE_VA_NOSLEEP", "1")
             .env("PEBBLE_AUTHZREUSE", "0")
             .env("PEBBLE_WFE_NONCEREJECT", "0")
-            .envs(self.environment.iter().cloned())
             .stdout(log.try_clone().unwrap())
             .stderr(log)
             .spawn()

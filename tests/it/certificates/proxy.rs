@@ -36,8 +36,6 @@ struct Behaviour {
     window: Option<(String, String)>,
     /// Seconds that an order is refused for.
     rate_limit: Option<u32>,
-    /// How many orders are still refused for their nonce.
-    bad_nonces: u32,
     /// Whether requests to finalise an order wait.
     holds_finalize: bool,
     /// Whether one waits.
@@ -88,11 +86,6 @@ impl Proxy {
     /// From now on orders are refused, with this number of seconds to wait.
     pub fn limit_rate(&self, seconds: Option<u32>) {
         self.change(|behaviour| behaviour.rate_limit = seconds);
-    }
-
-    /// Refuses the nonces of so many orders.
-    pub fn refuse_nonces_of_orders(&self, count: u32) {
-        self.change(|behaviour| behaviour.bad_nonces = count);
     }
 
     /// From now on requests to finalise an order wait, or no longer.
@@ -206,11 +199,7 @@ impl Shared {
 
 impl Behaviour {
     /// The answer to an order that is refused.
-    fn refusal(&mut self) -> Option<Vec<u8>> {
-        if let Some(rest) = self.bad_nonces.checked_sub(1) {
-            self.bad_nonces = rest;
-            return Some(problem(400, "badNonce", "this nonce was used before", ""));
-        }
+    fn refusal(&self) -> Option<Vec<u8>> {
         let seconds = self.rate_limit?;
         let pause = format!("\r\nRetry-After: {seconds}");
         let detail = "too many certificates already issued";

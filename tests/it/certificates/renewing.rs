@@ -1,4 +1,4 @@
-//! A certificate is renewed when its directory suggests it, when its time has come, and when somebody asks for it.
+//! A certificate is renewed when its directory suggests it, and when its time has come.
 
 use jiff::{SignedDuration, Timestamp};
 use rustls::pki_types::CertificateDer;
@@ -6,7 +6,7 @@ use tempfile::{TempDir, tempdir};
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
-use super::{served, wait_for_new, wait_for_show};
+use super::{served, wait_for_check, wait_for_new, wait_for_show};
 
 fn in_days(days: i64) -> String {
     (Timestamp::now() + SignedDuration::from_hours(24 * days)).to_string()
@@ -40,7 +40,7 @@ fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
     // Two days later: the directory is asked again, and says the same.
     let later = in_days(2);
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
-    std::thread::sleep(std::time::Duration::from_secs(3));
+    wait_for_check(&site);
     assert_eq!(moment(&site.show(), "next_renewal"), chosen);
     assert_eq!(pebble.proxy.orders().len(), 1);
     drop(site);
@@ -86,26 +86,4 @@ fn without_suggestions_a_third_of_the_lifetime_is_left() {
     let due = (next + SignedDuration::from_hours(24)).to_string();
     let site = Site::start(&Start::new(&dir, &pebble).at(&due));
     wait_for_new(&site, &old);
-}
-
-#[test]
-fn somebody_can_ask_the_running_server_for_a_renewal() {
-    let Some(pebble) = Pebble::start() else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let site = Site::start(&Start::new(&dir, &pebble));
-    let old = served(&site);
-    let asked = site.binary().run(&["certificate", "renew"]);
-    assert_eq!(asked.code, 0, "{}", asked.stderr);
-    wait_for_new(&site, &old);
-    let binary = site.binary();
-    drop(site);
-    let refused = binary.run(&["certificate", "renew"]);
-    assert_eq!(refused.code, 1);
-    assert!(
-        refused.stderr.contains("the server is not running"),
-        "{}",
-        refused.stderr
-    );
 }

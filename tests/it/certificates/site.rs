@@ -1,6 +1,5 @@
 //! A server that gets certificates, and what it shows to visitors.
 
-use std::fs;
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,8 +18,6 @@ use crate::server::Server;
 pub struct Start<'a> {
     pub dir: &'a Path,
     pub pebble: &'a Pebble,
-    /// Where failing orders are rehearsed.
-    pub staging: Option<&'a Pebble>,
     pub names: &'a [&'a str],
     /// Where its clock starts.
     pub clock: Option<&'a str>,
@@ -32,7 +29,6 @@ impl<'a> Start<'a> {
         Self {
             dir: dir.path(),
             pebble,
-            staging: None,
             names: &[NAME],
             clock: None,
         }
@@ -55,13 +51,7 @@ pub struct Site {
 impl Site {
     pub fn start(start: &Start) -> Self {
         let doors = &start.pebble.doors;
-        let ca = start.dir.join("ca.pem");
-        let roots = [Some(start.pebble), start.staging];
-        let roots = roots
-            .iter()
-            .flatten()
-            .map(|one| fs::read_to_string(one.ca()).unwrap());
-        fs::write(&ca, roots.collect::<String>()).unwrap();
+        let ca = start.pebble.ca();
         let mut flags = vec![
             "--tls-domain".to_owned(),
             start.names.join(","),
@@ -71,11 +61,6 @@ impl Site {
             format!("--acme-ca={}", ca.display()),
             "--acme-contact=it@standfast.example".to_owned(),
         ];
-        flags.extend(
-            start
-                .staging
-                .map(|staging| format!("--acme-staging={}", staging.proxy.directory())),
-        );
         flags.extend(start.clock.map(|clock| format!("--clock={clock}")));
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         Self {

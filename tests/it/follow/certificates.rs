@@ -13,8 +13,7 @@ impl Machines {
     fn renew(&self) -> String {
         let pair = generate_simple_self_signed([NAME.to_owned()]).unwrap();
         let values = [pair.cert.pem(), pair.signing_key.serialize_pem()];
-        let insert = "insert or replace into certificates (id, directory, chain, private_key)
-                      values (1, 'https://ca.test/dir', ?1, ?2)";
+        let insert = "update acme set issued_by = 'https://ca.test/dir', chain = ?1, private_key = ?2";
         self.primary().database().execute(insert, values).unwrap();
         pair.cert.pem()
     }

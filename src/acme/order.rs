@@ -1,4 +1,4 @@
-//! An account at a directory, and what it asks for. A thin layer: it decides nothing and stores nothing.
+//! An account at a directory, and what it asks for. It decides nothing and stores nothing.
 
 use std::time::Duration;
 
@@ -12,15 +12,14 @@ use rustls::pki_types::PrivatePkcs8KeyDer;
 use rustls::pki_types::pem::PemObject;
 
 use super::challenges::{Challenges, OpenChallenge};
-use super::failure::{Failure, Kind, sentence};
+use super::failure::{Failure, sentence};
 use super::leaf::first_certificate;
-use super::transport::{Transport, Trust};
-use crate::domain::certificate::{ChallengeKind, Window};
+use super::settings::Settings;
+use super::transport::Transport;
 use crate::domain::host_name::HostName;
 use crate::domain::secret::Secret;
-use crate::store::certificates::Account as StoredAccount;
 
-/// How long the directory may take to look at the challenges, or to issue the certificate.
+/// How long the directory may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new()
     .initial_delay(Duration::from_millis(250))
     .backoff(1.5)
@@ -32,56 +31,45 @@ pub(super) struct Session {
     transport: Transport,
 }
 
+/// The time in which a directory suggests to renew a certificate (RFC 9773).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Window {
+    pub(super) start: Timestamp,
+    pub(super) end: Timestamp,
+}
+
 impl Session {
-    /// Opens an account, or makes it if the directory has not named its address yet. One that the directory has already made
-    /// for this key is opened (RFC 8555, section 7.3).
-    pub(super) async fn open(
-        directory: &str,
-        stored: &StoredAccount,
-        trust: &Trust,
-    ) -> Result<Self, Failure> {
+    /// Opens the account of `key` (PEM) at the directory of `settings`, which makes it if there is none (RFC 8555, section 7.3).
+    pub(super) async fn open(settings: &Settings, key: &Secret) -> Result<Self, Failure> {
         // The error could quote the key.
-        let damaged = || Failure::new(Kind::AccountUnknown, "the stored account is damaged");
-        let private_key = stored.private_key.expose().as_bytes();
-        let private_key = PrivatePkcs8KeyDer::from_pem_slice(private_key).map_err(|_| damaged())?;
-        let transport = Transport::new(trust);
+        let damaged = || Failure::new("the stored account is damaged");
+        let pem = key.expose().as_bytes();
+        let der = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| damaged())?;
+        let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
+        let transport = Transport::new(&settings.trust);
         let builder = Account::builder_with_http(Box::new(transport.clone()));
-        let directory = directory.to_owned();
-        let opened = match stored.url.clone() {
-            Some(url) => builder.from_parts(url, private_key, directory).await,
-            None => {
-                let key = Key::from_pkcs8_der(private_key.clone_key()).map_err(|_| damaged())?;
-                let made = builder.create_from_key((key, private_key.into()), directory);
-                made.await.map(|(account, _)| account)
-            }
-        };
-        let account = noting_pause(&transport, opened)?;
+        let directory = settings.directory.url().to_owned();
+        let opened = builder.create_from_key((key, der.into()), directory).await;
+        let (account, _) = with_pause(&transport, opened)?;
+        if let Some(email) = &settings.contact {
+            let contact = format!("mailto:{}", email.as_str());
+            let updated = account.update_contacts(&[&contact]).await;
+            with_pause(&transport, updated)?;
+        }
         Ok(Self { account, transport })
     }
 
-    /// The address of the account.
-    pub(super) fn account_url(&self) -> &str {
-        self.account.id()
-    }
-
-    /// Changes the e-mail address of the account.
-    pub(super) async fn set_contact(&self, contact: Option<&str>) -> Result<(), Failure> {
-        let contact = contact.map(as_uri);
-        let contact: Vec<&str> = contact.iter().map(String::as_str).collect();
-        self.noting(self.account.update_contacts(&contact).await)
-    }
-
-    /// When the directory suggests to renew the certificate at the head of `chain`, and after which time to ask again;
+    /// When the directory suggests to renew the certificate at the head of `chain` (PEM), and after which time to ask again;
     /// `None` if it makes no suggestions.
     pub(super) async fn window(&self, chain: &str) -> Result<Option<(Window, Duration)>, Failure> {
-        let leaf = first_certificate(chain).map_err(|error| Failure::new(Kind::Refused, error))?;
+        let leaf = first_certificate(chain).map_err(Failure::new)?;
         // An authority that gives its certificates no such number cannot be asked about them.
         let Ok(id) = CertificateIdentifier::try_from(&leaf) else {
             return Ok(None);
         };
         let (info, pause) = match self.account.renewal_info(&id).await {
             Err(instant_acme::Error::Unsupported(_)) => return Ok(None),
-            answered => self.noting(answered)?,
+            answered => with_pause(&self.transport, answered)?,
         };
         let [start, end] = [info.suggested_window.start, info.suggested_window.end]
             .map(|time| Timestamp::from_second(time.unix_timestamp()));
@@ -94,12 +82,29 @@ impl Session {
         Ok(Some((Window { start, end }, pause)))
     }
 
-    /// Places an order. `replaced` is the chain of the certificate that it renews, if the directory issued that.
-    pub(super) async fn place_order(
+    /// Orders a certificate for `names` and `private_key` (PEM), and proves the names by one kind of challenge. `replaced` is
+    /// the chain (PEM) that it renews, if the directory issued that. Returns the new chain (PEM).
+    pub(super) async fn order(
         &self,
         names: &[HostName],
         replaced: Option<&str>,
-    ) -> Result<Order, Failure> {
+        kind: &ChallengeType,
+        challenges: &Challenges,
+        private_key: &Secret,
+    ) -> Result<String, Failure> {
+        let mut order = self.place(names, replaced).await?;
+        if order.state().status == OrderStatus::Pending {
+            self.prove(&mut order, kind, challenges).await?;
+        }
+        let request =
+            signing_request(names, private_key).map_err(|error| Failure::new(error.to_string()))?;
+        let finalized = order.finalize_csr(&request).await;
+        with_pause(&self.transport, finalized)?;
+        let polled = order.poll_certificate(&POLL).await;
+        with_pause(&self.transport, polled)
+    }
+
+    async fn place(&self, names: &[HostName], replaced: Option<&str>) -> Result<Order, Failure> {
         let identifiers: Vec<Identifier> = names
             .iter()
             .map(|name| Identifier::Dns(name.as_str().to_owned()))
@@ -114,112 +119,77 @@ impl Session {
                 // The directory knows no renewals, does not confirm that this one is one (`Other`), or no longer wants it to be.
                 Err(instant_acme::Error::Unsupported(_) | instant_acme::Error::Other(_)) => {}
                 Err(instant_acme::Error::Api(problem)) if is_about_renewal(&problem) => {}
-                placed => return self.noting(placed),
+                placed => return with_pause(&self.transport, placed),
             }
         }
-        self.noting(self.account.new_order(&NewOrder::new(&identifiers)).await)
+        let placed = self.account.new_order(&NewOrder::new(&identifiers)).await;
+        with_pause(&self.transport, placed)
     }
 
-    /// Takes an order up again.
-    pub(super) async fn find_order(&self, url: &str) -> Result<Order, Failure> {
-        self.noting(self.account.order(url.to_owned()).await)
-    }
-
-    /// Brings an order to its end and returns the chain. A step that was done before is not repeated.
-    pub(super) async fn complete(
-        &self,
-        order: &mut Order,
-        names: &[HostName],
-        challenge: ChallengeKind,
-        challenges: &Challenges,
-        private_key: &Secret,
-    ) -> Result<String, Failure> {
-        if order.state().status == OrderStatus::Pending {
-            self.prove(order, challenge, challenges).await?;
-        }
-        if order.state().status == OrderStatus::Ready {
-            let request = signing_request(names, private_key)
-                .map_err(|error| Failure::new(Kind::Refused, error.to_string()))?;
-            self.noting(order.finalize_csr(&request).await)?;
-        }
-        if order.state().status == OrderStatus::Invalid {
-            return Err(self.refusal(order).await);
-        }
-        self.noting(order.poll_certificate(&POLL).await)
-    }
-
-    /// Opens the challenges and waits until the directory has looked at them.
+    /// Opens the challenges and waits until the directory has checked them.
     async fn prove(
         &self,
         order: &mut Order,
-        kind: ChallengeKind,
+        kind: &ChallengeType,
         challenges: &Challenges,
     ) -> Result<(), Failure> {
         let mut open: Vec<OpenChallenge> = Vec::new();
         let mut authorizations = order.authorizations();
         while let Some(authorization) = authorizations.next().await {
-            let mut authorization = self.noting(authorization)?;
+            let mut authorization = with_pause(&self.transport, authorization)?;
             if authorization.status == AuthorizationStatus::Valid {
                 continue;
             }
             let name = authorization.identifier().to_string();
-            let Some(mut challenge) = authorization.challenge(type_of(kind)) else {
-                let reason = format!("{name}: the directory does not offer {kind}");
-                return Err(Failure::new(Kind::NotProved, reason));
+            let Some(mut challenge) = authorization.challenge(kind.clone()) else {
+                let reason = format!("{name}: the directory does not offer {}", name_of(kind));
+                return Err(Failure::new(reason));
             };
             open.push(match kind {
-                ChallengeKind::Http01 => {
-                    challenges.open_http(&challenge.token, challenge.key_authorization().as_str())
-                }
-                ChallengeKind::TlsAlpn01 => {
+                ChallengeType::TlsAlpn01 => {
                     let digest = challenge.key_authorization().digest();
                     let digest = digest.as_ref().try_into().expect("SHA-256 has 32 bytes");
                     challenges
                         .open_tls_alpn(&name, digest)
-                        .map_err(|error| Failure::new(Kind::Refused, error))?
+                        .map_err(Failure::new)?
                 }
+                _ => challenges.open_http(&challenge.token, challenge.key_authorization().as_str()),
             });
-            // After a restart it may be past that.
             if challenge.status == ChallengeStatus::Pending {
-                self.noting(challenge.set_ready().await)?;
+                with_pause(&self.transport, challenge.set_ready().await)?;
             }
         }
         let polled = order.poll_ready(&POLL).await;
         if order.state().status == OrderStatus::Invalid {
-            return Err(self.refusal(order).await);
+            return Err(refusal(order, kind).await);
         }
-        self.noting(polled)?;
+        with_pause(&self.transport, polled)?;
         Ok(())
     }
+}
 
-    /// Why an order is invalid, as its challenges say.
-    async fn refusal(&self, order: &mut Order) -> Failure {
-        let mut reasons = Vec::new();
-        let mut authorizations = order.authorizations();
-        while let Some(Ok(mut authorization)) = authorizations.next().await {
-            let name = authorization.identifier().to_string();
-            let Ok(state) = authorization.refresh().await else {
-                continue;
-            };
-            let errors = state.challenges.iter().filter_map(|one| one.error.as_ref());
-            reasons.extend(errors.map(|error| format!("{name}: {}", sentence(error))));
-        }
-        if !reasons.is_empty() {
-            return Failure::new(Kind::NotProved, reasons.join("; "));
-        }
-        match order.state().error.clone() {
-            Some(problem) => instant_acme::Error::from(problem).into(),
-            None => Failure::new(Kind::Refused, "the directory has ended the order"),
-        }
+/// Why an order is invalid, as its challenges say.
+async fn refusal(order: &mut Order, kind: &ChallengeType) -> Failure {
+    let mut reasons = Vec::new();
+    let mut authorizations = order.authorizations();
+    while let Some(Ok(mut authorization)) = authorizations.next().await {
+        let name = authorization.identifier().to_string();
+        let Ok(state) = authorization.refresh().await else {
+            continue;
+        };
+        let errors = state.challenges.iter().filter_map(|one| one.error.as_ref());
+        reasons
+            .extend(errors.map(|error| format!("{}: {name}: {}", name_of(kind), sentence(error))));
     }
-
-    fn noting<T>(&self, result: Result<T, instant_acme::Error>) -> Result<T, Failure> {
-        noting_pause(&self.transport, result)
+    match (reasons.is_empty(), order.state().error.clone()) {
+        (false, _) => Failure::new(reasons.join("; ")),
+        (true, Some(problem)) => instant_acme::Error::from(problem).into(),
+        (true, None) => Failure::new("the directory has ended the order"),
     }
 }
 
 /// Adds the pause that the directory asked for to a failure.
-fn noting_pause<T>(
+fn with_pause<T>(
     transport: &Transport,
     result: Result<T, instant_acme::Error>,
 ) -> Result<T, Failure> {
@@ -238,21 +208,16 @@ fn is_about_renewal(problem: &instant_acme::Problem) -> bool {
         .any(|end| name.ends_with(&format!(":{end}")))
 }
 
-fn type_of(kind: ChallengeKind) -> ChallengeType {
+fn name_of(kind: &ChallengeType) -> &'static str {
     match kind {
-        ChallengeKind::Http01 => ChallengeType::Http01,
-        ChallengeKind::TlsAlpn01 => ChallengeType::TlsAlpn01,
+        ChallengeType::TlsAlpn01 => "tls-alpn-01",
+        _ => "http-01",
     }
 }
 
-fn as_uri(email: &str) -> String {
-    format!("mailto:{email}")
-}
-
-/// A new private key for a certificate.
+/// A new private key, as PEM.
 pub(super) fn new_private_key() -> Result<Secret, Failure> {
-    let key =
-        KeyPair::generate().map_err(|error| Failure::new(Kind::Refused, error.to_string()))?;
+    let key = KeyPair::generate().map_err(|error| Failure::new(error.to_string()))?;
     Ok(Secret::new(key.serialize_pem()))
 }
 
