@@ -79,6 +79,7 @@ fn of_store(error: &store::Error) -> Option<u8> {
     match error {
         store::Error::NotFound { .. } => Some(NOT_FOUND),
         store::Error::Busy
+        | store::Error::LogInUse
         | store::Error::InUse(_)
         | store::Error::Replicated(_)
         | store::Error::Followed(_) => Some(LOCKED),

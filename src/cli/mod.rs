@@ -35,6 +35,7 @@ mod privacy;
 mod private_file;
 mod removal;
 mod retention;
+mod scrub;
 pub mod serve;
 pub mod settings_file;
 mod spreadsheet;

@@ -3,10 +3,10 @@
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
+use jiff::Timestamp;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -14,6 +14,7 @@ use super::audited::audited;
 use super::exit::Failure;
 use super::output;
 use super::private_file;
+use super::scrub::scrub;
 use super::terminal::confirm;
 use crate::clock::Clock;
 use crate::domain::application::StoredApplication;
@@ -22,13 +23,11 @@ use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
 use crate::store::audit::Audited;
 use crate::store::erasures::Count;
+use crate::store::removal::TURN_OF_OTHERS;
 use crate::store::{
-    self, Connection, FreeSpace, Location, backup, begin_reading, inbox, open_existing, privacy,
-    replication, resumes, scrub,
+    Connection, Location, backup, begin_reading, inbox, open_existing, privacy, replication,
+    resumes,
 };
-
-/// How long an erasure waits for other programs to finish reading the database.
-const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Export or erase the data of one person
 #[derive(Debug, Subcommand)]
@@ -64,9 +63,8 @@ pub struct Export {
 #[command(
     after_help = "Examples:\n  standfast privacy erase --email ayesha@example.com --dry-run\n  \
                   standfast privacy erase --email ayesha@example.com --yes\n\n\
-                  The database file is rewritten, also while the server runs. This takes about a second per 100 MB. A form that \
-                  is sent meanwhile waits; after five seconds its sender is asked to try again. Older backups still contain \
-                  the erased data."
+                  The bytes of the erased data are overwritten, also while the server runs. The file keeps its size: new data \
+                  goes into the space. Older backups still contain the erased data."
 )]
 pub struct Erase {
     #[command(flatten)]
@@ -207,11 +205,11 @@ impl Erase {
         let now = clock.now();
         let mut erased = Count::default();
         audited(conn, Audited::PrivacyErase, clock, || {
-            erased = privacy::erase(conn, &self.person.email, now)?;
+            erased = erase(conn, &self.person.email, now)?;
             Ok(erased.total())
         })?;
         // Also without rows: bytes of rows that were removed earlier may be left.
-        scrub_files(conn, database)?;
+        scrub(conn)?;
         if erased.is_none() {
             return Err(self.person.not_found());
         }
@@ -236,21 +234,15 @@ impl Erase {
     }
 }
 
-fn scrub_files(conn: &Connection, database: &Path) -> anyhow::Result<()> {
-    let space = FreeSpace::beside(&Location::File(database.to_owned()), 0);
-    match scrub::scrub(conn, &space, READERS_TIMEOUT) {
-        Err(store::Error::Busy) => Err(Failure::InUse(
-            "the rows are deleted, but the log still contains their bytes, because another program is reading the \
-             database: stop it, and run the same command again"
-                .to_owned(),
-        )
-        .into()),
-        Err(store::Error::Full) => anyhow::bail!(
-            "the rows are deleted, but bytes of them may be left, because the disk of the database or of the temporary \
-             files has no space to rewrite the database: free some space, and run the same command again"
-        ),
-        other => other.context(
-            "the rows are deleted, but bytes of them may be left in the database; run the same command again",
-        ),
+fn erase(conn: &Connection, email: &str, now: Timestamp) -> anyhow::Result<Count> {
+    let mut erased = Count::default();
+    loop {
+        let some = privacy::erase_some(conn, email, now)?;
+        if some.is_none() {
+            return Ok(erased);
+        }
+        erased.messages += some.messages;
+        erased.applications += some.applications;
+        thread::sleep(TURN_OF_OTHERS);
     }
 }

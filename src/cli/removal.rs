@@ -2,23 +2,22 @@
 
 use std::io::Write;
 use std::thread;
-use std::time::Duration;
 
 use clap::{ArgGroup, Args};
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::audited::audited;
 use super::output;
+use super::scrub::scrub;
 use super::terminal::{Progress, confirm};
 use crate::clock::Clock;
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
+use crate::store::Connection;
 use crate::store::audit::Audited;
 use crate::store::inbox::{self, InboxRow};
-use crate::store::{Connection, removal};
-
-/// The pause between two transactions, in which the server can take the write lock.
-const PAUSE: Duration = Duration::from_millis(5);
+use crate::store::removal::{self, TURN_OF_OTHERS};
 
 /// Selects the items to remove.
 #[derive(Debug, Args)]
@@ -64,12 +63,17 @@ impl Removal {
             }
         }
         audited(conn, command, clock, || {
-            let removed = remove::<T>(conn, &ids)?;
+            let removed = remove::<T>(conn, &ids, clock.now())?;
             if is_filter {
                 print_count::<T>(removed)?;
             }
             Ok(removed as u32)
-        })
+        })?;
+        // The rows are removed; the server goes on with what is left.
+        if let Err(error) = scrub(conn) {
+            output::note(&format!("{error:#}"));
+        }
+        Ok(())
     }
 
     /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
@@ -88,16 +92,16 @@ impl Removal {
     }
 }
 
-fn remove<T: InboxRow>(conn: &Connection, ids: &[i64]) -> anyhow::Result<usize> {
+fn remove<T: InboxRow>(conn: &Connection, ids: &[i64], now: Timestamp) -> anyhow::Result<usize> {
     let mut progress = Progress::new("removed");
     let (mut done, mut removed) = (0, 0);
     while done < ids.len() {
-        let step = removal::remove_some::<T>(conn, &ids[done..])?;
+        let step = removal::remove_some::<T>(conn, &ids[done..], now)?;
         done += step.done;
         removed += step.removed as usize;
         progress.show(done as u64, ids.len() as u64);
         if done < ids.len() {
-            thread::sleep(PAUSE);
+            thread::sleep(TURN_OF_OTHERS);
         }
     }
     Ok(removed)

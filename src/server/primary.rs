@@ -45,7 +45,6 @@ struct Parts {
     writer: Writer,
     writer_thread: WriterThread,
     storage: Storage,
-    space: FreeSpace,
     quotas: Option<Quotas>,
     sender: Option<Sender>,
     statistics: Option<(StatisticsHandle, StatisticsReader)>,
@@ -94,7 +93,7 @@ impl Parts {
             ),
             storage: Storage {
                 writer: writer.clone(),
-                space: space.clone(),
+                space,
                 submission_key,
             },
             // Nobody could read the counts of a demo.
@@ -113,7 +112,6 @@ impl Parts {
             picture_reader,
             writer,
             writer_thread,
-            space,
             statistics,
         })
     }
@@ -152,7 +150,7 @@ impl Parts {
                 visits::run(Arc::clone(&visits), writer.clone(), stop)
             });
         }
-        start_schedule(config, &writer, self.space, lifecycle);
+        start_schedule(config, &writer, lifecycle);
         started.report("serving");
         warn(config, &started);
         Ok(async move {
@@ -179,7 +177,7 @@ fn store_settings(
 }
 
 /// Starts what is done at its time: backups, and the removal of what was kept for long enough.
-fn start_schedule(config: &Config, writer: &Writer, space: FreeSpace, lifecycle: &Lifecycle) {
+fn start_schedule(config: &Config, writer: &Writer, lifecycle: &Lifecycle) {
     let clock = config.clock;
     if let (Some(settings), Location::File(database)) = (&config.backups, &config.location) {
         let parts = backups::Parts {
@@ -192,9 +190,11 @@ fn start_schedule(config: &Config, writer: &Writer, space: FreeSpace, lifecycle:
     }
     // A demo loses its data when it stops.
     if !config.demo {
-        let (writer, periods) = (writer.clone(), config.retention.clone());
+        let (writer, location) = (writer.clone(), config.location.clone());
+        let periods = config.retention.clone();
         lifecycle.scheduled_task("retention", move |stop| {
-            retention::run(writer.clone(), periods.clone(), space.clone(), clock, stop)
+            let (writer, location) = (writer.clone(), location.clone());
+            retention::run(writer, location, periods.clone(), clock, stop)
         });
     }
 }

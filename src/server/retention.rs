@@ -1,7 +1,6 @@
 //! Deletes what was stored for longer than its period: looks once after the start and at every midnight in Karachi.
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::civil::Date;
 use tokio_util::sync::CancellationToken;
@@ -12,13 +11,15 @@ use crate::domain::retention::{ClockMonitor, Period, Retention};
 use crate::facts::FORMS;
 use crate::store::erasures::Count;
 use crate::store::retention::Look;
-use crate::store::{Error, FreeSpace, Turnover, Writer, retention, scrub};
+use crate::store::scrub::{self, Scrub};
+use crate::store::{Error, Location, Writer, open_existing, retention};
 
 /// How often the clock is read.
 const TICK: Duration = Duration::from_secs(1);
-/// Pause after the first failure, such as a full disk or another program in the way; doubled after each further one.
-const FIRST_RETRY: Duration = Duration::from_secs(30);
-const LONGEST_RETRY: Duration = Duration::from_secs(3600);
+/// Pause after a failure, such as a full disk or another program in the way.
+const RETRY: Duration = Duration::from_secs(30);
+/// How often the server finds out whether bytes of deleted rows are left, also of those that a command has deleted.
+const SCRUB_INTERVAL: Duration = Duration::from_secs(20);
 
 /// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
@@ -38,27 +39,27 @@ pub fn broken_promise(periods: &Retention) -> Option<String> {
         })
 }
 
-/// Looks and deletes day after day until `stop` is cancelled. The database is rewritten only when `space` leaves room
-/// for that.
+/// Looks and deletes day after day until `stop` is cancelled.
 pub async fn run(
     writer: Writer,
+    location: Location,
     periods: Retention,
-    space: FreeSpace,
     clock: Clock,
     stop: CancellationToken,
 ) {
     let mut task = Task {
         writer,
+        location,
         periods,
-        space,
         clock,
         monitor: ClockMonitor::new(clock.now(), clock::uptime()),
         must_restart_count: false,
         looked_on: None,
         must_purge: false,
         purged: Count::default(),
-        must_rewrite: false,
-        log_to_empty: None,
+        scrub: Scrub::default(),
+        scrub_at: Instant::now(),
+        is_scrub_warned: false,
     };
     let mut failures = 0;
     let mut is_warned = false;
@@ -68,28 +69,22 @@ pub async fn run(
             Ok(()) => (failures, is_warned) = (0, false),
             Err(error) => {
                 failures += 1;
-                if !is_warned && (task.has_deleted(&error) || failures > 1) {
+                // A failure before anything is deleted is mostly an outage, which the health status reports.
+                if !is_warned && (!task.purged.is_none() || failures > 1) {
                     tracing::warn!(%error, "rows whose period has ended are not wholly deleted yet; the server tries again");
                     is_warned = true;
                 }
             }
         }
-        stop.run_until_cancelled(tokio::time::sleep(pause_after(failures)))
-            .await;
-    }
-}
-
-fn pause_after(failures: u32) -> Duration {
-    match failures {
-        0 => TICK,
-        n => LONGEST_RETRY.min(FIRST_RETRY.saturating_mul(2_u32.saturating_pow(n - 1))),
+        let pause = if failures == 0 { TICK } else { RETRY };
+        stop.run_until_cancelled(tokio::time::sleep(pause)).await;
     }
 }
 
 struct Task {
     writer: Writer,
+    location: Location,
     periods: Retention,
-    space: FreeSpace,
     clock: Clock,
     monitor: ClockMonitor,
     must_restart_count: bool,
@@ -98,9 +93,10 @@ struct Task {
     must_purge: bool,
     /// What was deleted since the last look.
     purged: Count,
-    must_rewrite: bool,
-    /// The log that holds bytes of deleted rows.
-    log_to_empty: Option<Arc<Mutex<Turnover>>>,
+    scrub: Scrub,
+    /// When the next scrub is due, if rows were deleted.
+    scrub_at: Instant,
+    is_scrub_warned: bool,
 }
 
 impl Task {
@@ -110,14 +106,6 @@ impl Task {
         self.look().await?;
         self.purge().await?;
         self.scrub().await
-    }
-
-    /// Whether rows were deleted whose bytes may still be in the files. A failure before that is mostly an outage of the
-    /// database, which the health status reports.
-    fn has_deleted(&self, error: &Error) -> bool {
-        !self.purged.is_none()
-            || self.log_to_empty.is_some()
-            || matches!(error, Error::NoRoomToRewrite { .. })
     }
 
     async fn check_clock(&mut self) -> Result<(), Error> {
@@ -153,8 +141,6 @@ impl Task {
         }
         self.looked_on = Some(today);
         self.must_purge = true;
-        // Also what a former process left behind.
-        self.must_rewrite = true;
         Ok(())
     }
 
@@ -173,6 +159,7 @@ impl Task {
             applications,
         } = std::mem::take(&mut self.purged);
         if messages + applications > 0 {
+            self.scrub_at = Instant::now();
             tracing::info!(
                 messages,
                 applications,
@@ -182,40 +169,36 @@ impl Task {
         Ok(())
     }
 
-    /// Removes the bytes of deleted rows from the files. The log may have to wait for readers; the file is not
-    /// rewritten again for that.
+    /// Removes the bytes of deleted rows from the files, of those too that a command or a former process deleted. It has
+    /// a connection of its own, so that the writer waits for short transactions only.
     async fn scrub(&mut self) -> Result<(), Error> {
-        if self.must_rewrite {
-            let space = self.space.clone();
-            let rewrite = move |conn: &_| match scrub::due_since(conn)? {
-                Some(_) => scrub::rewrite(conn, &space)
-                    .map(|turnover| Some(Arc::new(Mutex::new(turnover)))),
-                None => Ok(None),
-            };
-            self.log_to_empty = self.writer.run_exclusively(rewrite).await?;
-            self.must_rewrite = false;
+        if Instant::now() < self.scrub_at {
+            return Ok(());
         }
-        if let Some(turnover) = &self.log_to_empty {
-            let turnover = Arc::clone(turnover);
-            let empty = move |conn: &_| {
-                let mut turnover = turnover.lock().unwrap_or_else(PoisonError::into_inner);
-                scrub::empty_log_or_overwrite(conn, Duration::ZERO, &mut turnover)?;
-                scrub::note_done(conn)
-            };
-            self.writer.run_exclusively(empty).await?;
-            self.log_to_empty = None;
+        self.scrub_at = Instant::now() + SCRUB_INTERVAL;
+        let due_since = self.writer.run_exclusively(scrub::due_since).await?;
+        if due_since.is_none() {
+            return Ok(());
+        }
+        let (location, mut scrub) = (self.location.clone(), self.scrub);
+        let work = move || {
+            // There will be other attempts, so none waits for the readers of the log.
+            let scrubbed =
+                open_existing(&location).and_then(|conn| scrub.run(&conn, Duration::ZERO));
+            (scrub, scrubbed)
+        };
+        let (scrub, scrubbed) = tokio::task::spawn_blocking(work)
+            .await
+            .unwrap_or((Scrub::default(), Err(Error::Stopped)));
+        self.scrub = scrub;
+        match scrubbed {
+            Ok(()) => self.is_scrub_warned = false,
+            Err(error) if !self.is_scrub_warned => {
+                tracing::warn!(%error, "bytes of deleted rows are left in the files of the database; the server tries again");
+                self.is_scrub_warned = true;
+            }
+            Err(_) => {}
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_pause_grows_with_the_failures_up_to_an_hour() {
-        let seconds = [0, 1, 2, 3, 7, 8, 9, 100].map(|failures| pause_after(failures).as_secs());
-        assert_eq!(seconds, [1, 30, 60, 120, 1920, 3600, 3600, 3600]);
     }
 }

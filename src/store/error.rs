@@ -54,17 +54,12 @@ pub enum Error {
         /// The floor.
         floor_mib: u32,
     },
-    /// Less free space than a rewrite of the database needs.
+    /// A reader keeps the write-ahead log from being emptied.
     #[error(
-        "{needed_mib} MiB must be free in {} to rewrite the database without the bytes of deleted rows; make room",
-        directory.display()
+        "another program reads the database, so its log still contains bytes of deleted rows: \
+         end that program, or stop Litestream for a minute"
     )]
-    NoRoomToRewrite {
-        /// The directory of the database.
-        directory: PathBuf,
-        /// What must be free, including --free-space-floor.
-        needed_mib: u64,
-    },
+    LogInUse,
     /// The résumés of one day have reached their limit.
     #[error(
         "the resumes received today have reached --max-uploads-per-day, {max_mib} MiB; remove spam with \

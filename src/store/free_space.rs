@@ -1,11 +1,9 @@
 //! Free space on the disk. Uploads are refused before it runs out, so that messages, the log and a backup still fit.
 
 use std::io;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
-use rustix::fs::{Access, access};
 
 use super::location::directory_of;
 use super::{Error, Location};
@@ -58,48 +56,6 @@ impl FreeSpace {
             floor_mib: self.floor_mib,
         })
     }
-
-    /// Refuses to rewrite a database for which SQLite writes `bytes` to its log, and as much to a temporary file, if
-    /// less than the floor would be free then.
-    pub(super) fn check_for_rewrite(&self, bytes: u64) -> Result<(), Error> {
-        let Some(directory) = &self.directory else {
-            return Ok(());
-        };
-        let failed = |error| Error::inaccessible(directory, error);
-        let copies = match is_on_same_disk(directory, &temporary_directory()).map_err(failed)? {
-            true => 2,
-            false => 1,
-        };
-        let floor = u64::from(self.floor_mib) << 20;
-        let needed = bytes.saturating_mul(copies).saturating_add(floor);
-        if free_bytes(directory).map_err(failed)? < needed {
-            return Err(Error::NoRoomToRewrite {
-                directory: directory.clone(),
-                needed_mib: needed.div_ceil(1 << 20),
-            });
-        }
-        Ok(())
-    }
-}
-
-fn is_on_same_disk(one: &Path, other: &Path) -> io::Result<bool> {
-    Ok(one.metadata()?.dev() == other.metadata()?.dev())
-}
-
-/// Where SQLite puts temporary files (<https://sqlite.org/tempfiles.html>).
-fn temporary_directory() -> PathBuf {
-    let by_variable = ["SQLITE_TMPDIR", "TMPDIR"]
-        .into_iter()
-        .filter_map(std::env::var_os)
-        .map(PathBuf::from);
-    let usual = ["/var/tmp", "/usr/tmp", "/tmp"].map(PathBuf::from);
-    let is_writable = |directory: &PathBuf| {
-        directory.is_dir() && access(directory, Access::WRITE_OK | Access::EXEC_OK).is_ok()
-    };
-    by_variable
-        .chain(usual)
-        .find(is_writable)
-        .unwrap_or_else(|| PathBuf::from("."))
 }
 
 fn is_enough(free: u64, reusable: u64, floor_mib: u32) -> bool {
@@ -132,27 +88,6 @@ mod tests {
         assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
         let memory = FreeSpace::beside(&Location::memory(), u32::MAX);
         memory.check(&conn).unwrap();
-    }
-
-    #[test]
-    fn a_rewrite_that_would_leave_less_than_the_floor_is_refused() {
-        let dir = tempfile::tempdir().unwrap();
-        let location = Location::File(dir.path().join("db"));
-        let free = free_bytes(dir.path()).unwrap();
-        let no_floor = FreeSpace::beside(&location, 0);
-        no_floor.check_for_rewrite(1 << 20).unwrap();
-        let floor = FreeSpace::beside(&location, u32::MAX);
-        for refusal in [
-            no_floor.check_for_rewrite(2 * free),
-            no_floor.check_for_rewrite(u64::MAX),
-            floor.check_for_rewrite(0),
-        ] {
-            let refusal = refusal.unwrap_err();
-            assert!(
-                matches!(refusal, Error::NoRoomToRewrite { .. }),
-                "{refusal}"
-            );
-        }
     }
 
     #[test]

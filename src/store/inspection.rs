@@ -37,8 +37,8 @@ pub struct ContentInspection {
     pub open_jobs: Vec<JobOpening>,
     /// Rows that should have been deleted by now.
     pub kept_too_long: Count,
-    /// When rows were deleted whose bytes may still be in the file, because it was not rewritten: RFC 3339 with offset.
-    pub rewrite_due_since: Option<String>,
+    /// When rows were deleted whose bytes may still be in the files: RFC 3339 with offset.
+    pub scrub_due_since: Option<String>,
     /// When the newest message or application was received, by the clock at that time.
     pub last_received: Option<Timestamp>,
     /// The certificate, and how the last orders went.
@@ -108,7 +108,7 @@ fn content(
             periods,
             now.saturating_sub(DELETION_DELAY).unwrap_or(now),
         )?,
-        rewrite_due_since: scrub::due_since(conn)?,
+        scrub_due_since: scrub::due_since(conn)?,
         last_received: last_received
             .map(|time| time.parse().map_err(|_| Error::Damaged))
             .transpose()?,

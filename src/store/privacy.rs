@@ -8,7 +8,11 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 
 use super::erasures::{self, Count, Reason};
+use super::inbox::InboxRow;
+use super::removal::{MAX_ROWS, delete_some};
 use super::{Error, atomically, scrub};
+use crate::domain::application::StoredApplication;
+use crate::domain::message::StoredMessage;
 
 /// How many rows were sent from the address.
 pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
@@ -26,22 +30,17 @@ pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
     )?)
 }
 
-/// Deletes everything that was sent from the address, and records how many rows that were. Their bytes may stay in the
-/// files until [`scrub::scrub`].
-pub fn erase(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
+/// Deletes a part of what was sent from the address, in one short transaction, and records how many rows that were. Call
+/// it until it returns zero. Bytes of the rows may stay in the files until [`scrub::Scrub::run`].
+pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
     atomically(conn, || {
-        let person = named_params! { ":email": email };
+        let delete_from = |table| {
+            let ids = ids(conn, table, email)?;
+            Ok::<_, Error>(delete_some(conn, table, &ids)?.removed)
+        };
         let erased = Count {
-            messages: conn.execute(
-                "delete from messages
-                 where email = :email collate nocase",
-                person,
-            )? as u32,
-            applications: conn.execute(
-                "delete from applications
-                 where email = :email collate nocase",
-                person,
-            )? as u32,
+            messages: delete_from(StoredMessage::TABLE)?,
+            applications: delete_from(StoredApplication::TABLE)?,
         };
         if !erased.is_none() {
             erasures::record(conn, Reason::Request, erased, now)?;
@@ -49,6 +48,14 @@ pub fn erase(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Er
         }
         Ok(erased)
     })
+}
+
+fn ids(conn: &Connection, table: &str, email: &str) -> Result<Vec<i64>, Error> {
+    let mut statement = conn.prepare(&format!(
+        "select id from {table} where email = :email collate nocase limit {MAX_ROWS}"
+    ))?;
+    let ids = statement.query_map(named_params! { ":email": email }, |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
 }
 
 #[cfg(test)]
@@ -86,7 +93,10 @@ mod tests {
         };
         for erased in [rows(2, 2), rows(0, 0)] {
             assert_eq!(count(&conn, "AYESHA@example.com").unwrap(), erased);
-            assert_eq!(erase(&conn, "AYESHA@example.com", now).unwrap(), erased);
+            assert_eq!(
+                erase_some(&conn, "AYESHA@example.com", now).unwrap(),
+                erased
+            );
         }
         assert_eq!(count(&conn, "other@example.com").unwrap(), rows(1, 1));
         assert_eq!(erasures::on_request(&conn).unwrap().len(), 1);

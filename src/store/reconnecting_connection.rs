@@ -145,7 +145,7 @@ fn sync_directory(location: &Location) -> Result<(), Error> {
 }
 
 /// Writes the version that the file has: SQLite skips an update that changes no row, but not this.
-pub(super) fn rewrite_version(connection: &mut Connection, path: &Path) -> Result<(), Error> {
+fn rewrite_version(connection: &mut Connection, path: &Path) -> Result<(), Error> {
     let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     let version = user_version(&transaction)?;
     refuse_newer(version, path)?;

@@ -1,14 +1,21 @@
 //! Removes many rows of an inbox in short transactions, so that the server can store submissions in between.
 
+use std::time::Duration;
+
+use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, named_params};
 
 use super::inbox::InboxRow;
-use super::{Error, atomically};
+use super::{Error, atomically, scrub};
 use crate::domain::state::State;
 
+/// The pause between two transactions of a long task. SQLite tries for a lock at least every 100 ms, so a waiting server
+/// takes it in this time.
+pub const TURN_OF_OTHERS: Duration = Duration::from_millis(120);
+
 /// Most rows removed in one transaction.
-const MAX_ROWS: usize = 500;
+pub(super) const MAX_ROWS: usize = 500;
 /// Pages that one transaction frees before it ends: 8 MiB. Each is overwritten with zeros in the log, for which a nearly
 /// full disk has little room.
 const MAX_FREED_PAGES: i64 = 2048;
@@ -44,24 +51,38 @@ pub fn ids<T: InboxRow>(
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// Removes the rows with the first of `ids`, at least one. Skips ids without a row.
-pub fn remove_some<T: InboxRow>(conn: &Connection, ids: &[i64]) -> Result<Step, Error> {
+/// Removes the rows with the first of `ids`, at least one, at `now`. Skips ids without a row. Bytes of them may stay in
+/// the files until [`scrub::Scrub::run`].
+pub fn remove_some<T: InboxRow>(
+    conn: &Connection,
+    ids: &[i64],
+    now: Timestamp,
+) -> Result<Step, Error> {
     atomically(conn, || {
-        let before = free_pages(conn)?;
-        let mut delete = conn.prepare(&format!("delete from {} where id = :id", T::TABLE))?;
-        let mut step = Step {
-            done: 0,
-            removed: 0,
-        };
-        for id in ids.iter().take(MAX_ROWS) {
-            step.removed += delete.execute(named_params! { ":id": id })? as u32;
-            step.done += 1;
-            if free_pages(conn)? - before >= MAX_FREED_PAGES {
-                break;
-            }
+        let step = delete_some(conn, T::TABLE, ids)?;
+        if step.removed > 0 {
+            scrub::note_due(conn, now)?;
         }
         Ok(step)
     })
+}
+
+/// Deletes the rows of `table` with the first of `ids`, at least one, in the caller's transaction.
+pub(super) fn delete_some(conn: &Connection, table: &str, ids: &[i64]) -> Result<Step, Error> {
+    let before = free_pages(conn)?;
+    let mut delete = conn.prepare(&format!("delete from {table} where id = :id"))?;
+    let mut step = Step {
+        done: 0,
+        removed: 0,
+    };
+    for id in ids.iter().take(MAX_ROWS) {
+        step.removed += delete.execute(named_params! { ":id": id })? as u32;
+        step.done += 1;
+        if free_pages(conn)? - before >= MAX_FREED_PAGES {
+            break;
+        }
+    }
+    Ok(step)
 }
 
 fn free_pages(conn: &Connection) -> Result<i64, Error> {
@@ -120,9 +141,11 @@ mod tests {
         )
         .unwrap();
         let all = ids::<StoredApplication>(&conn, None, None).unwrap();
-        let remove = |ids: &[i64]| remove_some::<StoredApplication>(&conn, ids).unwrap();
+        let now = Timestamp::UNIX_EPOCH;
+        let remove = |ids: &[i64]| remove_some::<StoredApplication>(&conn, ids, now).unwrap();
         let step = |done, removed| Step { done, removed };
         assert_eq!(remove(&[1, 2, 3, 4]), step(2, 2));
+        assert!(scrub::due_since(&conn).unwrap().is_some());
         assert_eq!(remove(&all), step(MAX_ROWS, MAX_ROWS as u32 - 2));
         assert_eq!(remove(&all[MAX_ROWS..]), step(100, 100));
         assert_eq!(remove(&[1, 2]), step(2, 0));

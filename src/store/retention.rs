@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 
 use super::erasures::{self, Count, Reason};
+use super::removal::{MAX_ROWS, delete_some};
 use super::{Error, atomically, scrub};
 use crate::domain::application::ApplicationState;
 use crate::domain::karachi;
@@ -13,11 +14,6 @@ use crate::domain::message::MessageState;
 use crate::domain::retention::{CLOCK_TOLERANCE, LOOK_INTERVAL, Period, REQUIRED_LOOKS, Retention};
 use crate::domain::state::State;
 use crate::facts::FORMS;
-
-/// Most messages deleted in one transaction: visitors send forms meanwhile.
-const MESSAGES_PER_BATCH: u32 = 500;
-/// Most applications deleted in one transaction: each may have a résumé of 10 MB.
-const APPLICATIONS_PER_BATCH: u32 = 10;
 
 /// How a look went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +55,7 @@ pub fn restart_count(conn: &Connection) -> Result<(), Error> {
 }
 
 /// Deletes one batch of rows that were due at enough looks and still are, and records how many. Returns zero, without
-/// taking the write lock, when there are none. Bytes of them may stay in the files until [`scrub::scrub`].
+/// taking the write lock, when there are none. Bytes of them may stay in the files until [`scrub::Scrub::run`].
 pub fn purge_batch(
     conn: &Connection,
     retention: &Retention,
@@ -106,7 +102,6 @@ struct ExpiringTable {
     name: &'static str,
     /// SQL that holds for rows that are due.
     is_due: String,
-    batch_size: u32,
 }
 
 /// Messages and applications.
@@ -136,7 +131,6 @@ fn expiring_tables(retention: &Retention, now: Timestamp) -> [ExpiringTable; 2] 
                 format!("case kind {kinds} else {other} end"),
                 MessageState::SPAM.as_str(),
             ),
-            batch_size: MESSAGES_PER_BATCH,
         },
         ExpiringTable {
             name: "applications",
@@ -144,7 +138,6 @@ fn expiring_tables(retention: &Retention, now: Timestamp) -> [ExpiringTable; 2] 
                 cutoff(retention.applications),
                 ApplicationState::SPAM.as_str(),
             ),
-            batch_size: APPLICATIONS_PER_BATCH,
         },
     ]
 }
@@ -185,12 +178,12 @@ impl ExpiringTable {
     }
 
     fn delete_batch(&self, conn: &Connection) -> Result<u32, Error> {
-        let (table, expired) = (self.name, self.expired_ids());
-        let deleted = conn.execute(
-            &format!("delete from {table} where id in ({expired} limit :batch_size)"),
-            named_params! { ":looks": REQUIRED_LOOKS, ":batch_size": self.batch_size },
-        )?;
-        Ok(deleted as u32)
+        let mut expired = conn.prepare(&format!("{} limit {MAX_ROWS}", self.expired_ids()))?;
+        let looks = named_params! { ":looks": REQUIRED_LOOKS };
+        let ids: Vec<i64> = expired
+            .query_map(looks, |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
+        Ok(delete_some(conn, self.name, &ids)?.removed)
     }
 
     fn count_due(&self, conn: &Connection) -> Result<u32, Error> {
@@ -335,15 +328,21 @@ mod tests {
     #[test]
     fn it_goes_in_steps_that_are_one_note() {
         let conn = open(&Location::memory()).unwrap();
-        for _ in 0..25 {
+        for _ in 0..5 {
             add(&conn, "hired", 200, 0);
         }
+        conn.execute_batch(
+            "delete from resumes;
+             insert into resumes select id, 'cv.pdf', 'application/pdf', zeroblob(4000000) from applications",
+        )
+        .unwrap();
         look_enough(&conn, &usual());
         let steps: Vec<u32> = (0..4)
             .map(|_| purge_batch(&conn, &usual(), now()).unwrap().applications)
             .collect();
-        assert_eq!(steps, [10, 10, 5, 0]);
-        assert_eq!(left(&conn, "messages"), 25);
+        // Each ends after 8 MiB of résumés.
+        assert_eq!(steps, [3, 2, 0, 0]);
+        assert_eq!(left(&conn, "messages"), 5);
         let notes: (u32, u32, String) = conn
             .query_row(
                 "select count(*), sum(applications), max(reason) from erasures",
@@ -351,7 +350,7 @@ mod tests {
                 |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
             )
             .unwrap();
-        assert_eq!(notes, (1, 25, "retention".to_owned()));
+        assert_eq!(notes, (1, 5, "retention".to_owned()));
     }
 
     #[test]

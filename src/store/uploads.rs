@@ -101,7 +101,8 @@ mod tests {
             stored_on_day_of(&conn, at("2026-11-22T12:00:00Z")).unwrap(),
             0
         );
-        removal::remove_some::<StoredApplication>(&conn, &[first]).unwrap();
+        removal::remove_some::<StoredApplication>(&conn, &[first], jiff::Timestamp::UNIX_EPOCH)
+            .unwrap();
         assert_eq!(stored_on_day_of(&conn, noon).unwrap(), 300);
         conn.execute("delete from applications", []).unwrap();
         assert_eq!(days(&conn), 0);

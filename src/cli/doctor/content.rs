@@ -83,14 +83,17 @@ fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
 
 fn deleted_rows(content: &ContentInspection) -> Check {
     const CHECK: &str = "erasure";
-    match &content.rewrite_due_since {
-        None => Check::good(CHECK, "no byte of deleted rows is left"),
+    match &content.scrub_due_since {
+        None => Check::good(
+            CHECK,
+            "no byte of deleted messages and applications is left",
+        ),
         Some(since) => Check::bad(
             CHECK,
             format!(
-                "the file has not been rewritten since rows were deleted on {since}; bytes of them may be left in it"
+                "messages or applications were deleted on {since}, and bytes of them may be left in the database's files"
             ),
-            "make as much room on the disk as the database has, twice if temporary files are there too; the server tries again",
+            "the server overwrites them within a minute; if this stays, stop what reads the database, Litestream too, for a minute",
         ),
     }
 }

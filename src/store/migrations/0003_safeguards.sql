@@ -29,8 +29,10 @@ create table maintenance (
     -- when the server last looked for rows to delete, by its clock of then: RFC 3339 to the second with +05:00; null
     -- before the first look. A look in the future means that the clock was wrong.
     last_look_at text,
-    -- same shape; when rows were deleted whose bytes may be left in the file until it is rewritten; null when none are
-    rewrite_due_since text
+    -- same shape; when rows were deleted whose bytes may be left in the files until they are overwritten; null when none are
+    scrub_due_since text,
+    -- how often rows were deleted: an overwriting that began before the last time does not clear scrub_due_since
+    deletions integer not null default 0
 ) strict;
 
 insert into maintenance (id) values (1);
