@@ -57,4 +57,5 @@ mod small_disk;
 mod starting;
 mod surviving_troubles;
 mod terminal;
+mod tools;
 mod visits;

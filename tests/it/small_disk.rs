@@ -7,6 +7,7 @@ use tempfile::TempDir;
 
 use crate::binary::{Output, output};
 use crate::server::Server;
+use crate::tools::{need, skip};
 
 /// A server and its disk, which is mounted for the server alone.
 pub struct SmallDisk {
@@ -15,8 +16,8 @@ pub struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// Starts a server with this `--free-space-floor` on an empty disk of so many MiB. `None`, with a warning, if this
-    /// machine does not permit mounting.
+    /// Starts a server with this `--free-space-floor` on an empty disk of so many MiB. `None` if this machine
+    /// does not permit mounting: then the test is skipped.
     pub fn empty(mib: u32, floor: &str) -> Option<Self> {
         Self::prepared(mib, "true", floor)
     }
@@ -35,7 +36,7 @@ impl SmallDisk {
             command.args(["--mount", "--map-root-user", "sh", "-c", script]);
             command
         };
-        if !is_permitted(&mut unshared(&mount)) {
+        if !need(&["unshare", "nsenter"]) || !is_permitted(&mut unshared(&mount)) {
             return None;
         }
         let mut command = unshared(&format!("{mount} && {prepare} && exec \"$0\" \"$@\""));
@@ -67,11 +68,8 @@ impl SmallDisk {
     }
 }
 
-/// Whether this machine permits `command`. Prints a warning if it does not.
+/// Whether this machine permits `command`. If not, the test is skipped.
 pub fn is_permitted(command: &mut Command) -> bool {
-    let permitted = command.output().is_ok_and(|output| output.status.success());
-    if !permitted {
-        eprintln!("NOT CHECKED: this machine does not permit {command:?}");
-    }
-    permitted
+    command.output().is_ok_and(|output| output.status.success())
+        || skip(&format!("this machine does not permit {command:?}"))
 }

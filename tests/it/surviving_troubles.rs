@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use crate::form::Form;
 use crate::server::{Answer, Server, within_a_second};
 use crate::small_disk::{SmallDisk, is_permitted};
+use crate::tools::need;
 
 fn send(server: &Server, text: &str) -> Answer {
     let body =
@@ -217,13 +218,17 @@ fn intact_messages(database: &Path) -> i64 {
         .unwrap()
 }
 
+fn may_trace() -> bool {
+    need(&["strace"]) && is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"]))
+}
+
 /// Makes system calls of a server fail until it is dropped.
 struct Failing(Child);
 
 impl Failing {
-    /// `None`, with a warning, if the machine does not permit tracing.
+    /// `None` if the machine does not permit tracing: then the test is skipped.
     fn of(server: &Server, injection: &str) -> Option<Self> {
-        if !is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"])) {
+        if !may_trace() {
             return None;
         }
         let mut strace = Command::new("strace")
@@ -279,7 +284,8 @@ fn has_looked_for_due_rows(server: &Server) -> bool {
 /// `benches/faults/errors.py` does it for every call up to the hundredth, from the first start on.
 #[test]
 fn one_sync_that_fails_refuses_its_form_alone() {
-    for n in 1..=4 {
+    let mut refused = 0;
+    for n in 1..=8 {
         let mut server = Server::start(&[]);
         // The server commits something of its own after the start, whose syncs must not be counted.
         within_a_second(|| has_looked_for_due_rows(&server));
@@ -292,14 +298,17 @@ fn one_sync_that_fails_refuses_its_form_alone() {
         drop(failing);
         server.kill();
         let acknowledged = statuses.iter().filter(|status| **status == 200).count();
-        assert_eq!(acknowledged, 5, "{n}: {statuses:?}");
+        // None is refused if the server has committed something of its own meanwhile.
+        assert!(acknowledged >= 5, "{n}: {statuses:?}");
         assert!(texts(&server).len() >= acknowledged, "{n}");
+        refused += 6 - acknowledged;
     }
+    assert!(refused > 0, "no form met the failed sync");
 }
 
 #[test]
 fn a_directory_that_cannot_be_synced_is_refused_for_a_database() {
-    if !is_permitted(Command::new("strace").args(["-o", "/dev/null", "true"])) {
+    if !may_trace() {
         return;
     }
     let dir = tempfile::tempdir().unwrap();

@@ -1,5 +1,4 @@
-//! Certificates by ACME, against a real ACME server, `pebble`. Where it is not installed, these tests are skipped with a
-//! sentence.
+//! Certificates by ACME, against a real ACME server, `pebble`. Where it is not installed, these tests are skipped.
 
 mod doors;
 mod failing;

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use super::doors::{Doors, free_port};
 use super::proxy::Proxy;
+use crate::tools::need;
 
 /// A running `pebble` behind a proxy, with a DNS in which every name is this machine.
 pub struct Pebble {
@@ -26,10 +27,9 @@ pub struct Pebble {
 }
 
 impl Pebble {
-    /// `None`, after a sentence, where it is not installed; test.sh installs it where it may.
+    /// `None` where it is not installed: then the test is skipped.
     pub fn start() -> Option<Self> {
-        if !is_installed() {
-            eprintln!("skipped: pebble is missing (Debian: sudo apt-get install pebble).");
+        if !need(&["pebble", "pebble-challtestsrv"]) {
             return None;
         }
         let doors = Doors::open();
@@ -126,11 +126,4 @@ impl Drop for Pebble {
             eprintln!("pebble's log:\n{}", log.unwrap_or_default());
         }
     }
-}
-
-fn is_installed() -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    ["pebble", "pebble-challtestsrv"]
-        .iter()
-        .all(|name| std::env::split_paths(&path).any(|dir| dir.join(name).exists()))
 }

@@ -9,6 +9,7 @@ use serde_json::json;
 use tempfile::tempdir;
 
 use super::site::Row;
+use super::smtp::is_installed;
 use super::{OFFICE, Security, Site, Smtp, Start, in_minutes};
 
 /// Every step, with the temporary and the final status that servers give there.
@@ -54,6 +55,9 @@ fn cases() -> Vec<Case> {
 
 #[test]
 fn a_mail_survives_every_fault_at_every_step() {
+    if !is_installed() {
+        return;
+    }
     let cases = cases();
     let next = AtomicUsize::new(0);
     let failed = Mutex::new(Vec::new());
@@ -62,9 +66,7 @@ fn a_mail_survives_every_fault_at_every_step() {
             scope.spawn(|| {
                 while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
                     // One for each: what it received is about one case.
-                    let Some(smtp) = Smtp::start(Security::StartTls) else {
-                        return;
-                    };
+                    let smtp = Smtp::start(Security::StartTls).unwrap();
                     smtp.fail(case.step, case.fault);
                     if std::panic::catch_unwind(AssertUnwindSafe(|| check(*case, &smtp))).is_err() {
                         failed.lock().unwrap().push(*case);

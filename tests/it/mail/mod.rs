@@ -1,5 +1,5 @@
 //! Mail to the office and to visitors, against a real SMTP server, `aiosmtpd`. Where it is not installed, these tests are
-//! skipped with a sentence.
+//! skipped.
 
 mod acknowledging;
 mod commands;

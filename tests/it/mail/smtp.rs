@@ -13,6 +13,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use super::{Mail, wait_for};
+use crate::tools::skip;
 
 /// The only user whom the server lets in.
 pub const USER: &str = "website";
@@ -53,7 +54,7 @@ pub struct Smtp {
 }
 
 impl Smtp {
-    /// `None`, after a sentence, where it is not installed; test.sh installs it where it may.
+    /// `None` where it is not installed: then the test is skipped.
     pub fn start(security: Security) -> Option<Self> {
         Self::run(security, &["--user", USER, "--password", PASSWORD])
     }
@@ -64,12 +65,10 @@ impl Smtp {
     }
 
     fn run(security: Security, flags: &[&str]) -> Option<Self> {
-        let Some(python) = python() else {
-            eprintln!(
-                "skipped: aiosmtpd is missing (Debian: sudo apt-get install python3-aiosmtpd)."
-            );
+        if !is_installed() {
             return None;
-        };
+        }
+        let python = python()?;
         let dir = TempDir::new().unwrap();
         let names = ["127.0.0.1".to_owned(), "localhost".to_owned()];
         let identity = generate_simple_self_signed(names).unwrap();
@@ -171,6 +170,11 @@ impl Drop for Smtp {
             eprintln!("the mail server's log:\n{}", log.unwrap_or_default());
         }
     }
+}
+
+/// Whether there is an aiosmtpd. If not, the test is skipped.
+pub fn is_installed() -> bool {
+    python().is_some() || skip("aiosmtpd is missing")
 }
 
 /// A Python with aiosmtpd; Debian's package goes with Debian's Python.

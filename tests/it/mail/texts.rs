@@ -7,6 +7,7 @@ use serde_json::json;
 use tempfile::tempdir;
 
 use super::delivering::{FIELDS, fields_without_reply_to};
+use super::smtp::is_installed;
 use super::text_rows::Fate::{Read, Refused, Unanswerable};
 use super::text_rows::{Row, rows};
 use super::{Mail, OFFICE, Security, Site, Smtp, Start};
@@ -17,15 +18,16 @@ const SITES: usize = 8;
 
 #[test]
 fn no_text_becomes_a_header_or_a_recipient() {
+    if !is_installed() {
+        return;
+    }
     let rows = rows();
     let next = AtomicUsize::new(0);
     let failed = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..SITES {
             scope.spawn(|| {
-                let Some(smtp) = Smtp::start(Security::StartTls) else {
-                    return;
-                };
+                let smtp = Smtp::start(Security::StartTls).unwrap();
                 let dir = tempdir().unwrap();
                 let attach = ["--mail-resumes", "attach"];
                 let start = Start::new(&dir, &smtp).with(&attach);

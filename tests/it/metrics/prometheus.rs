@@ -1,5 +1,5 @@
 //! Prometheus itself: its tool finds nothing to criticise, and its server reads the metrics. Where it is not installed,
-//! these tests are skipped with a sentence.
+//! these tests are skipped.
 
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
@@ -10,15 +10,7 @@ use tempfile::TempDir;
 
 use super::{start, wait_until};
 use crate::server::Server;
-
-/// Whether `program` is there; otherwise says that a test is skipped.
-fn is_installed(program: &str) -> bool {
-    let found = Command::new(program).arg("--version").output().is_ok();
-    if !found {
-        eprintln!("skipped: {program} is missing (Debian: sudo apt-get install prometheus).");
-    }
-    found
-}
+use crate::tools::need;
 
 /// A server that has answered some requests.
 fn used_server() -> Server {
@@ -32,7 +24,7 @@ fn used_server() -> Server {
 
 #[test]
 fn promtool_finds_nothing_to_criticise_in_the_metrics() {
-    if !is_installed("promtool") {
+    if !need(&["promtool"]) {
         return;
     }
     let text = used_server().monitor("/metrics").body;
@@ -57,7 +49,7 @@ fn promtool_finds_nothing_to_criticise_in_the_metrics() {
 
 #[test]
 fn promtool_accepts_the_alerts() {
-    if !is_installed("promtool") {
+    if !need(&["promtool"]) {
         return;
     }
     let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/prometheus-alerts.yml");
@@ -145,7 +137,7 @@ impl Drop for Prometheus {
 
 #[test]
 fn prometheus_reads_the_metrics_and_evaluates_the_alerts() {
-    if !is_installed("prometheus") {
+    if !need(&["prometheus"]) {
         return;
     }
     let server = used_server();
