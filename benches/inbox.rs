@@ -206,7 +206,7 @@ fn start(db: &Path) -> Duration {
 }
 
 fn standfast(db: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_standfast"));
+    let mut command = server::program();
     command.arg("--db").arg(db);
     command
 }

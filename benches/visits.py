@@ -33,6 +33,9 @@ CONNECTIONS = 4
 COST_LIMIT = 1.02
 PEOPLE = 300
 REQUESTS = 10_000
+# For all processes: the settings of this machine's own site would order certificates and mail its office.
+SETTINGS_FILE = {"STANDFAST_SETTINGS_FILE": "/dev/null"}
+os.environ |= SETTINGS_FILE
 CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
 ENCODINGS = "Accept-Encoding: gzip, deflate, br\r\n"
 # What else a browser sends with a navigation.
@@ -55,8 +58,7 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("STANDFAST_")}
-        environment |= {"STANDFAST_SETTINGS_FILE": "/dev/null"}
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("STANDFAST_")} | SETTINGS_FILE
         command = [self.binary, "--db", self.database, "serve", "--addr", f"127.0.0.1:{self.port}", *self.flags]
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + 30

@@ -46,7 +46,7 @@ class Server:
         with socket.socket() as listener:
             listener.bind(("127.0.0.1", 0))
             self.port = listener.getsockname()[1]
-        environment = {**os.environ, "STANDFAST_ADDR": f"127.0.0.1:{self.port}"}
+        environment = {**os.environ, "STANDFAST_SETTINGS_FILE": "/dev/null", "STANDFAST_ADDR": f"127.0.0.1:{self.port}"}
         self.process = subprocess.Popen(
             [str(binary), "serve", "--demo", *flags],
             env=environment,

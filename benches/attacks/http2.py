@@ -221,7 +221,7 @@ class Server:
             ["taskset", "--cpu-list", str(PROCESSORS[0]), str(binary), "serve", "--demo",
              "--addr", f"127.0.0.1:{self.plain}", "--tls-addr", f"127.0.0.1:{self.port}", "--tls-cert", chain,
              "--tls-key", key, "--public-url", f"https://localhost:{self.port}"],
-            stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**os.environ, "STANDFAST_SETTINGS_FILE": "/dev/null"}, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
         os.sched_setaffinity(0, PROCESSORS[1:])
         deadline = time.monotonic() + 30

@@ -18,6 +18,8 @@ BOUNDARY = "a-boundary-of-this-script"
 RESUME_BYTES = 300_000
 # Short enough to send requests during the server's startup, long enough to leave it the CPU.
 RETRY_PAUSE_S = 0.1
+# For all processes: the settings of this machine's own site would order certificates and mail its office.
+os.environ["STANDFAST_SETTINGS_FILE"] = "/dev/null"
 
 
 def free_port():
@@ -224,13 +226,13 @@ class Stored:
         return acknowledged - self.texts
 
 
-def arguments(parser):
-    """Parses the command line, with the options common to all scripts."""
-    parser.add_argument("--binary", type=Path, default=ROOT / "target/release/standfast")
+def arguments(parser, build="release"):
+    """Parses the command line, with the options common to all scripts. Only the debug build has a clock that can be set."""
+    parser.add_argument("--binary", type=Path, default=ROOT / "target" / build / "standfast")
     parser.add_argument("--control", action="store_true", help="disable the protection under test; the script must find faults")
     options = parser.parse_args()
     if not options.binary.exists():
-        raise SystemExit(f"{options.binary} does not exist; run `cargo build --release` or pass another path with --binary")
+        raise SystemExit(f"{options.binary} does not exist; run `cargo build{' --release' if build == 'release' else ''}` or pass another path with --binary")
     return options
 
 

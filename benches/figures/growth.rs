@@ -1,12 +1,12 @@
 //! Measures 2,000 news items: import, time until shown, latency during the import, memory and startup.
 
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::server::{Server, fetch, fetch_as};
+use super::server::{Server, fetch, fetch_as, program};
 use super::{median, ms, print, started};
 
 const ITEMS: usize = 2_000;
@@ -35,7 +35,7 @@ pub fn measure() {
     let (import, shown, pause) = thread::scope(|scope| {
         let reader = scope.spawn(|| longest_response(&server, &done));
         let started = Instant::now();
-        let outcome = Command::new(env!("CARGO_BIN_EXE_standfast"))
+        let outcome = program()
             .arg("--db")
             .arg(&db)
             .arg("import")

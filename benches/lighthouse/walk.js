@@ -119,7 +119,10 @@ async function serve(binary) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   // With any other public URL, every canonical link would point to another host.
-  const server = spawn(binary, ["serve", "--demo", "--addr", `127.0.0.1:${port}`, "--public-url", address, "--log-format", "json"]);
+  const flags = ["--demo", "--addr", `127.0.0.1:${port}`, "--public-url", address, "--log-format", "json"];
+  // Without it, the settings of this machine's own site would be read.
+  const env = { ...process.env, STANDFAST_SETTINGS_FILE: "/dev/null" };
+  const server = spawn(binary, ["serve", ...flags], { env });
   server.once("error", (cause) => {
     console.error(`${binary} cannot be started: ${cause.message}. Build it with \`cargo build --release\`.`);
     process.exit(1);

@@ -29,6 +29,8 @@ printf '%s\n' subjectAltName=DNS:localhost extendedKeyUsage=serverAuth basicCons
 openssl x509 -req -in "$work/request.pem" -CA "$work/ca.pem" -CAkey "$work/ca-key.pem" -days 90 -extfile "$work/names" \
     -set_serial 0x"$(openssl rand -hex 16)" -out "$work/chain.pem" 2>/dev/null
 
+# Not the settings of this machine's own site.
+export STANDFAST_SETTINGS_FILE=/dev/null
 "$binary" serve --demo --public-url https://localhost --addr 127.0.0.1:80 --tls-addr 127.0.0.1:443 \
     --tls-cert "$work/chain.pem" --tls-key "$work/key.pem" 2>"$work/log" &
 server=$!

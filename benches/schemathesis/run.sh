@@ -16,7 +16,7 @@ cargo build --locked
 python3 -m venv "$venv"
 "$venv/bin/pip" install --quiet --requirement "$here/requirements.txt"
 
-"$target/debug/standfast" serve --demo --rate-limit off --addr 127.0.0.1:0 --log-format json 2>"$work/log" &
+STANDFAST_SETTINGS_FILE=/dev/null "$target/debug/standfast" serve --demo --rate-limit off --addr 127.0.0.1:0 --log-format json 2>"$work/log" &
 server=$!
 url=
 for _ in $(seq 300); do

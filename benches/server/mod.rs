@@ -18,10 +18,17 @@ impl Drop for Server {
     }
 }
 
+/// The program without the settings of this machine, which would order certificates and mail the office.
+pub fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_standfast"));
+    command.env("STANDFAST_SETTINGS_FILE", "/dev/null");
+    command
+}
+
 impl Server {
     /// Starts the server with these flags of `serve` and waits until it listens.
     pub fn standfast(flags: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_standfast"))
+        let mut child = program()
             .args(["serve", "--addr", "127.0.0.1:0", "--log-format", "json"])
             // A soak sends more in an hour than visitors in a day.
             .env("STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY", "0")

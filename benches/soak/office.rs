@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::server::program;
 
 const TIME_PER_COMMANDS: Duration = Duration::from_secs(10);
 const ROUNDS_PER_BACKUP: u32 = 6;
@@ -25,7 +26,7 @@ impl Office {
 
     /// Runs a command, which must succeed, and returns its output.
     pub fn run(&self, arguments: &[&str]) -> String {
-        let output = Command::new(env!("CARGO_BIN_EXE_standfast"))
+        let output = program()
             .arg("--db")
             .arg(&self.0)
             .args(arguments)

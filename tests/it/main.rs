@@ -6,6 +6,7 @@ mod applications_commands;
 mod asking_and_complaining;
 mod audit;
 mod backup_commands;
+mod benches;
 mod binary;
 mod certificates;
 mod closed_jobs;

@@ -9,6 +9,15 @@ import { promisify } from "node:util";
 const BINARY = process.env.STANDFAST_BIN ?? fileURLToPath(new URL("../../../target/debug/standfast", import.meta.url));
 const run = promisify(execFile);
 
+/** Of every process. Without the first, the settings of this machine's own site would be read, and its office get mail. */
+const environment = {
+  ...process.env,
+  STANDFAST_SETTINGS_FILE: "/dev/null",
+  // Tests of the rate limit pass a flag, which overrides this variable.
+  STANDFAST_RATE_LIMIT: "off",
+  STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY: "0",
+};
+
 export type NewJob = { title: string; location: string; deadline: string; description: string; flags?: string[] };
 
 export type StoredMessage = {
@@ -67,7 +76,7 @@ export class Server {
 
   /** Runs a subcommand on the server's database and returns its output. */
   async command(...words: string[]): Promise<string> {
-    const { stdout } = await run(BINARY, ["--db", databaseIn(this.folder), ...words]);
+    const { stdout } = await run(BINARY, ["--db", databaseIn(this.folder), ...words], { env: environment });
     return stdout;
   }
 
@@ -111,9 +120,7 @@ function databaseIn(folder: string): string {
 
 function serve(folder: string, address: string, flags: string[]): ChildProcessWithoutNullStreams {
   const listen = ["serve", "--addr", address, "--log-format", "json"];
-  // Tests of the rate limit pass a flag, which overrides this variable.
-  const env = { ...process.env, STANDFAST_RATE_LIMIT: "off", STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY: "0" };
-  return spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env });
+  return spawn(BINARY, ["--db", databaseIn(folder), ...listen, ...flags], { env: environment });
 }
 
 async function ended(process: ChildProcessWithoutNullStreams): Promise<void> {
