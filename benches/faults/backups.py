@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Daily backups while things go wrong: kills in the middle of a backup, a full disk, a folder that vanishes, a wrong
 clock. After each, the last good backup must be there and hold what had been sent before it. Needs root, to mount a small
-disk. The control gives a copy that was cut off the name of a backup: the script must find it."""
+disk. The control gives a copy that was cut off the name of a backup: the script must find it. Sets the clock, and
+so needs the debug build (`cargo build`)."""
 
 import argparse
 import collections
@@ -206,7 +207,7 @@ def wrong_clocks(trial, day):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=30)
-    options = rig.arguments(parser)
+    options = rig.arguments(parser, build="debug")
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(options.binary.resolve(), folder)
         day = datetime(2026, 11, 20, 12, tzinfo=KARACHI)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Kills the server repeatedly while it stores forms and mails them. Every acknowledged form must be stored once and have one
 mail for each recipient, every mail must arrive, and mails with one Message-ID must say the same. The control lets a mail
-whose fate is unknown change: some of these must differ."""
+whose fate is unknown change: some of these must differ. Sets the clock, and so needs the debug build
+(`cargo build`)."""
 
 import argparse
 import datetime
@@ -103,7 +104,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--visitors", type=int, default=4)
-    options = rig.arguments(parser)
+    options = rig.arguments(parser, build="debug")
     sink = mail_sink.Sink(slowest_answer_s=SLOWEST_ANSWER_S)
     with tempfile.TemporaryDirectory() as directory:
         site = Site(options.binary, f"{directory}/standfast.db", sink)

@@ -38,6 +38,7 @@ mod markdown_texts;
 mod messages_commands;
 mod metrics;
 mod module_dependencies;
+mod moving_clock;
 mod news_commands;
 mod news_pictures;
 mod own_files;

@@ -9,6 +9,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
 use crate::form::Form;
+use crate::moving_clock::MovingClock;
 use crate::server::{Server, refused_start};
 
 const NOON: &str = "2027-06-30T12:00:00+05:00";
@@ -147,11 +148,13 @@ fn a_running_server_deletes_expired_submissions_at_midnight() {
     let off = ["--retain-messages", "off"];
     let moments = ["2027-06-29T04:00:00+05:00", "2027-06-30T03:59:55+05:00"];
     look_before(&db, &conn, &off, moments);
-    // Midnight is 15 seconds after the start, and 20 hours after the last check that counted.
-    let flags = ["--clock", "2027-06-30T23:59:45+05:00"];
-    let server = Server::on(&db, &[&flags[..], &off].concat());
-    wait_for_look(&conn, flags[1]);
+    // Midnight is 20 hours after the last check that counted. A clock that is set by less than an hour is believed.
+    let evening = "2027-06-30T23:30:00+05:00";
+    let clock = MovingClock::at(evening);
+    let server = Server::on(&db, &[&[clock.flag().as_str()], &off[..]].concat());
+    wait_for_look(&conn, evening);
     assert_eq!(names(&conn, "applications"), ["noor"]);
+    clock.set("2027-07-01T00:00:01+05:00");
     wait_for("the expired application is still stored", || {
         names(&conn, "applications").is_empty()
     });

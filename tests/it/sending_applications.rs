@@ -8,6 +8,7 @@ use tempfile::tempdir;
 
 use crate::binary::{Binary, output};
 use crate::form::Form;
+use crate::moving_clock::MovingClock;
 use crate::server::{Answer, Server};
 
 const NOW: &str = "2030-01-31T12:00:00+05:00";
@@ -274,11 +275,12 @@ fn a_second_application_from_the_same_email_for_the_same_job_is_marked_as_repeat
 
 #[test]
 fn a_job_accepts_applications_until_its_deadline_or_until_it_is_closed() {
-    let server = Server::start(&["--clock", "2030-01-31T23:59:59+05:00"]);
+    let clock = MovingClock::at("2030-01-31T23:30:00+05:00");
+    let server = Server::start(&[&clock.flag()]);
     add_job(&server.admin(), "2030-01-31");
     add_job(&server.admin(), "2030-02-28");
     server.admin().run(&["jobs", "close", "2"]).data();
-    std::thread::sleep(std::time::Duration::from_secs(1));
+    clock.set("2030-02-01T00:00:01+05:00");
     for slug in ["driver", "driver-2", "nowhere"] {
         let answer = Form::complete().text("job", slug).send(&server);
         assert_eq!(

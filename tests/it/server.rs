@@ -206,12 +206,7 @@ impl Server {
 
     /// CPU time of all threads so far.
     pub fn cpu(&self) -> Duration {
-        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
-        let nanoseconds = tasks.map(|task| {
-            let times = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
-            times.split(' ').next().unwrap().parse::<u64>().unwrap()
-        });
-        Duration::from_nanos(nanoseconds.sum())
+        cpu(self.child.id())
     }
 
     /// Stops the server. Returns its log since startup.
@@ -228,12 +223,15 @@ impl Server {
     /// Waits until the server uses almost no CPU time. Its check for database changes takes about a millisecond.
     pub fn wait_until_idle(&self) {
         const WATCH: Duration = Duration::from_millis(300);
+        let deadline = Instant::now() + Duration::from_secs(60);
         loop {
             let before = self.cpu();
             std::thread::sleep(WATCH);
-            if self.cpu() - before < WATCH / 60 {
+            let used = self.cpu() - before;
+            if used < WATCH / 60 {
                 return;
             }
+            assert!(Instant::now() < deadline, "it uses {used:?} in {WATCH:?}");
         }
     }
 
@@ -393,6 +391,16 @@ fn refused(command: &mut Command, flags: &[&str]) -> (Option<i32>, String) {
     )
 }
 
+/// CPU time of all threads of a process so far.
+pub fn cpu(process: u32) -> Duration {
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task")).unwrap();
+    let nanoseconds = tasks.map(|task| {
+        let times = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
+        times.split(' ').next().unwrap().parse::<u64>().unwrap()
+    });
+    Duration::from_nanos(nanoseconds.sum())
+}
+
 /// Peak memory of a process; `None` if it has exited.
 pub fn peak_memory_kib(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
@@ -402,11 +410,12 @@ pub fn peak_memory_kib(process: u32) -> Option<u64> {
     Some(peak.trim().strip_suffix(" kB").unwrap().parse().unwrap())
 }
 
-/// Polls the condition for at most a second, the time within which a change must be visible.
+/// Waits for what a user must see within a second. A machine that is busy with other tests takes longer:
+/// `following_changes` measures the second.
 pub fn within_a_second(holds: impl Fn() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(1);
+    let deadline = Instant::now() + Duration::from_secs(20);
     while !holds() {
-        assert!(Instant::now() < deadline, "nothing changed within a second");
+        assert!(Instant::now() < deadline, "nothing changed");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

@@ -1,11 +1,10 @@
 //! When counts reach the database, and what a restart and a new day do to them.
 
-use std::time::Duration;
-
 use serde_json::json;
 use tempfile::tempdir;
 
 use super::{CHROME, Connection, NOW, PROXY, shown_at};
+use crate::moving_clock::MovingClock;
 use crate::server::Server;
 
 const ADDRESS: &str = "198.51.100.1";
@@ -33,11 +32,11 @@ fn a_restart_keeps_the_counts_and_forgets_the_visitors() {
 fn at_midnight_in_karachi_everybody_is_new() {
     let dir = tempdir().unwrap();
     let db = dir.path().join("standfast.db");
-    let start = "2026-11-20T23:59:58+05:00";
-    let mut server = Server::on(&db, &["--clock", start, PROXY[0], PROXY[1]]);
+    let clock = MovingClock::at("2026-11-20T23:30:00+05:00");
+    let mut server = Server::on(&db, &[&clock.flag(), PROXY[0], PROXY[1]]);
     let mut connection = Connection::to(&server);
     connection.view(ADDRESS, CHROME, "/news");
-    std::thread::sleep(Duration::from_millis(2500));
+    clock.set("2026-11-21T00:00:01+05:00");
     connection.view(ADDRESS, CHROME, "/news");
     connection.view(ADDRESS, CHROME, "/career");
     assert_eq!(server.stop(), Some(0));
