@@ -141,6 +141,7 @@ fn listening() -> TcpListener {
 
 #[test]
 fn requests_wait_in_the_socket_while_the_server_is_replaced() {
+    let manager = Manager::start();
     let dir = TempDir::new().unwrap();
     let db = dir.path().join("standfast.db");
     let socket = listening();
@@ -150,6 +151,7 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     std::fs::write(&settings, "STANDFAST_HSTS=300\n").unwrap();
     let start = || {
         let mut shell = passing(vec![socket.try_clone().unwrap().into()], "http");
+        shell.env("NOTIFY_SOCKET", manager.dir.path().join("notify"));
         shell.arg("env");
         shell.arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()));
         // Not bound, or the start would fail: the address is not one of this machine.
@@ -161,11 +163,15 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     // As a browser does that connects in advance.
     let mut unused = TcpStream::connect(addr).unwrap();
     let mut kept = TcpStream::connect(addr).unwrap();
-    exchange(&mut kept, "keep-alive");
+    ask(&mut kept);
+    answer(&mut kept);
     first.signal();
-    std::thread::sleep(Duration::from_millis(50));
+    while manager.next() != "STOPPING=1\n" {}
+    // Both within the quarter of a second in which the server still takes them.
+    ask(&mut unused);
+    ask(&mut kept);
     for connection in [&mut unused, &mut kept] {
-        let answer = exchange(connection, "keep-alive");
+        let answer = answer(connection);
         assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
     }
     let url = first.url.clone();
@@ -179,10 +185,13 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     assert_eq!(home.header("strict-transport-security"), "max-age=300");
 }
 
-/// Asks for a small answer on an open connection.
-fn exchange(connection: &mut TcpStream, mode: &str) -> String {
-    let request = format!("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: {mode}\r\n\r\n");
-    connection.write_all(request.as_bytes()).unwrap();
+/// Asks for a small answer on an open connection, which is to stay open.
+fn ask(connection: &mut TcpStream) {
+    let request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n";
+    connection.write_all(request).unwrap();
+}
+
+fn answer(connection: &mut TcpStream) -> String {
     let mut answer = [0; 1024];
     let length = connection.read(&mut answer).unwrap();
     let answer = String::from_utf8_lossy(&answer[..length]).into_owned();

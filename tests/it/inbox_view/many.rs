@@ -1,6 +1,6 @@
 //! A large inbox opens at once, and hostile texts stay texts.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use standfast::domain::message::MessageState;
 use tempfile::tempdir;
@@ -9,14 +9,15 @@ use super::session::{END, ENTER, ESC, HOME, PAGE_DOWN, Session};
 use crate::binary::Binary;
 use crate::contact_message;
 use crate::hostile::printed;
+use crate::server::cpu;
 
 const MESSAGES: usize = 100_000;
-const LONGEST_OPENING: Duration = Duration::from_millis(200);
+/// CPU time in a debug build, which is slower than what users have. Other tests that run at the same time do not count.
+const LONGEST_OPENING: Duration = Duration::from_millis(100);
 /// A search reads all rows. Of the keys that are typed meanwhile only the last one is searched for.
-const LONGEST_SEARCH: Duration = Duration::from_secs(2);
+const LONGEST_SEARCH: Duration = Duration::from_millis(500);
 
-/// From the start of the process to the last row of its first screen. The best of a few, because other tests run at the
-/// same time; in a debug build too, which is slower than what users have.
+/// From the start of the process to the last row of its first screen.
 #[test]
 fn a_hundred_thousand_messages_open_in_an_instant() {
     let dir = tempdir().unwrap();
@@ -31,16 +32,11 @@ fn a_hundred_thousand_messages_open_in_an_instant() {
              from row"
         ))
         .unwrap();
-    let opening = |_| {
-        let started = Instant::now();
-        let mut session = Session::start(&binary.command(&["inbox"]));
-        session.shows("90000 items");
-        session.shows("Number 099979");
-        (started.elapsed(), session)
-    };
-    let (fastest, mut session) = (0..7).map(opening).min_by_key(|(time, _)| *time).unwrap();
-    println!("opened in {fastest:?}");
-    assert!(fastest < LONGEST_OPENING, "{fastest:?}");
+    let mut session = Session::start(&binary.command(&["inbox"]));
+    session.shows("90000 items");
+    session.shows("Number 099979");
+    let opening = cpu(session.pid());
+    assert!(opening < LONGEST_OPENING, "{opening:?}");
     session.press(END);
     session.selects("Number 000001");
     session.press(HOME);
@@ -49,10 +45,10 @@ fn a_hundred_thousand_messages_open_in_an_instant() {
         session.press(PAGE_DOWN);
     }
     session.selects("Number 099299");
-    let started = Instant::now();
+    let before = cpu(session.pid());
     session.press_for("/number 04321", "Number 043219");
-    println!("searched in {:?}", started.elapsed());
-    assert!(started.elapsed() < LONGEST_SEARCH);
+    let searching = cpu(session.pid()) - before;
+    assert!(searching < LONGEST_SEARCH, "{searching:?}");
     session.press_for(ESC, "90000 items");
 }
 
