@@ -143,14 +143,6 @@ mod tests {
     }
 
     #[test]
-    fn a_rebuild_keeps_all_threads_busy_and_leaves_most_places_to_visitors() {
-        let renderers = renderers();
-        let places = renderers.places_of_a_rebuild();
-        assert!(places > renderers.threads, "{places}");
-        assert!(places <= QUEUE_LENGTH / 2, "{places}");
-    }
-
-    #[test]
     fn visitors_are_served_during_a_rebuild_and_refused_when_the_queue_is_full() {
         let renderers = renderers();
         let gate = Arc::new(RwLock::new(()));

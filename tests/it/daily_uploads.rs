@@ -115,17 +115,3 @@ fn what_was_stored_today_counts_after_a_restart_and_yesterdays_does_not() {
     let server = start("2030-02-01T00:00:01+05:00");
     assert_eq!(third().send(&server).status, 200);
 }
-
-#[test]
-fn a_hundred_honest_applicants_behind_one_address_fit_into_the_default() {
-    let dir = tempfile::tempdir().unwrap();
-    let binary = crate::binary::Binary::in_dir(dir.path());
-    let help = binary.run(&["serve", "--help"]).data();
-    let default_of = |flag: &str| -> u64 {
-        let (_, after) = help.split_once(&format!("{flag} <MIB>")).unwrap();
-        let (_, after) = after.split_once("[default: ").unwrap();
-        after.split(']').next().unwrap().parse().unwrap()
-    };
-    assert!(default_of(PER_CLIENT) << 20 >= 100 * 2_000_000);
-    assert!(default_of(PER_DAY) >= 4 * default_of(PER_CLIENT));
-}

@@ -14,7 +14,7 @@ const FOLDERS = ["banners", "home", "news", "policies", "services", "side", "sli
 /** The pictures of the sample news, each on the page of its article. */
 const SAMPLES = "samples";
 const DATA = `${import.meta.dirname}/../../data`;
-const scenes: Record<string, { scene: string; size: number[] }> = pictures;
+const scenes: Record<string, { scene: string }> = pictures;
 
 const files = [...FOLDERS, SAMPLES].flatMap((folder) =>
   readdirSync(pathOf(folder))
@@ -104,18 +104,3 @@ test("no_two_files_are_the_same", () => {
     ),
   ).toEqual([]);
 });
-
-test.each(Object.entries(scenes))("%s_has_the_size_that_pictures_json_says", (file, { size }) => {
-  const bytes = readFileSync(pathOf(file));
-  expect(file.endsWith(".jpg") ? jpegSize(bytes) : webpSize(bytes)).toEqual(size);
-});
-
-function webpSize(bytes: Buffer): number[] {
-  expect(bytes.toString("latin1", 8, 16)).toBe("WEBPVP8 ");
-  return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-}
-
-function jpegSize(bytes: Buffer): number[] {
-  const frame = bytes.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(bytes[index + 1] ?? 0));
-  return [bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)];
-}

@@ -6,46 +6,42 @@ import { parseAst } from "vitest/node";
 const ROOT = `${import.meta.dirname}/../..`;
 
 /** A word that the site does not use, and what it says instead. */
-const AVOIDED: { words: RegExp; instead: string; example: string }[] = [
+const AVOIDED: { words: RegExp; instead: string }[] = [
   // One word for one thing.
   {
     words: /(?<!Licensing |police |public |irectors and )\bofficers?\b(?!( whom)? it (names|nominates))/i,
     instead: "guard",
-    example: "An officer stands at the gate.",
   },
-  { words: /\brosters?\b/i, instead: "rota", example: "Ask for the roster." },
-  { words: /\bhand-over/i, instead: "handover", example: "The hand-over takes ten minutes." },
-  { words: /\bresumes?\b/i, instead: "résumé", example: "Attach your resume." },
-  { words: /\be ?mails?\b/i, instead: "e-mail", example: "Write us an email." },
-  { words: /\b(a|the|your|our|written|for|this) quotes?\b/i, instead: "quotation", example: "You get a written quote." },
-  { words: /\bbullet-?proof\b(?! vehicles)/i, instead: "armoured", example: "The glass is bullet-proof." },
-  { words: /\barmou?red\b(?!( \w+-\w+-\w+)? (vehicle|car))/i, instead: "a name of the vehicle", example: "Armoured glass." },
-  { words: /\bKP\b(?! Code)/, instead: "KPK", example: "Guards in KP." },
-  { words: /\b(he|him|his|himself)\b/i, instead: "they or the guard", example: "The guard knows his orders." },
-  { words: /\b(?<!by )(man|men)\b/i, instead: "guard or person", example: "Four men at the gate." },
+  { words: /\brosters?\b/i, instead: "rota" },
+  { words: /\bhand-over/i, instead: "handover" },
+  { words: /\bresumes?\b/i, instead: "résumé" },
+  { words: /\be ?mails?\b/i, instead: "e-mail" },
+  { words: /\b(a|the|your|our|written|for|this) quotes?\b/i, instead: "quotation" },
+  { words: /\bbullet-?proof\b(?! vehicles)/i, instead: "armoured" },
+  { words: /\barmou?red\b(?!( \w+-\w+-\w+)? (vehicle|car))/i, instead: "a name of the vehicle" },
+  { words: /\bKP\b(?! Code)/, instead: "KPK" },
+  { words: /\b(he|him|his|himself)\b/i, instead: "they or the guard" },
+  { words: /\b(?<!by )(man|men)\b/i, instead: "guard or person" },
   // English that reads at once.
-  { words: /\bwho(m|so)?ever\b/i, instead: "anyone who", example: "Whoever comes late waits." },
-  { words: /\bthereby\b|\bjust now\b|\bmanned\b|\bhitherto\b/i, instead: "a plain word", example: "Not shown just now." },
-  { words: /\bmay\b(?! (not survive|be mistyped|have changed))/, instead: "can", example: "Who may open the gate?" },
+  { words: /\bwho(m|so)?ever\b/i, instead: "anyone who" },
+  { words: /\bthereby\b|\bjust now\b|\bmanned\b|\bhitherto\b/i, instead: "a plain word" },
+  { words: /\bmay\b(?! (not survive|be mistyped|have changed))/, instead: "can" },
   {
     words:
       /[,:;] for (a|an|the|in|it|they|we|nobody|somebody|load-shedding)\b[^,.;]*\b(is|are|was|needs?|sets?|spoils?|stays?|slips?|breaks)\b/,
     instead: "because",
-    example: "Test it, for a flat battery is useless.",
   },
   // Promises that nobody made.
-  { words: /\bwithin (the|an|one|two|\d+) (hours?|minutes?)\b/i, instead: "what the contract says", example: "Within the hour." },
-  { words: /\b(on )?the same day\b|\bon the day it\b/i, instead: "what the contract says", example: "Replaced on the same day." },
+  { words: /\bwithin (the|an|one|two|\d+) (hours?|minutes?)\b/i, instead: "what the contract says" },
+  { words: /\b(on )?the same day\b|\bon the day it\b/i, instead: "what the contract says" },
   {
     words: /\b24\/7\b|\bround the clock\b|\bguarantee|\b100 ?%|\bnumber one\b|\bleading (company|provider)\b/i,
     instead: "a fact",
-    example: "Guards round the clock.",
   },
-  { words: /\b(each|every) shift has\b/i, instead: "what the contract says", example: "Each shift has a supervisor." },
+  { words: /\b(each|every) shift has\b/i, instead: "what the contract says" },
   {
     words: /(?<!not a )\bmember of (?!the family)|\bcertified (by|to|under)\b|\baccredited\b/i,
     instead: "follows the principles of",
-    example: "We are a member of ICoCA.",
   },
 ];
 
@@ -63,10 +59,6 @@ test.each(["data/forms.json", "documents/sheets.json", "ui/src/content/company/o
     expect(avoidedIn(stringsIn(JSON.parse(readFileSync(`${ROOT}/${name}`, "utf8"))))).toEqual([]);
   },
 );
-
-test.each(AVOIDED)("$example_is_found", ({ words, example }) => {
-  expect(example).toMatch(words);
-});
 
 /** The texts with an avoided word, each with what to say instead. */
 function avoidedIn(texts: string[]): string[] {

@@ -17,28 +17,6 @@ test.each(components)("the_words_of_%s_are_in_content", (name) => {
   expect(wordsIn(readFileSync(`${import.meta.dirname}/${name}`, "utf8"))).toEqual([]);
 });
 
-test.each([
-  ["<p>Menu</p>", "Menu"],
-  ["<p>Developed by {name}</p>", "Developed by"],
-  ["<p>خبریں</p>", "خبریں"],
-  ["<p>{sent ? done : 'Sending'}</p>", "Sending"],
-  ["<p>{late && 'Closed'}</p>", "Closed"],
-  ["<p>{'Page ' + page}</p>", "Page"],
-  ["<img alt={`Home page`} />", "Home page"],
-  ["<Column title='Contact' />", "Contact"],
-  ["<Trail items={[{ label: 'Home', path: '/' }]} />", "Home"],
-])("%s_has_words", (source, word) => {
-  expect(wordsIn(source)).toContain(word);
-});
-
-test.each([
-  "<p className='text-small'>© {year} {name} / {count} %</p>",
-  "<a href='/news' aria-label={words.close} title={title}>{label}</a>",
-  "<div>{state === 'loading' && <List kind='row' label={words.all} />}</div>",
-])("%s_has_none", (source) => {
-  expect(wordsIn(source)).toEqual([]);
-});
-
 /** The texts with letters that a component writes out. */
 function wordsIn(source: string): string[] {
   return shownIn(parseAst(source, { lang: "tsx" })).filter((text) => /\p{L}/u.test(text));
