@@ -1,6 +1,8 @@
-//! Builds the front end with npm and Parcel, and lays the result out in `$OUT_DIR/site` for rust-embed, with a
-//! brotli and a gzip variant beside every text file. Each failure is one sentence that says what to do. Also names the
-//! commit that is built.
+//! Builds the front end with npm and Parcel, and lays the result out for rust-embed, with a brotli and a gzip variant beside
+//! every text file. Each failure is one sentence that says what to do. Also names the commit that is built.
+//!
+//! The result is in `site/<hash of the inputs>` of the target folder, so that all profiles and tools share it: Clippy and
+//! Cargo have different `OUT_DIR`s. With `STANDFAST_SITE=DIR` that folder is used, and nothing is built.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -27,9 +29,29 @@ fn main() {
         println!("cargo::rerun-if-changed={input}");
     }
     name_commit();
-    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    if let Err(sentence) = build(&out.join("site")) {
-        println!("cargo::error={sentence}");
+    println!("cargo::rerun-if-env-changed=STANDFAST_SITE");
+    let site = match std::env::var_os("STANDFAST_SITE") {
+        Some(folder) => prebuilt(Path::new(&folder)),
+        None => build(),
+    };
+    match site {
+        // rust-embed reads it.
+        Ok(site) => println!("cargo::rustc-env=BUILT_SITE={}", site.display()),
+        Err(sentence) => println!("cargo::error={sentence}"),
+    }
+}
+
+/// The folder of a front end that an earlier build laid out.
+fn prebuilt(folder: &Path) -> Result<PathBuf, String> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let missing = || {
+        let folder = folder.display();
+        format!("STANDFAST_SITE={folder} has no built front end: name a folder below target/site.")
+    };
+    let site = fs::canonicalize(folder).map_err(|_| missing())?;
+    match site.join("index.html").exists() && site.join("entry-server.js").exists() {
+        true => Ok(site),
+        false => Err(missing()),
     }
 }
 
@@ -55,16 +77,35 @@ fn name_commit() {
     }
 }
 
-fn build(site: &Path) -> Result<(), String> {
-    // A new commit alone need not build the front end again.
+/// Builds the front end unless that was done with the same inputs. Returns its folder.
+fn build() -> Result<PathBuf, String> {
     let inputs = hash_inputs().map_err(|error| format!("The inputs cannot be read: {error}."))?;
-    let stamp = site.with_file_name("site.sha256");
-    if fs::read_to_string(&stamp).is_ok_and(|built| built == inputs) {
-        return Ok(());
+    let sites = target_folder().join("site");
+    let site = sites.join(&inputs[..16]);
+    if site.exists() {
+        return Ok(site);
     }
-    build_site(site)?;
-    fs::write(&stamp, inputs)
-        .map_err(|error| format!("{} cannot be written: {error}.", stamp.display()))
+    install_packages()?;
+    npm(&["run", "build"]).map_err(|error| match error {
+        NpmError::Missing => missing_node(),
+        NpmError::Failed => {
+            "The front end did not build; `npm run build` in the folder ui shows why.".to_owned()
+        }
+    })?;
+    // Renamed at the end: a folder with the name of its inputs is complete.
+    let unfinished = sites.join(format!("unfinished-{}", std::process::id()));
+    lay_out(&unfinished)
+        .and_then(|()| fs::rename(&unfinished, &site))
+        .map_err(|error| format!("The built front end could not be copied: {error}."))?;
+    Ok(site)
+}
+
+/// The folder that Cargo marks as one of build results.
+fn target_folder() -> PathBuf {
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let is_target = |folder: &&Path| folder.join("CACHEDIR.TAG").exists();
+    let target = out.ancestors().find(is_target).unwrap_or(&out);
+    target.to_owned()
 }
 
 fn hash_inputs() -> std::io::Result<String> {
@@ -81,17 +122,6 @@ fn hash_inputs() -> std::io::Result<String> {
         }
     }
     Ok(hex(&hash.finalize()))
-}
-
-fn build_site(site: &Path) -> Result<(), String> {
-    install_packages()?;
-    npm(&["run", "build"]).map_err(|error| match error {
-        NpmError::Missing => missing_node(),
-        NpmError::Failed => {
-            "The front end did not build; `npm run build` in the folder ui shows why.".to_owned()
-        }
-    })?;
-    lay_out(site).map_err(|error| format!("The built front end could not be copied: {error}."))
 }
 
 /// Runs `npm ci` unless the lock file is the one that was installed last.

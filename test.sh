@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every gate, in order of cost, and stops at the first that fails. With --fast, those that need neither a browser nor
-# a network.
+# a network. A test whose tool is missing is skipped and counted as such; where the variable CI is set, it fails.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -12,40 +12,89 @@ case "${1-}" in
     *) usage ;;
 esac
 
-say() { printf '\n== %s\n' "$*"; }
-need() { command -v "$1" >/dev/null || { echo "$1 is missing: $2" >&2; exit 1; }; }
+stage=
+# say STAGE: ends the stage before with the seconds that it took. Without a name, only that.
+say() {
+    [ -z "$stage" ] || printf -- '-- %s: %s s\n' "$stage" $((SECONDS - since))
+    stage=$* since=$SECONDS
+    [ -z "$stage" ] || printf '\n== %s\n' "$stage"
+}
+has() { command -v "$1" >/dev/null; }
+need() { has "$1" || { echo "$1 is missing: $2" >&2; exit 1; }; }
 
 need cargo "install Rust 1.95 or newer."
 need npm "install Node.js 20 or newer with npm."
 need cc "install a C compiler, such as the package build-essential."
 
-# ensure PACKAGE COMMAND ...: installs the package unless one of the commands is there.
-ensure() {
+say "tools"
+# want PACKAGE COMMAND ...: the Debian package is missing unless all commands are there.
+missing=()
+want() {
     local package=$1
     shift
-    for command; do command -v "$command" >/dev/null && return; done
-    say "installing $package"
-    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$package" >/dev/null
-    else
-        echo "$package is missing: install it with your package manager (Debian: sudo apt-get install $package)." >&2
-        exit 1
-    fi
+    for command; do
+        has "$command" || { missing+=("$package"); return; }
+    done
 }
-ensure make make
+# The interpreters that tests/it/mail/smtp.rs tries.
+has_aiosmtpd() { python3 -c "import aiosmtpd" || /usr/bin/python3 -c "import aiosmtpd"; } 2>/dev/null
+browsers=(chromium chromium-browser google-chrome)
+has_browser() { for browser in "${browsers[@]}"; do ! has "$browser" || return 0; done; return 1; }
+has_engines() { has firefox-esr && has WebKitWebDriver && has Xvfb; }
+find_missing() {
+    missing=()
+    want make make
+    want util-linux setsid unshare nsenter
+    want strace strace
+    want pebble pebble pebble-challtestsrv
+    has_aiosmtpd || missing+=(python3-aiosmtpd)
+    $fast || {
+        want openssl openssl
+        has_browser || missing+=(chromium)
+        want firefox-esr firefox-esr
+        want webkit2gtk-driver WebKitWebDriver
+        want xvfb Xvfb
+    }
+}
+
+# The package itself would start a server of its own, and needs 300 MB of scripts for its pages.
+monitors=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools/prometheus
+PATH=$PATH:$monitors/usr/bin
+has_prometheus() { has prometheus && has promtool; }
+
+find_missing
+if ! $fast && has apt-get; then
+    if [ "$(id -u)" -eq 0 ] && { [ ${#missing[@]} -gt 0 ] || ! has_prometheus; }; then
+        apt-get update -qq
+        for package in "${missing[@]}"; do
+            echo "installing $package"
+            DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$package" >/dev/null || echo "$package cannot be installed"
+        done
+        find_missing
+    fi
+    has_prometheus || {
+        mkdir -p "$monitors"
+        (cd "$monitors" && apt-get download -qq prometheus && dpkg-deb --extract prometheus_*.deb . && rm prometheus_*.deb) ||
+            echo "prometheus cannot be downloaded"
+    }
+fi
+has_prometheus || missing+=(prometheus)
+[ ${#missing[@]} -eq 0 ] ||
+    echo "missing: ${missing[*]} (Debian: sudo apt-get install ${missing[*]}); the tests that need them are skipped."
+need make "install the package make."
 if ! $fast; then
-    browsers=(chromium chromium-browser google-chrome)
-    ensure chromium "${browsers[@]}"
+    need openssl "install the package openssl."
+    has_browser || { echo "chromium is missing: install the package chromium." >&2; exit 1; }
     CHROMIUM=$(command -v "${browsers[@]}" | head -1)
     export CHROMIUM
-    ensure openssl openssl
 fi
 
 log=$(mktemp)
+skipped=0
 trap 'rm -f "$log"' EXIT
 
 say "format and lint"
-# The build installs them as well, but not when another clone with the same target folder has built the front end.
+# The build installs them as well, but not when the front end is already built.
 [ -d ui/node_modules ] || (cd ui && npm ci --ignore-scripts --no-audit --no-fund)
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
@@ -67,46 +116,20 @@ advisories() {
 }
 
 if ! $fast; then
-    say "licences, sources and bans of the crates"
-    tools=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools
-    # Without debug information the build takes a quarter of the disk.
-    [ -x "$tools/bin/cargo-deny" ] ||
-        CARGO_PROFILE_DEV_DEBUG=0 cargo install --locked --debug --quiet --root "$tools" cargo-deny@0.20.2
-    "$tools/bin/cargo-deny" check bans licenses sources
-
-    # Only a warning: an advisory that is published tomorrow must not stop a change that is good today.
+    # Only a warning: an advisory that is published tomorrow must not stop a change that is good today. What builds the
+    # scripts counts too.
     say "known advisories"
-    advisories "crates" '^advisories ok' '^(error|warning)\[(vulnerability|notice|unmaintained|unsound|yanked)\]' \
-        "$tools/bin/cargo-deny" check advisories &
-    advisories "npm packages" '^found 0 vulnerabilities' '^[1-9][0-9]* .*vulnerabilit|^Severity:' \
-        npm --prefix ui audit --omit dev &
-    wait
+    advisories "npm packages" '^found 0 vulnerabilities' '^[1-9][0-9]* .*vulnerabilit|^Severity:' npm --prefix ui audit
+    # Not in CI, where it would be compiled from source each time: a new crate is checked by the person who adds it.
+    if has cargo-deny; then
+        advisories "crates" '^advisories ok' '^(error|warning)\[(vulnerability|notice|unmaintained|unsound|yanked)\]' \
+            cargo deny check advisories
+        say "licences, sources and bans of the crates"
+        cargo deny check bans licenses sources
+    else
+        echo "crates: advisories, licences and sources not checked, because cargo-deny is missing (cargo install cargo-deny)"
+    fi
 fi
-
-if ! $fast && ! command -v pebble >/dev/null && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq pebble >/dev/null || true
-fi
-command -v pebble >/dev/null ||
-    echo "skipped: orders of certificates, because pebble is missing (Debian: sudo apt-get install pebble)."
-
-# The interpreters that tests/it/mail/smtp.rs tries.
-aiosmtpd_found() { for python in python3 /usr/bin/python3; do "$python" -c "import aiosmtpd" && return; done; } 2>/dev/null
-if ! $fast && ! aiosmtpd_found && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-aiosmtpd >/dev/null || true
-fi
-aiosmtpd_found ||
-    echo "skipped: mail, because aiosmtpd is missing (Debian: sudo apt-get install python3-aiosmtpd)."
-
-# The package itself would start a server of its own, and needs 300 MB of scripts for its pages.
-monitors=$(realpath -m "${CARGO_TARGET_DIR:-target}")/tools/prometheus
-if ! $fast && ! command -v promtool >/dev/null && [ ! -x "$monitors/usr/bin/promtool" ] && command -v apt-get >/dev/null; then
-    mkdir -p "$monitors"
-    (cd "$monitors" && { [ "$(id -u)" -ne 0 ] || apt-get update -qq; } && apt-get download -qq prometheus &&
-        dpkg-deb --extract prometheus_*.deb . && rm prometheus_*.deb) 2>/dev/null || true
-fi
-PATH=$PATH:$monitors/usr/bin
-command -v prometheus >/dev/null && command -v promtool >/dev/null ||
-    echo "skipped: Prometheus reads the metrics, because it is missing (Debian: sudo apt-get install prometheus)."
 
 say "Rust tests"
 cargo test --locked 2>&1 | tee -a "$log"
@@ -116,25 +139,32 @@ say "UI unit tests"
 
 if ! $fast; then
     say "browser tests"
-    cargo build --locked
+    # The Rust tests have built it.
     STANDFAST_BIN=$(realpath "${CARGO_TARGET_DIR:-target}")/debug/standfast
     export STANDFAST_BIN
     (cd ui && NO_COLOR=1 npm run --silent e2e) 2>&1 | tee -a "$log"
 
     say "other engines"
-    engines_found() { command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null
-    if ! engines_found && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr webkit2gtk-driver xvfb >/dev/null || true
-    fi
-    if engines_found; then
+    if has_engines; then
         (cd ui && NO_COLOR=1 npm run --silent engines) 2>&1 | tee -a "$log"
     else
-        echo "skipped: Firefox and WebKit are missing (Debian: sudo apt-get install firefox-esr webkit2gtk-driver xvfb)."
+        echo "skipped: the tests in Firefox and WebKit, one of which is missing"
+        skipped=1
     fi
 fi
+say
 
-# The three runners' closing lines: "test result: ok. 12 passed", "Tests  12 passed (12)", "12 passed (3.4s)".
-passed=$(sed -nE 's/^test result: ok\. ([0-9]+) passed.*/\1/p; s/^ *Tests +([0-9]+) passed.*/\1/p; s/^ *([0-9]+) passed \(.*/\1/p' "$log" |
-    awk '{ total += $1 } END { print total + 0 }')
+# count PATTERN ...: the sum of the numbers that the patterns find in the log.
+count() { sed -nE "$(printf 's/%s/\\1/p;' "$@")" "$log" | awk '{ total += $1 } END { print total + 0 }'; }
+# The closing lines of the runners: "test result: ok. 12 passed; …", "Tests  12 passed | 1 skipped (13)", "12 passed (3.4s)"
+# and "1 skipped". A Rust test that is skipped says so in a line, and is among those that passed.
+skipped_in_rust=$(grep -c '^skipped: ' "$log") || true
+passed=$(count '^test result: ok\. ([0-9]+) passed.*' '^ *Tests +([0-9]+) passed.*' '^ *([0-9]+) passed \(.*')
 [ "$passed" -gt 0 ] || { echo "no test was run" >&2; exit 1; }
-printf '\n%s passed, 0 failed\n' "$passed"
+skipped=$((skipped + skipped_in_rust + $(count '^ *Tests +.* ([0-9]+) skipped.*' '^ *([0-9]+) skipped$')))
+grep '^skipped: ' "$log" || true
+if [ -n "${CI-}" ] && [ "$skipped" -gt 0 ]; then
+    echo "$skipped tests were skipped, which CI does not allow" >&2
+    exit 1
+fi
+printf '\n%s passed, 0 failed, %s skipped\n' $((passed - skipped_in_rust)) "$skipped"

@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: "e2e/stories",
   outputDir: "../target/e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: process.env.CI ? 2 : "50%",
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -12,7 +12,7 @@ use super::overlay;
 
 /// The output of `build.rs`: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
 #[derive(RustEmbed)]
-#[folder = "$OUT_DIR/site"]
+#[folder = "$BUILT_SITE"]
 struct Built;
 
 #[derive(RustEmbed)]
