@@ -100,12 +100,14 @@ fn build() -> Result<PathBuf, String> {
     Ok(site)
 }
 
-/// The folder that Cargo marks as one of build results.
+/// The folder of all build results. Cargo marks it only if it has made it; otherwise this is
+/// `…/<profile>/build/<package>/out`.
 fn target_folder() -> PathBuf {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let is_target = |folder: &&Path| folder.join("CACHEDIR.TAG").exists();
-    let target = out.ancestors().find(is_target).unwrap_or(&out);
-    target.to_owned()
+    let marked = out.ancestors().find(is_target);
+    let target = marked.or_else(|| out.ancestors().nth(4));
+    target.unwrap_or(&out).to_owned()
 }
 
 fn hash_inputs() -> std::io::Result<String> {

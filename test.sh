@@ -46,6 +46,7 @@ find_missing() {
     want make make
     want util-linux setsid unshare nsenter
     want strace strace
+    want python3 python3
     want pebble pebble pebble-challtestsrv
     has_aiosmtpd || missing+=(python3-aiosmtpd)
     $fast || {

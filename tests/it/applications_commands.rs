@@ -201,6 +201,7 @@ fn a_resume_goes_to_standard_output_unless_that_is_a_terminal() {
     let line = format!("'{}' {}", env!("CARGO_BIN_EXE_standfast"), resume.join(" "));
     terminal
         .args(["-qec", &line, "/dev/null"])
+        .env("STANDFAST_SETTINGS_FILE", "/dev/null")
         .current_dir(dir.path());
     let shown = terminal.output().unwrap();
     let said = String::from_utf8_lossy(&shown.stdout);

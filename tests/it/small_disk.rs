@@ -63,7 +63,8 @@ impl SmallDisk {
             .arg(self.server.process().to_string())
             .args([env!("CARGO_BIN_EXE_standfast"), "--db"])
             .arg(&self.server.db)
-            .args(arguments);
+            .args(arguments)
+            .env("STANDFAST_SETTINGS_FILE", "/dev/null");
         output(command)
     }
 }

@@ -319,6 +319,7 @@ fn a_directory_that_cannot_be_synced_is_refused_for_a_database() {
         .args([env!("CARGO_BIN_EXE_standfast"), "serve"])
         .args(["--addr", "127.0.0.1:0", "--db"])
         .arg(dir.path().join("standfast.db"))
+        .env("STANDFAST_SETTINGS_FILE", "/dev/null")
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&start.stderr);
