@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const CHROMIUM_FLAGS = [
@@ -15,7 +16,7 @@ export default defineConfig({
   testDir: "e2e/stories",
   outputDir: "../target/e2e",
   fullyParallel: true,
-  workers: process.env.CI ? 2 : "50%",
+  workers: process.env.CI ? 2 : Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

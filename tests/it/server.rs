@@ -376,7 +376,7 @@ pub fn refused_within(command: &mut Command, db: &Path, flags: &[&str]) -> (Opti
 
 fn refused(command: &mut Command, flags: &[&str]) -> (Option<i32>, String) {
     let mut child = command.spawn().unwrap();
-    let deadline = Instant::now() + Duration::from_secs(10);
+    let deadline = Instant::now() + Duration::from_secs(60);
     while child.try_wait().unwrap().is_none() {
         if Instant::now() > deadline {
             child.kill().unwrap();
@@ -431,7 +431,7 @@ fn client() -> ureq::Agent {
     ureq::Agent::config_builder()
         .http_status_as_error(false)
         .max_redirects(0)
-        .timeout_global(Some(Duration::from_secs(20)))
+        .timeout_global(Some(Duration::from_secs(60)))
         .build()
         .into()
 }
