@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import type { Company } from "./api/types";
+import { servedContent } from "./hooks/served-content";
 import { CompanyContext } from "./hooks/useCompany";
 import { PageContext, type PageState } from "./hooks/usePage";
 import { Layout, type LayoutParts, type Main } from "./layout/Layout";
@@ -48,13 +49,13 @@ function entryOf(pathname: string, page: PageState): SiteEntry {
 }
 
 /**
- * Returns `firstPage` until the visitor goes to another page. If it is HTML, also until its data change; a component follows them, and a
- * form in it must stay.
+ * Returns `firstPage` until the visitor goes to another page. If it is what the server sent, also until its data change; a component
+ * follows them, and a form in it must stay.
  */
 function useFirstPage(firstPage: Main | undefined, entry: SiteEntry, page: PageState): Main | undefined {
   const [first] = useState({ entry, page });
   const [isOver, setOver] = useState(false);
-  const followsData = firstPage !== undefined && "children" in firstPage;
+  const followsData = firstPage !== undefined && firstPage !== servedContent;
   const isSame = entry === first.entry && (followsData || page === first.page);
   if (!isOver && !isSame) setOver(true);
   return isSame && !isOver ? firstPage : undefined;

@@ -5,7 +5,8 @@ import { App } from "./App";
 import type { RenderRequest } from "./api/types";
 import { closeDialogsOnClick } from "./dialogs";
 import { ErrorBoundary } from "./ErrorBoundary";
-import type { Html, Main } from "./layout/Layout";
+import { rememberServed, servedContent } from "./hooks/served-content";
+import type { Main } from "./layout/Layout";
 import { entryAt, loadPage } from "./page-loader";
 import { openPanelsInPrint } from "./panels-in-print";
 import { prefetchOnIntent } from "./prefetch";
@@ -23,9 +24,10 @@ async function start() {
   // The response to a refused form has the address it was posted to; replace it with the address of the form's page.
   if (!entry.status && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
   const firstPage = await loadFirstPage(entry);
-  const parts = { header: htmlOf("header"), footer: htmlOf("footer") };
+  const parts = { header: servedContent, footer: servedContent };
   const { pathname, search } = window.location;
   const visits = new Visits(request, { key: historyKey(), pathname, search });
+  rememberServed(root);
   startTransition(() => {
     hydrateRoot(
       root,
@@ -45,7 +47,7 @@ async function start() {
 
 /** What makes the page work that the server has rendered: nothing, a part of its component, or the whole. */
 async function loadFirstPage(entry: SiteEntry): Promise<Main | undefined> {
-  if (entry.scripts.length === 0) return htmlOf("main");
+  if (entry.scripts.length === 0) return servedContent;
   if (!entry.loadFirst) {
     await loadPage(entry);
     return undefined;
@@ -58,11 +60,6 @@ async function loadFirstPage(entry: SiteEntry): Promise<Main | undefined> {
       </ErrorBoundary>
     ),
   };
-}
-
-/** The HTML that the server rendered an element's content to. React leaves it as it is. */
-function htmlOf(element: "header" | "main" | "footer"): Html {
-  return { dangerouslySetInnerHTML: { __html: document.querySelector(element)?.innerHTML ?? "" } };
 }
 
 /** The key that the router gave to this history entry before a reload, or gives to every entry that it did not make. */

@@ -197,7 +197,7 @@ test("a page that was unavailable is asked for again after Home and Back", async
     // What the server sends when it cannot render the page.
     const response = await route.fetch();
     const html = (await response.text()).replace('"path":"/career"', '"path":"/unavailable-page"');
-    await route.fulfill({ status: 503, contentType: "text/html", body: html });
+    await route.fulfill({ response, status: 503, body: html });
   });
   await page.goto("/career");
   await footerLink(page, "Home").click();

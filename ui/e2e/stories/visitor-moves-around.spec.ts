@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { documentMissing, NEWS_ITEM, NO_PAGE } from "../support/addresses";
 import { expect, test } from "../support/fixtures";
+import { expectHead } from "../support/head";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
 
@@ -42,6 +43,29 @@ test("a navigation scrolls to the top, focuses the heading and sets the title", 
     expect(await scrollPosition(page)).toBe(0);
   }
 });
+
+for (const path of ["/", "/services/canine", "/contact-us/sent"]) {
+  test(`after ${path} the head is that of each page that the visitor goes to, and of no other`, async ({ page }) => {
+    await openPage(page, path);
+    await expectHead(page, path);
+    for (const next of ["/about-us", NEWS_ITEM.path, "/services/burglar-alarm", "/"]) {
+      await page.evaluate((href) => {
+        const link = Object.assign(document.createElement("a"), { href });
+        document.body.append(link);
+        link.click();
+        link.remove();
+      }, next);
+      await expect(page).toHaveURL(next);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expectHead(page, next);
+      await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL("/services/burglar-alarm");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expectHead(page, "/services/burglar-alarm");
+  });
+}
 
 test("a menu link changes the page without loading a document", async ({ page }) => {
   await openPage(page, "/");

@@ -11,6 +11,8 @@ export { expect } from "@playwright/test";
 type Servers = {
   /** Has the sample content. Tests must only read from it. */
   demo: Server;
+  /** Has the sample content, and takes forms. */
+  busy: Server;
   /** Has no content, and takes forms: each test sends with its own address. */
   empty: Server;
   /** Has openings, and takes forms: each test sends with its own address. */
@@ -30,6 +32,7 @@ type TestFixtures = {
 /** A test on the sample content. It fails on any browser error that it does not expect, see BrowserErrors. */
 export const test = base.extend<TestFixtures, Servers>({
   demo: [served(["--demo"]), { scope: "worker" }],
+  busy: [served(["--demo"]), { scope: "worker" }],
   empty: [served([]), { scope: "worker" }],
   openings: [served([], publishOpenings), { scope: "worker" }],
   oldNews: [served([], publishOldNews), { scope: "worker" }],
@@ -58,6 +61,9 @@ function served(flags: string[], publish: (server: Server) => Promise<void> = as
     await server.stop();
   };
 }
+
+/** A test that sends forms on the sample content. */
+export const busyTest = test.extend({ baseURL: async ({ busy }, use) => use(busy.url) });
 
 /** A test that sends a form on a site without content, or reads that site. */
 export const emptySiteTest = test.extend<{ server: Server }>({

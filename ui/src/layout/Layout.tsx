@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { layoutWords } from "../content/layout-words";
+import { type servedContent, useServedEntries } from "../hooks/served-content";
 import { useCurrentLinks } from "../hooks/useCurrentLinks";
 import { useRouteChange } from "../hooks/useRouteChange";
 import { CallButton } from "./CallButton";
 import { ScrollToTop } from "./ScrollToTop";
 import { useSideMenu } from "./useSideMenu";
 
-/** What the server rendered. */
-export type Html = { dangerouslySetInnerHTML: { __html: string } };
+/** HTML on the server, and what it has become in the browser. */
+export type Html = { dangerouslySetInnerHTML: { __html: string } } | typeof servedContent;
 
 /** The content of the main element. */
 export type Main = Html | { children: ReactNode };
@@ -18,8 +19,9 @@ type Props = { parts: LayoutParts; main: Main };
 
 export function Layout({ parts: { header, footer }, main }: Props) {
   useRouteChange();
-  const headerElement = useSideMenu();
+  useSideMenu();
   useCurrentLinks();
+  useServedEntries();
   return (
     <>
       <a
@@ -29,7 +31,7 @@ export function Layout({ parts: { header, footer }, main }: Props) {
         {layoutWords.skip}
       </a>
       {/* `contents` gives the banner no box, so that the sticky Header stays visible for the whole page. */}
-      <header ref={headerElement} className="contents" {...header} />
+      <header className="contents" {...header} />
       <main id="content" tabIndex={-1} {...main} />
       <footer className="on-dark bg-ink text-on-dark text-small" {...footer} />
       {/* While a visitor fills in a field of a form on a phone, it would cover the next one. */}

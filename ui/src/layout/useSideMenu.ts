@@ -1,17 +1,15 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { layoutWords } from "../content/layout-words";
 
 /**
- * Lets the link to the menu open the side menu. Both are below the returned element, whose HTML comes from the server. The link stays
+ * Lets the link to the menu open the side menu. Both are in the header, whose HTML comes from the server. The link stays
  * the same element when it becomes a button, so it keeps the focus.
  */
-export function useSideMenu(): RefObject<HTMLElement | null> {
-  const header = useRef<HTMLElement>(null);
-
+export function useSideMenu(): void {
   // Listens to clicks and keys in the header, and to moves in the history.
   useEffect(() => {
-    const opener = header.current?.querySelector<HTMLElement>("[data-opens-menu]");
-    const menu = header.current?.querySelector("dialog");
+    const opener = document.querySelector<HTMLElement>("header [data-opens-menu]");
+    const menu = document.querySelector<HTMLDialogElement>("header dialog");
     if (!opener || !menu) return;
     const listening = new AbortController();
     const { signal } = listening;
@@ -31,6 +29,4 @@ export function useSideMenu(): RefObject<HTMLElement | null> {
     window.addEventListener("popstate", () => menu.close(), { signal });
     return () => listening.abort();
   }, []);
-
-  return header;
 }

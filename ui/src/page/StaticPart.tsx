@@ -1,18 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { servedContent } from "../hooks/served-content";
 
 type Props = { id: string; className: string; children: ReactNode };
 
-/** An element whose content does nothing in the browser. Without children, even `null`, it keeps the HTML that the server rendered. */
+/** An element whose content does nothing in the browser. Without children, even `null`, it keeps what the server sent. */
 export function StaticPart({ id, className, children }: Props) {
-  const isGiven = children !== undefined;
-  const [html] = useState(() => (isGiven ? "" : (document.getElementById(id)?.innerHTML ?? "")));
-  if (isGiven) {
-    return (
-      <div id={id} className={className}>
-        {children}
-      </div>
-    );
-  }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own HTML, unchanged
-  return <div id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div id={id} className={className} {...(children === undefined ? servedContent : { children })} />;
 }

@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What each page has once in its head, and how the server writes it. */
+const ONCE = [
+  { selector: "title:not(svg *)", written: (value: string) => `<title>${value}</title>` },
+  { selector: "link[rel=canonical]", written: (value: string) => `<link rel="canonical" href="${value}"/>` },
+  ...["description", "twitter:title", "twitter:card"].map((name) => ({
+    selector: `meta[name="${name}"]`,
+    written: (value: string) => `<meta name="${name}" content="${value}"/>`,
+  })),
+  ...["url", "type", "title", "description", "image", "site_name"].map((name) => ({
+    selector: `meta[property="og:${name}"]`,
+    written: (value: string) => `<meta property="og:${name}" content="${value}"/>`,
+  })),
+];
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
+/** The head is the one that the server sends for the page at `path`: nothing of another page, and nothing twice. */
+export async function expectHead(page: Page, path: string): Promise<void> {
+  const served = (await (await page.request.get(path)).text()).replace(
+    /&(?:amp|lt|gt|quot|#x27);/g,
+    (entity) => ENTITIES[entity] ?? "",
+  );
+  // The address changes before the page does.
+  await expect(page).toHaveTitle(/<title>(.*?)<\/title>/.exec(served)?.[1] ?? "");
+  for (const { selector, written } of ONCE) {
+    const values = await page
+      .locator(selector)
+      .evaluateAll((found) =>
+        found.map((element) => element.getAttribute("content") ?? element.getAttribute("href") ?? element.textContent),
+      );
+    expect(values, selector).toHaveLength(1);
+    expect(served, `head of ${path}`).toContain(written(values[0] ?? ""));
+  }
+}
