@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
-import type { Company } from "./api/types";
 import { servedContent } from "./hooks/served-content";
-import { CompanyContext } from "./hooks/useCompany";
 import { PageContext, type PageState } from "./hooks/usePage";
 import { Layout, type LayoutParts, type Main } from "./layout/Layout";
 import { Page } from "./Page";
@@ -12,14 +10,13 @@ import { useLinkNavigation } from "./useLinkNavigation";
 import type { Visits } from "./visits";
 
 type Props = {
-  company: Company;
   visits: Visits;
   parts: LayoutParts;
   /** The page that the server rendered, when it needs less than its component. */
   firstPage?: Main | undefined;
 };
 
-export function App({ company, visits, parts, firstPage }: Props) {
+export function App({ visits, parts, firstPage }: Props) {
   const location = useLocation();
   useLinkNavigation();
   const visit = visits.at(location);
@@ -34,11 +31,9 @@ export function App({ company, visits, parts, firstPage }: Props) {
   const entry = entryOf(location.pathname, page);
   const main = useFirstPage(firstPage, entry, page) ?? { children: <Page entry={entry} at={location.pathname} /> };
   return (
-    <CompanyContext value={company}>
-      <PageContext value={{ page, refusedForm: visit.refusedForm, draft: visit.draft, retry: visit.load }}>
-        <Layout parts={parts} main={main} />
-      </PageContext>
-    </CompanyContext>
+    <PageContext value={{ page, refusedForm: visit.refusedForm, draft: visit.draft, retry: visit.load }}>
+      <Layout parts={parts} main={main} />
+    </PageContext>
   );
 }
 

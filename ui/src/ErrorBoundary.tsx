@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from "react";
-import { applicationError } from "./content/errors";
+import { ErrorPage } from "./page/ErrorPage";
 import { ChunkError } from "./page-loader";
 
 type Props = { children: ReactNode };
-type State = { error: Error | null };
+type State = { failed: boolean };
 
 /** Shows an error instead of a blank page. React supports error boundaries only as class components. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null };
+  override state: State = { failed: false };
 
-  static getDerivedStateFromError(cause: unknown): State {
-    return { error: cause instanceof Error ? cause : new Error(String(cause)) };
+  static getDerivedStateFromError(): State {
+    return { failed: true };
   }
 
   // React calls this once the error is on the screen, so the address is the one of the page that failed.
@@ -19,15 +19,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    return (
-      <div role="alert" className="wrap py-section">
-        <h1 tabIndex={-1} className="text-h2">
-          {applicationError}
-        </h1>
-        <p className="mt-4">{error.message}</p>
-      </div>
-    );
+    return this.state.failed ? <ErrorPage /> : this.props.children;
   }
 }

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react";
+import { type ErrorInfo, StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./App";
@@ -6,6 +6,7 @@ import type { RenderRequest } from "./api/types";
 import { closeDialogsOnClick } from "./dialogs";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { rememberServed, servedContent } from "./hooks/served-content";
+import { CompanyContext } from "./hooks/useCompany";
 import type { Main } from "./layout/Layout";
 import { entryAt, loadPage } from "./page-loader";
 import { openPanelsInPrint } from "./panels-in-print";
@@ -32,12 +33,15 @@ async function start() {
     hydrateRoot(
       root,
       <StrictMode>
-        <ErrorBoundary>
-          <BrowserRouter>
-            <App company={request.company} visits={visits} parts={parts} firstPage={firstPage} />
-          </BrowserRouter>
-        </ErrorBoundary>
+        <CompanyContext value={request.company}>
+          <ErrorBoundary>
+            <BrowserRouter>
+              <App visits={visits} parts={parts} firstPage={firstPage} />
+            </BrowserRouter>
+          </ErrorBoundary>
+        </CompanyContext>
       </StrictMode>,
+      { onRecoverableError: report, onCaughtError: report, onUncaughtError: report },
     );
   });
   closeDialogsOnClick();
@@ -60,6 +64,11 @@ async function loadFirstPage(entry: SiteEntry): Promise<Main | undefined> {
       </ErrorBoundary>
     ),
   };
+}
+
+/** Writes each error into the browser's console. A recoverable one is a document that was changed before hydration. */
+function report(error: unknown, { componentStack }: ErrorInfo): void {
+  console.error(error, componentStack);
 }
 
 /** The key that the router gave to this history entry before a reload, or gives to every entry that it did not make. */

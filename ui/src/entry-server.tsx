@@ -5,6 +5,7 @@ import { StaticRouter } from "react-router-dom";
 import { App } from "./App";
 import type { Rendered, RenderRequest, SiteList, SitePage } from "./api/types";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { CompanyContext } from "./hooks/useCompany";
 import { type Description, DescriptionContext } from "./hooks/useDescription";
 import { entryAt, loadPage } from "./page-loader";
 import { firstPicture } from "./server/first-picture";
@@ -79,13 +80,15 @@ function render(requestJson: string): string {
   const { head: siteHead, ...parts } = layoutHtml(request.company, request.path);
   const html = renderToString(
     <StrictMode>
-      <ErrorBoundary>
-        <DescriptionContext value={(description) => descriptions.push(description)}>
-          <StaticRouter location={request.path}>
-            <App company={request.company} visits={visits} parts={parts} />
-          </StaticRouter>
-        </DescriptionContext>
-      </ErrorBoundary>
+      <CompanyContext value={request.company}>
+        <ErrorBoundary>
+          <DescriptionContext value={(description) => descriptions.push(description)}>
+            <StaticRouter location={request.path}>
+              <App visits={visits} parts={parts} />
+            </StaticRouter>
+          </DescriptionContext>
+        </ErrorBoundary>
+      </CompanyContext>
     </StrictMode>,
   );
   if (html.includes(SWALLOWED_ERROR)) throw new Error(`A part of ${request.path} failed to render`);

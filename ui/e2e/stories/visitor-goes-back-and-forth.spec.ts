@@ -184,10 +184,28 @@ test("an error in one page leaves header and footer, and the visitor can go on",
     route.fulfill({ json: { success: true, data: { path: "/news", status: 200, title: "", data } } }),
   );
   await footerLink(page, "News").click();
-  await expect(page.getByRole("alert")).toContainText("Unexpected Application Error!");
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  await expect(page).toHaveTitle("Unexpected Application Error!");
+  await expect(alert.getByRole("link", { name: "+92 51 000 0000" })).toHaveAttribute("href", "tel:+92510000000");
+  await expect(alert.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  await expect(alert, "the exception").not.toContainText(/undefined|TypeError|Cannot/);
   await footerLink(page, "Contact us").click();
   await expect(heading(page, "Contact us")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("an error outside of the pages leaves the telephone number and a way home", async ({ page, browserErrors }) => {
+  browserErrors.expect(/console error: TypeError: window\.matchMedia is not a function/);
+  await page.addInitScript(() => Object.defineProperty(window, "matchMedia", { value: undefined, configurable: true }));
+  await page.goto("/contact-us");
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  await expect(alert.getByRole("link", { name: "+92 51 000 0000" })).toHaveAttribute("href", "tel:+92510000000");
+  await expect(alert, "the exception").not.toContainText("matchMedia");
+  const home = page.waitForRequest((request) => request.isNavigationRequest());
+  await alert.getByRole("link", { name: "Back to Home" }).click();
+  expect(new URL((await home).url()).pathname).toBe("/");
 });
 
 test("a page that was unavailable is asked for again after Home and Back", async ({ page, browserErrors }) => {
