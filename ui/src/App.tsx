@@ -3,10 +3,10 @@ import { useLocation } from "react-router-dom";
 import { servedContent } from "./hooks/served-content";
 import { PageContext, type PageState } from "./hooks/usePage";
 import { Layout, type LayoutParts, type Main } from "./layout/Layout";
+import { Navigation } from "./Navigation";
 import { Page } from "./Page";
 import { entryAt } from "./page-loader";
 import { fallbackFor, type SiteEntry } from "./site";
-import { useLinkNavigation } from "./useLinkNavigation";
 import type { Visits } from "./visits";
 
 type Props = {
@@ -18,10 +18,9 @@ type Props = {
 
 export function App({ visits, parts, firstPage }: Props) {
   const location = useLocation();
-  useLinkNavigation();
   const visit = visits.at(location);
   const page = useSyncExternalStore(visit.subscribe, visit.current, visit.current);
-  useEffect(() => visits.enter(visit, location), [visits, visit, location]);
+  useEffect(() => visits.enter(location), [visits, location]);
   // A tab that was in the background for days must not show closed openings.
   useEffect(() => {
     const update = () => document.visibilityState === "visible" && visit.ensure();
@@ -33,6 +32,7 @@ export function App({ visits, parts, firstPage }: Props) {
   return (
     <PageContext value={{ page, refusedForm: visit.refusedForm, draft: visit.draft, retry: visit.load }}>
       <Layout parts={parts} main={main} />
+      <Navigation visits={visits} />
     </PageContext>
   );
 }

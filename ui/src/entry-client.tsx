@@ -13,7 +13,7 @@ import { openPanelsInPrint } from "./panels-in-print";
 import { prefetchOnIntent } from "./prefetch";
 import "./shared-sections";
 import type { SiteEntry } from "./site";
-import { Visits } from "./visits";
+import { currentAddress, Visits } from "./visits";
 
 async function start() {
   const root = document.getElementById("root");
@@ -26,8 +26,7 @@ async function start() {
   if (!entry.status && request.path !== window.location.pathname) window.history.replaceState(null, "", request.path);
   const firstPage = await loadFirstPage(entry);
   const parts = { header: servedContent, footer: servedContent };
-  const { pathname, search } = window.location;
-  const visits = new Visits(request, { key: historyKey(), pathname, search });
+  const visits = new Visits(request, currentAddress());
   rememberServed(root);
   startTransition(() => {
     hydrateRoot(
@@ -69,12 +68,6 @@ async function loadFirstPage(entry: SiteEntry): Promise<Main | undefined> {
 /** Writes each error into the browser's console. A recoverable one is a document that was changed before hydration. */
 function report(error: unknown, { componentStack }: ErrorInfo): void {
   console.error(error, componentStack);
-}
-
-/** The key that the router gave to this history entry before a reload, or gives to every entry that it did not make. */
-function historyKey(): string {
-  // The router alone writes this state.
-  return (window.history.state as { key?: string } | null)?.key ?? "default";
 }
 
 // In a task of its own: evaluating the scripts has kept the page waiting long enough.

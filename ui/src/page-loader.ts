@@ -38,6 +38,10 @@ export function loadPage(entry: SiteEntry): Promise<ComponentType> {
   return attempt;
 }
 
+export function isLoaded(entry: SiteEntry): boolean {
+  return loaded.has(entry.path);
+}
+
 /** Loads a page's component before it is needed. A failure is forgotten: the navigation tries again and reports it. */
 export function prefetchPage(entry: SiteEntry): void {
   loadPage(entry).catch(() => loading.delete(entry.path));

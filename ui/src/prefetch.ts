@@ -1,4 +1,5 @@
-import { entryAt, prefetchPage } from "./page-loader";
+import { pageOf } from "./page-link";
+import { prefetchPage } from "./page-loader";
 
 /** Loads a page's chunk when a link to it is hovered, focused or touched. */
 export function prefetchOnIntent(): void {
@@ -9,6 +10,6 @@ export function prefetchOnIntent(): void {
 
 function prefetch(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (link?.origin !== window.location.origin) return;
-  prefetchPage(entryAt(link.pathname));
+  const entry = link && pageOf(link);
+  if (entry) prefetchPage(entry);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PageContent, RenderRequest } from "./api/types";
-import { Visits } from "./visits";
+import { type Visit, Visits } from "./visits";
 
 const NO_DATA = {
   news: null,
@@ -51,6 +51,12 @@ function opened(path: string, served = path): Visits {
   return new Visits(request, at("default", path));
 }
 
+/** The visit that a link or the history leads to. */
+function gone(visits: Visits, address: ReturnType<typeof at>): Visit {
+  visits.go(address);
+  return visits.at(address);
+}
+
 async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
   await vi.dynamicImportSettled();
@@ -63,7 +69,7 @@ test("the_document_brings_the_content_of_its_page", () => {
 });
 
 test("a_navigation_asks_for_the_page_with_its_query", async () => {
-  const visit = opened("/").at(at("a", "/career-apply", "?job=cook"));
+  const visit = gone(opened("/"), at("a", "/career-apply", "?job=cook"));
   expect(visit.current()).toEqual({ state: "loading" });
   expect(asked.map(({ path }) => path)).toEqual(["/career-apply?job=cook"]);
   asked[0]?.answer({ data: { ...NO_DATA, jobs: [] } });
@@ -72,45 +78,92 @@ test("a_navigation_asks_for_the_page_with_its_query", async () => {
 });
 
 test("a_page_without_data_is_shown_at_once", () => {
-  const visit = opened("/").at(at("a", "/about-us"));
+  const visit = gone(opened("/"), at("a", "/about-us"));
   expect(visit.current()).toMatchObject({ state: "loaded", content: { status: 200 } });
   expect(asked).toEqual([]);
 });
 
 test("the_server_is_told_of_a_page_that_is_shown_without_asking_it", async () => {
   const visits = opened("/news");
-  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
-  // A link to the page that is shown, one to a page that is loaded anyway, and back.
-  visits.at(at("b", "/about-us"));
-  visits.at(at("c", "/career"));
-  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
-  visits.at(at("d", "/no-such-page"));
+  visits.enter(at("a", "/about-us"));
+  // A link to the page that is shown, another query, a page that is loaded anyway, an unknown one, and back.
+  for (const [key, path, search] of [
+    ["b", "/about-us", ""],
+    ["c", "/about-us", "?from=mail"],
+    ["d", "/career", ""],
+    ["e", "/no-such-page", ""],
+    ["a", "/about-us", ""],
+  ] as const) {
+    visits.go(at(key, path, search));
+    visits.enter(at(key, path, search));
+  }
   await settled();
   expect(counted).toEqual(["/about-us"]);
   expect(asked.map(({ path }) => path)).toEqual(["/career", "/no-such-page"]);
 });
 
+test("a_page_that_the_visitor_gives_up_before_it_is_shown_is_not_counted", () => {
+  const visits = opened("/news");
+  visits.go(at("a", "/about-us"));
+  visits.go(at("b", "/privacy"));
+  visits.enter(at("b", "/privacy"));
+  expect(counted).toEqual(["/privacy"]);
+});
+
+test("rendering_a_page_that_is_not_shown_yet_asks_for_nothing_and_aborts_nothing", () => {
+  const form = { message: "", values: { name: "Ayesha" }, errors: {} };
+  const request = { path: "/contact-us", data: NO_DATA, form } as unknown as RenderRequest;
+  const visits = new Visits(request, at("default", "/contact-us"));
+  const shown = visits.at(at("default", "/contact-us"));
+  void shown.load();
+  visits.at(at("a", "/news"));
+  visits.at(at("b", "/about-us"));
+  expect(asked.map(({ path, signal }) => [path, signal.aborted])).toEqual([["/contact-us", false]]);
+  expect(counted).toEqual([]);
+  expect(shown.refusedForm).toBe(form);
+});
+
 test("a_page_that_is_left_behind_is_not_loaded_further", async () => {
   const visits = opened("/");
-  const left = visits.at(at("a", "/news"));
-  visits.at(at("b", "/career"));
+  const left = gone(visits, at("a", "/news"));
+  visits.go(at("b", "/career"));
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   asked[0]?.answer({});
   await settled();
   expect(left.current()).toEqual({ state: "loading" });
-  visits.enter(left, at("a", "/news"));
+  visits.go(at("a", "/news"));
   expect(asked.map(({ path }) => path)).toEqual(["/news", "/career", "/news"]);
+});
+
+test("the_page_that_is_shown_late_does_not_stop_the_one_that_the_visitor_has_gone_to", () => {
+  const visits = opened("/");
+  visits.go(at("a", "/about-us"));
+  visits.go(at("b", "/news"));
+  visits.enter(at("a", "/about-us"));
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
+});
+
+test("what_was_entered_is_there_also_after_a_link_to_a_fragment", () => {
+  const visits = opened("/");
+  visits.enter(at("a", "/contact-us"));
+  visits.at(at("a", "/contact-us")).draft.set("name", "Ayesha");
+  // The browser makes this entry, so the router gives it its default key.
+  visits.go(at("default", "/contact-us"));
+  visits.enter(at("default", "/contact-us"));
+  visits.enter(at("b", "/about-us"));
+  expect(visits.at(at("default", "/contact-us")).draft.get("name")).toBe("Ayesha");
+  expect(visits.at(at("c", "/contact-us")).draft.size).toBe(0);
 });
 
 test("the_same_history_entry_shows_what_it_showed", async () => {
   const visits = opened("/");
-  const first = visits.at(at("a", "/news"));
+  const first = gone(visits, at("a", "/news"));
   asked[0]?.answer({});
   await settled();
-  visits.enter(visits.at(at("b", "/about-us")), at("b", "/about-us"));
+  visits.enter(at("b", "/about-us"));
   const again = visits.at(at("a", "/news"));
   expect(again).toBe(first);
-  visits.enter(again, at("a", "/news"));
+  visits.enter(at("a", "/news"));
   expect(asked).toHaveLength(1);
 });
 
@@ -169,7 +222,7 @@ test("old_content_stays_when_newer_content_cannot_be_loaded", async () => {
 });
 
 test("a_failure_is_shown_and_another_attempt_announced", async () => {
-  const visit = opened("/").at(at("a", "/news"));
+  const visit = gone(opened("/"), at("a", "/news"));
   const shown: unknown[] = [];
   visit.subscribe(() => shown.push(visit.current()));
   asked[0]?.fail();
@@ -190,7 +243,7 @@ test("a_request_without_an_answer_fails_after_half_a_minute", async () => {
     (_: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   );
-  const visit = opened("/").at(at("a", "/news"));
+  const visit = gone(opened("/"), at("a", "/news"));
   await vi.advanceTimersByTimeAsync(29_000);
   expect(visit.current().state).toBe("loading");
   await vi.advanceTimersByTimeAsync(1_000);
@@ -201,10 +254,10 @@ test("an_unavailable_page_is_asked_for_again_when_the_visitor_returns", () => {
   const visits = opened("/career", "/unavailable-page");
   const visit = visits.at(at("default", "/career"));
   expect(visit.current()).toMatchObject({ content: { status: 503 } });
-  visits.enter(visit, at("default", "/career"));
+  visits.enter(at("default", "/career"));
   expect(asked).toEqual([]);
-  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
-  visits.enter(visit, at("default", "/career"));
+  visits.enter(at("a", "/about-us"));
+  visits.enter(at("default", "/career"));
   expect(asked.map(({ path }) => path)).toEqual(["/career"]);
 });
 
@@ -220,14 +273,14 @@ test("a_refused_form_is_forgotten_after_a_navigation", () => {
   const visits = new Visits(request, at("default", "/contact-us"));
   const visit = visits.at(at("default", "/contact-us"));
   expect(visit.refusedForm).toBe(form);
-  visits.enter(visits.at(at("a", "/about-us")), at("a", "/about-us"));
+  visits.enter(at("a", "/about-us"));
   expect(visits.at(at("default", "/contact-us")).refusedForm).toBeNull();
 });
 
 test("the_oldest_history_entries_are_forgotten", async () => {
   const visits = opened("/");
   const first = visits.at(at("0", "/about-us"));
-  visits.enter(first, at("0", "/about-us"));
-  for (let entry = 1; entry <= 50; entry += 1) visits.enter(visits.at(at(`${entry}`, "/about-us")), at(`${entry}`, "/about-us"));
+  visits.enter(at("0", "/about-us"));
+  for (let entry = 1; entry <= 50; entry += 1) visits.enter(at(`${entry}`, "/about-us"));
   expect(visits.at(at("0", "/about-us"))).not.toBe(first);
 });

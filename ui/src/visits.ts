@@ -26,14 +26,16 @@ export class Visit {
   private readonly listeners = new Set<() => void>();
   private request: AbortController | null = null;
   private loadedAt = Date.now();
-  /** What the visitor has entered into this entry's form, by field: Back must not lose it. */
-  readonly draft = new Map<string, string>();
+  /** Whether it has been on the screen. */
+  wasShown = false;
 
   constructor(
     readonly path: string,
     private page: PageState = initialState(path),
     /** The refused form that came with the document. The form is empty when the visitor returns to it. */
     public refusedForm: FormState | null = null,
+    /** What the visitor has entered into the page's form, by field: Back must not lose it. */
+    readonly draft = new Map<string, string>(),
   ) {}
 
   readonly current = (): PageState => this.page;
@@ -72,9 +74,9 @@ export class Visit {
     this.request = null;
   };
 
-  /** Another history entry with the same content. */
+  /** Another history entry with the same content and the same form. */
   copy(path: string): Visit {
-    const copy = new Visit(path, this.page);
+    const copy = new Visit(path, this.page, null, this.draft);
     copy.loadedAt = this.loadedAt;
     return copy;
   }
@@ -94,50 +96,69 @@ export class Visit {
 /** The visits of this document, by history entry. */
 export class Visits {
   private readonly visits = new Map<string, Visit>();
+  private shown: Visit;
+  /** Where the visitor is going; when no navigation is on its way, the visit that is shown. */
   private latest: Visit;
 
   /** `request` is what the server rendered the document from, `address` where the browser shows it. */
   constructor({ path, data, form }: RenderRequest, address: Address) {
     const { status = 200 } = entryAt(path);
-    this.latest = new Visit(pathOf(address), { state: "loaded", content: { status, data } }, form);
-    this.visits.set(idOf(address), this.latest);
+    this.shown = new Visit(pathOf(address), { state: "loaded", content: { status, data } }, form);
+    this.shown.wasShown = true;
+    this.latest = this.shown;
+    this.visits.set(idOf(address), this.shown);
   }
 
-  /** The visit at `address`. A new one begins to load. */
+  /** The visit at `address`. Rendering may ask for one that is then not shown, so this starts nothing. */
   at(address: Address): Visit {
-    return this.visits.get(idOf(address)) ?? this.begin(address);
-  }
-
-  /** Notes that `visit`, at `address`, is on the screen. One that the visitor returned to is brought up to date. */
-  enter(visit: Visit, address: Address): void {
-    if (visit === this.latest) return;
-    this.leaveLatest();
-    this.latest = visit;
-    // The map keeps the order of insertion: the entries that were left first are dropped first.
-    this.visits.delete(idOf(address));
-    this.visits.set(idOf(address), visit);
-    visit.ensure();
-  }
-
-  private begin(address: Address): Visit {
+    const id = idOf(address);
+    const known = this.visits.get(id);
+    if (known) return known;
     const path = pathOf(address);
-    const before = this.latest;
-    this.leaveLatest();
     // A link to the page that is shown, to a fragment of it or with another query, shows the same content.
-    const visit = pathnameOf(before.path) === address.pathname ? before.copy(path) : new Visit(path);
-    this.latest = visit;
-    this.visits.set(idOf(address), visit);
+    const visit = isSamePage(this.latest, address) ? this.latest.copy(path) : new Visit(path);
+    this.visits.set(id, visit);
     const [oldest] = this.visits.keys();
     if (this.visits.size > MOST_VISITS && oldest !== undefined) this.visits.delete(oldest);
-    if (before.path !== path && isPageWithoutData(path)) countView(path);
-    visit.ensure();
     return visit;
   }
 
-  private leaveLatest(): void {
+  /** Notes that the visitor goes to `address`: its content loads together with the code of its page. */
+  go(address: Address): void {
+    const visit = this.at(address);
+    if (visit === this.latest) return;
     this.latest.leave();
-    this.latest.refusedForm = null;
+    this.latest = visit;
+    visit.ensure();
   }
+
+  /** Notes that the visit at `address` is on the screen. */
+  enter(address: Address): void {
+    // Neither a link nor the history leads to a query that a control of the page has set.
+    if (this.latest === this.shown) this.go(address);
+    const visit = this.at(address);
+    const before = this.shown;
+    if (visit === before) return;
+    before.refusedForm = null;
+    this.shown = visit;
+    // The map keeps the order of insertion: the entries that were left first are dropped first.
+    this.visits.delete(idOf(address));
+    this.visits.set(idOf(address), visit);
+    if (!visit.wasShown && !isSamePage(before, address) && isPageWithoutData(visit.path)) countView(visit.path);
+    visit.wasShown = true;
+  }
+}
+
+/** The address of the history entry that the browser shows. */
+export function currentAddress(): Address {
+  // The router alone writes this state. It gives this key to every entry that it did not make.
+  const { key = "default" } = (window.history.state ?? {}) as { key?: string };
+  const { pathname, search } = window.location;
+  return { key, pathname, search };
+}
+
+function isSamePage({ path }: Visit, { pathname }: Address): boolean {
+  return pathnameOf(path) === pathname;
 }
 
 function initialState(path: string): PageState {

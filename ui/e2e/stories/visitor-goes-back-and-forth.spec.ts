@@ -62,6 +62,21 @@ test("back returns to a form with what was entered", async ({ page }) => {
   await expect(field("Advise me")).toBeChecked();
 });
 
+test("back returns to a form with what was entered before a link to a fragment", async ({ page }) => {
+  await openPage(page, "/");
+  await follow(page, "/contact-us");
+  await expect(heading(page, "Contact us")).toBeFocused();
+  const name = page.getByRole("main").getByLabel("Name", { exact: true });
+  await name.fill("Sana Malik");
+  await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+  await expect(page).toHaveURL("/contact-us#content");
+  await follow(page, "/about-us");
+  await expect(heading(page, "Who we are")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/contact-us#content");
+  await expect(name).toHaveValue("Sana Malik");
+});
+
 test("back returns from a fragment of the page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, "/career");

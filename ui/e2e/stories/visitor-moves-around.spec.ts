@@ -76,16 +76,36 @@ test("a menu link changes the page without loading a document", async ({ page })
   expect(documents).toEqual([]);
 });
 
-test("while the next page loads, a bar shows it", async ({ page }) => {
+test("while the next page loads, a bar shows it and a screen reader says it", async ({ page }) => {
   await openPage(page, "/");
   const release = await holdRequests(page, "/assets/*.js");
   const bar = () => page.evaluate(() => getComputedStyle(document.documentElement, "::after").height);
   expect(await bar()).toBe("auto");
   await footerLink(page, "News").click();
   await expect.poll(bar).toBe("3px");
+  const said = page.locator("[aria-live=polite]").getByText("Loading the page", { exact: true });
+  await expect(said).toBeAttached();
   release();
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeFocused();
   expect(await bar()).toBe("auto");
+  await expect(said).toHaveCount(0);
+});
+
+test("the code of a page is loaded when a link to it is hovered, and nothing for a link to a file", async ({ page }) => {
+  await openPage(page, "/downloads");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Download / })
+    .first()
+    .hover();
+  const loaded = page.waitForRequest(/\/assets\/WhyStandFast\./);
+  await footerLink(page, "Why choose us").hover();
+  await loaded;
+  expect(scripts).toEqual([expect.stringMatching(/WhyStandFast/)]);
 });
 
 test("the browser handles modified clicks and downloads itself", async ({ page, context }) => {

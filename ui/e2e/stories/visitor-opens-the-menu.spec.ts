@@ -107,6 +107,14 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => window.scrollY)).toBe(2000);
     });
 
+    test("leaves a click with a modifier to the browser", async ({ page, context }) => {
+      await openPage(page, "/");
+      const opened = context.waitForEvent("page");
+      await opener(page).click({ modifiers: ["Control"] });
+      await expect(await opened).toHaveURL("/#footer-menu");
+      await expect(sideMenu(page)).toBeHidden();
+    });
+
     test("closes when a link is followed", async ({ page }) => {
       await openPage(page, "/");
       await opener(page).click();

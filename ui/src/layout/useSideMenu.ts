@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { layoutWords } from "../content/layout-words";
+import { isPlainClick } from "../hooks/plain-click";
 
 /**
  * Lets the link to the menu open the side menu. Both are in the header, whose HTML comes from the server. The link stays
@@ -22,7 +23,7 @@ export function useSideMenu(): void {
       opener.focus();
       menu.showModal();
     };
-    opener.addEventListener("click", open, { signal });
+    opener.addEventListener("click", (event) => isPlainClick(event) && open(event), { signal });
     opener.addEventListener("keydown", (event) => event.key === " " && open(event), { signal });
     menu.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a") && menu.close(), { signal });
     // Back and Forward, also to the page that is still shown because the next one has not loaded.
