@@ -47,6 +47,24 @@ test("back returns to the place after a reload", async ({ page }) => {
   await expect.poll(() => scrollPosition(page)).toBe(PLACE);
 });
 
+test("back returns to the link that led away, forward to the heading", async ({ page }) => {
+  await openPage(page, "/what-we-do");
+  const title = page.getByRole("heading", { level: 1 });
+  const link = page.getByRole("main").locator('a[href="/services/burglar-alarm"]').first();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/services/burglar-alarm");
+  await expect(title).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveAttribute("href", "/services/security-system");
+  await page.goForward();
+  await expect(page).toHaveURL("/services/burglar-alarm");
+  await expect(title).toBeFocused();
+});
+
 test("back returns to a form with what was entered", async ({ page }) => {
   await openPage(page, "/request-a-quote");
   const field = (name: string) => page.getByRole("main").getByLabel(name, { exact: true });
@@ -56,7 +74,7 @@ test("back returns to a form with what was entered", async ({ page }) => {
   await footerLink(page, "News").click();
   await expect(heading(page, "News")).toBeFocused();
   await page.goBack();
-  await expect(heading(page, "Request a quotation")).toBeFocused();
+  await expect(heading(page, "Request a quotation")).toBeVisible();
   await expect(field("Name")).toHaveValue("Sana Malik");
   await expect(field("Service")).toHaveValue("canine");
   await expect(field("Advise me")).toBeChecked();

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { focusHeading } from "./focus-heading";
+import { focusLeft, rememberFocus } from "./left-focus";
 import { rememberScroll, scrollPosition } from "./scroll-positions";
 import { usePage } from "./usePage";
 
 /**
- * After a navigation: scrolls to the top, or back to where the visitor was in this history entry, and focuses the heading. The
- * browser itself handles the first load and fragments of the page.
+ * After a link: scrolls to the top and focuses the heading. After Back and Forward: scrolls to where the visitor was in this history
+ * entry, and focuses what had the focus there. The browser itself handles the first load and fragments of the page.
  */
 export function useRouteChange(): void {
   const { key, pathname, search, hash } = useLocation();
@@ -18,6 +19,7 @@ export function useRouteChange(): void {
   const awaited = useRef<number | null>(null);
 
   useEffect(() => rememberScroll(() => shown.current.entry), []);
+  useEffect(() => rememberFocus(() => shown.current.entry), []);
 
   // Sets the browser's scroll position and focus.
   useLayoutEffect(() => {
@@ -32,11 +34,12 @@ export function useRouteChange(): void {
     }
     // A control of the page, such as a filter, may replace its query.
     if (before.pathname === pathname && before.path !== path && type === "REPLACE") return;
-    const top = (type === "POP" && scrollPosition(entry)) || 0;
+    const isReturn = type === "POP";
+    const top = (isReturn && scrollPosition(entry)) || 0;
     // Before its content arrives, the page may be too short.
     awaited.current = page.state === "loading" ? top : null;
     window.scrollTo({ top, behavior: "instant" });
-    focusHeading();
+    if (!isReturn || !focusLeft(entry)) focusHeading();
   }, [entry, path, pathname, hash, type, page.state]);
 
   const wasPending = useRef(page.state !== "loaded");
