@@ -37,12 +37,13 @@ function Reference({ prefix }: ReferenceProps) {
   const reference = useHydrated() && new RegExp(`^#(${prefix}-\\d{6,})$`).exec(hash)?.[1];
   return (
     <p className="mb-8 text-lead">
+      {/* Each in an element: a translator replaces bare texts, and React could then not remove them. */}
       {reference ? (
-        <>
+        <span key="shown">
           {sentReference.yours} <strong className="text-brass-light">{reference}</strong>.
-        </>
+        </span>
       ) : (
-        sentReference.inAddress
+        <span key="elsewhere">{sentReference.inAddress}</span>
       )}
     </p>
   );

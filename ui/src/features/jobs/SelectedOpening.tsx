@@ -8,7 +8,11 @@ type Props = { opening: JobOpening | null; requestedIsClosed: boolean; onClear: 
 export function SelectedOpening({ opening, requestedIsClosed, onClear }: Props) {
   if (opening) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-s-4 bg-bone px-5 py-4">
+      // New elements for each opening: where a translator has replaced texts, React cannot change them.
+      <div
+        key={opening.slug}
+        className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-s-4 bg-bone px-5 py-4"
+      >
         <p>
           {openingChoice.chosen}{" "}
           <strong className="text-navy">

@@ -15,7 +15,8 @@ export function NewsModal({ ref, item }: Props) {
       className="on-light m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-3xl overflow-y-auto rounded-card bg-white p-0 text-text shadow-raised"
     >
       {item && (
-        <article>
+        // New elements for each item: where a translator has replaced texts, React cannot change them.
+        <article key={item.id}>
           <div className="sticky top-0 z-10 flex h-0 justify-end overflow-visible px-3">
             <div className="mt-3">
               <CloseButton label={newsWords.close} />

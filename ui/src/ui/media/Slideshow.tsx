@@ -76,8 +76,9 @@ export function Slideshow({ slides, words }: Props) {
           {hydrated && (
             <>
               <p aria-live="polite" aria-atomic="true" className="text-on-dark">
-                {position(current)}
-                <span className="sr-only">: {slides[current]?.title}</span>
+                {/* A translator replaces bare texts, and React would then change texts that are no longer in the page. */}
+                <span>{position(current)}</span>
+                <span className="sr-only">{`: ${slides[current]?.title}`}</span>
               </p>
               <div className="flex flex-wrap gap-2 sm:gap-3">
                 <Button look="outlineOnDark" aria-label={words.previous} onClick={showPrevious}>
