@@ -9,7 +9,9 @@ export function useNearViewport(element: RefObject<Element | null>): boolean {
   // Watches the browser's scroll position.
   useEffect(() => {
     if (near || !element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), { rootMargin: MARGIN });
+    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: MARGIN,
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, near]);
