@@ -33,6 +33,9 @@ pub enum RenderError {
     /// The page failed to render less than a minute ago and is not tried again yet.
     #[error("the page failed to render less than a minute ago")]
     Failed,
+    /// The renderer panicked on this page; another one has taken its place.
+    #[error("the page renderer panicked")]
+    Panicked,
     /// The renderer threads have ended.
     #[error("the page renderer has stopped")]
     Stopped,

@@ -1,5 +1,6 @@
 //! The renderer threads: one for each core, up to four. Each has its own engine, and all share one queue of work.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -57,7 +58,7 @@ impl Renderers {
             TrySendError::Full(_) => RenderError::Busy,
             TrySendError::Disconnected(_) => RenderError::Stopped,
         })?;
-        answer.await.map_err(|_| RenderError::Stopped)?
+        answer.await.map_err(|_| RenderError::Panicked)?
     }
 
     /// Queues `work` for a snapshot; blocks while the queue is full. Not for use inside the async runtime.
@@ -77,7 +78,7 @@ pub struct Pending<T>(oneshot::Receiver<Result<T, RenderError>>);
 impl<T> Pending<T> {
     /// Blocks until the work is done and returns its result. Not for use inside the async runtime.
     pub fn wait(self) -> Result<T, RenderError> {
-        self.0.blocking_recv().map_err(|_| RenderError::Stopped)?
+        self.0.blocking_recv().map_err(|_| RenderError::Panicked)?
     }
 }
 
@@ -90,9 +91,10 @@ fn answering<T: Send + 'static>(
     (work, receiver)
 }
 
-/// The loop of a thread. Returns when every handle is dropped.
+/// The loop of a thread. Returns when every handle is dropped. Work that panics loses its answer, which its sender is told,
+/// and the thread goes on with a new engine.
 fn run(script: Arc<[u8]>, waiting: &Mutex<Receiver<Work>>) {
-    let engine = Engine::new(script);
+    let mut engine = Engine::new(Arc::clone(&script));
     // All threads load at the same time, before there is work. After a failure the first job tries again.
     engine.load().ok();
     loop {
@@ -101,7 +103,14 @@ fn run(script: Arc<[u8]>, waiting: &Mutex<Receiver<Work>>) {
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         match next {
-            Ok(work) => work(&engine),
+            Ok(work) => {
+                // Unwind safety: nothing uses the engine after a panic.
+                if catch_unwind(AssertUnwindSafe(|| work(&engine))).is_err() {
+                    // Not the message of the panic, which may contain visitor data.
+                    tracing::error!("a page renderer panicked and was replaced");
+                    engine = Engine::new(Arc::clone(&script));
+                }
+            }
             Err(_) => return,
         }
     }
@@ -140,6 +149,17 @@ mod tests {
         for pending in met {
             assert_eq!(pending.wait().unwrap(), renderers.threads);
         }
+    }
+
+    #[test]
+    fn work_that_panics_is_answered_with_an_error_and_the_threads_go_on() {
+        let renderers = renderers();
+        let more_than_threads = 2 * renderers.threads;
+        for _ in 0..more_than_threads {
+            let panics = renderers.submit::<()>(|_| panic!("on purpose")).unwrap();
+            assert!(matches!(panics.wait(), Err(RenderError::Panicked)));
+        }
+        assert_eq!(renderers.submit(|_| Ok(7)).unwrap().wait().unwrap(), 7);
     }
 
     #[test]

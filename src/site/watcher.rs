@@ -65,24 +65,32 @@ impl Watcher {
     /// moves the write-ahead log into the file.
     pub fn run(&mut self, stopped: &Receiver<()>) {
         while stopped.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-            let outcome = match self.look(Instant::now()) {
-                Err(Error::Store(error)) => Err(error),
-                Err(error) => {
-                    tracing::error!(
-                        %error,
-                        "the changed content cannot be shown; the last one is served until a new try succeeds"
-                    );
-                    Ok(())
-                }
-                Ok(()) => Ok(()),
-            };
-            self.health.note(Component::Reading, &outcome);
+            self.check(Instant::now());
             // A database that cannot be read says nothing about the room beside it.
             if let Ok((_, connection)) = self.database.connection() {
                 self.health
                     .note(Component::Space, &self.space.check(connection));
             }
         }
+    }
+
+    /// Shows the content of the database, and records whether it can be read and shown.
+    fn check(&mut self, now: Instant) {
+        let outcome = match self.look(now) {
+            Err(Error::Store(error)) => Err(error),
+            Err(error) => {
+                self.health.note_rebuild(Err(&error));
+                Ok(())
+            }
+            Ok(()) => {
+                // Between two tries, the last one counts.
+                if self.retry.is_none() {
+                    self.health.note_rebuild::<Error>(Ok(()));
+                }
+                Ok(())
+            }
+        };
+        self.health.note(Component::Reading, &outcome);
     }
 
     /// Rebuilds the snapshot when it does not show the content of the database.
@@ -129,6 +137,8 @@ impl Watcher {
 
 #[cfg(test)]
 mod tests {
+    use jiff::Timestamp;
+
     use super::*;
     use crate::site::{Pictures, SnapshotMaker};
     use crate::store::Location;
@@ -149,20 +159,58 @@ mod tests {
             },
         };";
 
-    #[test]
-    fn a_snapshot_that_could_not_be_made_is_tried_again_with_growing_pauses() {
+    /// A watcher of an empty database with `script` as the bundle, and a connection to fill the database.
+    fn watcher(script: &str) -> (Watcher, store::Connection) {
         let location = Location::memory();
-        let mut office = store::open(&location).unwrap();
+        let office = store::open(&location).unwrap();
         let mut database = ReconnectingConnection::open(&location).unwrap();
         let clock = Clock::default();
         let (_, connection) = database.connection().unwrap();
         let content = Content::read(connection, karachi::today(clock.now())).unwrap();
-        let maker = SnapshotMaker::of_script(FAILS_AT_FIRST);
+        let maker = SnapshotMaker::of_script(script);
         let (pictures, _reader) = Pictures::open(&location).unwrap();
         let site = Arc::new(Site::prepare(maker, &content, pictures).unwrap());
         let (space, health) = (FreeSpace::beside(&location, 0), HealthStatus::default());
-        let mut watcher = Watcher::new(site, database, &content, clock, space, health);
-        store::samples::fill(&mut office, clock.now()).unwrap();
+        let watcher = Watcher::new(site, database, &content, clock, space, health);
+        (watcher, office)
+    }
+
+    #[test]
+    fn a_failed_rebuild_is_unhealthy_until_one_succeeds() {
+        let fails_always = FAILS_AT_FIRST.replace("failed = true;", "");
+        let (mut watcher, mut office) = watcher(&fails_always);
+        let health = watcher.health.clone();
+        let mut now = Instant::now();
+        watcher.check(now);
+        assert_eq!(health.trouble(), None);
+        store::samples::fill(&mut office, Timestamp::now()).unwrap();
+        watcher.check(now);
+        assert_eq!(health.trouble(), Some(Component::Pages));
+        let why = health.failing().remove(&Component::Pages).unwrap();
+        assert!(why.contains("on purpose"), "{why}");
+        watcher.check(now);
+        assert_eq!(
+            health.trouble(),
+            Some(Component::Pages),
+            "between two tries"
+        );
+        now += LONGEST_RETRY_PAUSE;
+        watcher.check(now);
+        assert_eq!(
+            health.trouble(),
+            Some(Component::Pages),
+            "after another try"
+        );
+        office.execute("delete from news", []).unwrap();
+        watcher.check(now);
+        assert_eq!(health.trouble(), None);
+    }
+
+    #[test]
+    fn a_snapshot_that_could_not_be_made_is_tried_again_with_growing_pauses() {
+        let (mut watcher, mut office) = watcher(FAILS_AT_FIRST);
+        let first = watcher.shown.1;
+        store::samples::fill(&mut office, Timestamp::now()).unwrap();
 
         let mut now = Instant::now();
         let mut pause = FIRST_RETRY_PAUSE;
@@ -181,7 +229,7 @@ mod tests {
             pause *= 2;
             assert!(pause <= 16 * FIRST_RETRY_PAUSE);
         }
-        assert_ne!(watcher.shown.1, content.version);
+        assert_ne!(watcher.shown.1, first);
         assert!(watcher.retry.is_none());
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Error;
 
-/// What the server needs of the database. One thread checks each.
+/// What the server needs to do its work. One thread checks each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Component {
     /// Content can be read.
@@ -15,6 +15,8 @@ pub enum Component {
     Storing,
     /// There is room for uploads.
     Space,
+    /// The pages show what is in the database: the last rebuild of the snapshot did not fail.
+    Pages,
 }
 
 /// The status of all components, shared by the threads that check them and those that read it.
@@ -58,11 +60,37 @@ impl HealthStatus {
             }
             Err(_) => {}
             Ok(_) => {
-                if troubles.failing.remove(&part).is_some() && troubles.failing.is_empty() {
+                let is_left = |troubles: &Troubles| {
+                    let mut left = troubles.failing.keys();
+                    left.any(|left| *left != Component::Pages)
+                };
+                if troubles.failing.remove(&part).is_some() && !is_left(&troubles) {
                     tracing::info!("the database works again");
                     troubles.logged.clear();
                 }
             }
+        }
+    }
+
+    /// Records how the last rebuild of the snapshot went. A failure is logged once, until a rebuild succeeds.
+    pub fn note_rebuild<E: std::error::Error>(&self, outcome: Result<(), &E>) {
+        let mut troubles = self.lock();
+        let Err(error) = outcome else {
+            if troubles.failing.remove(&Component::Pages).is_some() {
+                tracing::info!("the pages show the content again");
+            }
+            return;
+        };
+        let sentence = match error.source() {
+            Some(cause) => format!("{error}: {cause}"),
+            None => error.to_string(),
+        };
+        let before = troubles.failing.insert(Component::Pages, sentence.clone());
+        if before.is_none() {
+            tracing::error!(
+                error = sentence,
+                "the changed content cannot be shown; the last one is served until a new try succeeds"
+            );
         }
     }
 
@@ -92,6 +120,19 @@ mod tests {
         assert_eq!(health.trouble(), Some(Component::Storing));
         assert!(!health.is_in_trouble(Component::Reading));
         health.note(Component::Storing, &Ok(()));
+        assert_eq!(health.trouble(), None);
+    }
+
+    #[test]
+    fn a_failed_rebuild_is_no_outage_of_the_database() {
+        let health = HealthStatus::default();
+        health.note_rebuild(Err(&Error::Busy));
+        assert_eq!(health.trouble(), Some(Component::Pages));
+        health.note(Component::Storing, &Err::<(), _>(Error::Full));
+        health.note(Component::Storing, &Ok(()));
+        assert!(health.lock().logged.is_empty());
+        assert_eq!(health.trouble(), Some(Component::Pages));
+        health.note_rebuild::<Error>(Ok(()));
         assert_eq!(health.trouble(), None);
     }
 

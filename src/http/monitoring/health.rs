@@ -24,6 +24,8 @@ pub struct Health {
     storing: Option<ComponentHealth>,
     /// Whether there is room for uploads; null on a stand-by.
     space: Option<ComponentHealth>,
+    /// Whether the pages show the content of the database.
+    pages: ComponentHealth,
     /// The threads and tasks of the server.
     parts: PartsHealth,
     /// The daily backups; null when none are made, and when the database cannot be read.
@@ -93,6 +95,7 @@ impl Sources {
             components.push(("storing", works(Component::Storing)));
             components.push(("space", works(Component::Space)));
         }
+        components.push(("pages", works(Component::Pages)));
         components.push((PARTS, self.down.first().is_none()));
         components
     }
@@ -123,6 +126,7 @@ impl Sources {
             reading: state_of(Component::Reading),
             storing: stored(Component::Storing),
             space: stored(Component::Space),
+            pages: state_of(Component::Pages),
             parts: PartsHealth {
                 ok: ended.is_empty(),
                 ended,

@@ -13,7 +13,7 @@ fn a_healthy_server_says_so_of_each_component() {
     assert_eq!(answer.header("content-type"), "application/json");
     let health = answer.json();
     assert_eq!(health["status"], "ok");
-    for component in ["reading", "storing", "space", "parts"] {
+    for component in ["reading", "storing", "space", "pages", "parts"] {
         assert_eq!(health[component]["ok"], true, "{component}");
     }
     for off in ["backup", "certificate", "outbox"] {
