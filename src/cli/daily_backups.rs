@@ -1,20 +1,19 @@
 //! The flags of `serve` for daily backups.
 
-use std::num::NonZeroU16;
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::Args;
+use clap::builder::{RangedU64ValueParser, TypedValueParser};
 
-use super::exit::Failure;
 use crate::domain::daily_time::DailyTime;
 use crate::server::DailyBackupSettings;
-use crate::store::backup::DailyBackups;
+use crate::store::backup::{DailyBackups, check_folder};
 
 /// Where and when the server makes backups.
 #[derive(Debug, Args)]
 pub struct DailyBackupFlags {
-    /// Folder in which the server makes a verified backup every day, best on another disk
+    /// Folder in which the server makes a verified backup every day, best on another disk. Backups hold personal data and
+    /// private keys: only the server's user may read the folder
     #[arg(long, value_name = "DIR", env = "STANDFAST_BACKUP_DIR")]
     backup_dir: Option<PathBuf>,
     /// When it does, in Karachi
@@ -30,14 +29,21 @@ pub struct DailyBackupFlags {
         long,
         value_name = "N",
         env = "STANDFAST_BACKUP_KEEP",
-        default_value = "7"
+        default_value = "7",
+        value_parser = RangedU64ValueParser::<u16>::new().range(1..).map(usize::from)
     )]
-    backup_keep: NonZeroU16,
+    backup_keep: usize,
 }
 
 impl DailyBackupFlags {
     pub(super) fn is_set(&self) -> bool {
         self.backup_dir.is_some()
+    }
+
+    /// Whether the folder is there. The server starts without it, and tries again later.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        let folder = self.backup_dir.as_deref();
+        folder.map_or(Ok(()), |folder| Ok(check_folder(folder)?))
     }
 
     /// `None` without a folder.
@@ -48,17 +54,11 @@ impl DailyBackupFlags {
         let Some(directory) = &self.backup_dir else {
             return Ok(None);
         };
-        if !directory.is_dir() {
-            bail!(Failure::Invalid(format!(
-                "the folder of --backup-dir, {}, does not exist; make it for the server's user",
-                directory.display()
-            )));
-        }
         Ok(Some(DailyBackupSettings {
             at: self.backup_at,
             backups: DailyBackups {
                 directory: std::path::absolute(directory)?,
-                keep: usize::from(self.backup_keep.get()),
+                keep: self.backup_keep,
                 free_space_floor,
             },
         }))

@@ -67,9 +67,6 @@ impl Sender {
         clock: Clock,
     ) -> Result<Self, String> {
         settings.server.tls()?;
-        if let Some(password) = &settings.server.password {
-            password.read()?;
-        }
         let from = settings.from.as_str().parse();
         let first_line = company.phones.first();
         Ok(Self {

@@ -13,7 +13,7 @@ use super::{backups, mail, retention, visits};
 use crate::domain::karachi;
 use crate::http::monitoring::{StatisticsHandle, StatisticsReader};
 use crate::http::{DownParts, Quotas, Storage, Visits};
-use crate::mail::Sender;
+use crate::mail::{Password, Sender};
 use crate::site::watcher::Watcher;
 use crate::site::{PictureReader, Pictures, Site, SnapshotMaker};
 use crate::store::{
@@ -207,6 +207,17 @@ fn warn(config: &Config, started: &Started) {
             samples,
             "the pages show samples: put your own facts into the company file, and delete its list `samples`"
         );
+    }
+    if let Some(settings) = &config.backups
+        && let Err(error) = store::backup::check_folder(&settings.backups.directory)
+    {
+        tracing::warn!(%error, "no backup can be made; the server tries again when one is due");
+    }
+    // Read again at each login.
+    let password = config.mail.as_ref();
+    let password = password.and_then(|mail| mail.server.password.as_ref());
+    if let Some(Err(error)) = password.map(Password::read) {
+        tracing::warn!(error, "no mail is sent until the password can be read");
     }
     if let Some(broken) = retention::broken_promise(&config.retention) {
         tracing::warn!("{broken}; shorten it with --retain-…");

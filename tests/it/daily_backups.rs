@@ -9,7 +9,7 @@ use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, output};
-use crate::server::{Server, refused_start};
+use crate::server::Server;
 
 struct Site {
     dir: TempDir,
@@ -111,34 +111,50 @@ fn a_backup_that_cannot_be_made_is_reported_and_the_site_goes_on() {
     wait_for("a backup", || site.check(now)["ok"] == true);
     server.stop();
     fs::rename(site.at("backups"), site.at("elsewhere")).unwrap();
-    fs::write(site.at("backups"), "").unwrap();
-    let (code, message) = refused_start(
-        &site.at("standfast.db"),
-        &["--backup-dir", site.at("backups").to_str().unwrap()],
-    );
-    assert_eq!(code, Some(4));
-    assert!(message.contains("does not exist"), "{message}");
-    fs::remove_file(site.at("backups")).unwrap();
     fs::create_dir(site.at("backups")).unwrap();
+    // No copy can get a name that a folder has.
     let tomorrow = "2026-11-21T12:00:00+05:00";
-    let server = site.start(tomorrow, &["--free-space-floor", "4000000000"]);
-    wait_for("a failure", || {
-        site.check(tomorrow)["finding"]
-            .as_str()
-            .unwrap()
-            .contains("MiB")
-    });
-    let check = site.check(tomorrow);
-    assert_eq!(check["ok"], false);
-    assert!(
-        check["finding"]
-            .as_str()
-            .unwrap()
-            .contains("standfast-20261120T"),
-        "{check}"
-    );
+    for second in 0..60 {
+        let name = format!("backups/standfast-20261121T0700{second:02}Z.db");
+        fs::create_dir(site.at(&name)).unwrap();
+    }
+    let server = site.start(tomorrow, &[]);
+    let finding = || site.check(tomorrow)["finding"].as_str().unwrap().to_owned();
+    wait_for("a failure", || finding().contains("the last try failed"));
+    assert_eq!(site.check(tomorrow)["ok"], false);
+    assert!(finding().contains("standfast-20261120T"), "{}", finding());
     assert_eq!(server.get("/healthz").status, 200);
     server.send_message();
+}
+
+#[test]
+fn a_missing_folder_stops_no_site_and_is_said_everywhere() {
+    let site = Site::new();
+    fs::remove_dir(site.at("backups")).unwrap();
+    let now = "2026-11-20T12:00:00+05:00";
+    let mail = [
+        "--mail-to=a@example.com",
+        "--mail-from=b@example.com",
+        "--smtp=smtp+plain://127.0.0.1:9",
+    ];
+    let server = site.start(now, &mail);
+    let queued = || {
+        let mut list = site.binary.command(&["mail", "list", "--json"]);
+        list.env("STANDFAST_CLOCK", now);
+        output(list).stdout.contains("\"backup\"")
+    };
+    wait_for("a mail", queued);
+    let check = site.check(now);
+    assert_eq!(check["ok"], false);
+    let finding = check["finding"].as_str().unwrap();
+    assert!(finding.contains("backups does not exist"), "{finding}");
+    server.send_message();
+    assert_eq!(server.get("/healthz").status, 200);
+    let log = server.log_at_stop();
+    for said in ["no backup can be made", "no backup was made"] {
+        let is_said = |line: &String| line.contains(said) && line.contains("does not exist");
+        assert!(log.iter().any(is_said), "{said}: {log:#?}");
+    }
 }
 
 #[test]

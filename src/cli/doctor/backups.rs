@@ -1,9 +1,12 @@
 //! Checks whether the daily backups are made.
 
+use std::path::Path;
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::check::Check;
 use crate::domain::karachi;
+use crate::store::backup::check_folder;
 use crate::store::backup::state::State;
 
 const CHECK: &str = "backup";
@@ -15,6 +18,10 @@ pub fn check(backups: &State, now: Timestamp) -> Check {
     let Some(directory) = &backups.directory else {
         return Check::good(CHECK, "the server makes none (serve --backup-dir)");
     };
+    if let Err(error) = check_folder(Path::new(directory)) {
+        const REMEDY: &str = "the server tries again every 15 minutes when a backup is due";
+        return Check::bad(CHECK, error.to_string(), REMEDY);
+    }
     let last = match (backups.last_at, &backups.last_file) {
         (Some(made_at), Some(file)) => {
             format!("the last one is {file}, of {}", karachi::rfc3339(made_at))

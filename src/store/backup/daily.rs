@@ -29,17 +29,16 @@ pub struct DailyBackups {
 }
 
 impl DailyBackups {
-    /// Makes a verified backup of `database` and returns its path. Then removes older ones, which only their names tell
-    /// from other files, so that the newest remain. One from the future was made by a wrong clock and goes first.
+    /// Makes a verified backup of `database` and returns its path. The older ones stay until [`DailyBackups::rotate`].
     ///
     /// # Errors
-    /// If no backup was made; then none is removed.
+    /// If no backup was made.
     pub fn make(&self, database: &Path, now: Timestamp) -> Result<PathBuf, BackupError> {
         let target = self.directory.join(name(now));
+        check_folder(&self.directory)?;
         self.remove_abandoned(now)?;
         self.check_room(database)?;
         create(database, &target, false, &mut |_, _| {})?;
-        self.rotate(now)?;
         Ok(target)
     }
 
@@ -71,7 +70,12 @@ impl DailyBackups {
         Ok(())
     }
 
-    fn rotate(&self, now: Timestamp) -> Result<(), BackupError> {
+    /// Removes older backups, which only their names tell from other files, so that the newest remain. One from the
+    /// future was made by a wrong clock and goes first. To be called only after a new one was made.
+    ///
+    /// # Errors
+    /// If one of them could not be removed. The new one counts all the same.
+    pub fn rotate(&self, now: Timestamp) -> Result<(), BackupError> {
         let mut backups: Vec<_> = self
             .files()?
             .into_iter()
@@ -97,6 +101,21 @@ impl DailyBackups {
             }
         }
         Ok(files)
+    }
+}
+
+/// Whether the folder of the daily backups is there.
+///
+/// # Errors
+/// If it is missing, as on a disk that is not mounted, or if it is something else.
+pub fn check_folder(folder: &Path) -> Result<(), BackupError> {
+    match folder.metadata() {
+        Ok(metadata) if metadata.is_dir() => Ok(()),
+        Ok(_) => Err(BackupError::NotAFolder(folder.to_owned())),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            Err(BackupError::NoFolder(folder.to_owned()))
+        }
+        Err(error) => Err(BackupError::io("cannot read", folder, error)),
     }
 }
 
@@ -140,6 +159,13 @@ mod tests {
         files
     }
 
+    /// Makes one as the server does.
+    fn make(backups: &DailyBackups, database: &Path, now: Timestamp) -> PathBuf {
+        let made = backups.make(database, now).unwrap();
+        backups.rotate(now).unwrap();
+        made
+    }
+
     fn folder() -> (tempfile::TempDir, PathBuf, DailyBackups) {
         let dir = tempfile::tempdir().unwrap();
         let database = dir.path().join("db");
@@ -169,7 +195,7 @@ mod tests {
         let linked = backups.directory.join("standfast-20191120T220000Z.db");
         std::os::unix::fs::symlink(&database, &linked).unwrap();
         for day in [18, 19, 20] {
-            let made = backups.make(&database, at(day)).unwrap();
+            let made = make(&backups, &database, at(day));
             assert_eq!(
                 made_at(made.file_name().unwrap().to_str().unwrap()),
                 Some(at(day))
@@ -186,7 +212,7 @@ mod tests {
     #[test]
     fn backups_from_a_clock_that_was_ahead_go_first_and_never_the_new_one() {
         let (_dir, database, backups) = folder();
-        let make = |time: &str| backups.make(&database, time.parse().unwrap()).unwrap();
+        let make = |time: &str| make(&backups, &database, time.parse().unwrap());
         make("2026-11-18T22:00:00Z");
         for wrong in ["2036-01-01T22:00:00Z", "2036-01-02T22:00:00Z"] {
             make(wrong);

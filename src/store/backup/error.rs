@@ -74,6 +74,12 @@ pub enum BackupError {
     /// The database belongs to another user, whose server could not read the restored file.
     #[error("{} belongs to another user; restore as that user, or as root", .0.display())]
     Owner(PathBuf),
+    /// The folder for backups is missing.
+    #[error("the folder {} does not exist: make it for the server's user, or mount its disk", .0.display())]
+    NoFolder(PathBuf),
+    /// What should be the folder for backups is something else.
+    #[error("{} is not a folder; name one with --backup-dir", .0.display())]
+    NotAFolder(PathBuf),
     /// The disk has no room for another backup.
     #[error(
         "a backup needs {needed_mib} MiB on the disk of {}, and less is free: make room, or choose another folder",

@@ -16,7 +16,7 @@ use tempfile::NamedTempFile;
 
 pub(super) use create::copy;
 pub use create::create;
-pub use daily::DailyBackups;
+pub use daily::{DailyBackups, check_folder};
 pub use error::BackupError;
 pub use examine::{Contents, examine};
 pub(super) use restore::name_before_migration;

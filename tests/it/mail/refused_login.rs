@@ -72,6 +72,30 @@ fn a_corrected_file_and_a_command_let_the_queue_go_on() {
 }
 
 #[test]
+fn a_missing_password_file_stops_no_site_and_mail_goes_once_it_is_there() {
+    let Some(smtp) = Smtp::start(Security::StartTls) else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let missing = dir.path().join("later");
+    let flag = format!("--smtp-password-file={}", missing.display());
+    let site = Start::new(&dir, &smtp)
+        .without_password()
+        .with(&[&flag])
+        .site();
+    let error = tried(&site);
+    assert!(error.contains("later: No such file"), "{error}");
+    std::fs::write(&missing, PASSWORD).unwrap();
+    site.retry("1");
+    site.wait_until_sent(1);
+    let log = site.server.log_at_stop().join("\n");
+    assert!(
+        log.contains("no mail is sent until the password can be read"),
+        "{log}"
+    );
+}
+
+#[test]
 fn a_server_without_starttls_gets_neither_password_nor_mail() {
     let Some(smtp) = Smtp::start(Security::None) else {
         return;

@@ -65,6 +65,12 @@ impl<'a> Start<'a> {
         Self { password, ..self }
     }
 
+    /// The same without the flag of the password.
+    pub fn without_password(self) -> Self {
+        let password = None;
+        Self { password, ..self }
+    }
+
     /// The same for a mail server that lets everybody in.
     pub fn without_login(self) -> Self {
         let url = self.url.replace(&format!("{USER}@"), "");
