@@ -80,7 +80,7 @@ pub enum Applications {
 pub struct ExportFlags {
     #[command(flatten)]
     target: ExportTarget,
-    /// Also write the résumés to this new or empty directory, named by number and file name
+    /// Also write the résumés to this directory, named by number and file name. Without --force it must be new or empty
     #[arg(long, value_name = "DIR")]
     resumes: Option<PathBuf>,
 }
@@ -192,8 +192,9 @@ const COLUMNS: [&str; 15] = [
 
 impl ExportFlags {
     fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<u32> {
+        let force = self.target.force(self.resumes.is_some())?;
         if let Some(directory) = &self.resumes {
-            private_file::make_directory(directory)?;
+            private_file::make_directory(directory, force)?;
         }
         self.target.write(database, &COLUMNS, |export| {
             inbox::each(
@@ -204,7 +205,7 @@ impl ExportFlags {
                     if let Some(directory) = &self.resumes {
                         let name = format!("{}-{}", application.id, application.resume.file_name);
                         let bytes = resumes::bytes(conn, application.id)?;
-                        private_file::write(database, &directory.join(name), false, |file| {
+                        private_file::write(database, &directory.join(name), force, |file| {
                             Ok(file.write_all(&bytes)?)
                         })?;
                     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::exit::Failure;
 use super::{output, private_file, spreadsheet};
 use crate::store::Location;
 
@@ -18,8 +19,8 @@ pub struct ExportTarget {
     /// Write to this file, which only you can read, instead of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace an existing file
-    #[arg(long, requires = "output")]
+    /// Replace existing files
+    #[arg(long)]
     force: bool,
 }
 
@@ -33,6 +34,15 @@ enum Format {
 }
 
 impl ExportTarget {
+    /// Whether to replace existing files. `others` says whether the export writes other files than that of --output.
+    pub(super) fn force(&self, others: bool) -> Result<bool, Failure> {
+        if self.force && self.output.is_none() && !others {
+            let sentence = "--force replaces a file: name it with --output".to_owned();
+            return Err(Failure::Usage(sentence));
+        }
+        Ok(self.force)
+    }
+
     /// Exports the items of `database` that `add_items` adds, and returns their number. `columns` are the names of the
     /// fields in CSV.
     pub(super) fn write(

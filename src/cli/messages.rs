@@ -140,6 +140,7 @@ const COLUMNS: [&str; 10] = [
 ];
 
 fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<u32> {
+    target.force(false)?;
     target.write(database, &COLUMNS, |export| {
         inbox::each(conn, Filter::All, None, |message: StoredMessage| {
             let fields = labelled(&message);

@@ -75,17 +75,24 @@ fn exists(path: &Path) -> Failure {
     ))
 }
 
-/// Makes a directory of mode 0700. An existing one must be empty, so that nothing in it is replaced.
-pub(super) fn make_directory(path: &Path) -> anyhow::Result<()> {
+/// Makes a directory of mode 0700. Without `force`, an existing one must be empty, so that nothing in it is replaced. A link
+/// is not followed.
+pub(super) fn make_directory(path: &Path, force: bool) -> anyhow::Result<()> {
+    let name = path.display();
     match DirBuilder::new().mode(0o700).create(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let mut entries =
-                std::fs::read_dir(path).with_context(|| format!("reading {}", path.display()))?;
-            if entries.next().is_some() {
-                bail!("{} is not empty; choose a new directory", path.display());
+            let reading = || format!("reading {name}");
+            if path.symlink_metadata().with_context(reading)?.is_symlink() {
+                bail!("{name} is a symbolic link; name a directory, or remove the link");
+            }
+            let mut entries = std::fs::read_dir(path).with_context(reading)?;
+            if !force && entries.next().is_some() {
+                bail!(
+                    "{name} is not empty; choose a new directory, or replace files in it with --force"
+                );
             }
             Ok(())
         }
-        made => made.with_context(|| format!("making {}", path.display())),
+        made => made.with_context(|| format!("making {name}")),
     }
 }

@@ -320,7 +320,20 @@ fn json_export_keeps_every_text_and_writes_the_resumes() {
         );
     }
     let error = binary.run(&arguments).error(1);
-    assert_eq!(error, "error: files is not empty; choose a new directory\n");
+    assert_eq!(
+        error,
+        "error: files is not empty; choose a new directory, or replace files in it with --force\n"
+    );
+    let file = fs::read_dir(dir.path().join("files")).unwrap().next();
+    let file = file.unwrap().unwrap().path();
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, "old").unwrap();
+    binary.run(&[&arguments[..], &["--force"]].concat()).data();
+    assert_eq!(fs::read(&file).unwrap(), whole);
+    std::os::unix::fs::symlink("files", dir.path().join("linked")).unwrap();
+    let linked = ["applications", "export", "--force", "--resumes", "linked"];
+    let error = binary.run(&linked).error(1);
+    assert!(error.contains("linked is a symbolic link"), "{error}");
 }
 
 #[test]
