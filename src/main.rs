@@ -2,8 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use standfast::cli::{Cli, exit, settings_file};
+use standfast::cli::{Cli, Settings, exit};
 use tikv_jemallocator::Jemalloc;
 use zeroizing_alloc::ZeroAlloc;
 
@@ -14,14 +13,12 @@ use zeroizing_alloc::ZeroAlloc;
 static ALLOCATOR: ZeroAlloc<Jemalloc> = ZeroAlloc(Jemalloc);
 
 fn main() -> ExitCode {
-    if let Err(error) = settings_file::apply() {
-        return exit::report(&error);
-    }
-    let cli = match Cli::try_parse() {
+    let settings = Settings::read();
+    let cli = match Cli::parse_with(&settings) {
         Ok(cli) => cli,
         Err(error) => return exit::report_usage(&error),
     };
-    match cli.run() {
+    match cli.run(&settings) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => exit::report(&error),
     }

@@ -19,8 +19,7 @@ pub struct AcmeFlags {
         long,
         value_name = "NAME",
         env = "STANDFAST_TLS_DOMAIN",
-        value_delimiter = ',',
-        conflicts_with_all = ["demo", "tls_cert"]
+        value_delimiter = ','
     )]
     tls_domain: Vec<HostName>,
     /// Address that the directory may write to about the certificates

@@ -16,7 +16,10 @@ use crate::store::{self, Location, ServerLock};
 
 /// Create, verify and restore backups
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Example:\n  standfast backup create /var/backups/standfast-$(date +%F).db")]
+#[command(
+    after_help = "Example:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n\n\
+                  Backups hold personal data and private keys."
+)]
 pub enum Backup {
     /// Copy the database to a file, also while the server runs, and show what the copy contains
     Create(Create),
@@ -36,7 +39,9 @@ pub enum Backup {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n  \
-                  standfast backup create --force /mnt/usb/standfast.db"
+                  standfast backup create --force /mnt/usb/standfast.db\n\n\
+                  A backup holds personal data, with all résumés, and the private keys of the certificates: keep it as safe as \
+                  the database."
 )]
 pub struct Create {
     /// The new file, which only its owner can read

@@ -91,6 +91,10 @@ impl Limits {
         self.rate_limit.then(Quotas::default)
     }
 
+    pub(super) fn has_proxies(&self) -> bool {
+        !self.trusted_proxy.is_empty()
+    }
+
     pub(super) fn trusted_proxies(&self) -> TrustedProxies {
         self.trusted_proxy.clone().into()
     }

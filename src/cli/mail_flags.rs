@@ -1,6 +1,6 @@
 //! The flags of `serve` for mail.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -21,9 +21,7 @@ pub struct MailFlags {
         long,
         value_name = "ADDRESS",
         env = "STANDFAST_MAIL_TO",
-        value_delimiter = ',',
-        requires = "mail_from",
-        requires = "smtp"
+        value_delimiter = ','
     )]
     mail_to: Vec<Email>,
     /// Address that is told of applications, in place of --mail-to. May be given several times
@@ -31,21 +29,15 @@ pub struct MailFlags {
         long,
         value_name = "ADDRESS",
         env = "STANDFAST_MAIL_APPLICATIONS_TO",
-        value_delimiter = ',',
-        requires = "mail_to"
+        value_delimiter = ','
     )]
     mail_applications_to: Vec<Email>,
     /// The sender of all mails: an address that the mail server lets this site use
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        env = "STANDFAST_MAIL_FROM",
-        requires = "mail_to"
-    )]
+    #[arg(long, value_name = "ADDRESS", env = "STANDFAST_MAIL_FROM")]
     mail_from: Option<Email>,
     /// The mail server: smtps://USER@HOST (port 465), smtp://USER@HOST (STARTTLS, port 587), or smtp+plain://127.0.0.1 for one
     /// on this machine
-    #[arg(long, value_name = "URL", env = "STANDFAST_SMTP", requires = "mail_to")]
+    #[arg(long, value_name = "URL", env = "STANDFAST_SMTP")]
     smtp: Option<SmtpUrl>,
     /// File with the password of the mail server's user; or set STANDFAST_SMTP_PASSWORD
     #[arg(long, value_name = "FILE", env = "STANDFAST_SMTP_PASSWORD_FILE")]
@@ -84,7 +76,7 @@ pub struct MailFlags {
     )]
     mail_resumes: Resumes,
     /// Tell senders that their form has arrived, at most once a day
-    #[arg(long, env = "STANDFAST_MAIL_ACKNOWLEDGE", value_parser = clap::builder::FalseyValueParser::new(), requires = "mail_to")]
+    #[arg(long, env = "STANDFAST_MAIL_ACKNOWLEDGE", value_parser = clap::builder::FalseyValueParser::new())]
     mail_acknowledge: bool,
 }
 
@@ -97,6 +89,56 @@ enum Resumes {
 impl MailFlags {
     pub(super) fn is_set(&self) -> bool {
         !self.mail_to.is_empty()
+    }
+
+    /// Flags that need others, each in a sentence. Not clap's `requires`, which ignores the settings file.
+    pub(super) fn contradictions(&self) -> Vec<String> {
+        let is_on = self.is_set();
+        let needs = [
+            (is_on && self.mail_from.is_none(), "MAIL_TO", "MAIL_FROM"),
+            (is_on && self.smtp.is_none(), "MAIL_TO", "SMTP"),
+            (!is_on && self.mail_from.is_some(), "MAIL_FROM", "MAIL_TO"),
+            (!is_on && self.smtp.is_some(), "SMTP", "MAIL_TO"),
+            (
+                !is_on && !self.mail_applications_to.is_empty(),
+                "MAIL_APPLICATIONS_TO",
+                "MAIL_TO",
+            ),
+            (
+                !is_on && self.mail_acknowledge,
+                "MAIL_ACKNOWLEDGE",
+                "MAIL_TO",
+            ),
+        ];
+        let broken = needs.into_iter().filter(|(is_broken, _, _)| *is_broken);
+        let named = |name: &str| {
+            let flag = name.replace('_', "-").to_lowercase();
+            format!("--{flag} (STANDFAST_{name})")
+        };
+        broken
+            .map(|(_, set, lacking)| format!("{} needs {}", named(set), named(lacking)))
+            .collect()
+    }
+
+    /// The file with the password of the mail server.
+    pub(super) fn password_file(&self) -> Option<&Path> {
+        self.smtp_password_file.as_deref()
+    }
+
+    /// Whether the password can be read. The server starts without it, and mail waits.
+    pub(super) fn check_password(&self) -> anyhow::Result<()> {
+        // systemd makes these files when it starts the service.
+        const CREDENTIALS: &str = "/run/credentials/";
+        let file = self.smtp_password_file.as_ref().filter(|file| {
+            let is_running = || file.parent().is_some_and(Path::exists);
+            self.is_set() && (!file.starts_with(CREDENTIALS) || is_running())
+        });
+        let Some(file) = file else {
+            return Ok(());
+        };
+        let read = Password::File(file.clone()).read();
+        read.map(drop)
+            .map_err(|sentence| Failure::Invalid(sentence).into())
     }
 
     /// How to send mail for the site of `company`; `None` without a recipient.

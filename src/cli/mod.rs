@@ -37,7 +37,7 @@ mod removal;
 mod retention;
 mod scrub;
 pub mod serve;
-pub mod settings_file;
+mod settings;
 mod spreadsheet;
 mod terminal;
 mod tls;
@@ -45,10 +45,17 @@ mod visits;
 
 use std::path::PathBuf;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use anyhow::bail;
+use clap::parser::ValueSource;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::clock::Clock;
 use crate::store::{self, Location};
+use exit::Failure;
+pub use settings::Settings;
+
+/// The id of `--db`.
+const DB: &str = "db";
 
 /// The website of Stand Fast Security: server, pages and inbox in one executable.
 #[derive(Debug, Parser)]
@@ -80,6 +87,9 @@ pub struct Cli {
         value_name = "INSTANT"
     )]
     clock: Option<Clock>,
+    /// Whether a flag or a setting names the database.
+    #[arg(skip)]
+    is_named: bool,
     /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
@@ -126,7 +136,7 @@ pub enum Command {
     Visits(visits::Visits),
     /// Check the database, its files and the content, and say what to fix
     Doctor(doctor::Doctor),
-    /// Show the settings
+    /// Show and check the settings
     #[command(subcommand)]
     Config(config::Config),
     /// Print a script that completes commands and flags in a shell
@@ -160,13 +170,60 @@ impl Cli {
         Clock::default()
     }
 
+    /// Parses the arguments of this process. What they lack comes from `settings`.
+    ///
+    /// # Errors
+    /// What clap prints: a wrong usage, a help text or the version.
+    pub fn parse_with(settings: &Settings) -> Result<Self, clap::Error> {
+        let mut program = settings.give_defaults(Self::command());
+        let mut matches = program.try_get_matches_from_mut(std::env::args_os())?;
+        let is_flag = matches.value_source(DB) == Some(ValueSource::CommandLine);
+        let parsed = Self::from_arg_matches_mut(&mut matches);
+        let mut cli = parsed.map_err(|error| error.format(&mut program))?;
+        cli.is_named = is_flag || settings.value("STANDFAST_DB").is_some();
+        Ok(cli)
+    }
+
+    /// Refuses settings that the command cannot work with.
+    fn check(&self, program: &clap::Command, settings: &Settings) -> anyhow::Result<()> {
+        let mut wrong = settings.wrong_values(program);
+        let needs_file = match &self.command {
+            Command::Serve(flags) => {
+                let serve = program.find_subcommand("serve");
+                wrong.extend(serve.iter().flat_map(|serve| settings.wrong_values(serve)));
+                !flags.is_demo()
+            }
+            Command::Config(config::Config::Check) | Command::Completions(_) | Command::Man => {
+                return Ok(());
+            }
+            _ => true,
+        };
+        if needs_file && let Some(sentence) = settings.unreadable() {
+            bail!(sentence);
+        }
+        if let Some(first) = wrong.first() {
+            bail!(Failure::Usage(first.to_string()));
+        }
+        Ok(())
+    }
+
     /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
-    pub fn run(self) -> anyhow::Result<()> {
+    pub fn run(self, settings: &Settings) -> anyhow::Result<()> {
+        let program = Self::command();
+        self.check(&program, settings)?;
         let db = store::follow_links(&self.db)?;
         let database = Location::File(db.clone());
         let clock = self.clock();
+        // A new database that nobody named would be one that no server shows.
+        let adds = matches!(
+            self.command,
+            Command::News(_) | Command::Jobs(_) | Command::Import(_)
+        );
+        if adds && !self.is_named {
+            store::refuse_missing(&database)?;
+        }
         match self.command {
-            Command::Serve(serve) => serve::run(*serve, &db, clock),
+            Command::Serve(serve) => serve::run(*serve, &program, settings, &db, clock),
             Command::News(news) => news.run(&database, clock),
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database, clock),
@@ -180,10 +237,10 @@ impl Cli {
             Command::Audit(audit) => audit.run(&database),
             Command::Mail(mail) => mail.run(&database, clock),
             Command::Visits(visits) => visits.run(&database, clock),
-            Command::Doctor(doctor) => doctor.run(&db, clock),
-            Command::Config(config) => config.run(&Self::command(), &self.db),
-            Command::Completions(completions) => completions.run(Self::command()),
-            Command::Man => man::run(Self::command()),
+            Command::Doctor(doctor) => doctor.run(&program, settings, &db, clock),
+            Command::Config(config) => config.run(&program, settings, &self.db),
+            Command::Completions(completions) => completions.run(program),
+            Command::Man => man::run(program),
         }
     }
 }

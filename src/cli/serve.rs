@@ -1,19 +1,21 @@
 //! `standfast serve`: its flags and its log. `server` does the rest.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::builder::{BoolishValueParser, FalseyValueParser};
-use clap::{ArgAction, Args, ValueEnum, value_parser};
+use clap::{ArgAction, Args, Command, ValueEnum, value_parser};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::EnvFilter;
 
 use super::daily_backups::DailyBackupFlags;
 use super::exit::{self, Failure};
 use super::limits::Limits;
 use super::mail_flags::MailFlags;
 use super::retention::RetentionFlags;
+use super::settings::{LEVELS, Settings};
 use super::tls::TlsFlags;
 use crate::clock::Clock;
 use crate::facts::{Company, SiteUrl};
@@ -31,7 +33,7 @@ pub struct Serve {
     addr: Option<SocketAddr>,
     /// JSON file with the company's own names, numbers and addresses, in place of the built-in samples
     #[arg(long, value_name = "FILE", env = "STANDFAST_COMPANY")]
-    company: Option<PathBuf>,
+    pub(super) company: Option<PathBuf>,
     /// Directory whose images/… and downloads/… replace the built-in files of the same name
     #[arg(long, value_name = "DIR", env = "STANDFAST_OVERLAY")]
     overlay: Option<PathBuf>,
@@ -103,16 +105,28 @@ enum LogFormat {
 }
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
-pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
+pub(super) fn run(
+    flags: Serve,
+    program: &Command,
+    settings: &Settings,
+    db: &Path,
+    clock: Clock,
+) -> anyhow::Result<()> {
     let started = Instant::now();
-    let _logs = start_logging(flags.log_format);
+    if let Some(first) = flags.contradictions().into_iter().next() {
+        bail!(Failure::Usage(first));
+    }
+    let _logs = start_logging(flags.log_format, levels(settings)?);
+    for complaint in settings.odd_lines(program) {
+        tracing::warn!("{complaint}; it is ignored");
+    }
     let location = if flags.demo {
         Location::memory()
     } else {
         Location::File(db.to_owned())
     };
     if flags.follow {
-        let ignored = ignored_by_a_stand_by(&flags)?;
+        let ignored = ignored_by_a_stand_by(&flags);
         if !ignored.is_empty() {
             let settings = ignored.join(", ");
             tracing::info!(
@@ -140,6 +154,7 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
             true => None,
             false => flags.mail.settings(&company)?,
         },
+        is_published: flags.is_published(),
         company,
         overlay: flags.overlay,
         demo: flags.demo,
@@ -157,22 +172,97 @@ pub fn run(flags: Serve, db: &Path, clock: Clock) -> anyhow::Result<()> {
     })
 }
 
-/// The settings of the other machine that a stand-by has no use for, so that both machines can have the same ones.
+impl Serve {
+    pub(super) fn is_demo(&self) -> bool {
+        self.demo
+    }
+
+    /// Settings that cannot be together, each in a sentence.
+    fn contradictions(&self) -> Vec<String> {
+        let mut all = self.mail.contradictions();
+        all.extend(self.tls.contradictions());
+        if self.demo && self.tls.has_domain() {
+            all.push("--demo cannot have --tls-domain (STANDFAST_TLS_DOMAIN): its certificate would be lost; remove one of them".to_owned());
+        }
+        if self.demo && self.follow {
+            all.push("--follow shows the database of another machine, and --demo has none of its own; remove one of them".to_owned());
+        }
+        all
+    }
+
+    /// What a start with these flags would refuse or complain about, each in a sentence. Not the company file.
+    pub(super) fn findings(&self, settings: &Settings) -> Vec<String> {
+        let mut findings = self.contradictions();
+        // The built-in one always loads.
+        let company = company(self).or_else(|_| load_company(None));
+        let Ok(company) = company else {
+            return findings;
+        };
+        let overlay = self.overlay.as_deref().map(check_overlay);
+        let checks = [
+            levels(settings).map(drop),
+            self.tls.config(&company).map(drop),
+            self.mail.settings(&company).map(drop),
+            self.mail.check_password(),
+            self.backups.check(),
+            overlay.unwrap_or(Ok(())),
+        ];
+        let errors = checks.into_iter().filter_map(Result::err);
+        findings.extend(errors.map(|error| format!("{error:#}")));
+        findings
+    }
+
+    /// The files with the key of the certificate and the password of the mail server.
+    pub(super) fn secret_files(&self) -> Vec<PathBuf> {
+        let files = [self.tls.key_file(), self.mail.password_file()];
+        files.into_iter().flatten().map(Path::to_owned).collect()
+    }
+
+    /// Whether the flags say that visitors reach the site: under an address of its own, or through a proxy.
+    fn is_published(&self) -> bool {
+        let is_local = |url: &SiteUrl| {
+            let host = url.host();
+            let address = host.parse::<IpAddr>();
+            host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+        };
+        self.public_url.as_ref().is_some_and(|url| !is_local(url)) || self.limits.has_proxies()
+    }
+}
+
+fn check_overlay(directory: &Path) -> anyhow::Result<()> {
+    let entries = std::fs::read_dir(directory);
+    let named = || format!("the directory of --overlay, {}", directory.display());
+    entries.map(drop).with_context(named)
+}
+
+/// The levels of the log.
 ///
 /// # Errors
-/// With --demo, which has no database to follow.
-fn ignored_by_a_stand_by(flags: &Serve) -> anyhow::Result<Vec<&'static str>> {
-    if flags.demo {
-        bail!(Failure::Usage(
-            "--follow shows the database of another machine, and --demo has none of its own; remove one of them".to_owned()
-        ));
-    }
+/// If `RUST_LOG` does not say any.
+fn levels(settings: &Settings) -> anyhow::Result<EnvFilter> {
+    let Some((value, origin)) = settings
+        .value(LEVELS)
+        .filter(|(value, _)| !value.is_empty())
+    else {
+        return Ok(EnvFilter::new("info"));
+    };
+    EnvFilter::try_new(&value).map_err(|error| {
+        let place = settings.place(origin);
+        Failure::Usage(format!(
+            "{place}: {LEVELS}: {error}; write for example debug"
+        ))
+        .into()
+    })
+}
+
+/// The settings of the other machine that a stand-by has no use for, so that both machines can have the same ones.
+fn ignored_by_a_stand_by(flags: &Serve) -> Vec<&'static str> {
     let settings = [
         (flags.mail.is_set(), "--mail-to"),
         (flags.backups.is_set(), "--backup-dir"),
     ];
     let ignored = settings.into_iter().filter(|(is_set, _)| *is_set);
-    Ok(ignored.map(|(_, name)| name).collect())
+    ignored.map(|(_, name)| name).collect()
 }
 
 fn company(flags: &Serve) -> anyhow::Result<Company> {
@@ -204,12 +294,13 @@ impl Drop for Logs {
 
 /// Starts the log. A separate thread writes it, so that a slow terminal or journal never blocks a request. Lines that
 /// are still unwritten at the end are dropped.
-fn start_logging(format: LogFormat) -> Logs {
+fn start_logging(format: LogFormat, levels: EnvFilter) -> Logs {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(WAITING_LOG_LINES)
         .finish(std::io::stderr());
     let lines = tracing_subscriber::fmt()
         .with_writer(writer)
+        .with_env_filter(levels)
         .with_target(false);
     match format {
         LogFormat::Text => lines.with_ansi(false).init(),

@@ -1,7 +1,7 @@
 //! The flags of `serve` for HTTPS.
 
 use std::net::{Ipv6Addr, SocketAddr};
-use std::path::{PathBuf, absolute};
+use std::path::{Path, PathBuf, absolute};
 
 use anyhow::ensure;
 use clap::Args;
@@ -21,20 +21,10 @@ const LOCAL: SocketAddr =
 #[derive(Debug, Args)]
 pub struct TlsFlags {
     /// PEM file with the site's certificate and those of its issuers. Serves HTTPS. Read again when it changes
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "STANDFAST_TLS_CERT",
-        requires = "tls_key"
-    )]
+    #[arg(long, value_name = "FILE", env = "STANDFAST_TLS_CERT")]
     tls_cert: Option<PathBuf>,
     /// PEM file with the private key of --tls-cert
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "STANDFAST_TLS_KEY",
-        requires = "tls_cert"
-    )]
+    #[arg(long, value_name = "FILE", env = "STANDFAST_TLS_KEY")]
     tls_key: Option<PathBuf>,
     /// Address and port of HTTPS
     #[arg(long, env = "STANDFAST_TLS_ADDR", default_value = "[::]:443")]
@@ -72,17 +62,45 @@ fn hsts(text: &str) -> Result<Hsts, String> {
 }
 
 impl TlsFlags {
+    /// Flags that cannot be together, each in a sentence. Not clap's `requires`, which ignores the settings file.
+    pub(super) fn contradictions(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.tls_cert.is_some() != self.tls_key.is_some() {
+            all.push(
+                "--tls-cert (STANDFAST_TLS_CERT) and --tls-key (STANDFAST_TLS_KEY) need each other"
+                    .to_owned(),
+            );
+        }
+        if self.has_domain() && self.tls_cert.is_some() {
+            all.push("--tls-domain (STANDFAST_TLS_DOMAIN) gets a certificate, and --tls-cert (STANDFAST_TLS_CERT) is another one; remove one of them".to_owned());
+        }
+        all
+    }
+
+    pub(super) fn has_domain(&self) -> bool {
+        self.acme.first_name().is_some()
+    }
+
+    /// The file with the private key.
+    pub(super) fn key_file(&self) -> Option<&Path> {
+        self.tls_key.as_deref()
+    }
+
     /// How to serve TLS; `None` for plain HTTP alone.
     ///
     /// # Errors
-    /// If the public URL of `company` is not one of HTTPS: the plain listener redirects to it.
+    /// If the certificate in files cannot be used, which is refused at the start alone; and if the public URL of `company` is
+    /// not one of HTTPS: the plain listener redirects to it.
     pub(super) fn config(&self, company: &Company) -> anyhow::Result<Option<TlsConfig>> {
         let source = match (self.acme.settings()?, &self.tls_cert, &self.tls_key) {
             (Some(settings), _, _) => CertificateSource::Acme(settings),
-            (None, Some(chain), Some(key)) => CertificateSource::Files(CertificateFiles {
-                chain: absolute(chain)?,
-                key: absolute(key)?,
-            }),
+            (None, Some(chain), Some(key)) => {
+                let files = CertificateFiles {
+                    chain: absolute(chain)?,
+                    key: absolute(key)?,
+                };
+                CertificateSource::Files(files)
+            }
             _ => return Ok(None),
         };
         let url = company.public_url.as_str();
@@ -121,7 +139,7 @@ impl TlsFlags {
     }
 
     fn is_on(&self) -> bool {
-        self.tls_cert.is_some() || self.acme.first_name().is_some()
+        self.tls_cert.is_some() || self.has_domain()
     }
 }
 

@@ -75,7 +75,7 @@ fn immutable(file: &Path) -> String {
 }
 
 /// Refuses a location without a file.
-pub(super) fn refuse_missing(location: &Location) -> Result<(), Error> {
+pub fn refuse_missing(location: &Location) -> Result<(), Error> {
     match location {
         Location::File(path) if !path.exists() => Err(Error::Missing(path.clone())),
         _ => Ok(()),

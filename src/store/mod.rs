@@ -50,6 +50,7 @@ use rusqlite::{Row, Transaction, TransactionBehavior};
 
 use crate::domain::rich_text::SourceText;
 
+pub use connect::refuse_missing;
 pub use content::Content;
 pub use error::Error;
 pub use filter::{Chosen, Filter};

@@ -38,7 +38,8 @@ impl Binary {
         command
             .args(arguments)
             .current_dir(&self.directory)
-            .env_remove("STANDFAST_DB")
+            // `add` and `import` make only a database that is named.
+            .env("STANDFAST_DB", "standfast.db")
             .env("STANDFAST_SETTINGS_FILE", "/dev/null")
             .stdin(Stdio::null());
         command
@@ -104,7 +105,7 @@ pub fn as_nobody(dir: &Path, arguments: &[&str]) -> Command {
     command
         .args(arguments)
         .current_dir(dir)
-        .env_remove("STANDFAST_DB")
+        .env("STANDFAST_DB", "standfast.db")
         .env("STANDFAST_SETTINGS_FILE", "/dev/null");
     if std::fs::metadata("/proc/self").unwrap().uid() == 0 {
         command.uid(NOBODY).gid(NOBODY);

@@ -34,7 +34,7 @@ fn stdout_of(arguments: &[&str]) -> String {
             command.env_remove(name);
         }
     }
-    command.env("COLUMNS", "100");
+    command.env_remove("STANDFAST_DB").env("COLUMNS", "100");
     output(command).data()
 }
 

@@ -149,7 +149,6 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     let db = dir.path().join("standfast.db");
     let socket = listening();
     let addr = socket.local_addr().unwrap();
-    // Reading it replaces the process, which must keep the socket.
     let settings = dir.path().join("settings");
     std::fs::write(&settings, "STANDFAST_HSTS=300\n").unwrap();
     let start = || {

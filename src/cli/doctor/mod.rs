@@ -12,16 +12,17 @@ mod storage;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, Command};
 use jiff::Timestamp;
 
 use check::Check;
 
+use super::config;
 use super::exit::Failure;
 use super::output::{self, escape_line};
 use super::retention::RetentionFlags;
 use super::serve::load_company;
-use super::settings_file::{self, Settings};
+use super::settings::Settings;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::domain::retention::Retention;
@@ -48,8 +49,20 @@ pub struct Doctor {
 }
 
 impl Doctor {
-    pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
-        let checks = self.checks(database, clock.now());
+    pub(super) fn run(
+        self,
+        program: &Command,
+        settings: &Settings,
+        database: &Path,
+        clock: Clock,
+    ) -> anyhow::Result<()> {
+        let flags = config::serve_flags(program, settings)?;
+        let mut checks = self.checks(database, clock.now());
+        checks.extend(storage::secrets(&config::secret_files(settings, &flags)));
+        checks.extend(settings_checks(
+            settings,
+            config::findings(program, settings, &flags),
+        ));
         let findings = checks.iter().filter(|check| !check.ok).count();
         if self.json {
             output::json(&checks)?;
@@ -99,7 +112,6 @@ impl Doctor {
         if !is_followed {
             checks.push(server(database));
         }
-        checks.push(settings());
         checks
     }
 
@@ -156,26 +168,21 @@ fn server(database: &Path) -> Check {
     }
 }
 
-fn settings() -> Check {
+fn settings_checks(settings: &Settings, findings: Vec<String>) -> Vec<Check> {
     const CHECK: &str = "settings";
-    let file = settings_file::path();
-    let file = file.display();
-    match settings_file::read() {
-        Settings::Missing => Check::good(CHECK, format!("there is no {file}")),
-        Settings::Read(_, wrong) if wrong.is_empty() => {
-            Check::good(CHECK, format!("read from {file}"))
-        }
-        Settings::Read(_, wrong) => Check::bad(
-            CHECK,
-            format!("not a setting in {file}: line {}", wrong[0]),
-            "write it as STANDFAST_NAME=VALUE",
-        ),
-        Settings::Unreadable(reason) => Check::bad(
-            CHECK,
-            format!("{file} cannot be read: {reason}"),
-            "run the commands as the server's user, or name the database with --db",
-        ),
+    const REMEDY: &str = "correct it, run `standfast config check`, and restart the server";
+    if findings.is_empty() {
+        let file = settings.path().display();
+        let finding = match settings.has_file() {
+            true => format!("read from {file}"),
+            false => format!("there is no {file}"),
+        };
+        return vec![Check::good(CHECK, finding)];
     }
+    let findings = findings.into_iter();
+    findings
+        .map(|finding| Check::bad(CHECK, finding, REMEDY))
+        .collect()
 }
 
 fn print(checks: &[Check]) -> anyhow::Result<()> {

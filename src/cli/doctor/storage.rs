@@ -2,7 +2,7 @@
 
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::check::Check;
 use crate::cli::output::size;
@@ -22,6 +22,27 @@ pub fn checks(database: &Path) -> Vec<Check> {
     checks.extend(access(database));
     checks.push(space(database, &metadata));
     checks
+}
+
+/// Checks that nobody has the rights in the second part on these files with keys and passwords. The files of systemd's
+/// credentials are left out: their mode shows the mask of an access list.
+pub fn secrets(files: &[(PathBuf, u32)]) -> Vec<Check> {
+    let files = files
+        .iter()
+        .filter(|(file, _)| !file.starts_with("/run/credentials/"));
+    files
+        .filter_map(|(file, forbidden)| {
+            let mode = file.metadata().ok()?.mode() & 0o777;
+            let name = file.display();
+            (mode & forbidden != 0).then(|| {
+                Check::bad(
+                    "permissions",
+                    format!("other users can read the secret in {name} (mode {mode:04o})"),
+                    format!("make the server's user its owner, then chmod 600 {name}"),
+                )
+            })
+        })
+        .collect()
 }
 
 fn log(database: &Path) -> Check {
