@@ -7,6 +7,8 @@ use anyhow::ensure;
 use clap::Args;
 
 use super::acme::AcmeFlags;
+use super::certificate;
+use super::exit::Failure;
 use crate::domain::certificate::CertificateFiles;
 use crate::facts::{Company, SiteUrl};
 use crate::server::{CertificateSource, TlsConfig};
@@ -99,6 +101,7 @@ impl TlsFlags {
                     chain: absolute(chain)?,
                     key: absolute(key)?,
                 };
+                certificate::read(&files).map_err(Failure::Invalid)?;
                 CertificateSource::Files(files)
             }
             _ => return Ok(None),

@@ -202,7 +202,7 @@ fn start_schedule(config: &Config, writer: &Writer, lifecycle: &Lifecycle) {
 /// Warns of settings that visitors would suffer from.
 fn warn(config: &Config, started: &Started) {
     let samples = config.company.samples.join(", ");
-    if started.is_public() && !config.demo && !samples.is_empty() {
+    if (started.is_public() || config.is_published) && !config.demo && !samples.is_empty() {
         tracing::warn!(
             samples,
             "the pages show samples: put your own facts into the company file, and delete its list `samples`"

@@ -280,6 +280,19 @@ fn an_overlay_serves_regular_files_only_and_logs_what_it_skips() {
 }
 
 #[test]
+fn samples_are_warned_of_once_visitors_can_see_them() {
+    let warns = |flags: &[&str]| {
+        let log = Server::start(flags).log_at_stop();
+        log.iter()
+            .any(|line| line.contains("the pages show samples"))
+    };
+    assert!(!warns(&[]));
+    assert!(!warns(&["--public-url", "http://127.0.0.1:8080"]));
+    assert!(warns(&["--public-url", "https://www.example.com"]));
+    assert!(warns(&["--trusted-proxy", "127.0.0.1"]));
+}
+
+#[test]
 fn every_flag_of_serve_has_an_environment_variable() {
     let help = Binary::in_dir(&std::env::temp_dir())
         .run(&["serve", "--help"])

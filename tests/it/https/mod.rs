@@ -3,7 +3,10 @@
 pub mod client;
 
 use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::path::PathBuf;
+use std::process::Command;
 
 use bytes::Bytes;
 use http_body_util::Full;
@@ -228,14 +231,69 @@ fn a_renewed_certificate_is_served_without_a_restart() {
 }
 
 #[test]
-fn without_a_usable_certificate_the_plain_listener_serves_the_site() {
+fn a_certificate_that_cannot_be_used_stops_the_start() {
     let pair = Pair::new();
+    let flags = pair.flags();
+    let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+    let db = pair.dir.path().join("standfast.db");
+    let refusal = || {
+        let (code, said) = refused_start(&db, &flags);
+        assert_eq!(code, Some(4), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        said
+    };
     fs::write(pair.key(), "no key").unwrap();
-    let secure = Secure::with(pair, &[]);
-    assert_eq!(secure.server.get("/about-us").status, 200);
-    assert!(secure.client("h2").send(get("h2", "/")).is_err());
-    let log = secure.server.log_at_stop().join("\n");
-    assert!(!log.contains("no key"), "{log}");
+    let said = refusal();
+    assert!(said.contains("the key is not PEM"), "{said}");
+    assert!(!said.contains("no key"), "{said}");
+    fs::copy(Pair::new().key(), pair.key()).unwrap();
+    let said = refusal();
+    assert!(
+        said.contains("does not belong to the certificate"),
+        "{said}"
+    );
+    fs::remove_file(pair.chain()).unwrap();
+    let said = refusal();
+    assert!(said.contains("chain.pem cannot be read"), "{said}");
+    assert!(!db.exists(), "nothing must be created");
+}
+
+#[test]
+fn rust_log_sets_the_levels_of_the_log() {
+    let settings = TempDir::new().unwrap();
+    let settings = settings.path().join("settings");
+    for (variable, in_file, is_logged) in [
+        ("RUST_LOG=debug", "", true),
+        ("RUST_LOG=", "RUST_LOG=standfast=debug\n", false),
+        ("A=", "RUST_LOG=standfast=debug\n", true),
+        ("A=", "", false),
+    ] {
+        fs::create_dir_all(settings.parent().unwrap()).unwrap();
+        fs::write(&settings, in_file).unwrap();
+        let pair = Pair::new();
+        let flags = pair.flags();
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let mut within = Command::new("env");
+        within
+            .arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()))
+            .arg(variable);
+        let db = pair.dir.path().join("standfast.db");
+        let server = Server::wrapped(&mut within, &db, &flags);
+        let mut socket = TcpStream::connect(server.tls_addr.unwrap()).unwrap();
+        socket.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+        // Until the server closes the connection, with or without an alert.
+        drop(socket.read_to_end(&mut Vec::new()));
+        let log = server.log_at_stop();
+        let failed = log
+            .iter()
+            .find(|line| line.contains("a TLS handshake failed"));
+        assert_eq!(
+            failed.is_some(),
+            is_logged,
+            "{variable} {in_file}: {log:#?}"
+        );
+        assert!(failed.is_none_or(|line| line.contains("\"level\":\"DEBUG\"")));
+    }
 }
 
 #[test]
