@@ -19,6 +19,8 @@ use crate::store::{Connection, Location, ServerLock, open_existing};
 const TEST_TIMEOUT: Duration = Duration::from_secs(100);
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
+const WITHOUT_MAIL: &str = "the server was started without mail, so nothing is sent";
+
 /// Look after the mails of the server
 #[derive(Debug, Subcommand)]
 #[command(
@@ -40,12 +42,6 @@ pub enum Mail {
     /// Try mails again now, also those that were given up
     #[command(after_help = "Examples:\n  standfast mail retry 12\n  standfast mail retry --all")]
     Retry(Retry),
-    /// Remove a mail that shall not be sent; what it is about stays stored
-    #[command(after_help = "Example:\n  standfast mail drop 12")]
-    Drop {
-        /// Number of the mail
-        id: i64,
-    },
 }
 
 /// Flags of `mail list`.
@@ -82,6 +78,7 @@ impl Mail {
                 let retried = outbox::retry(&conn, id)?;
                 match retried {
                     0 => note("there is no mail to try again"),
+                    _ if !state::summary(&conn)?.is_on => note(WITHOUT_MAIL),
                     _ if ServerLock::is_taken(database)? => {
                         note("the server tries now; `standfast mail list` tells how it went")
                     }
@@ -89,7 +86,6 @@ impl Mail {
                 }
                 Ok(())
             }
-            Self::Drop { id } => Ok(outbox::remove(&conn, id)?),
         }
     }
 }
@@ -112,7 +108,7 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
             note("the mail server has taken it; look whether it arrived, also among the spam");
             return Ok(());
         }
-        if let Some((_, reason)) = state::summary(conn, now)?.pause {
+        if let Some((_, reason)) = state::summary(conn)?.pause {
             bail!("no mail is sent: {reason}");
         }
         if let Some(error) = row.last_error {
@@ -130,11 +126,11 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
 impl List {
     fn run(&self, conn: &Connection, now: Timestamp) -> anyhow::Result<()> {
         let rows = outbox::list(conn, self.failed, self.newest.limit())?;
-        let summary = state::summary(conn, now)?;
+        let summary = state::summary(conn)?;
         if let Some((until, reason)) = summary.pause.filter(|_| summary.is_on) {
             note(&format!("nothing is sent until {until}: {reason}"));
         } else if !summary.is_on && summary.queued > 0 {
-            note("the server was started without mail, so nothing is sent");
+            note(WITHOUT_MAIL);
         }
         if self.json {
             return output::json(&rows);

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use clap::Args;
 use clap::builder::{NonEmptyStringValueParser, RangedI64ValueParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 
 use super::exit::Failure;
 use crate::domain::secret::Secret;
@@ -66,24 +66,6 @@ pub struct MailFlags {
             .map(|seconds| Duration::from_secs(seconds.into()))
     )]
     smtp_timeout: Duration,
-    /// Whether mails on applications have the resume with them (up to 5 MB) or the command that stores it
-    #[arg(
-        long,
-        value_name = "attach|reference",
-        env = "STANDFAST_MAIL_RESUMES",
-        default_value = "reference",
-        hide_possible_values = true
-    )]
-    mail_resumes: Resumes,
-    /// Tell senders that their form has arrived, at most once a day
-    #[arg(long, env = "STANDFAST_MAIL_ACKNOWLEDGE", value_parser = clap::builder::FalseyValueParser::new())]
-    mail_acknowledge: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Resumes {
-    Attach,
-    Reference,
 }
 
 impl MailFlags {
@@ -102,11 +84,6 @@ impl MailFlags {
             (
                 !is_on && !self.mail_applications_to.is_empty(),
                 "MAIL_APPLICATIONS_TO",
-                "MAIL_TO",
-            ),
-            (
-                !is_on && self.mail_acknowledge,
-                "MAIL_ACKNOWLEDGE",
                 "MAIL_TO",
             ),
         ];
@@ -167,9 +144,7 @@ impl MailFlags {
                 host,
                 messages_to: addresses(&self.mail_to),
                 applications_to: addresses(applications_to),
-                acknowledges: self.mail_acknowledge,
             },
-            attach_resumes: self.mail_resumes == Resumes::Attach,
         }))
     }
 

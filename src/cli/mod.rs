@@ -129,7 +129,7 @@ pub enum Command {
     Certificate(certificate::Certificate),
     /// List who exported, saved, erased, removed or restored what visitors sent
     Audit(audit::AuditList),
-    /// Test, list, retry and drop mails
+    /// Test, list and retry mails
     #[command(subcommand)]
     Mail(mail::Mail),
     /// Show how often the site is visited: by day, page, referring host and device

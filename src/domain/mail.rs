@@ -1,11 +1,7 @@
-//! When a mail is tried again, and when it is given up.
+//! How many mails are sent, when a mail is tried again, and when it is given up.
 
 use jiff::SignedDuration;
 
-/// The kind of a mail about an application. That of a mail about a message is the kind of the message.
-pub const APPLICATION: &str = "application";
-/// The kind of a mail that tells a sender that a submission has arrived.
-pub const ACKNOWLEDGEMENT: &str = "acknowledgement";
 /// The kind of a mail that tells the office how much spam there is.
 pub const QUARANTINE: &str = "quarantine";
 /// The kind of a mail that tells the office that there is no backup.
@@ -13,14 +9,19 @@ pub const BACKUP: &str = "backup";
 /// The kind of a mail that an admin asked for.
 pub const TEST: &str = "test";
 
-/// Least time between two mails of a kind to a recipient. What comes meanwhile is told in one mail.
-pub const MIN_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
-/// A mail that was tried for this long is reported.
-pub const LATE_AFTER: SignedDuration = SignedDuration::from_hours(24);
+/// A recipient is told of at most so many submissions in [`BURST_INTERVAL`] by a mail each. If more wait, one mail lists them.
+pub const BURST: usize = 10;
+/// See [`BURST`].
+pub const BURST_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
+/// Most submissions that one mail lists.
+pub const MAX_LISTED: usize = 1000;
 /// A mail that was tried for this long has failed.
 pub const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
 /// How long nothing is sent after the mail server refused the login. Each try may be one of few before it locks the account.
 pub const PAUSE_AFTER_REFUSED_LOGIN: SignedDuration = SignedDuration::from_hours(4);
+
+/// The longest pause while there is no connection. A try costs little then, and all mails wait for it.
+pub const LONGEST_PAUSE_WITHOUT_CONNECTION: SignedDuration = SignedDuration::from_mins(30);
 
 /// Minutes after the first try, the second and so on. The last one stands for all later tries.
 const PAUSES: [i64; 8] = [2, 5, 10, 15, 30, 60, 120, 240];

@@ -1,46 +1,35 @@
 //! Composes what a mail says from the submissions that it is about, as they are stored when it is sent.
 
 use super::items::Item;
-use super::letter::{AttachedFile, Letter};
-use crate::domain::application::{self, ApplicationState, StoredApplication};
+use super::letter::Letter;
+use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::karachi;
-use crate::domain::mail::{ACKNOWLEDGEMENT, APPLICATION, BACKUP, QUARANTINE, TEST};
+use crate::domain::mail::{BACKUP, BURST, QUARANTINE, TEST};
 use crate::domain::markup::escape;
 use crate::domain::message::{MessageState, StoredMessage};
-use crate::facts::FORMS;
 use crate::store::inbox_overview::Source;
-use crate::store::outbox::queue::Claimed;
+use crate::store::outbox::queue::QueuedMail;
 use crate::store::outbox::state;
-use crate::store::{Connection, Error, backup, inbox, resumes};
-
-/// Most submissions that a mail shows in full.
-const MAX_ITEMS: usize = 10;
-/// Most bytes of the files in a mail. Mail servers take some megabytes more, and base64 adds a third.
-const MAX_ATTACHED_BYTES: usize = 5_000_000;
+use crate::store::{Connection, Error, backup, inbox};
 
 /// What the mails of a site have in common.
 #[derive(Debug, Clone)]
 pub(super) struct Common {
     pub company: String,
-    /// The first line of the company.
-    pub phone: String,
     /// Address of the site.
     pub site: String,
-    /// Whether résumés go along, or are named by the command that stores them.
-    pub attach_resumes: bool,
 }
 
-/// What `mail` says. `None` if nothing is left to say, because the submissions are gone.
+/// What `mail` says. `None` if nothing is left to say, because the submissions are gone or the backups are made again.
 pub(super) fn letter(
     conn: &Connection,
-    mail: &Claimed,
+    mail: &QueuedMail,
     common: &Common,
 ) -> Result<Option<Letter>, Error> {
     match mail.kind.as_str() {
         TEST => Ok(Some(test(common))),
         QUARANTINE => Ok(Some(quarantine(conn, common)?)),
         BACKUP => backup(conn, common),
-        ACKNOWLEDGEMENT => acknowledgement(conn, mail, common),
         _ => notice(conn, mail, common),
     }
 }
@@ -87,110 +76,49 @@ fn backup(conn: &Connection, common: &Common) -> Result<Option<Letter>, Error> {
     }))
 }
 
-/// Says nothing that the form contained: the address may be that of a stranger.
-fn acknowledgement(
-    conn: &Connection,
-    mail: &Claimed,
-    common: &Common,
-) -> Result<Option<Letter>, Error> {
-    let thanks = match mail.submissions.first() {
-        None => return Ok(None),
-        Some((Source::Applications, id)) => application::thanks(*id),
-        Some((Source::Messages, id)) => match found(inbox::find::<StoredMessage>(conn, *id))? {
-            None => return Ok(None),
-            Some(message) => message.thanks(),
-        },
-    };
-    let paragraphs = [
-        thanks,
-        format!("Our telephone number is {}.", common.phone),
-        format!(
-            "This address was given in a form on {}. If that was not you, you need not do anything.",
-            common.site
-        ),
-    ];
-    let subject = format!("{}: we have received your form", common.company);
-    Ok(Some(Letter {
-        is_reply: true,
-        ..plain(subject, &paragraphs)
-    }))
-}
-
-fn notice(conn: &Connection, mail: &Claimed, common: &Common) -> Result<Option<Letter>, Error> {
+fn notice(conn: &Connection, mail: &QueuedMail, common: &Common) -> Result<Option<Letter>, Error> {
     let mut items = Vec::new();
-    let mut attachments: Vec<AttachedFile> = Vec::new();
-    for (source, id) in mail.submissions.iter().take(MAX_ITEMS) {
-        match source {
-            Source::Messages => {
-                let message = found(inbox::find::<StoredMessage>(conn, *id))?;
-                let message = message.filter(|message| message.state != MessageState::Spam);
-                items.extend(message.as_ref().map(Item::of_message));
-            }
-            Source::Applications => {
-                let Some(application) = found(inbox::find::<StoredApplication>(conn, *id))?
-                    .filter(|application| application.state != ApplicationState::Spam)
-                else {
-                    continue;
-                };
-                let attached: usize = attachments.iter().map(|file| file.bytes.len()).sum();
-                let is_attached = common.attach_resumes
-                    && attached + application.resume.size as usize <= MAX_ATTACHED_BYTES;
-                if is_attached {
-                    attachments.push(AttachedFile {
-                        name: application.resume.file_name.clone(),
-                        media_type: application.resume.media_type.clone(),
-                        bytes: resumes::bytes(conn, *id)?,
-                    });
-                }
-                items.push(Item::of_application(&application, is_attached));
-            }
-        }
+    for (source, id) in mail.rows.iter().filter_map(|row| row.submission) {
+        items.extend(item(conn, source, id)?);
     }
-    let more = mail.submissions.len().saturating_sub(MAX_ITEMS);
     Ok(match items.as_slice() {
         [] => None,
-        [item] if more == 0 => Some(Letter {
+        [item] => Some(Letter {
             subject: item.title.clone(),
             text: item.plain(),
             html: page(&item.html()),
             reply_to: item.sender.clone(),
-            attachments,
-            is_reply: false,
         }),
-        items => Some(Letter {
-            attachments,
-            ..digest(&mail.kind, items, more)
-        }),
+        items => Some(list(items, common)),
     })
 }
 
-/// Several submissions of one kind, of which `more` are only counted.
-fn digest(kind: &str, items: &[Item], more: usize) -> Letter {
-    let (nouns, list) = match FORMS.message(kind) {
-        Some(form) => (
-            format!("{}s", form.noun),
-            format!("standfast messages list --new --kind {kind}"),
-        ),
-        None => (
-            format!("{APPLICATION}s"),
-            "standfast applications list --new".to_owned(),
-        ),
-    };
-    let (mut text, mut html) = (String::new(), String::new());
+/// A submission, unless it is gone or spam.
+fn item(conn: &Connection, source: Source, id: i64) -> Result<Option<Item>, Error> {
+    Ok(match source {
+        Source::Messages => found(inbox::find::<StoredMessage>(conn, id))?
+            .filter(|message| message.state != MessageState::Spam)
+            .map(|message| Item::of_message(&message)),
+        Source::Applications => found(inbox::find::<StoredApplication>(conn, id))?
+            .filter(|application| application.state != ApplicationState::Spam)
+            .map(|application| Item::of_application(&application)),
+    })
+}
+
+/// Names many submissions, by a line each.
+fn list(items: &[Item], common: &Common) -> Letter {
+    let why = format!("More than {BURST} submissions came at once, so this mail only lists them.");
+    let how = "To read them: standfast messages list --new; standfast applications list --new";
+    let (mut text, mut html) = (format!("{why}\n\n"), format!("<p>{why}</p>\n<ul>\n"));
     for item in items {
-        text.push_str(&format!("== {}\n\n{}\n\n", item.title, item.plain()));
-        let title = escape(&item.title);
-        html.push_str(&format!(
-            "<h2 dir=\"auto\">{title}</h2>\n{}<hr>\n",
-            item.html()
-        ));
+        let line = item.line();
+        text.push_str(&format!("- {line}\n"));
+        html.push_str(&format!("<li dir=\"auto\">{}</li>\n", escape(&line)));
     }
-    if more > 0 {
-        text.push_str(&format!("{more} more: {list}\n"));
-        html.push_str(&format!("<p>{more} more: <code>{list}</code></p>\n"));
-    }
+    text.push_str(&format!("\n{how}\n"));
+    html.push_str(&format!("</ul>\n<p>{how}</p>\n"));
     Letter {
-        subject: format!("{} new {nouns}", items.len() + more),
+        subject: format!("{} new submissions on {}", items.len(), common.site),
         text,
         html: page(&html),
         ..Letter::default()

@@ -16,6 +16,8 @@ pub(super) struct Item {
     text: String,
     /// The command that opens it.
     command: String,
+    /// When it came, in words.
+    received: String,
     /// Name and address of who sent it, if there is an address.
     pub sender: Option<(String, String)>,
 }
@@ -30,18 +32,19 @@ impl Item {
         facts.push(fact("Subject", &message.subject));
         let fields = message.labelled_fields();
         facts.extend(fields.into_iter().map(|(label, value)| fact(label, value)));
-        facts.push(fact("Received", &moment(&message.received_at)));
+        let received = moment(&message.received_at);
+        facts.push(fact("Received", &received));
         Self {
             title: format!("{noun} {name}: {}", message.subject),
             facts,
             text: message.message.clone(),
             command: format!("standfast messages show {name}"),
+            received,
             sender: sender(&message.name, &message.email),
         }
     }
 
-    /// `is_attached` says whether the mail has the résumé.
-    pub(super) fn of_application(application: &StoredApplication, is_attached: bool) -> Self {
+    pub(super) fn of_application(application: &StoredApplication) -> Self {
         let reference = &application.reference;
         let opening = application.job_title.as_ref();
         let title = opening.unwrap_or(&application.job_position);
@@ -56,36 +59,39 @@ impl Item {
             ));
         }
         let file = &application.resume.file_name;
-        facts.push(match is_attached {
-            true => fact("Resume", &format!("{file} (attached)")),
-            false => {
-                let output = file_name(reference, file);
-                fact(
-                    "Resume",
-                    &format!("standfast applications resume {reference} --output {output}"),
-                )
-            }
-        });
-        facts.push(fact("Received", &moment(&application.received_at)));
+        let output = file_name(reference, file);
+        facts.push(fact(
+            "Resume",
+            &format!("standfast applications resume {reference} --output {output}"),
+        ));
+        let received = moment(&application.received_at);
+        facts.push(fact("Received", &received));
         Self {
             title: format!("Application {reference}: {title}"),
             facts,
             text: application.message.clone().unwrap_or_default(),
             command: format!("standfast applications show {reference}"),
+            received,
             sender: sender(&application.name, &application.email),
         }
     }
 
-    /// As plain text, without the title.
+    /// As plain text, without the title. Each line of the visitor's text is quoted, so that it cannot pass for one of ours.
     pub(super) fn plain(&self) -> String {
         let facts = self.facts.iter();
         let mut text: String = facts
-            .map(|(label, value)| format!("{label}: {value}\n"))
+            .map(|(label, value)| format!("{label}: {}\n", value.replace('\n', "\n> ")))
             .collect();
         if !self.text.is_empty() {
-            text.push_str(&format!("\n{}\n", self.text));
+            text.push_str(&format!("\n> {}\n", self.text.replace('\n', "\n> ")));
         }
         text + &format!("\nTo open it: {}\n", self.command)
+    }
+
+    /// One line, for a list.
+    pub(super) fn line(&self) -> String {
+        let line = format!("{} ({})", self.title, self.received);
+        line.replace('\n', " ")
     }
 
     /// As HTML, without the title.

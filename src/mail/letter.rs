@@ -1,7 +1,7 @@
 //! A mail as it goes to the mail server. All texts of visitors pass through here, so that none of them can add a header.
 
-use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
-use lettre::message::{Attachment, Mailbox, MultiPart};
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 
 use crate::domain::terminal_text::is_harmful;
@@ -17,16 +17,6 @@ pub(super) struct Letter {
     pub html: String,
     /// Name and address of who is answered by a reply.
     pub reply_to: Option<(String, String)>,
-    pub attachments: Vec<AttachedFile>,
-    /// Whether it answers a mail or a form, as RFC 3834 tells the two apart.
-    pub is_reply: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct AttachedFile {
-    pub name: String,
-    pub media_type: String,
-    pub bytes: Vec<u8>,
 }
 
 /// The head of a mail that does not depend on what it says.
@@ -42,7 +32,7 @@ pub(super) struct Envelope {
 
 /// RFC 3834: asks other programs not to answer.
 #[derive(Debug, Clone)]
-struct AutoSubmitted(&'static str);
+struct AutoSubmitted;
 
 impl Header for AutoSubmitted {
     fn name() -> HeaderName {
@@ -54,7 +44,7 @@ impl Header for AutoSubmitted {
     }
 
     fn display(&self) -> HeaderValue {
-        HeaderValue::new(Self::name(), self.0.to_owned())
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
     }
 }
 
@@ -75,10 +65,7 @@ impl Letter {
             .subject(subject)
             .message_id(Some(format!("<{}>", envelope.message_id)))
             .date(envelope.date.into())
-            .header(AutoSubmitted(match self.is_reply {
-                true => "auto-replied",
-                false => "auto-generated",
-            }));
+            .header(AutoSubmitted);
         // An address that the library cannot use stands in the text all the same.
         let reply_to = self.reply_to.and_then(|(name, address)| {
             // The library does not quote a name of letters and dots, and such a name may not begin with a dot.
@@ -93,17 +80,7 @@ impl Letter {
             mail = mail.reply_to(reply_to);
         }
         let texts = MultiPart::alternative_plain_html(readable(&self.text), readable(&self.html));
-        let written = if self.attachments.is_empty() {
-            mail.multipart(texts)
-        } else {
-            let mut parts = MultiPart::mixed().multipart(texts);
-            for file in self.attachments {
-                let media_type = ContentType::parse(&file.media_type);
-                let media_type = media_type.map_err(|error| error.to_string())?;
-                parts = parts.singlepart(Attachment::new(file.name).body(file.bytes, media_type));
-            }
-            mail.multipart(parts)
-        };
+        let written = mail.multipart(texts);
         Ok(written.map_err(|error| error.to_string())?.formatted())
     }
 }

@@ -1,5 +1,5 @@
-//! Mail to the office and to senders. [`Sender`] takes one mail after another from the outbox in the database, composes it
-//! from the stored submissions, and hands it to the mail server. It knows SQL only through `store`.
+//! Mail to the office, never to a visitor. [`Sender`] takes one mail after another from the outbox in the database, composes
+//! it from the stored submissions, and hands it to the mail server. It knows SQL only through `store`.
 
 mod compose;
 mod items;

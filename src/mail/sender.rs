@@ -7,18 +7,21 @@ use tokio_util::sync::CancellationToken;
 
 use super::compose::{self, Common};
 use super::letter::{Envelope, Letter};
-use super::smtp::{Connection, Fault, MailServer};
+use super::smtp::{Fault, MailServer, Outage};
 use crate::clock::Clock;
 use crate::domain::karachi;
+use crate::domain::mail::{
+    LONGEST_PAUSE_WITHOUT_CONNECTION, PAUSE_AFTER_REFUSED_LOGIN, pause_after,
+};
 use crate::facts::{Company, Email};
 use crate::metrics::MailMetrics;
-use crate::store::outbox::queue::{self, Claimed, Failure};
+use crate::store::outbox::queue::{self, QueuedMail, Refusal};
 use crate::store::outbox::state::{self, Routing};
 use crate::store::{Error, Writer};
 
 /// From this hour on in Karachi, the office is told how much spam there is.
 const SPAM_HOUR: i8 = 8;
-/// How long the mails of tests and on spam stay in the list after they were sent.
+/// How long the mails on no submission and those that have failed stay in the list.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How to send mail, and to whom.
@@ -30,8 +33,6 @@ pub struct Settings {
     pub from: Email,
     /// Whom to tell of what.
     pub routing: Routing,
-    /// Whether résumés go along with the mail.
-    pub attach_resumes: bool,
 }
 
 /// Sends mails, one after another.
@@ -44,15 +45,9 @@ pub struct Sender {
     common: Common,
     /// The day on which the spam was looked at last.
     spam_looked_on: Option<Date>,
-    /// Whether the last try failed.
-    is_failing: bool,
+    /// How often in a row no mail could be sent.
+    outages: u32,
     metrics: MailMetrics,
-}
-
-/// What a try needs.
-struct Work {
-    mail: Claimed,
-    letter: Option<Letter>,
 }
 
 impl Sender {
@@ -68,20 +63,17 @@ impl Sender {
     ) -> Result<Self, String> {
         settings.server.tls()?;
         let from = settings.from.as_str().parse();
-        let first_line = company.phones.first();
         Ok(Self {
             from: from.map_err(|error| format!("the sender of mails: {error}"))?,
             common: Common {
                 company: company.name.clone(),
-                phone: first_line.number.as_str().to_owned(),
                 site: company.public_url.as_str().to_owned(),
-                attach_resumes: settings.attach_resumes,
             },
             writer,
             clock,
             server: settings.server,
             spam_looked_on: None,
-            is_failing: false,
+            outages: 0,
             metrics: MailMetrics::default(),
         })
     }
@@ -99,9 +91,34 @@ impl Sender {
         self.look_at_spam().await?;
         let mut connection = None;
         while !stop.is_cancelled()
-            && let Some(work) = self.next().await?
+            && let Some((mail, letter)) = self.next().await?
         {
-            connection = self.send(work, connection, stop).await?;
+            let (to, bytes) = match self.write(&mail, letter) {
+                Ok(written) => written,
+                Err(sentence) => {
+                    if self.note_try(&mail).await? {
+                        self.note_refusal(mail, Fault::unwritable(sentence)).await?;
+                    }
+                    continue;
+                }
+            };
+            let beginning = self.server.begin(connection.take(), &self.from);
+            let mut begun = match stop.run_until_cancelled(beginning).await {
+                Some(Ok(begun)) => begun,
+                // Without a connection, no other mail can be sent either.
+                Some(Err(fault)) => return self.note_outage(fault).await,
+                None => return Ok(()),
+            };
+            if !self.note_try(&mail).await? {
+                continue;
+            }
+            match begun.send(&to, &bytes).await {
+                Ok(()) => {
+                    self.note_sent(mail).await?;
+                    connection = Some(begun);
+                }
+                Err(fault) => self.note_refusal(mail, fault).await?,
+            }
         }
         if let Some(connection) = connection {
             connection.quit().await;
@@ -123,69 +140,23 @@ impl Sender {
         Ok(())
     }
 
-    /// Takes the next mail from the outbox and composes it.
-    async fn next(&self) -> Result<Option<Work>, Error> {
+    /// The next mail of the outbox, composed. One that has nothing to say any more is removed.
+    async fn next(&self) -> Result<Option<(QueuedMail, Letter)>, Error> {
         let (now, common) = (self.clock.now(), self.common.clone());
         self.writer
             .run_exclusively(move |conn| {
-                let Some(mail) = queue::claim(conn, now)? else {
-                    return Ok(None);
-                };
-                let letter = compose::letter(conn, &mail, &common)?;
-                Ok(Some(Work { mail, letter }))
+                while let Some(mail) = queue::next(conn, now)? {
+                    match compose::letter(conn, &mail, &common)? {
+                        Some(letter) => return Ok(Some((mail, letter))),
+                        None => queue::remove(conn, &mail)?,
+                    }
+                }
+                Ok(None)
             })
             .await
     }
 
-    /// Tries one mail, and records how that went. Returns the connection for the next one if it is still good.
-    async fn send(
-        &mut self,
-        work: Work,
-        connection: Option<Connection>,
-        stop: &CancellationToken,
-    ) -> Result<Option<Connection>, Error> {
-        let Work { mail, letter } = work;
-        // Its submissions were removed a moment ago, and its rows with them.
-        let Some(letter) = letter else {
-            return Ok(connection);
-        };
-        let (to, bytes) = match self.write(&mail, letter) {
-            Ok(written) => written,
-            Err(sentence) => {
-                self.note_fault(&mail, Fault::permanent(sentence)).await?;
-                return Ok(connection);
-            }
-        };
-        let opened = match connection {
-            Some(connection) => Ok(connection),
-            None => {
-                let connecting = stop.run_until_cancelled(self.server.connect());
-                connecting
-                    .await
-                    .unwrap_or_else(|| Err(Fault::interrupted()))
-            }
-        };
-        let mut connection = match opened {
-            Ok(connection) => connection,
-            Err(fault) => {
-                self.note_fault(&mail, fault.clone()).await?;
-                self.fail_all_due(&fault).await?;
-                return Ok(None);
-            }
-        };
-        match connection.send(&self.from, &to, &bytes).await {
-            Ok(()) => {
-                self.note_sent(mail).await?;
-                Ok(Some(connection))
-            }
-            Err(fault) => {
-                self.note_fault(&mail, fault).await?;
-                Ok(None)
-            }
-        }
-    }
-
-    fn write(&self, mail: &Claimed, letter: Letter) -> Result<(Address, Vec<u8>), String> {
+    fn write(&self, mail: &QueuedMail, letter: Letter) -> Result<(Address, Vec<u8>), String> {
         let to: Address = mail
             .recipient
             .parse()
@@ -200,72 +171,89 @@ impl Sender {
         Ok((to, letter.write(&envelope)?))
     }
 
-    /// Without a connection, no other mail that is due can be sent either: it is not tried one by one.
-    async fn fail_all_due(&mut self, fault: &Fault) -> Result<(), Error> {
-        if fault.failure == Failure::Interrupted {
-            return Ok(());
-        }
-        while let Some(work) = self.next().await? {
-            self.note_fault(&work.mail, fault.clone()).await?;
-        }
-        Ok(())
+    /// Returns false if the mail is not to be sent any more.
+    async fn note_try(&self, mail: &QueuedMail) -> Result<bool, Error> {
+        let (now, mail) = (self.clock.now(), mail.clone());
+        self.writer
+            .run_exclusively(move |conn| queue::note_try(conn, &mail, now))
+            .await
     }
 
-    async fn note_sent(&mut self, mail: Claimed) -> Result<(), Error> {
-        let (id, submissions) = (mail.id, mail.submissions.len());
-        let kind = mail.kind.clone();
+    async fn note_sent(&mut self, mail: QueuedMail) -> Result<(), Error> {
+        let (id, kind, count) = (
+            mail.rows.first().map(|row| row.id),
+            mail.kind.clone(),
+            mail.rows.len(),
+        );
         self.writer
             .run_exclusively(move |conn| queue::note_sent(conn, &mail))
             .await?;
         self.metrics.sent.inc();
-        tracing::info!(id, kind, submissions, "a mail was sent");
-        if std::mem::take(&mut self.is_failing) {
+        tracing::info!(id, kind, count, "a mail was sent");
+        if std::mem::take(&mut self.outages) > 0 {
             tracing::info!("mail is sent again");
         }
         Ok(())
     }
 
-    async fn note_fault(&mut self, mail: &Claimed, fault: Fault) -> Result<(), Error> {
+    async fn note_refusal(&mut self, mail: QueuedMail, fault: Fault<Refusal>) -> Result<(), Error> {
         let now = self.clock.now();
         let Fault {
-            failure,
+            meaning,
             summary,
             sentence,
         } = fault;
-        let (id, attempts, is_late) = (mail.id, mail.attempts, mail.is_late(now));
-        let (noted, mail) = (failure.clone(), mail.clone());
-        let is_given_up = self
+        let (id, count) = (mail.rows.first().map(|row| row.id), mail.rows.len());
+        let given_up = self
             .writer
-            .run_exclusively(move |conn| queue::note_failure(conn, &mail, &noted, &sentence, now))
+            .run_exclusively(move |conn| queue::note_refusal(conn, &mail, meaning, &sentence, now))
             .await?;
-        if failure != Failure::Interrupted {
-            self.metrics.failures.inc();
-        }
-        let was_failing = std::mem::replace(&mut self.is_failing, true);
-        match failure {
-            Failure::Interrupted => {}
-            Failure::Login => tracing::error!(
-                summary,
-                "no mail is sent: correct the user of --smtp or the password, then restart or run `standfast mail retry --all`"
-            ),
-            _ if is_given_up => tracing::error!(
+        self.metrics.failures.inc();
+        match given_up {
+            0 => tracing::warn!(
                 id,
-                attempts,
+                count,
+                summary,
+                "a mail was not sent; the server tries again"
+            ),
+            _ => tracing::error!(
+                id,
+                given_up,
                 summary,
                 "a mail is given up; `standfast mail list --failed` shows it, `standfast mail retry` sends it again"
             ),
-            _ if is_late => tracing::error!(
-                id,
-                attempts,
+        }
+        Ok(())
+    }
+
+    /// Pauses the queue: all mails stay in it, since none of them is to blame.
+    async fn note_outage(&mut self, fault: Fault<Outage>) -> Result<(), Error> {
+        let now = self.clock.now();
+        let Fault {
+            meaning,
+            summary,
+            sentence,
+        } = fault;
+        let is_first = self.outages == 0;
+        self.outages = self.outages.saturating_add(1);
+        let pause = match meaning {
+            Outage::Login => PAUSE_AFTER_REFUSED_LOGIN,
+            Outage::Passing => pause_after(self.outages).min(LONGEST_PAUSE_WITHOUT_CONNECTION),
+            Outage::Lasting => pause_after(self.outages),
+        };
+        let until = now.saturating_add(pause).unwrap_or(now);
+        self.writer
+            .run_exclusively(move |conn| state::pause(conn, until, &sentence))
+            .await?;
+        self.metrics.failures.inc();
+        match meaning {
+            Outage::Passing if is_first => {
+                tracing::warn!(summary, "no mail is sent; the server tries again");
+            }
+            Outage::Passing => {}
+            Outage::Lasting | Outage::Login => tracing::error!(
                 summary,
-                "a mail was not sent for more than a day; the server tries again"
-            ),
-            _ if was_failing => {}
-            _ => tracing::warn!(
-                id,
-                attempts,
-                summary,
-                "a mail was not sent; the server tries again"
+                "no mail is sent: correct --smtp, its password or --mail-from, then restart or run `standfast mail retry --all`"
             ),
         }
         Ok(())

@@ -13,7 +13,7 @@ use lettre::transport::smtp::{Error, response::Code};
 
 use super::password::Password;
 use super::smtp_url::{Security, SmtpUrl};
-use crate::store::outbox::queue::Failure;
+use crate::store::outbox::queue::Refusal;
 
 /// Longest answer of a server that is stored, in characters.
 const MAX_ANSWER_LENGTH: usize = 300;
@@ -35,38 +35,48 @@ pub struct MailServer {
 
 /// Why something was not sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Fault {
-    pub failure: Failure,
+pub(super) struct Fault<T> {
+    /// What it means.
+    pub meaning: T,
     /// For the log: it quotes nothing that could contain an address.
     pub summary: String,
     /// A sentence for the admin. It may quote the mail server.
     pub sentence: String,
 }
 
-impl Fault {
-    /// Before anything of the mail was sent.
-    fn connecting(sentence: String) -> Self {
+/// Why no mail at all can be sent now. It says nothing about the mail that was to be sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outage {
+    /// The next try may succeed.
+    Passing,
+    /// The mail server refuses this site or its sender for good, until an admin changes the settings.
+    Lasting,
+    /// The same for the login.
+    Login,
+}
+
+impl<T> Fault<T> {
+    fn new(meaning: T, sentence: String) -> Self {
         Self {
-            failure: Failure::Temporary { is_certain: true },
+            meaning,
             summary: sentence.clone(),
             sentence,
         }
     }
+}
 
-    /// The mail itself cannot be sent.
-    pub(super) fn permanent(sentence: String) -> Self {
-        Self {
-            failure: Failure::Permanent,
-            summary: "the mail cannot be written".to_owned(),
-            sentence,
-        }
+impl Fault<Outage> {
+    fn passing(sentence: String) -> Self {
+        Self::new(Outage::Passing, sentence)
     }
+}
 
-    /// The server stops.
-    pub(super) fn interrupted() -> Self {
+impl Fault<Refusal> {
+    /// The mail itself cannot be sent.
+    pub(super) fn unwritable(sentence: String) -> Self {
         Self {
-            failure: Failure::Interrupted,
-            ..Self::connecting("the server was stopped".to_owned())
+            summary: "the mail cannot be written".to_owned(),
+            ..Self::new(Refusal::Final, sentence)
         }
     }
 }
@@ -87,8 +97,24 @@ impl MailServer {
         builder.build_rustls().map_err(|error| error.to_string())
     }
 
-    /// Connects and logs in.
-    pub(super) async fn connect(&self) -> Result<Connection, Fault> {
+    /// Connects and logs in, unless `open` is still good, and names the sender of the next mail.
+    pub(super) async fn begin(
+        &self,
+        open: Option<Connection>,
+        from: &Address,
+    ) -> Result<Connection, Fault<Outage>> {
+        // Some mail servers take few mails on a connection: then the fault says nothing.
+        if let Some(mut connection) = open
+            && connection.begin(from).await.is_ok()
+        {
+            return Ok(connection);
+        }
+        let mut connection = self.connect().await?;
+        connection.begin(from).await?;
+        Ok(connection)
+    }
+
+    async fn connect(&self) -> Result<Connection, Fault<Outage>> {
         let url = &self.url;
         match tokio::time::timeout(self.limit, self.open()).await {
             Ok(Ok(connection)) => Ok(Connection {
@@ -96,21 +122,21 @@ impl MailServer {
                 limit: self.limit,
             }),
             Ok(Err(fault)) => Err(fault),
-            Err(_) => Err(Fault::connecting(format!(
+            Err(_) => Err(Fault::passing(format!(
                 "no connection to {url} within {} s; {BLOCKED}",
                 self.limit.as_secs()
             ))),
         }
     }
 
-    async fn open(&self) -> Result<AsyncSmtpConnection, Fault> {
+    async fn open(&self) -> Result<AsyncSmtpConnection, Fault<Outage>> {
         let SmtpUrl {
             security,
             host,
             port,
             user,
         } = &self.url;
-        let tls = self.tls().map_err(Fault::connecting)?;
+        let tls = self.tls().map_err(Fault::passing)?;
         let own_host = match self.own_host.parse() {
             Ok(std::net::IpAddr::V4(address)) => ClientId::Ipv4(address),
             Ok(std::net::IpAddr::V6(address)) => ClientId::Ipv6(address),
@@ -126,34 +152,30 @@ impl MailServer {
                         None => format!("; {BLOCKED}"),
                         Some(_) => String::new(),
                     };
-                    Fault::connecting(format!(
-                        "no connection to {}: {}{hint}",
-                        self.url,
-                        told(&error)
-                    ))
+                    let sentence = format!("no connection to {}: {}{hint}", self.url, told(&error));
+                    Fault::new(outage(&error), sentence)
                 })?;
         if *security == Security::StartTls {
             let started = connection.starttls(tls, &own_host).await;
             started.map_err(|error| {
-                Fault::connecting(format!("no encryption with {}: {}", self.url, told(&error)))
+                let sentence = format!("no encryption with {}: {}", self.url, told(&error));
+                Fault::new(outage(&error), sentence)
             })?;
         }
         if let Some(user) = user {
             let password = match &self.password {
-                Some(password) => password.read().map_err(Fault::connecting)?,
-                None => return Err(Fault::connecting("the password is missing".to_owned())),
+                Some(password) => password.read().map_err(Fault::passing)?,
+                None => return Err(Fault::passing("the password is missing".to_owned())),
             };
             let credentials = Credentials::new(user.clone(), password.expose().to_owned());
             let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
             login.map_err(|error| {
                 let sentence = format!("{} refused the login: {}", self.url, told(&error));
-                match error.is_permanent() {
-                    true => Fault {
-                        failure: Failure::Login,
-                        ..Fault::connecting(sentence)
-                    },
-                    false => Fault::connecting(sentence),
-                }
+                let meaning = match error.is_permanent() {
+                    true => Outage::Login,
+                    false => Outage::Passing,
+                };
+                Fault::new(meaning, sentence)
             })?;
         }
         Ok(connection)
@@ -170,52 +192,52 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Hands in one mail. After a fault the connection is of no use.
-    pub(super) async fn send(
-        &mut self,
-        from: &Address,
-        to: &Address,
-        mail: &[u8],
-    ) -> Result<(), Fault> {
+    /// Names the sender of the next mail. After a fault the connection is of no use.
+    async fn begin(&mut self, from: &Address) -> Result<(), Fault<Outage>> {
+        let sender = Mail::new(Some(from.clone()), Vec::new());
+        match tokio::time::timeout(self.limit, self.inner.command(sender)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(refused("MAIL", outage(&error), &error)),
+            Err(_) => Err(self.silent(Outage::Passing)),
+        }
+    }
+
+    /// Hands in the mail whose sender it knows. After a fault the connection is of no use.
+    pub(super) async fn send(&mut self, to: &Address, mail: &[u8]) -> Result<(), Fault<Refusal>> {
         let limit = self.limit;
-        let mut text_begun = false;
-        match tokio::time::timeout(limit, self.hand_in(from, to, mail, &mut text_begun)).await {
+        let mut is_text_begun = false;
+        let handing_in = self.hand_in(to, mail, &mut is_text_begun);
+        match tokio::time::timeout(limit, handing_in).await {
             Ok(outcome) => outcome,
-            Err(_) => {
-                let sentence = format!(
-                    "the mail server did not answer within {} s",
-                    limit.as_secs()
-                );
-                Err(Fault {
-                    failure: Failure::Temporary {
-                        is_certain: !text_begun,
-                    },
-                    ..Fault::connecting(sentence)
-                })
-            }
+            Err(_) if is_text_begun => Err(self.silent(Refusal::TextPutOff)),
+            Err(_) => Err(self.silent(Refusal::PutOff)),
         }
     }
 
     async fn hand_in(
         &mut self,
-        from: &Address,
         to: &Address,
         mail: &[u8],
-        text_begun: &mut bool,
-    ) -> Result<(), Fault> {
+        is_text_begun: &mut bool,
+    ) -> Result<(), Fault<Refusal>> {
         let server = &mut self.inner;
-        let sender = Mail::new(Some(from.clone()), Vec::new());
-        let answer = server.command(sender).await;
-        answer.map_err(|error| refused("MAIL", &error, true))?;
         let answer = server.command(Rcpt::new(to.clone(), Vec::new())).await;
-        answer.map_err(|error| refused("RCPT", &error, true))?;
+        answer.map_err(|error| refused("RCPT", refusal(&error, Refusal::PutOff), &error))?;
         let answer = server.command(Data).await;
-        answer.map_err(|error| refused("DATA", &error, true))?;
-        *text_begun = true;
+        answer.map_err(|error| refused("DATA", refusal(&error, Refusal::PutOff), &error))?;
+        *is_text_begun = true;
         let answer = server.message(mail).await;
-        // Without an answer the server may have taken it.
-        answer.map_err(|error| refused("the text", &error, error.status().is_some()))?;
+        answer
+            .map_err(|error| refused("the text", refusal(&error, Refusal::TextPutOff), &error))?;
         Ok(())
+    }
+
+    fn silent<T>(&self, meaning: T) -> Fault<T> {
+        let limit = self.limit.as_secs();
+        Fault::new(
+            meaning,
+            format!("the mail server did not answer within {limit} s"),
+        )
     }
 
     /// Says goodbye. The mails are handed in, whatever the answer is.
@@ -224,18 +246,32 @@ impl Connection {
     }
 }
 
-fn refused(step: &str, error: &Error, is_certain: bool) -> Fault {
-    let failure = match error.status().map(u16::from) {
+/// What it means that the mail server does not let this site begin.
+fn outage(error: &Error) -> Outage {
+    match error.status().map(u16::from) {
         // Authentication is required, or the password is no longer good.
-        Some(530 | 535) => Failure::Login,
-        Some(500..) => Failure::Permanent,
-        _ => Failure::Temporary { is_certain },
-    };
+        Some(530 | 535) => Outage::Login,
+        Some(500..) => Outage::Lasting,
+        _ => Outage::Passing,
+    }
+}
+
+/// What it means that the mail server does not take a mail; `for_now` if it may take it later.
+fn refusal(error: &Error, for_now: Refusal) -> Refusal {
+    match error.status().map(u16::from) {
+        // The missing login is not the mail's fault.
+        Some(530 | 535) => for_now,
+        Some(500..) => Refusal::Final,
+        _ => for_now,
+    }
+}
+
+fn refused<T>(step: &str, meaning: T, error: &Error) -> Fault<T> {
     let code = error
         .status()
         .map_or(String::new(), |code| format!(" {code}"));
     Fault {
-        failure,
+        meaning,
         summary: format!("{step} failed{code}"),
         sentence: format!("{step} failed: {}", told(error)),
     }

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use uuid::Uuid;
 
 use super::inbox::{self, InboxRow};
+use super::outbox::submissions::{APPLICATIONS, Submissions};
 use super::{Error, atomically, resumes};
 use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
 use crate::domain::karachi;
@@ -12,8 +13,8 @@ use crate::domain::resume::StoredResume;
 use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
 
-/// Stores an application with its résumé, as spam if there is a `spam_reason`, and returns its id. A `submission_id` that
-/// is already stored stores nothing and returns the id of that row.
+/// Stores an application with its résumé, as spam if there is a `spam_reason`, queues its mails, and returns its id. A
+/// `submission_id` that is already stored stores nothing and returns the id of that row.
 ///
 /// # Errors
 /// [`Error::NotOpen`] when it is for a job that is closed at `received_at`.
@@ -69,6 +70,7 @@ pub fn insert(
         )?;
         let id = conn.last_insert_rowid();
         resumes::insert(conn, id, &application.resume)?;
+        APPLICATIONS.queue(conn, id)?;
         Ok(id)
     })
 }
@@ -109,6 +111,7 @@ impl InboxRow for StoredApplication {
     const NOUN: &'static str = "application";
     const TABLE: &'static str = "applications";
     const SOURCE: &'static str = "applications join resumes on application_id = id";
+    const MAILS: Submissions = APPLICATIONS;
     /// SQLite takes the `length` of a blob from the record header, without reading the blob.
     const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
                                    repeated, message, consent_version, spam_reason, file_name, media_type, \

@@ -3,7 +3,8 @@
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::{Chosen, Error};
+use super::outbox::submissions::Submissions;
+use super::{Chosen, Error, atomically};
 use crate::domain::reference::RowName;
 use crate::domain::spam::SpamReason;
 use crate::domain::state::{State, UnknownState};
@@ -18,6 +19,8 @@ pub trait InboxRow: Sized {
     const TABLE: &'static str;
     /// What rows are selected from: the table, or a join with it.
     const SOURCE: &'static str;
+    /// How its mails are queued.
+    const MAILS: Submissions;
     /// The columns that [`Self::read`] needs.
     const COLUMNS: &'static str;
 
@@ -107,19 +110,38 @@ pub(super) fn first_state<S: State>(spam_reason: Option<&SpamReason>) -> S {
 
 /// Sets the state of a row. That is the decision of a person, so it deletes the reason for which the program found spam.
 pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: T::State) -> Result<(), Error> {
-    let changed = conn.execute(
-        &format!(
-            "update {} set state = :state, spam_reason = null where id = :id",
-            T::TABLE
-        ),
-        named_params! { ":state": state.as_str(), ":id": id },
-    )?;
-    there_was::<T>(changed, id)
+    atomically(conn, || {
+        let before = find_state::<T>(conn, id)?.ok_or_else(|| not_found::<T>(id))?;
+        change_state::<T>(conn, id, &before, state.as_str(), None)
+    })
 }
 
-fn there_was<T: InboxRow>(rows: usize, id: i64) -> Result<(), Error> {
-    match rows {
-        0 => Err(not_found::<T>(id)),
+/// The word for the state of a row.
+pub(super) fn find_state<T: InboxRow>(conn: &Connection, id: i64) -> Result<Option<String>, Error> {
+    let sql = format!("select state from {} where id = :id", T::TABLE);
+    let state = conn.query_row(&sql, named_params! { ":id": id }, |row| row.get(0));
+    Ok(state.optional()?)
+}
+
+/// Sets the state of a row from `before` to `after`. Spam is not mailed, and what is taken out of it is.
+pub(super) fn change_state<T: InboxRow>(
+    conn: &Connection,
+    id: i64,
+    before: &str,
+    after: &str,
+    spam_reason: Option<&str>,
+) -> Result<(), Error> {
+    conn.execute(
+        &format!(
+            "update {} set state = :state, spam_reason = :reason where id = :id",
+            T::TABLE
+        ),
+        named_params! { ":state": after, ":reason": spam_reason, ":id": id },
+    )?;
+    let spam = T::State::SPAM.as_str();
+    match (before == spam, after == spam) {
+        (false, true) => T::MAILS.withhold(conn, id),
+        (true, false) => T::MAILS.queue(conn, id),
         _ => Ok(()),
     }
 }

@@ -67,21 +67,21 @@ impl Marked {
     /// Undoes the mark and returns true. Returns false, and changes nothing, when the item has been marked otherwise or
     /// removed since.
     pub fn undo(&self, conn: &Connection) -> Result<bool, Error> {
-        let table = match self.source {
-            Source::Messages => StoredMessage::TABLE,
-            Source::Applications => StoredApplication::TABLE,
-        };
-        let changed = conn.execute(
-            &format!(
-                "update {table}
-                 set state = :before, spam_reason = :reason
-                 where id = :id and state = :state"
-            ),
-            named_params! {
-                ":before": self.state_before, ":reason": self.spam_reason_before, ":id": self.id, ":state": self.state,
-            },
-        )?;
-        Ok(changed > 0)
+        match self.source {
+            Source::Messages => self.undo_row::<StoredMessage>(conn),
+            Source::Applications => self.undo_row::<StoredApplication>(conn),
+        }
+    }
+
+    fn undo_row<T: InboxRow>(&self, conn: &Connection) -> Result<bool, Error> {
+        atomically(conn, || {
+            if inbox::find_state::<T>(conn, self.id)?.as_deref() != Some(self.state) {
+                return Ok(false);
+            }
+            let reason = self.spam_reason_before.as_deref();
+            inbox::change_state::<T>(conn, self.id, self.state, &self.state_before, reason)?;
+            Ok(true)
+        })
     }
 }
 

@@ -114,7 +114,7 @@ fn content(
             .transpose()?,
         acme: certificates::read(conn)?,
         backups: backup::state::read(conn)?,
-        outbox: state::summary(conn, now)?,
+        outbox: state::summary(conn)?,
     })
 }
 

@@ -7,16 +7,29 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, Row, named_params};
 use uuid::Uuid;
 
-use super::Error;
 use super::inbox::{self, InboxRow};
+use super::outbox::submissions::{MESSAGES, Submissions};
+use super::{Error, atomically};
 use crate::domain::karachi;
 use crate::domain::message::{Message, MessageState, StoredMessage, reference};
 use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
 
-/// Stores a message, as spam if there is a `spam_reason`, and returns its id. A `submission_id` that is already stored
-/// stores nothing and returns the id of that row.
+/// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. A `submission_id` that is
+/// already stored stores nothing and returns the id of that row.
 pub fn insert(
+    conn: &Connection,
+    message: &Message,
+    spam_reason: Option<&SpamReason>,
+    submission_id: Option<Uuid>,
+    received_at: Timestamp,
+) -> Result<i64, Error> {
+    atomically(conn, || {
+        insert_once(conn, message, spam_reason, submission_id, received_at)
+    })
+}
+
+fn insert_once(
     conn: &Connection,
     message: &Message,
     spam_reason: Option<&SpamReason>,
@@ -46,7 +59,9 @@ pub fn insert(
         },
     )?;
     if inserted == 1 {
-        return Ok(conn.last_insert_rowid());
+        let id = conn.last_insert_rowid();
+        MESSAGES.queue(conn, id)?;
+        return Ok(id);
     }
     Ok(conn.query_row(
         "select id
@@ -70,6 +85,7 @@ impl InboxRow for StoredMessage {
     const NOUN: &'static str = "message";
     const TABLE: &'static str = "messages";
     const SOURCE: &'static str = Self::TABLE;
+    const MAILS: Submissions = MESSAGES;
     const COLUMNS: &'static str =
         "id, kind, state, received_at, name, email, subject, message, fields, spam_reason";
 

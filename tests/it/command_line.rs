@@ -85,7 +85,6 @@ fn commands_that_need_a_database_do_not_create_one() {
         "mail test --to a@example.com",
         "mail list",
         "mail retry --all",
-        "mail drop 1",
         "audit",
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();

@@ -11,10 +11,11 @@ pub fn check(outbox: &Summary) -> Check {
         is_on,
         recipients,
         queued,
-        late,
+        refused,
         failed,
         pause,
     } = outbox;
+    let waiting = number(*queued, "mail waits", "mails wait");
     if !is_on {
         return match queued {
             0 => Check::good(
@@ -23,27 +24,38 @@ pub fn check(outbox: &Summary) -> Check {
             ),
             _ => Check::bad(
                 CHECK,
-                format!("{queued} mails wait, and the server was started without mail"),
-                "start it with --mail-to, --mail-from and --smtp; or remove them with `standfast mail drop`",
+                format!("{waiting}, and the server was started without mail"),
+                "start it with --mail-to, --mail-from and --smtp",
             ),
         };
     }
     if let Some((until, reason)) = pause {
         return Check::bad(
             CHECK,
-            format!("{queued} mails wait, and nothing is sent until {until}: {reason}"),
-            "correct the user in --smtp or the password, then restart the server or run `standfast mail retry --all`",
+            format!("{waiting}, and nothing is sent until {until}: {reason}"),
+            "correct --smtp, its password or --mail-from and restart the server, or run `standfast mail retry --all`",
         );
     }
-    if late + failed > 0 {
+    if refused + failed > 0 {
+        let mut found = Vec::new();
+        if *failed > 0 {
+            found.push(number(*failed, "mail is given up", "mails are given up"));
+        }
+        if *refused > 0 {
+            found.push(format!(
+                "{waiting}, of which the mail server has put off {refused}"
+            ));
+        }
         return Check::bad(
             CHECK,
-            format!("{failed} mails are given up, {late} are late by more than a day"),
+            found.join("; "),
             "see why with `standfast mail list`, then run `standfast mail retry --all`",
         );
     }
-    Check::good(
-        CHECK,
-        format!("to {}; {queued} mails wait", recipients.join(", ")),
-    )
+    Check::good(CHECK, format!("to {}; {waiting}", recipients.join(", ")))
+}
+
+fn number(count: u32, one: &str, several: &str) -> String {
+    let words = if count == 1 { one } else { several };
+    format!("{count} {words}")
 }

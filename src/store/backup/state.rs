@@ -104,7 +104,6 @@ mod tests {
             host: "www.example.com".to_owned(),
             messages_to: to(),
             applications_to: to(),
-            acknowledges: false,
         };
         outbox::state::configure(&conn, Some(&routing)).unwrap();
         let directory = Path::new("/backups");

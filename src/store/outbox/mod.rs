@@ -1,12 +1,15 @@
-//! The table `outbox`: mails to send, and what became of them. Triggers fill it (see migration 6) and empty it with the
-//! submissions. Here are the rows as the commands show and change them; [`queue`] is what the server does with them.
+//! The table `outbox`: mails to send, and what became of them. [`submissions`] queues mails; here the commands show and
+//! change them; [`queue`] is what the server does with them. A mail on a submission is deleted with it (`on delete cascade`).
 
 pub mod queue;
 pub mod state;
+pub mod submissions;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, named_params};
 use serde::Serialize;
+
+use submissions::NEW_MESSAGE_ID;
 
 use super::{Error, atomically};
 use crate::domain::karachi;
@@ -17,7 +20,7 @@ use crate::domain::mail::TEST;
 pub struct OutboxRow {
     /// Its number.
     pub id: i64,
-    /// The kind of the submission, or `acknowledgement`, `quarantine`, `test`.
+    /// The kind of the submission, or `backup`, `quarantine`, `test`.
     pub kind: String,
     /// Address of the recipient.
     pub to: String,
@@ -29,16 +32,22 @@ pub struct OutboxRow {
     pub attempts: u32,
     /// When it is tried next, RFC 3339 with offset; `None` for at once, and when it is not tried again.
     pub next_attempt_at: Option<String>,
-    /// Why the last try failed.
+    /// Why the last try failed, or why nothing is sent.
     pub last_error: Option<String>,
 }
 
-const COLUMNS: &str = "outbox.id, outbox.kind, recipient, outbox.state, attempts, last_error,
-     iif(outbox.state = 'queued', next_attempt_at, null) as next_attempt_at,
+const COLUMNS: &str = "outbox.id, outbox.kind, recipient, outbox.state, attempts,
+     iif(outbox.state = 'queued', coalesce(pause_reason, last_error), last_error) as last_error,
+     iif(
+         outbox.state = 'queued',
+         nullif(max(coalesce(next_attempt_at, ''), coalesce(paused_until, '')), ''),
+         null
+     ) as next_attempt_at,
      coalesce(messages.subject, job_title, job_position, '') as subject";
 const SOURCE: &str = "outbox
-     left join messages on source = 'messages' and messages.id = row_id
-     left join applications on source = 'applications' and applications.id = row_id";
+     join mail_state
+     left join messages on messages.id = outbox.message
+     left join applications on applications.id = application";
 
 fn read(row: &Row) -> rusqlite::Result<OutboxRow> {
     Ok(OutboxRow {
@@ -84,7 +93,7 @@ pub fn find(conn: &Connection, id: i64) -> Result<OutboxRow, Error> {
 }
 
 /// Makes a mail that was not sent, or with `None` every one, due at once, and ends a pause of the queue. Returns how many
-/// those are.
+/// those are. What was refused still goes alone.
 ///
 /// # Errors
 /// [`Error::NotFound`] if there is no such mail, or it was sent.
@@ -104,18 +113,6 @@ pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
     })
 }
 
-/// Removes a mail. Its submission stays.
-pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
-    let removed = conn.execute(
-        "delete from outbox where id = :id",
-        named_params! { ":id": id },
-    )?;
-    match removed {
-        0 => Err(not_found(id)),
-        _ => Ok(()),
-    }
-}
-
 /// Queues a mail to try the way to `recipient`, and returns its number. `None` if the server was started without mail.
 pub fn queue_test(
     conn: &Connection,
@@ -125,7 +122,7 @@ pub fn queue_test(
     let queued = conn.execute(
         &format!(
             "insert into outbox (kind, recipient, queued_at, message_id)
-             select '{TEST}', :recipient, :now, lower(hex(randomblob(16))) || '@' || host
+             select '{TEST}', :recipient, :now, {NEW_MESSAGE_ID}
              from mail_state
              where host is not null"
         ),

@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 
 use super::super::{Error, atomically};
+use super::submissions::NEW_MESSAGE_ID;
 use crate::domain::karachi;
-use crate::domain::mail::{LATE_AFTER, QUARANTINE};
+use crate::domain::mail::QUARANTINE;
 
 /// Whom to tell of what.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,8 +17,6 @@ pub struct Routing {
     pub messages_to: Vec<String>,
     /// Addresses that are told of applications.
     pub applications_to: Vec<String>,
-    /// Whether senders are told that their submission has arrived.
-    pub acknowledges: bool,
 }
 
 /// Records whom the server tells from now on, nobody for `None`, and ends a pause: the password may be another one.
@@ -42,17 +41,14 @@ pub fn configure(conn: &Connection, routing: Option<&Routing>) -> Result<(), Err
         }
         conn.execute(
             "update mail_state
-             set host = :host, acknowledges = :acknowledges",
-            named_params! {
-                ":host": routing.map(|routing| &routing.host),
-                ":acknowledges": routing.is_some_and(|routing| routing.acknowledges),
-            },
+             set host = :host",
+            named_params! { ":host": routing.map(|routing| &routing.host) },
         )?;
         resume(conn)
     })
 }
 
-/// Stops the queue until this time. `reason` is a sentence.
+/// Stops the queue until this time. No mail is to blame. `reason` is a sentence.
 pub fn pause(conn: &Connection, until: Timestamp, reason: &str) -> Result<(), Error> {
     conn.execute(
         "update mail_state
@@ -81,17 +77,16 @@ pub struct Summary {
     pub recipients: Vec<String>,
     /// Mails that are not sent yet.
     pub queued: u32,
-    /// Those of them that were tried for longer than a day.
-    pub late: u32,
+    /// Those of them whose last try has failed.
+    pub refused: u32,
     /// Mails that are not tried again.
     pub failed: u32,
-    /// Until when the queue is paused, RFC 3339 with offset, and why.
+    /// Until when the queue is paused, RFC 3339 with offset, and why. It lasts until the mail server takes a mail again.
     pub pause: Option<(String, String)>,
 }
 
-/// Reads how the outbox stands at `now`.
-pub fn summary(conn: &Connection, now: Timestamp) -> Result<Summary, Error> {
-    let late_since = now.saturating_sub(LATE_AFTER).unwrap_or(now);
+/// Reads how the outbox stands.
+pub fn summary(conn: &Connection) -> Result<Summary, Error> {
     let mut statement =
         conn.prepare("select distinct address from mail_recipients order by address")?;
     let recipients = statement.query_map([], |row| row.get(0))?;
@@ -99,10 +94,10 @@ pub fn summary(conn: &Connection, now: Timestamp) -> Result<Summary, Error> {
     Ok(conn.query_row(
         "select host is not null as is_on, paused_until, pause_reason,
              (select count(*) from outbox where state = 'queued') as queued,
-             (select count(*) from outbox where state = 'queued' and trying_since <= :late_since) as late,
+             (select count(*) from outbox where state = 'queued' and last_error is not null) as refused,
              (select count(*) from outbox where state = 'failed') as failed
          from mail_state",
-        named_params! { ":late_since": karachi::rfc3339(late_since) },
+        [],
         |row| {
             let until: Option<String> = row.get("paused_until")?;
             let reason: Option<String> = row.get("pause_reason")?;
@@ -110,7 +105,7 @@ pub fn summary(conn: &Connection, now: Timestamp) -> Result<Summary, Error> {
                 is_on: row.get("is_on")?,
                 recipients,
                 queued: row.get("queued")?,
-                late: row.get("late")?,
+                refused: row.get("refused")?,
                 failed: row.get("failed")?,
                 pause: until.zip(reason),
             })
@@ -143,7 +138,7 @@ pub fn count_spam(conn: &Connection) -> Result<Spam, Error> {
 }
 
 /// Queues a mail on the spam to all who are told of messages, at most one on a day and only if some has come since the last
-/// one. Forgets mails about no submission that were queued before `forget_before`.
+/// one. Forgets mails about no submission, and those that have failed, if they were queued before `forget_before`.
 pub fn tell_of_spam(
     conn: &Connection,
     now: Timestamp,
@@ -158,13 +153,14 @@ pub fn tell_of_spam(
         }
         conn.execute(
             "delete from outbox
-             where source is null and state <> 'queued' and queued_at < :before",
+             where queued_at < :before
+               and (state = 'failed' or (state = 'sent' and message is null and application is null))",
             named_params! { ":before": karachi::rfc3339(forget_before) },
         )?;
         conn.execute(
             &format!(
                 "insert into outbox (kind, recipient, queued_at, message_id)
-                 select '{QUARANTINE}', address, :now, lower(hex(randomblob(16))) || '@' || host
+                 select '{QUARANTINE}', address, :now, {NEW_MESSAGE_ID}
                  from mail_recipients, mail_state
                  where source = 'messages' and exists (
                      select 1
@@ -199,7 +195,6 @@ mod tests {
             host: "www.example.com".to_owned(),
             messages_to: addresses.clone(),
             applications_to: addresses,
-            acknowledges: false,
         }
     }
 
@@ -215,8 +210,7 @@ mod tests {
     #[test]
     fn the_last_start_decides_who_is_told() {
         let conn = open(&Location::memory()).unwrap();
-        let now = Timestamp::UNIX_EPOCH;
-        assert!(!summary(&conn, now).unwrap().is_on);
+        assert!(!summary(&conn).unwrap().is_on);
         configure(
             &conn,
             Some(&routing(&[
@@ -227,12 +221,12 @@ mod tests {
         )
         .unwrap();
         assert_eq!(
-            summary(&conn, now).unwrap().recipients,
+            summary(&conn).unwrap().recipients,
             ["a@example.com", "b@example.com"]
         );
-        pause(&conn, now, "wrong password").unwrap();
+        pause(&conn, Timestamp::UNIX_EPOCH, "wrong password").unwrap();
         configure(&conn, Some(&routing(&["c@example.com"]))).unwrap();
-        let found = summary(&conn, now).unwrap();
+        let found = summary(&conn).unwrap();
         assert_eq!(
             (found.is_on, found.recipients, found.pause),
             (true, vec!["c@example.com".to_owned()], None)

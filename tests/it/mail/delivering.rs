@@ -78,7 +78,7 @@ fn the_office_reads_who_wrote_what_and_how_to_open_it() {
         assert!(mail.html().contains(text), "{}", mail.html());
     }
     assert!(
-        mail.plain().contains("Two, please.\nFrom Monday.\n"),
+        mail.plain().contains("\n> Two, please.\n> From Monday.\n"),
         "{}",
         mail.plain()
     );
@@ -157,6 +157,38 @@ fn each_kind_goes_to_its_recipients_and_to_each_once() {
             .iter()
             .all(|mail| mail.subject().ends_with(": Later"))
     );
+}
+
+#[test]
+fn only_the_office_gets_mail_and_never_a_resume() {
+    let Some(smtp) = Smtp::start(Security::StartTls) else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&dir, &smtp);
+    site.send("Ayesha Khan", "Guards", "Two, please.");
+    let application = Form::application().file("resume", "My CV.pdf", b"%PDF-1.7 resume of Bilal");
+    assert_eq!(application.send(&site.server).status, 200);
+    for id in [1, 2] {
+        site.wait_until_sent(id);
+    }
+    let mails = smtp.mails();
+    assert!(mails.iter().all(|mail| mail.rcpt_tos == [OFFICE]));
+    assert_eq!((mails.len(), site.outbox().len()), (2, 2));
+    let mail = &mails[1];
+    assert_eq!(mail.faults(&FIELDS), [""; 0]);
+    assert!(
+        mail.files().is_empty() && !mail.raw.contains("resume of Bilal"),
+        "{}",
+        mail.raw
+    );
+    for command in [
+        "standfast applications show SF-000001",
+        "standfast applications resume SF-000001 --output SF-000001.pdf",
+    ] {
+        assert!(mail.plain().contains(command), "{}", mail.plain());
+        assert!(mail.html().contains(command), "{}", mail.html());
+    }
 }
 
 #[test]

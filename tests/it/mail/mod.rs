@@ -1,16 +1,14 @@
-//! Mail to the office and to visitors, against a real SMTP server, `aiosmtpd`. Where it is not installed, these tests are
-//! skipped.
+//! Mail to the office, against a real SMTP server, `aiosmtpd`. Where it is not installed, these tests are skipped.
 
-mod acknowledging;
 mod commands;
 mod delivering;
-mod digests;
 mod erasing;
 mod faults;
+mod lists;
+mod outages;
 mod quarantine;
 mod received;
 mod refused_login;
-mod resumes;
 mod site;
 mod smtp;
 mod start;

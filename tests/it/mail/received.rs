@@ -45,10 +45,7 @@ pub struct Mailbox {
 pub struct Part {
     pub content_type: String,
     pub charset: Option<String>,
-    pub disposition: Option<String>,
     pub file_name: Option<String>,
-    pub size: usize,
-    pub sha256: String,
     /// Empty if it is no text.
     pub text: String,
 }

@@ -103,8 +103,9 @@ impl Site {
         ids.collect::<Result<_, _>>().unwrap()
     }
 
-    /// Makes the server send the next mail at once: as if a minute had passed, though its clock cannot be set while it runs.
-    pub fn forget_last_mail(&self) {
+    /// As if the last mails were sent long ago: more than ten in a minute would wait. The clock of a server that runs cannot
+    /// be set.
+    pub fn forget_last_mails(&self) {
         let conn = self.server.admin().database();
         conn.execute("update outbox set tried_at = null", [])
             .unwrap();

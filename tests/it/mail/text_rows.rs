@@ -187,13 +187,9 @@ const ROWS: [(&str, &str, Fate); 81] = [
     ("file", "cv.pdf\r\nBcc: all@evil.example", Refused),
     ("file", "cv\r\nBcc: all@evil.example.pdf", Harmless),
     ("file", "cv\r\n\r\nbody.pdf", Harmless),
-    ("file", "سی وی 💂.pdf", Read("سی وی 💂.pdf")),
-    ("file", "cv\u{202e}fdp.pdf", Read("cvfdp.pdf")),
-    (
-        "file",
-        "cv; name=evil.exe.pdf",
-        Read("cv; name=evil.exe.pdf"),
-    ),
+    ("file", "سی وی 💂.pdf", Harmless),
+    ("file", "cv\u{202e}fdp.pdf", Harmless),
+    ("file", "cv; name=evil.exe.pdf", Harmless),
     ("file", "=?utf-8?q?evil.exe?=.pdf", Harmless),
     ("file", "a'b,c (d) \\e.pdf", Harmless),
 ];

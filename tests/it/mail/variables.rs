@@ -22,30 +22,18 @@ fn a_service_file_can_set_everything_without_flags() {
         ))
         .arg("STANDFAST_MAIL_APPLICATIONS_TO=hr@standfast.example")
         .arg("STANDFAST_MAIL_FROM=website@standfast.example")
-        .arg("STANDFAST_MAIL_RESUMES=attach")
-        .arg("STANDFAST_MAIL_ACKNOWLEDGE=true")
         .arg(format!("STANDFAST_SMTP={}", smtp.url()))
         .arg(format!("STANDFAST_SMTP_PASSWORD={PASSWORD}"))
         .arg(format!("STANDFAST_SMTP_CA={}", smtp.ca().display()));
     let server = Server::within(&mut within, &dir.path().join("standfast.db"));
     server.send_message();
     assert_eq!(Form::complete().send(&server).status, 200);
-    let mails = smtp.wait_for_mails(5);
+    let mails = smtp.wait_for_mails(3);
     let mut told: Vec<&str> = mails.iter().map(|mail| mail.rcpt_tos[0].as_str()).collect();
     told.sort_unstable();
-    let expected = [
-        "a@example.com",
-        "bilal@example.com",
-        "hr@standfast.example",
-        "manager@standfast.example",
-        OFFICE,
-    ];
+    let expected = ["hr@standfast.example", "manager@standfast.example", OFFICE];
     assert_eq!(told, expected);
     assert!(mails.iter().all(|mail| mail.user.as_deref() == Some(USER)));
-    let to_hr = mails
-        .iter()
-        .find(|mail| mail.rcpt_tos == ["hr@standfast.example"]);
-    assert_eq!(to_hr.unwrap().files().len(), 1);
     let arguments = std::fs::read(format!("/proc/{}/cmdline", server.process())).unwrap();
     assert!(!String::from_utf8_lossy(&arguments).contains(PASSWORD));
     let log = server.log_at_stop().join("\n");

