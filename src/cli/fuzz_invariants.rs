@@ -4,6 +4,8 @@ use super::output::{escape_json, escape_line, escape_text, layout};
 use super::spreadsheet::{inert, writer};
 use crate::domain::default_ignorable::is_default_ignorable;
 
+const FORMULA_SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
 /// Checks `data` as the cells of a row, one per line, on a terminal, in JSON and in CSV.
 pub fn escaping(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
@@ -61,31 +63,43 @@ fn assert_record_is_inert(cells: &[&str]) {
     assert_eq!(read.len(), 1, "{record:?}");
     assert_eq!(read[0].len(), cells.len(), "{record:?}");
     for (read, cell) in read[0].iter().zip(cells) {
-        let first = read.trim_start().chars().next();
-        let is_formula = matches!(
-            first,
-            Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠')
-        );
+        let is_formula = read.trim_start().starts_with(FORMULA_SIGNS);
         // OWASP, "CSV Injection".
         assert!(
             !is_formula && !read.starts_with(['\t', '\r', '\n']),
             "{read:?}"
         );
-        let is_inert = |read: &str| is_inert_copy(read, cell);
-        assert!(
-            is_inert(read) || read.strip_prefix('\'').is_some_and(is_inert),
-            "{read:?} {cell:?}"
-        );
+        assert!(is_inert_copy(read, cell), "{read:?} {cell:?}");
+    }
+    for delimiter in [b';', b'\t'] {
+        assert_no_formula_between(delimiter, &record);
     }
 }
 
-/// Whether `read` is `cell`, with the replacement character for active and for invisible characters only.
+/// Also a program that splits the `record` at another `delimiter` finds no formula.
+fn assert_no_formula_between(delimiter: u8, record: &str) {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .from_reader(record.as_bytes());
+    for row in reader.records() {
+        for cell in &row.expect("a record") {
+            let text = cell.trim_start_matches(|c: char| c.is_whitespace() || c == '"');
+            assert!(!text.starts_with(FORMULA_SIGNS), "{cell:?} in {record:?}");
+        }
+    }
+}
+
+/// Whether `read` is `cell`, with the replacement character for active and for invisible characters only, and with quotes
+/// in front of what would be a formula.
 fn is_inert_copy(read: &str, cell: &str) -> bool {
-    read.chars().count() == cell.chars().count()
-        && read
-            .chars()
-            .zip(cell.chars())
-            .all(|(read, c)| (read == c && !is_active(c)) || (read == '\u{fffd}' && may_change(c)))
+    let is_same = |read, c| (read == c && !is_active(c)) || (read == '\u{fffd}' && may_change(c));
+    let mut rest = cell.chars().peekable();
+    let is_copied = read
+        .chars()
+        .all(|read| rest.next_if(|c| is_same(read, *c)).is_some() || read == '\'');
+    is_copied && rest.next().is_none()
 }
 
 fn assert_harmless(text: &str, layout: &[char]) {

@@ -241,37 +241,33 @@ fn mark_changes_the_state_of_an_application() {
 fn csv_opens_in_a_spreadsheet_without_running_anything() {
     let (_dir, binary) = inbox();
     let csv = binary.run(&["applications", "export"]).data();
-    let lines: Vec<&str> = csv.split("\r\n").collect();
-    assert_eq!(
-        lines[0],
-        "\u{feff}id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,repeated,message,\
-         consent_version,resume,resume_bytes"
-    );
+    let rows = csv.strip_prefix('\u{feff}').unwrap().strip_suffix("\"\r\n");
+    let rows = rows.unwrap().split("\"\r\n");
+    let rows: Vec<Vec<&str>> = rows
+        .map(|row| row.strip_prefix('"').unwrap().split("\",\"").collect())
+        .collect();
+    let columns = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,repeated,message,\
+                   consent_version,resume,resume_bytes";
+    assert_eq!(rows[0], columns.split(',').collect::<Vec<_>>());
     let consent =
         binary.run(&["applications", "show", "1", "--json"]).json()["consent_version"].clone();
     let consent = consent.as_str().unwrap();
-    assert_eq!(
-        lines[1..],
-        [
-            &format!(
-                "4,SF-000004,new,2026-11-20T15:00:00+05:00,Bilal,b@example.com,'+92 300 0000000,driver,\
-                      driver-lahore,\"Driver, Lahore\",true,,{consent},my cv driver-lahore.pdf,20"
-            ),
-            &format!(
-                "3,SF-000003,shortlisted,2026-11-20T15:00:00+05:00,\u{fffd}Bilal,b@example.com,'+92 300 0000000,\
-                      driver,driver-lahore,\"Driver, Lahore\",false,,{consent},my cv driver-lahore.pdf,20"
-            ),
-            &format!(
-                "2,SF-000002,spam,2026-11-20T15:00:00+05:00,'=cmd|'/c calc'!A1,a0@example.com,'+92 300 0000000,\
-                      driver,,,false,,{consent},my cv.pdf,20"
-            ),
-            &format!(
-                "1,SF-000001,new,2026-11-20T15:00:00+05:00,عائشہ خان,a21@example.com,'+92 300 0000000,driver,,,\
-                      false,\"Night shifts too.\n\"\"A\"\"\",{consent},my cv.pdf,20"
-            ),
-            "",
-        ]
-    );
+    let received_at = "2026-11-20T15:00:00+05:00";
+    let contact = "'+92 300 0000000";
+    let (slug, title) = ("driver-lahore", "Driver, Lahore");
+    let (file, file_of_job) = ("my cv.pdf", "my cv driver-lahore.pdf");
+    #[rustfmt::skip]
+    let expected = [
+        ["4", "SF-000004", "new", received_at, "Bilal", "b@example.com", contact, "driver", slug, title, "true", "",
+         consent, file_of_job, "20"],
+        ["3", "SF-000003", "shortlisted", received_at, "\u{fffd}Bilal", "b@example.com", contact, "driver", slug, title,
+         "false", "", consent, file_of_job, "20"],
+        ["2", "SF-000002", "spam", received_at, "'=cmd|'/c calc'!A1", "a0@example.com", contact, "driver", "", "",
+         "false", "", consent, file, "20"],
+        ["1", "SF-000001", "new", received_at, "عائشہ خان", "a21@example.com", contact, "driver", "", "", "false",
+         "Night shifts too.\n\"\"A\"\"", consent, file, "20"],
+    ];
+    assert_eq!(rows[1..], expected);
 }
 
 #[test]

@@ -116,15 +116,47 @@ fn mark_changes_the_state_of_a_message() {
     );
 }
 
+const CSV_HEADER: &str = "\u{feff}\"id\",\"state\",\"received_at\",\"name\",\"email\",\"subject\",\"message\",\"kind\",\
+                          \"reference\",\"fields\"";
+
+#[test]
+fn csv_begins_no_formula_for_a_program_that_splits_it_at_semicolons_or_tabs() {
+    let dir = tempdir().unwrap();
+    let binary = Binary::in_dir(dir.path());
+    let insert = "insert into messages (state, received_at, name, email, subject, message)
+                  values ('new', '2026-11-20T15:00:00+05:00', ?, 'a@example.com', ?, ?)";
+    let texts = (
+        r#"Ali;=HYPERLINK("http://evil.example";"Click");x"#,
+        "a;=1+1;b",
+        "two\n=cmd|x\n \"=4+5\t=2+3",
+    );
+    binary.database().execute(insert, texts).unwrap();
+    let csv = binary.run(&["messages", "export"]).data();
+    for delimiter in [b',', b';', b'\t'] {
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(delimiter)
+            .flexible(true)
+            .from_reader(csv.as_bytes());
+        let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+        let cells: Vec<&str> = rows.iter().flatten().collect();
+        assert!(cells.iter().any(|cell| cell.contains("'=1+1")));
+        for cell in cells {
+            let text = cell.trim_start_matches([' ', '"']);
+            assert!(!text.starts_with('='), "{cell:?}");
+        }
+    }
+}
+
 #[test]
 fn csv_opens_in_a_spreadsheet_without_running_anything() {
     let (_dir, binary) = inbox();
     let csv = binary.run(&["messages", "export"]).data();
     let expected = [
-        "\u{feff}id,state,received_at,name,email,subject,message,kind,reference,fields",
-        "3,answered,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,\"\u{fffd}Escort, armed\",'+92 51 000 0000,contact,,",
-        "2,spam,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,'=cmd|'/c calc'!A1,Buy now,contact,,",
-        "1,new,2026-11-20T15:00:00+05:00,عائشہ خان,ayesha@example.com,Guards for a school,\"Please call.\nThank you, \"\"A\"\"\",contact,,",
+        CSV_HEADER,
+        r#""3","answered","2026-11-20T15:00:00+05:00","عائشہ خان","ayesha@example.com","�Escort, armed","'+92 51 000 0000","contact","","""#,
+        r#""2","spam","2026-11-20T15:00:00+05:00","عائشہ خان","ayesha@example.com","'=cmd|'/c calc'!A1","Buy now","contact","","""#,
+        "\"1\",\"new\",\"2026-11-20T15:00:00+05:00\",\"عائشہ خان\",\"ayesha@example.com\",\"Guards for a school\",\
+         \"Please call.\nThank you, \"\"A\"\"\",\"contact\",\"\",\"\"",
     ];
     assert_eq!(csv, expected.join("\r\n") + "\r\n");
 }
@@ -213,10 +245,7 @@ fn an_empty_inbox_exports_no_messages() {
     let csv = binary
         .run(&["messages", "export", "--format", "csv"])
         .data();
-    assert_eq!(
-        csv,
-        "\u{feff}id,state,received_at,name,email,subject,message,kind,reference,fields\r\n"
-    );
+    assert_eq!(csv, format!("{CSV_HEADER}\r\n"));
     let list = binary.run(&["messages", "list"]);
     assert_eq!((list.code, list.stdout.as_str()), (0, ""));
     assert_eq!(list.stderr, "There are no messages.\n");
