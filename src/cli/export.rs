@@ -1,6 +1,6 @@
 //! `standfast export`: writes news and jobs to files that `import` reads.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -56,8 +56,18 @@ impl Export {
             ))
             .into());
         }
-        for folder in ["news", "jobs"] {
-            let folder = self.directory.join(folder);
+        let folders = ["news", "jobs"].map(|folder| self.directory.join(folder));
+        // Before anything is removed.
+        for folder in &folders {
+            if folder.is_symlink() {
+                return Err(Failure::Invalid(format!(
+                    "{} is a symbolic link, so its files may be somebody else's; remove the link",
+                    folder.display()
+                ))
+                .into());
+            }
+        }
+        for folder in folders {
             fs::create_dir_all(&folder).with_context(making)?;
             remove_old(&folder).with_context(making)?;
         }
@@ -77,8 +87,10 @@ fn remove_old(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Makes a new file, also where a symbolic link was put meanwhile: such a one is refused, not followed.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    fs::write(file, bytes).with_context(|| format!("writing {}", file.display()))
+    let written = File::create_new(file).and_then(|mut new| new.write_all(bytes.as_ref()));
+    written.with_context(|| format!("writing {}", file.display()))
 }
 
 fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
