@@ -9,6 +9,7 @@ use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::overlay;
+use crate::facts::Company;
 
 /// The output of `build.rs`: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
 #[derive(RustEmbed)]
@@ -68,8 +69,8 @@ fn asset_names() -> impl Iterator<Item = Cow<'static, str>> {
 }
 
 /// Returns every file that visitors can request, by its path with a leading slash. Files in `overlay` replace built-in
-/// files of the same path.
-pub fn files(overlay: Option<&Path>) -> std::io::Result<HashMap<String, File>> {
+/// files of the same path; a new one is there only if `company` names it.
+pub fn files(overlay: Option<&Path>, company: &Company) -> std::io::Result<HashMap<String, File>> {
     let built = asset_names()
         .filter_map(|name| Some((path(&name), with_variants(&name, Built::get(&name)?))));
     let pictures = Images::iter()
@@ -78,7 +79,8 @@ pub fn files(overlay: Option<&Path>) -> std::io::Result<HashMap<String, File>> {
         .filter_map(|name| Some((path(&name), File::plain(bytes(Documents::get(&name)?)))));
     let mut files: HashMap<String, File> = built.chain(pictures).chain(documents).collect();
     if let Some(directory) = overlay {
-        let replacements = overlay::read(directory)?.into_iter();
+        let is_wanted = |path: &str| files.contains_key(path) || company.names_file(path);
+        let replacements = overlay::read(directory, is_wanted)?.into_iter();
         files.extend(replacements.map(|(path, bytes)| (path, File::plain(bytes))));
     }
     Ok(files)

@@ -51,7 +51,7 @@ impl SnapshotMaker {
         );
         // The engines load the bundle while this thread reads the files.
         let list = maker.pages()?;
-        let files = files(overlay)?;
+        let files = files(overlay, maker.company())?;
         Ok(Self {
             maker,
             list: list.wait()?,
@@ -170,8 +170,11 @@ impl SnapshotMaker {
 }
 
 /// The responses that are constant while the server runs, by path.
-fn files(overlay: Option<&Path>) -> Result<HashMap<String, Arc<Prepared>>, Error> {
-    let mut files = embedded::files(overlay)
+fn files(
+    overlay: Option<&Path>,
+    company: &Company,
+) -> Result<HashMap<String, Arc<Prepared>>, Error> {
+    let mut files = embedded::files(overlay, company)
         .map_err(|source| Error::Overlay {
             folder: overlay.map(Path::to_owned).unwrap_or_default(),
             source,
@@ -265,7 +268,7 @@ mod tests {
 
     #[test]
     fn files_with_a_hash_in_their_name_may_be_kept_for_ever_and_others_for_a_day() {
-        let files = files(None).unwrap();
+        let files = files(None, &Company::load(None).unwrap()).unwrap();
         let caching = |path: &str| files[path].caching;
         let asset = files.keys().find(|path| path.starts_with("/assets/"));
         assert_eq!(caching(asset.unwrap()), Caching::Immutable);

@@ -223,21 +223,28 @@ fn overlay_files_replace_built_in_files() {
 }
 
 #[test]
-fn an_overlay_serves_regular_files_only_and_logs_what_it_skips() {
+fn an_overlay_serves_regular_files_with_a_place_on_the_site_and_logs_what_it_skips() {
     let dir = TempDir::new().unwrap();
     let images = dir.path().join("overlay/images");
     fs::create_dir_all(images.join(".git")).unwrap();
-    fs::write(images.join("ours.svg"), "<svg>ours</svg>").unwrap();
+    fs::create_dir_all(images.join("brand")).unwrap();
+    fs::write(images.join("brand/favicon.svg"), "<svg>ours</svg>").unwrap();
+    fs::write(images.join("new.svg"), "<svg>new</svg>").unwrap();
     fs::write(images.join(".hidden.svg"), "hidden").unwrap();
     fs::write(images.join(".git/config"), "hidden").unwrap();
     fs::write(dir.path().join("secret.svg"), "secret").unwrap();
     let pipe = Command::new("mkfifo").arg(images.join("pipe.svg")).status();
     assert!(pipe.unwrap().success());
     let _socket = UnixListener::bind(images.join("socket.svg")).unwrap();
-    symlink("ours.svg", images.join("same.svg")).unwrap();
+    symlink("favicon.svg", images.join("brand/logo-on-dark.svg")).unwrap();
     symlink("../../secret.svg", images.join("outside.svg")).unwrap();
     symlink("nothing.svg", images.join("dangling.svg")).unwrap();
     symlink(".", images.join("loop")).unwrap();
+    // Somebody else's files, of names that the site has.
+    let others = dir.path().join("others");
+    fs::create_dir(&others).unwrap();
+    fs::write(others.join("secret.pdf"), "secret").unwrap();
+    symlink("../others", dir.path().join("overlay/downloads")).unwrap();
     let overlay = dir.path().join("overlay");
     let overlay = overlay.to_str().unwrap();
 
@@ -248,34 +255,38 @@ fn an_overlay_serves_regular_files_only_and_logs_what_it_skips() {
     let (code, log) = refused_start(&db, &["--addr", &addr, "--overlay", overlay]);
     assert_eq!(code, Some(1), "{log}");
     for name in [
-        ".hidden.svg",
-        ".git",
-        "pipe.svg",
-        "socket.svg",
-        "outside.svg",
-        "dangling.svg",
-        "loop",
+        "images/.hidden.svg",
+        "images/.git",
+        "images/pipe.svg",
+        "images/socket.svg",
+        "images/outside.svg",
+        "images/dangling.svg",
+        "images/loop",
+        "images/new.svg",
+        "downloads",
     ] {
-        let file = format!("overlay/images/{name}\\\"");
+        let file = format!("overlay/{name}\\\"");
         let lines = log.lines().filter(|line| line.contains(&file));
         assert_eq!(lines.count(), 1, "{name}: {log}");
     }
 
     let server = Server::start(&["--demo", "--overlay", overlay]);
-    for name in ["ours.svg", "same.svg"] {
-        let answer = server.get(&format!("/images/{name}"));
+    for name in ["favicon.svg", "logo-on-dark.svg"] {
+        let answer = server.get(&format!("/images/brand/{name}"));
         assert_eq!((answer.status, &*answer.body), (200, "<svg>ours</svg>"));
     }
     for name in [
-        ".hidden.svg",
-        ".git/config",
-        "pipe.svg",
-        "socket.svg",
-        "outside.svg",
-        "dangling.svg",
-        "loop/ours.svg",
+        "images/.hidden.svg",
+        "images/.git/config",
+        "images/pipe.svg",
+        "images/socket.svg",
+        "images/outside.svg",
+        "images/dangling.svg",
+        "images/loop/brand/favicon.svg",
+        "images/new.svg",
+        "downloads/secret.pdf",
     ] {
-        assert_eq!(server.get(&format!("/images/{name}")).status, 404, "{name}");
+        assert_eq!(server.get(&format!("/{name}")).status, 404, "{name}");
     }
 }
 

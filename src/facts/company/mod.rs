@@ -117,6 +117,16 @@ impl Company {
         self.samples.iter().any(|sample| sample == field)
     }
 
+    /// Whether it names the file of this site at `path`: as a portrait, or as a copy of a licence.
+    pub fn names_file(&self, path: &str) -> bool {
+        let of_licence = |licence: &Licence| {
+            let url = licence.url.as_ref().map(|url| url.as_str());
+            url.and_then(|url| url.strip_prefix(self.public_url.as_str())) == Some(path)
+        };
+        let mut directors = self.directors.iter();
+        directors.any(|director| director.photo == path) || self.licences.iter().any(of_licence)
+    }
+
     fn parse(json: &str) -> Result<Self, CompanyError> {
         let mut reader = serde_json::Deserializer::from_str(json);
         let company: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
@@ -160,6 +170,30 @@ mod tests {
     fn the_built_in_facts_are_valid() {
         let company = Company::load(None).unwrap();
         assert_eq!(company.founded.to_string(), "2008-01-28");
+    }
+
+    #[test]
+    fn its_portraits_and_the_copies_of_licences_on_its_site_are_its_files() {
+        let photo = with("/directors/0/photo", "/images/people/ahmed.webp".into()).unwrap();
+        assert!(photo.names_file("/images/people/ahmed.webp"));
+        assert!(!photo.names_file("/images/people/other.webp"));
+        for (url, expected) in [
+            (
+                format!("{}/downloads/licence.pdf", photo.public_url.as_str()),
+                true,
+            ),
+            (
+                "https://other.example/downloads/licence.pdf".to_owned(),
+                false,
+            ),
+        ] {
+            let company = with("/licences/0/url", url.as_str().into()).unwrap();
+            assert_eq!(
+                company.names_file("/downloads/licence.pdf"),
+                expected,
+                "{url}"
+            );
+        }
     }
 
     #[test]
