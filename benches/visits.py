@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Counting visits: what it costs, and what is left of visitors.
+"""Counting visits: what it costs, and what a kill loses.
 
-    benches/visits.py target/release/standfast [cost] [memory] [kill]
+    benches/visits.py target/release/standfast [cost] [kill]
 
-cost:   CPU time of a page with counting and without, alternately in one run; a second server without counting shows how far
-        the times of equal servers differ. A page is its document and what a browser loads with it: fails above 2 %. The
-        document alone is reported too.
-memory: sends views of 300 people, closes all connections, and searches the process's memory for addresses and agents.
-kill:   kills the server after 70 seconds of views. Fails when more than the last minute is lost.
+cost: CPU time of a page with counting and without, alternately in one run; a second server without counting shows how far
+      the times of equal servers differ. A page is its document and what a browser loads with it: fails above 2 %. The
+      document alone is reported too.
+kill: kills the server after 70 seconds of views. Fails when more than the last minute is lost.
 """
 
 import json
@@ -31,8 +30,6 @@ REQUESTS_PER_TURN = 600
 PAGE = "/"
 CONNECTIONS = 4
 COST_LIMIT = 1.02
-PEOPLE = 300
-REQUESTS = 10_000
 # For all processes: the settings of this machine's own site would order certificates and mail its office.
 SETTINGS_FILE = {"STANDFAST_SETTINGS_FILE": "/dev/null"}
 os.environ |= SETTINGS_FILE
@@ -164,51 +161,6 @@ def cost(binary):
     return statistics.median(ratios["the page"]["on"]) > COST_LIMIT
 
 
-def person(number):
-    return f"198.51.{number // 250}.{number % 250}", f"{CHROME} Unusual/{number}x"
-
-
-def memory(binary):
-    flags = ["--visits", "on", "--trusted-proxy", "127.0.0.1"]
-    with Server(binary, *flags) as server:
-        for first in range(0, REQUESTS, 50):
-            with server.connect() as connection:
-                for number in range(first, first + 50):
-                    address, agent = person(number % PEOPLE)
-                    head = f"GET /news HTTP/1.1\r\nHost: x\r\nUser-Agent: {agent}\r\nX-Forwarded-For: {address}\r\n{ENCODINGS}\r\n"
-                    exchange(connection, head.encode())
-        time.sleep(2)
-        found = search(server.process.pid, [rb"198\.51\.\d", rb"Unusual/\d+x"])
-        # What one visitor after the others leaves.
-        files = [path.read_bytes() for path in Path(server.directory.name).iterdir()]
-        stored = sum(len(re.findall(rb"198\.51\.\d|Unusual/", text)) for text in files)
-        # The addresses of one table of the process are those of open connections: ours are closed.
-        print(f"after {REQUESTS} requests of {PEOPLE} people: {found} texts in memory, {stored} in the database's files")
-    return found + stored > 0
-
-
-def search(process, patterns):
-    """Counts matches in all writable memory of a child process."""
-    found = 0
-    with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb", 0) as mem:
-        for line in maps:
-            span, rights, *_ = line.split()
-            if not rights.startswith("rw") or "[vvar]" in line:
-                continue
-            start, end = (int(edge, 16) for edge in span.split("-"))
-            mem.seek(start)
-            try:
-                bytes_ = mem.read(end - start)
-            except OSError:
-                continue
-            for pattern in patterns:
-                matches = re.findall(rb"[\x20-\x7e]{0,40}" + pattern, bytes_)
-                found += len(matches)
-                for match in matches[:3]:
-                    print("  ", line.split()[-1], match.decode())
-    return found
-
-
 def kill(binary):
     with Server(binary, "--visits", "on") as server:
         head = f"GET /news HTTP/1.1\r\nHost: x\r\nUser-Agent: {CHROME}\r\n{ENCODINGS}\r\n".encode()
@@ -230,7 +182,7 @@ def kill(binary):
 
 def main():
     binary, *chosen = sys.argv[1:]
-    trials = {"cost": cost, "memory": memory, "kill": kill}
+    trials = {"cost": cost, "kill": kill}
     failed = [name for name in chosen or trials if trials[name](str(Path(binary).resolve()))]
     if failed:
         raise SystemExit(f"FAILED: {', '.join(failed)}")

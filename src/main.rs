@@ -4,13 +4,10 @@ use std::process::ExitCode;
 
 use standfast::cli::{Cli, Settings, exit};
 use tikv_jemallocator::Jemalloc;
-use zeroizing_alloc::ZeroAlloc;
 
 /// glibc's allocator keeps the memory of a burst of connections, because a single allocation above it pins a whole heap.
-/// What is freed is overwritten, so that none of it shows who sent what. The same option of jemalloc, `junk`, makes each call
-/// of the allocator slower.
 #[global_allocator]
-static ALLOCATOR: ZeroAlloc<Jemalloc> = ZeroAlloc(Jemalloc);
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
     let settings = Settings::read();
