@@ -6,7 +6,8 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use crate::http::Visits;
-use crate::store::{Error, Writer, visits};
+use crate::store::visits::{self, Counts};
+use crate::store::{Error, Writer};
 
 /// A crash loses the counts of so long at most.
 const INTERVAL: Duration = Duration::from_secs(60);
@@ -18,7 +19,7 @@ pub async fn run(counted: Arc<Visits>, writer: Writer, stop: CancellationToken) 
     let mut is_warned = false;
     let pause = || tokio::time::sleep(INTERVAL);
     while stop.run_until_cancelled(pause()).await.is_some() {
-        match store(&counted, &writer).await {
+        match store(&counted, counted.take(), &writer).await {
             Ok(()) => is_warned = false,
             Err(error) if is_warned => tracing::debug!(%error, "visits are still not stored"),
             Err(error) => {
@@ -31,15 +32,14 @@ pub async fn run(counted: Arc<Visits>, writer: Writer, stop: CancellationToken) 
 
 /// Stores what the last requests have counted.
 pub async fn store_last(counted: &Visits, writer: &Writer) {
-    match tokio::time::timeout(PATIENCE_AT_STOP, store(counted, writer)).await {
+    match tokio::time::timeout(PATIENCE_AT_STOP, store(counted, counted.take_all(), writer)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(%error, "the last visits are not stored"),
         Err(_) => tracing::warn!("the last visits may not be stored: the database is busy"),
     }
 }
 
-async fn store(counted: &Visits, writer: &Writer) -> Result<(), Error> {
-    let counts = counted.take();
+async fn store(counted: &Visits, counts: Counts, writer: &Writer) -> Result<(), Error> {
     if counts.is_empty() {
         return Ok(());
     }
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
     use crate::clock::Clock;
     use crate::http::client::TrustedProxies;
-    use crate::store::{Connection, Location, data_version, open, visits::Counts};
+    use crate::store::{Connection, Location, data_version, open};
 
     fn view(counted: &Visits) {
         let mut counts = Counts::default();

@@ -48,6 +48,11 @@ impl Visits {
         self.lock().take()
     }
 
+    /// Takes the counts of a server that stops.
+    pub fn take_all(&self) -> Counts {
+        self.lock().take_all()
+    }
+
     /// Takes back counts that could not be stored.
     pub fn put_back(&self, counts: Counts) {
         self.lock().put_back(counts);

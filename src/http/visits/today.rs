@@ -1,5 +1,6 @@
 //! The visitors of the current day. Their hashes and the key are dropped when the next day begins, so that nobody can tell
-//! then who was here, or whether somebody came back.
+//! then who was here, or whether somebody came back. What one client can make up is limited: visitors by other agents, and
+//! names of hosts.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -11,12 +12,17 @@ use siphasher::sip::SipHasher13;
 use uuid::Uuid;
 
 use crate::domain::karachi;
-use crate::domain::visits::{Agent, Machine, Referrer};
+use crate::domain::visits::{Agent, Machine, OTHER, Referrer};
 use crate::http::client::Client;
-use crate::store::visits::{Counts, DayCounts};
+use crate::store::visits::{Counts, DayCounts, MAX_REFERRERS};
 
-/// Most hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take up to 8 MB.
+/// Most hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take up to 8 MB, and the
+/// clients that they are of as much again.
 const MAX_HASHES: usize = 400_000;
+/// Most visitors of one client that are told apart by their user agents. Further ones count as one.
+const MAX_VISITORS_OF_CLIENT: u8 = 50;
+/// Most hosts that wait for a visitor of another client.
+const MAX_WAITING_HOSTS: usize = 4096;
 /// Most user agents that are remembered with their kind.
 const MAX_AGENTS: usize = 4096;
 
@@ -38,6 +44,7 @@ pub struct Today {
     hours: Range<Timestamp>,
     memory: Memory,
     counts: DayCounts,
+    hosts: Hosts,
     /// What was counted on earlier days and is not stored yet.
     earlier: Counts,
 }
@@ -52,6 +59,7 @@ impl Today {
             hours: karachi::at(day, Time::midnight())..karachi::at(next, Time::midnight()),
             memory: Memory::with_new_key(),
             counts: DayCounts::default(),
+            hosts: Hosts::default(),
             earlier: Counts::default(),
         }
     }
@@ -62,7 +70,7 @@ impl Today {
             return None;
         }
         let mut next = Self::at(now);
-        next.earlier = self.take();
+        next.earlier = self.take_all();
         Some(std::mem::replace(self, next).memory)
     }
 
@@ -78,14 +86,21 @@ impl Today {
             Agent::Person(device) => device,
         };
         // Most views are of pages that their visitor has seen before, and cost one look.
-        let view = self.memory.hash(&(hash, sight.client, sight.page));
+        let mut view = self.memory.hash(&(hash, sight.client, sight.page));
         if self.memory.has(view) {
             return counts.view(sight.page, false);
         }
-        let visitor = self.memory.hash(&(hash, sight.client));
+        let mut visitor = self.memory.hash(&(hash, sight.client));
+        let client = self.memory.hash(&sight.client);
+        if !self.memory.has(visitor) && !self.memory.may_have_another(client) {
+            visitor = client;
+            view = self.memory.hash(&(sight.client, sight.page));
+        }
         let on_site = self.memory.note(visitor);
         if on_site == Noted::First {
-            counts.visitor(&referrer(), device);
+            self.memory.has_another(client);
+            counts.visitor(device);
+            self.hosts.count(&referrer(), client, counts);
         }
         let on_page = match on_site {
             Noted::Unknown => Noted::Unknown,
@@ -95,6 +110,13 @@ impl Today {
             counts.overflow();
         }
         counts.view(sight.page, on_page == Noted::First);
+    }
+
+    /// Takes the counts, with those of hosts that still wait.
+    pub fn take_all(&mut self) -> Counts {
+        let waiting = self.hosts.take_waiting();
+        self.counts.came_from(OTHER, waiting);
+        self.take()
     }
 
     /// Takes the counts.
@@ -113,6 +135,44 @@ impl Today {
     }
 }
 
+/// The hosts of the day. Anybody can name any host, so one is counted by name only once it has led visitors of two clients
+/// here. Until then it waits; at the end of the day, its visitors count with those of other hosts.
+#[derive(Default)]
+struct Hosts {
+    named: HashSet<String>,
+    /// The client that a host has led here, and how many of its visitors.
+    waiting: HashMap<String, (u64, i64)>,
+}
+
+impl Hosts {
+    /// Counts a visitor of `client` whom `referrer` led here.
+    fn count(&mut self, referrer: &Referrer, client: u64, counts: &mut DayCounts) {
+        let name = referrer.as_str();
+        if !matches!(referrer, Referrer::Host(_)) || self.named.contains(name) {
+            return counts.came_from(name, 1);
+        }
+        let may_wait = self.waiting.len() < MAX_WAITING_HOSTS;
+        match self.waiting.get_mut(name) {
+            Some((first, visitors)) if *first == client => *visitors += 1,
+            Some((_, visitors)) if self.named.len() < MAX_REFERRERS as usize => {
+                counts.came_from(name, *visitors + 1);
+                self.waiting.remove(name);
+                self.named.insert(name.to_owned());
+            }
+            None if may_wait => {
+                self.waiting.insert(name.to_owned(), (client, 1));
+            }
+            _ => counts.came_from(OTHER, 1),
+        }
+    }
+
+    /// Takes the number of visitors whose host waits.
+    fn take_waiting(&mut self) -> i64 {
+        let waiting = std::mem::take(&mut self.waiting);
+        waiting.into_values().map(|(_, visitors)| visitors).sum()
+    }
+}
+
 /// Whether a hash was there before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Noted {
@@ -127,6 +187,8 @@ pub struct Memory {
     /// Has the key.
     hasher: SipHasher13,
     hashes: HashSet<u64>,
+    /// How many of the visitors are of a client, by its hash.
+    clients: HashMap<u64, u8>,
     /// The kinds of user agents by their hashes: sorting one takes longer than all else.
     agents: HashMap<u64, Agent>,
 }
@@ -136,6 +198,7 @@ impl Memory {
         Self {
             hasher: SipHasher13::new_with_key(Uuid::new_v4().as_bytes()),
             hashes: HashSet::new(),
+            clients: HashMap::new(),
             agents: HashMap::new(),
         }
     }
@@ -159,6 +222,17 @@ impl Memory {
         self.hashes.contains(&hash)
     }
 
+    fn may_have_another(&self, client: u64) -> bool {
+        let visitors = self.clients.get(&client);
+        visitors.is_none_or(|visitors| *visitors < MAX_VISITORS_OF_CLIENT)
+    }
+
+    /// Counts a visitor of `client`. There are no more clients than hashes of visitors.
+    fn has_another(&mut self, client: u64) {
+        let visitors = self.clients.entry(client).or_default();
+        *visitors = visitors.saturating_add(1);
+    }
+
     fn note(&mut self, hash: u64) -> Noted {
         if self.hashes.len() < MAX_HASHES {
             return match self.hashes.insert(hash) {
@@ -178,6 +252,8 @@ mod tests {
     use std::net::IpAddr;
 
     use super::*;
+    use crate::store::visits::{self, Report};
+    use crate::store::{Location, open};
 
     const CHROME: &[u8] =
         b"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
@@ -224,6 +300,7 @@ mod tests {
             assert_ne!(hash(&today), before);
             assert_eq!(forgotten.hash(&"a visitor"), before);
             assert!(today.memory.hashes.is_empty() && today.memory.agents.is_empty());
+            assert!(today.memory.clients.is_empty());
         }
         assert!(!today.take().is_empty(), "the counts of the first day stay");
     }
@@ -252,6 +329,73 @@ mod tests {
             shown.contains("site: Count { visitors: 1, views: 4 }"),
             "{shown}"
         );
+    }
+
+    /// What is in the database after the counts of `today` were stored.
+    fn stored(today: &mut Today) -> Report {
+        let conn = open(&Location::memory()).unwrap();
+        visits::add(&conn, &today.take_all()).unwrap();
+        let day = today.day;
+        visits::read(&conn, day, day, None).unwrap().unwrap()
+    }
+
+    fn host(name: &str) -> Referrer {
+        Referrer::of(format!("https://{name}/").as_bytes(), [])
+    }
+
+    #[test]
+    fn one_client_neither_fills_the_memory_nor_names_hosts() {
+        let mut today = Today::at(at("2026-11-20T12:00:00+05:00"));
+        for number in 0..1000 {
+            let agent = [CHROME, number.to_string().as_bytes()].concat();
+            let spam = format!("spam{number}.example");
+            today.count(&sight("192.0.2.1", &agent, "/"), || host(&spam));
+        }
+        for client in ["192.0.2.2", "192.0.2.3", "192.0.2.4"] {
+            let sight = sight(client, CHROME, "/news");
+            today.count(&sight, || host("google.com"));
+        }
+        // Each visitor and its view, and the same for those beyond the limit.
+        assert_eq!(today.memory.hashes.len(), 2 * (50 + 1 + 3));
+        let report = stored(&mut today);
+        let of_one = i64::from(MAX_VISITORS_OF_CLIENT) + 1;
+        assert_eq!(report.days[0].count.visitors, of_one + 3);
+        assert_eq!(report.days[0].count.views, 1000 + 3);
+        assert_eq!(report.overflow, 0);
+        let hosts = report.referrers.iter();
+        let hosts: Vec<_> = hosts
+            .map(|host| (host.name.as_str(), host.count.visitors))
+            .collect();
+        assert_eq!(hosts, [(OTHER, of_one), ("google.com", 3)]);
+    }
+
+    #[test]
+    fn a_named_host_stays_named_for_the_day_and_the_others_have_a_limit() {
+        let mut today = Today::at(at("2026-11-20T12:00:00+05:00"));
+        let mut come = |client: &str, name: &str| {
+            let sight = sight(client, CHROME, "/");
+            today.count(&sight, || host(name));
+            // Stored once a minute.
+            let conn = open(&Location::memory()).unwrap();
+            visits::add(&conn, &today.take()).unwrap();
+            let report = visits::read(&conn, today.day, today.day, None).unwrap();
+            let referrers = report.unwrap().referrers.into_iter();
+            let referrers = referrers.map(|host| (host.name, host.count.visitors));
+            referrers.collect::<Vec<_>>()
+        };
+        let named = |visitors| vec![("google.com".to_owned(), visitors)];
+        assert_eq!(come("192.0.2.1", "google.com"), vec![]);
+        assert_eq!(come("192.0.2.2", "google.com"), named(2));
+        assert_eq!(come("192.0.2.3", "google.com"), named(1));
+        today.hosts.waiting = (0..MAX_WAITING_HOSTS)
+            .map(|number| (number.to_string(), (7, 1)))
+            .collect();
+        today.count(&sight("192.0.2.4", CHROME, "/"), || host("late.example"));
+        let report = stored(&mut today);
+        assert_eq!(report.referrers.len(), 1);
+        assert_eq!(report.referrers[0].name, OTHER);
+        let all = MAX_WAITING_HOSTS as i64 + 1;
+        assert_eq!(report.referrers[0].count.visitors, all);
     }
 
     #[test]

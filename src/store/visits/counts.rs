@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::civil::Date;
 
-use crate::domain::visits::{DIRECT, Device, Machine, OTHER, Referrer};
+use crate::domain::visits::{DIRECT, Device, Machine, OTHER};
 
 /// Most hosts of a day that are counted by name.
 pub const MAX_REFERRERS: u32 = 500;
@@ -119,11 +119,20 @@ impl DayCounts {
         self.page(page, count);
     }
 
-    /// Counts a visitor of the site.
-    pub fn visitor(&mut self, referrer: &Referrer, device: Device) {
+    /// Counts a visitor of the site. Where the visitor came from is counted apart.
+    pub fn visitor(&mut self, device: Device) {
         self.site.visitors += 1;
         *self.devices.entry(device).or_default() += 1;
-        self.referrer(referrer.as_str(), 1);
+    }
+
+    /// Counts so many `visitors` whom the site `name` led here, which is a host, [`DIRECT`] or [`OTHER`].
+    pub fn came_from(&mut self, name: &str, visitors: i64) {
+        if let Some(counted) = self.referrers.get_mut(name) {
+            *counted += visitors;
+            return;
+        }
+        let name = if self.has_room_for(name) { name } else { OTHER };
+        *self.referrers.entry(name.to_owned()).or_default() += visitors;
     }
 
     /// Counts a view by a machine.
@@ -141,15 +150,6 @@ impl DayCounts {
             Some(counted) => counted.add(count),
             None => drop(self.pages.insert(page.to_owned(), count)),
         }
-    }
-
-    fn referrer(&mut self, name: &str, visitors: i64) {
-        if let Some(counted) = self.referrers.get_mut(name) {
-            *counted += visitors;
-            return;
-        }
-        let name = if self.has_room_for(name) { name } else { OTHER };
-        *self.referrers.entry(name.to_owned()).or_default() += visitors;
     }
 
     /// Only hosts are limited: `direct` and `other` always have a line.
@@ -172,7 +172,7 @@ impl DayCounts {
             self.page(&page, count);
         }
         for (name, visitors) in other.referrers {
-            self.referrer(&name, visitors);
+            self.came_from(&name, visitors);
         }
         for (device, visitors) in other.devices {
             *self.devices.entry(device).or_default() += visitors;

@@ -77,7 +77,7 @@ mod tests {
     use jiff::civil::Date;
 
     use super::*;
-    use crate::domain::visits::{Device, Machine, Referrer};
+    use crate::domain::visits::{Device, Machine};
     use crate::store::{Location, open};
 
     fn counts(day: &str, count: impl Fn(&mut DayCounts)) -> Counts {
@@ -108,8 +108,8 @@ mod tests {
         rows.map(Result::unwrap).collect()
     }
 
-    fn host(number: u32) -> Referrer {
-        Referrer::of(format!("https://host-{number:04}.example/").as_bytes(), [])
+    fn host(number: u32) -> String {
+        format!("host-{number:04}.example")
     }
 
     #[test]
@@ -117,7 +117,8 @@ mod tests {
         let conn = open(&Location::memory()).unwrap();
         let day = counts("2026-11-20", |day| {
             day.view("/news", true);
-            day.visitor(&Referrer::Direct, Device::Phone);
+            day.visitor(Device::Phone);
+            day.came_from(DIRECT, 1);
             day.view("/news", false);
             day.machine(Machine::Crawler);
             day.overflow();
@@ -142,7 +143,7 @@ mod tests {
         for first in [0, 300, 700] {
             let batch = counts("2026-11-20", |day| {
                 for number in first..first + 400 {
-                    day.visitor(&host(number), Device::Desktop);
+                    day.came_from(&host(number), 1);
                 }
             });
             add(&conn, &batch).unwrap();
@@ -164,7 +165,7 @@ mod tests {
         for day in days.take(KEPT_DAYS as usize + 10) {
             let counts = counts(&day.to_string(), |day| {
                 day.view("/", true);
-                day.visitor(&Referrer::Direct, Device::Phone);
+                day.visitor(Device::Phone);
             });
             add(&conn, &counts).unwrap();
         }

@@ -33,6 +33,7 @@ fn visitors_are_counted_by_the_host_that_led_here() {
         "https://www.google.com/",
         "https://google.com/search?q=guards+ayesha",
         "https://Facebook.com:443/groups/7?x#y",
+        "http://m.example/",
         "http://standfast.example/about-us",
         "https://www.standfast.example/",
         "",
@@ -44,22 +45,22 @@ fn visitors_are_counted_by_the_host_that_led_here() {
     ];
     let shown = referrers(&mut server(&[]), &from.map(str::to_owned));
     let expected = [
-        json!({ "host": "other", "visitors": 5 }),
+        // With the one that led only one address here.
+        json!({ "host": "other", "visitors": 7 }),
         json!({ "host": "direct", "visitors": 3 }),
         json!({ "host": "google.com", "visitors": 2 }),
-        json!({ "host": "facebook.com", "visitors": 1 }),
     ];
     assert_eq!(shown, expected);
 }
 
 #[test]
 fn a_day_names_500_hosts_and_sums_up_the_rest() {
-    let from: Vec<String> = (0..510)
-        .map(|number| format!("https://h{number}.example/"))
+    let from: Vec<String> = (0..1020)
+        .map(|number| format!("https://h{}.example/", number / 2))
         .collect();
     let shown = referrers(&mut server(&[]), &from);
     assert_eq!(shown.len(), 501);
-    assert_eq!(shown[0], json!({ "host": "other", "visitors": 10 }));
+    assert_eq!(shown[0], json!({ "host": "other", "visitors": 20 }));
 }
 
 #[test]

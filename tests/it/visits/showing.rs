@@ -26,7 +26,8 @@ fn site() -> (TempDir, Binary) {
                 &google
             };
             let day = counts.on(day);
-            day.visitor(from, [Device::Phone, Device::Desktop][number % 2]);
+            day.visitor([Device::Phone, Device::Desktop][number % 2]);
+            day.came_from(from.as_str(), 1);
             day.view("/", true);
             day.view("/career", number % 2 == 0);
             day.machine(Machine::Crawler);
