@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::builder::{BoolishValueParser, FalseyValueParser};
-use clap::{ArgAction, Args, Command, ValueEnum, value_parser};
+use clap::{ArgAction, Args, Command, ValueEnum};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
@@ -66,15 +66,6 @@ pub struct Serve {
         default_value = "text"
     )]
     log_format: LogFormat,
-    /// Let a CDN or proxy keep pages, lists and feeds for so many seconds, and show them as long again while it asks for
-    /// new ones. A closed job is shown as much longer [default: none is kept]
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        env = "STANDFAST_EDGE_CACHE",
-        value_parser = value_parser!(u32).range(1..=LONGEST_EDGE_CACHE)
-    )]
-    edge_cache: Option<u32>,
     /// Address and port where a monitoring system reads metrics for Prometheus (/metrics) and the health of each
     /// component (/healthz), for example 127.0.0.1:9464. Nothing protects it, so keep it on this machine [default: none]
     #[arg(long, value_name = "IP:PORT", env = "STANDFAST_METRICS_ADDR")]
@@ -91,8 +82,6 @@ pub struct Serve {
     limits: Limits,
 }
 
-/// Seconds of a day. Jobs close at the end of a day, and must not be shown for much longer.
-const LONGEST_EDGE_CACHE: i64 = 86_400;
 /// Most log lines that wait for a slow reader: some megabytes.
 const WAITING_LOG_LINES: usize = 10_000;
 
@@ -159,7 +148,6 @@ pub(super) fn run(
         overlay: flags.overlay,
         demo: flags.demo,
         hsts: flags.tls.hsts(),
-        edge_cache: flags.edge_cache,
         retention: flags.retention.periods(),
         limits: flags.limits.of_connections(),
         free_space_floor: flags.limits.free_space_floor,

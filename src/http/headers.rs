@@ -32,29 +32,19 @@ const DOCUMENT: [(&str, &str); 2] = [
     ("content-security-policy", "frame-ancestors 'self'"),
     ("x-frame-options", "SAMEORIGIN"),
 ];
-/// Everyone may keep it, and asks before each use whether it is still the same.
-const REVALIDATED: &str = "no-cache";
 const DOCUMENT_TYPE: &str = "application/pdf";
 
 /// The headers of every response.
 #[derive(Debug, Clone)]
 pub struct Policy {
     headers: HeaderMap,
-    /// For content that changes: pages, lists and feeds.
-    of_content: HeaderValue,
 }
 
 impl Policy {
     /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. `style` is the source
-    /// expression of the style sheet inside the pages. With `edge_cache`, caches between visitors and this server may keep
-    /// content for so many seconds. With `hsts`, browsers use TLS alone for so many
-    /// seconds; not for subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
-    pub fn new(
-        company: &Company,
-        style: Option<&str>,
-        hsts: Option<u32>,
-        edge_cache: Option<u32>,
-    ) -> Self {
+    /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone for so many seconds; not for
+    /// subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
+    pub fn new(company: &Company, style: Option<&str>, hsts: Option<u32>) -> Self {
         let mut headers: HeaderMap = SECURITY
             .into_iter()
             .map(|(name, value)| {
@@ -77,17 +67,7 @@ impl Policy {
             let age = HeaderValue::from_str(&format!("max-age={seconds}"));
             headers.insert(STRICT_TRANSPORT_SECURITY, age.expect("a number is ASCII"));
         }
-        let of_content = match edge_cache {
-            None => REVALIDATED.to_owned(),
-            // A browser asks each time. `no-cache` would forbid a shared cache to answer by itself.
-            Some(seconds) => {
-                format!("public, max-age=0, s-maxage={seconds}, stale-while-revalidate={seconds}")
-            }
-        };
-        Self {
-            headers,
-            of_content: value(&of_content),
-        }
+        Self { headers }
     }
 
     /// The headers of a refusal without a body.
@@ -142,7 +122,7 @@ impl Policy {
             }
         }
         headers.insert(CONTENT_TYPE, value(&prepared.content_type));
-        headers.insert(CACHE_CONTROL, self.caching(prepared));
+        headers.insert(CACHE_CONTROL, caching(prepared.caching));
         headers.insert(ETAG, value(&chosen.etag));
         if prepared.is_negotiated() {
             headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
@@ -152,16 +132,14 @@ impl Policy {
         }
         headers
     }
+}
 
-    /// A page in place of one that is missing, closed or cannot be rendered is never kept: it may be there soon.
-    fn caching(&self, prepared: &Prepared) -> HeaderValue {
-        HeaderValue::from_static(match prepared.caching {
-            Caching::Content if prepared.status == 200 => return self.of_content.clone(),
-            Caching::Content | Caching::Revalidate => REVALIDATED,
-            Caching::Day => "public, max-age=86400",
-            Caching::Immutable => "public, max-age=31536000, immutable",
-        })
-    }
+fn caching(caching: Caching) -> HeaderValue {
+    HeaderValue::from_static(match caching {
+        Caching::Revalidate => "no-cache",
+        Caching::Day => "public, max-age=86400",
+        Caching::Immutable => "public, max-age=31536000, immutable",
+    })
 }
 
 fn value(text: &str) -> HeaderValue {
@@ -224,13 +202,11 @@ mod tests {
 
     fn get(prepared: &Prepared, accepted: &str, if_none_match: Option<&str>) -> Response {
         let Ok(accepted) = accepted.parse();
-        Policy::new(
-            &Company::load(None).unwrap(),
-            Some("'sha256-AAAA'"),
-            None,
-            None,
+        Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None).response(
+            prepared,
+            accepted,
+            if_none_match,
         )
-        .response(prepared, accepted, if_none_match)
     }
 
     #[test]
@@ -276,42 +252,15 @@ mod tests {
     }
 
     #[test]
-    fn with_an_edge_cache_only_content_that_is_there_may_be_kept() {
-        const KEPT: &str = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
-        let company = Company::load(None).unwrap();
-        let file = |caching| {
+    fn only_files_are_kept_without_asking() {
+        for (caching, expected) in [
+            (Caching::Revalidate, "no-cache"),
+            (Caching::Day, "public, max-age=86400"),
+            (Caching::Immutable, "public, max-age=31536000, immutable"),
+        ] {
             let mut file = page();
             file.caching = caching;
-            file
-        };
-        let missing = |status| Prepared::text(status, "text/html", String::new());
-        for (prepared, off, on) in [
-            (page(), "no-cache", KEPT),
-            (missing(404), "no-cache", "no-cache"),
-            (missing(410), "no-cache", "no-cache"),
-            (missing(503), "no-cache", "no-cache"),
-            (file(Caching::Revalidate), "no-cache", "no-cache"),
-            (
-                file(Caching::Day),
-                "public, max-age=86400",
-                "public, max-age=86400",
-            ),
-            (
-                file(Caching::Immutable),
-                "public, max-age=31536000, immutable",
-                "public, max-age=31536000, immutable",
-            ),
-        ] {
-            for (edge_cache, expected) in [(None, off), (Some(60), on)] {
-                let policy = Policy::new(&company, None, None, edge_cache);
-                let prepared = prepared.clone();
-                let response = policy.response(&prepared, AcceptedEncodings::default(), None);
-                assert_eq!(
-                    response.headers()[CACHE_CONTROL],
-                    expected,
-                    "{edge_cache:?}"
-                );
-            }
+            assert_eq!(get(&file, "", None).headers()[CACHE_CONTROL], expected);
         }
     }
 

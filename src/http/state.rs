@@ -45,8 +45,6 @@ pub struct StateParts {
     pub proxies: TrustedProxies,
     /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
     pub hsts: Option<u32>,
-    /// For how many seconds caches between visitors and the server may keep content; `None` when they may not.
-    pub edge_cache: Option<u32>,
     /// Counts refused forms.
     pub refusals: Arc<RefusalCounts>,
     /// Counts views; `None` when they are not counted.
@@ -86,7 +84,6 @@ impl State {
             parts.site.company(),
             parts.site.style_source().as_deref(),
             parts.hsts,
-            parts.edge_cache,
         );
         Self {
             pages: Pages {

@@ -42,8 +42,6 @@ pub struct Config {
     pub demo: bool,
     /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
     pub hsts: Option<u32>,
-    /// For how many seconds caches between visitors and the server may keep content; `None` when they may not.
-    pub edge_cache: Option<u32>,
     /// How long submissions are kept.
     pub retention: Retention,
     /// The limits of connections.

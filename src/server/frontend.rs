@@ -78,7 +78,6 @@ pub fn start(
         max_uploads_per_client_per_day: config.max_uploads_per_client_per_day,
         max_uploads_per_day: config.max_uploads_per_day,
         hsts: config.hsts,
-        edge_cache: config.edge_cache,
         refusals: Arc::clone(&refusals),
         visits: backend.visits,
         down: backend.down.clone(),

@@ -273,6 +273,6 @@ mod tests {
         let asset = files.keys().find(|path| path.starts_with("/assets/"));
         assert_eq!(caching(asset.unwrap()), Caching::Immutable);
         assert_eq!(caching("/favicon.ico"), Caching::Day);
-        assert_eq!(caching(openapi::PATH), Caching::Content);
+        assert_eq!(caching(openapi::PATH), Caching::Revalidate);
     }
 }

@@ -22,9 +22,7 @@ const COMPRESSION_FLOOR_BYTES: usize = 256;
 /// How long a response may be cached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caching {
-    /// Browsers revalidate it on every use; a cache between them and the server may keep it for as long as an admin allows.
-    Content,
-    /// Revalidate on every use.
+    /// Everyone may keep it, and asks before each use whether it is still the same: pages, lists and feeds.
     Revalidate,
     /// For a day: pictures and documents, whose names stay when their content changes.
     Day,
@@ -75,7 +73,7 @@ impl Prepared {
         let prepared = Self::new(
             status,
             content_type.to_owned(),
-            Caching::Content,
+            Caching::Revalidate,
             text.into(),
         );
         match prepared.identity.body.len() {

@@ -16,7 +16,6 @@ mod contact_message;
 mod daily_backups;
 mod daily_uploads;
 mod doctor_command;
-mod edge_cache;
 mod editing_in_an_editor;
 mod follow;
 mod following_changes;
