@@ -39,7 +39,6 @@ INSTALLED = """
 /usr/share/doc/standfast/examples/litestream.service 644 root root
 /usr/share/doc/standfast/examples/litestream.yml 644 root root
 /usr/share/doc/standfast/examples/prometheus-alerts.yml 644 root root
-/usr/share/doc/standfast/examples/standfast-follow.service 644 root root
 /usr/share/doc/standfast/monitoring.md 644 root root
 /usr/share/doc/standfast/second-machine.md 644 root root
 /usr/share/doc/standfast/visits.md 644 root root

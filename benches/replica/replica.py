@@ -77,10 +77,6 @@ class Litestream:
             raise SystemExit(f"restoring failed: {done.stderr}")
         return time.monotonic() - started
 
-    def follow(self, output):
-        """Starts `restore -f` into `output`."""
-        return self._spawn("restore", "-config", str(self.config), "-f", "-o", str(output), str(self.database))
-
 
 def content(database):
     """Every row of every table of the program, by table."""

@@ -36,10 +36,6 @@ pub struct DailyBackupFlags {
 }
 
 impl DailyBackupFlags {
-    pub(super) fn is_set(&self) -> bool {
-        self.backup_dir.is_some()
-    }
-
     /// Whether the folder is there. The server starts without it, and tries again later.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         let folder = self.backup_dir.as_deref();

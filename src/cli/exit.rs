@@ -81,8 +81,7 @@ fn of_store(error: &store::Error) -> Option<u8> {
         store::Error::Busy
         | store::Error::LogInUse
         | store::Error::InUse(_)
-        | store::Error::Replicated(_)
-        | store::Error::Followed(_) => Some(LOCKED),
+        | store::Error::Replicated(_) => Some(LOCKED),
         _ => None,
     }
 }

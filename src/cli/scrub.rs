@@ -7,7 +7,7 @@ use anyhow::Context;
 
 use super::exit::Failure;
 use super::output;
-use crate::store::replication::{self, Replication};
+use crate::store::replication;
 use crate::store::scrub::Scrub;
 use crate::store::{Connection, Error};
 
@@ -21,10 +21,7 @@ const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 /// When bytes may be left for another reason. The server tries again, and so does the next command that deletes.
 pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
     let database = Path::new(conn.path().unwrap_or_default());
-    let is_replicated = matches!(
-        replication::inspect(database, SystemTime::now()),
-        Some(Replication::Copied { .. })
-    );
+    let is_replicated = replication::inspect(database, SystemTime::now()).is_some();
     let patience = match is_replicated {
         true => Duration::ZERO,
         false => READERS_TIMEOUT,

@@ -43,10 +43,6 @@ pub struct Serve {
     /// Serve sample content from a database in memory. Nothing is saved
     #[arg(long, env = "STANDFAST_DEMO", value_parser = FalseyValueParser::new())]
     demo: bool,
-    /// Serve as the stand-by of another machine: show the pages of a database that `litestream restore -f` keeps up to date,
-    /// never write, and refuse forms with the telephone number
-    #[arg(long, env = "STANDFAST_FOLLOW", value_parser = FalseyValueParser::new())]
-    follow: bool,
     /// Whether to count how often each page is viewed, without cookies and stored addresses. `visits` shows it
     #[arg(
         long,
@@ -114,35 +110,15 @@ pub(super) fn run(
     } else {
         Location::File(db.to_owned())
     };
-    if flags.follow {
-        let ignored = ignored_by_a_stand_by(&flags);
-        if !ignored.is_empty() {
-            let settings = ignored.join(", ");
-            tracing::info!(
-                settings,
-                "a stand-by ignores these settings until it is promoted"
-            );
-        }
-    }
     let company = company(&flags)?;
-    let serve = match flags.follow {
-        true => server::follow,
-        false => server::run,
-    };
-    serve(server::Config {
+    server::run(server::Config {
         started,
         location,
         addr: flags.addr.unwrap_or_else(|| flags.tls.default_addr()),
         tls: flags.tls.config(&company)?,
         metrics_addr: flags.metrics_addr,
-        backups: match flags.follow {
-            true => None,
-            false => flags.backups.settings(flags.limits.free_space_floor)?,
-        },
-        mail: match flags.follow {
-            true => None,
-            false => flags.mail.settings(&company)?,
-        },
+        backups: flags.backups.settings(flags.limits.free_space_floor)?,
+        mail: flags.mail.settings(&company)?,
         is_published: flags.is_published(),
         company,
         overlay: flags.overlay,
@@ -171,9 +147,6 @@ impl Serve {
         all.extend(self.tls.contradictions());
         if self.demo && self.tls.has_domain() {
             all.push("--demo cannot have --tls-domain (STANDFAST_TLS_DOMAIN): its certificate would be lost; remove one of them".to_owned());
-        }
-        if self.demo && self.follow {
-            all.push("--follow shows the database of another machine, and --demo has none of its own; remove one of them".to_owned());
         }
         all
     }
@@ -241,16 +214,6 @@ fn levels(settings: &Settings) -> anyhow::Result<EnvFilter> {
         ))
         .into()
     })
-}
-
-/// The settings of the other machine that a stand-by has no use for, so that both machines can have the same ones.
-fn ignored_by_a_stand_by(flags: &Serve) -> Vec<&'static str> {
-    let settings = [
-        (flags.mail.is_set(), "--mail-to"),
-        (flags.backups.is_set(), "--backup-dir"),
-    ];
-    let ignored = settings.into_iter().filter(|(is_set, _)| *is_set);
-    ignored.map(|(_, name)| name).collect()
 }
 
 fn company(flags: &Serve) -> anyhow::Result<Company> {

@@ -1,4 +1,4 @@
-//! The parts that answer requests, the same on a server and on a stand-by: connections, the site, its listeners, and the
+//! The parts that answer requests: connections, the site, its listeners, and the
 //! metrics.
 
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ use crate::store::{HealthStatus, Writer};
 pub struct Backend {
     /// What is shown.
     pub site: Arc<Site>,
-    /// Where forms are stored; `None` on a stand-by.
+    /// Where forms are stored.
     pub storage: Option<http::Storage>,
     /// How many forms a client may send; `None` is without limit.
     pub quotas: Option<Quotas>,
@@ -31,7 +31,7 @@ pub struct Backend {
     pub visits: Option<Arc<Visits>>,
     /// `None` when no mail is sent.
     pub mail: Option<MailMetrics>,
-    /// Reads the statistics of the database for the metrics; `None` without metrics, and on a stand-by.
+    /// Reads the statistics of the database for the metrics; `None` without metrics.
     pub statistics: Option<(StatisticsHandle, StatisticsReader)>,
     /// Certificates by ACME.
     pub acme: AcmeParts,

@@ -14,13 +14,12 @@ use crate::http::measured;
 use crate::http::secure_redirect::{self, SecureSite};
 use crate::http::tls::{Certificates, Tls};
 use crate::http::{self, State};
+use crate::store::Writer;
 use crate::store::certificates::StoredCertificate;
-use crate::store::{FollowedFile, Writer};
 
 use super::activation::PassedSockets;
 use super::bind::bind;
 use super::certificate_files::FileWatcher;
-use super::followed_certificate::FollowedCertificate;
 use super::lifecycle::Lifecycle;
 
 /// How the site is served over TLS.
@@ -63,20 +62,12 @@ pub struct Served {
 
 /// What certificates by ACME need besides their settings.
 pub struct AcmeParts {
-    /// What this server does for them.
-    pub role: AcmeRole,
+    /// Keeps their state in the database.
+    pub writer: Writer,
     /// The certificate that was got before.
     pub stored: Option<StoredCertificate>,
     /// The clock of the process.
     pub clock: Clock,
-}
-
-/// What a server does for certificates by ACME.
-pub enum AcmeRole {
-    /// Orders and renews them, with their state in the database.
-    Renews(Writer),
-    /// Serves those that another machine gets, as they arrive in this file.
-    Follows(FollowedFile),
 }
 
 impl Sockets {
@@ -182,7 +173,7 @@ impl Sockets {
                 lifecycle.thread("certificate files", move |stop| installer.run(stop))?;
             }
             CertificateSource::Acme(settings) => {
-                acme.start(settings, certificates, challenges, lifecycle)?;
+                acme.start(settings, certificates, challenges, lifecycle);
             }
         }
         let redirect = secure_redirect::service(site.clone(), secure_site);
@@ -208,7 +199,7 @@ impl AcmeParts {
         certificates: Certificates,
         challenges: Challenges,
         lifecycle: &Lifecycle,
-    ) -> std::io::Result<()> {
+    ) {
         let install: acme::Install = Arc::new(move |certificate| {
             let (chain, key) = (&certificate.chain, certificate.private_key.expose());
             let installed = certificates.install(chain.as_bytes(), key.as_bytes());
@@ -222,16 +213,7 @@ impl AcmeParts {
                 "the stored certificate cannot be used; a new one is needed"
             );
         }
-        match self.role {
-            AcmeRole::Renews(writer) => {
-                let renewer = Renewer::new(settings, writer, challenges, self.clock, install);
-                lifecycle.scheduled_task("certificates", move |stop| renewer.clone().run(stop));
-                Ok(())
-            }
-            AcmeRole::Follows(file) => {
-                let mut follower = FollowedCertificate::new(file, self.stored, install);
-                lifecycle.thread("certificates", move |stop| follower.run(stop))
-            }
-        }
+        let renewer = Renewer::new(settings, self.writer, challenges, self.clock, install);
+        lifecycle.scheduled_task("certificates", move |stop| renewer.clone().run(stop));
     }
 }

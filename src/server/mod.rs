@@ -1,4 +1,4 @@
-//! What `serve` runs. It composes the store, the site and the listeners: [`run`] a server, [`follow`] a stand-by. One
+//! What `serve` runs. It composes the store, the site and the listeners. One
 //! lifecycle starts, watches and stops all threads and tasks; each scheduled task has its own file. It does not parse flags.
 
 mod activation;
@@ -6,8 +6,6 @@ mod backups;
 mod bind;
 mod certificate_files;
 mod config;
-mod followed_certificate;
-mod follower;
 mod frontend;
 mod lifecycle;
 mod listeners;
@@ -23,6 +21,5 @@ mod visits;
 
 pub use backups::Settings as DailyBackupSettings;
 pub use config::Config;
-pub use follower::follow;
 pub use listeners::{CertificateSource, TlsConfig};
 pub use primary::run;

@@ -7,7 +7,7 @@ use anyhow::Context;
 use super::config::Config;
 use super::frontend::{self, Backend, Started};
 use super::lifecycle::Lifecycle;
-use super::listeners::{AcmeParts, AcmeRole, Sockets};
+use super::listeners::{AcmeParts, Sockets};
 use super::runtime::run_until_stopped;
 use super::{backups, mail, retention, visits};
 use crate::domain::karachi;
@@ -102,7 +102,7 @@ impl Parts {
                 Arc::new(Visits::new(clock, config.proxies.clone(), host))
             }),
             acme: AcmeParts {
-                role: AcmeRole::Renews(writer.clone()),
+                writer: writer.clone(),
                 stored: acme_stored,
                 clock,
             },

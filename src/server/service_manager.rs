@@ -12,7 +12,7 @@ use crate::store::Writer;
 /// part that hangs.
 #[derive(Debug, Clone)]
 pub struct Watched {
-    /// Stores what visitors send; `None` on a stand-by.
+    /// Stores what visitors send.
     pub writer: Option<Writer>,
     /// The listeners.
     pub listeners: Vec<Probe>,

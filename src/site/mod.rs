@@ -9,7 +9,6 @@ mod embedded;
 pub mod engine;
 mod error;
 mod feeds;
-pub mod follower;
 mod maker;
 mod openapi;
 mod overlay;

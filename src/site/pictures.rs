@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use super::embedded::File;
 use super::prepared::{Caching, Prepared};
 use crate::domain::news::image_url;
-use crate::store::{self, FollowedFile, Location, ReconnectingConnection};
+use crate::store::{self, Location, ReconnectingConnection};
 
 /// Most bytes of pictures in the cache.
 const CACHE_BYTES: u64 = 8 * 1024 * 1024;
@@ -25,9 +25,6 @@ const TYPICAL_COUNT: usize = 40;
 const QUEUE_LENGTH: usize = 256;
 /// Longest wait for a picture.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
-/// How often, and after which pause, a followed file is read again that was written meanwhile.
-const UPDATE_TRIES: usize = 10;
-const UPDATE_PAUSE: Duration = Duration::from_millis(50);
 /// How often the reader looks whether it is to stop.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -54,16 +51,9 @@ pub struct Pictures {
 /// Reads what is requested, on a thread of its own.
 #[derive(Debug)]
 pub struct PictureReader {
-    database: Source,
+    database: ReconnectingConnection,
     requests: Receiver<Request>,
     memory: Arc<Semaphore>,
-}
-
-/// Where pictures are read.
-#[derive(Debug)]
-enum Source {
-    Own(Box<ReconnectingConnection>),
-    Followed(FollowedFile),
 }
 
 type Picture = Option<Arc<Prepared>>;
@@ -87,15 +77,6 @@ impl Pictures {
     /// Opens the database at `location`.
     pub fn open(location: &Location) -> Result<(Self, PictureReader), store::Error> {
         let database = ReconnectingConnection::open_for_queries(location)?;
-        Ok(Self::from(Source::Own(Box::new(database))))
-    }
-
-    /// Reads them from a file that another program writes.
-    pub fn of_followed(file: FollowedFile) -> (Self, PictureReader) {
-        Self::from(Source::Followed(file))
-    }
-
-    fn from(database: Source) -> (Self, PictureReader) {
         let (queue, requests) = sync_channel(QUEUE_LENGTH);
         let pictures = Self {
             cache: Cache::with_weighter(TYPICAL_COUNT, CACHE_BYTES, BodyLength),
@@ -106,7 +87,7 @@ impl Pictures {
             requests,
             memory: Arc::new(Semaphore::new(MEMORY_BYTES)),
         };
-        (pictures, reader)
+        Ok((pictures, reader))
     }
 
     /// The picture with this hash; `None` when the database no longer holds it. Simultaneous requests for one picture
@@ -161,7 +142,7 @@ impl PictureReader {
     }
 
     fn read(&mut self, hash: &str) -> Result<Picture, PictureError> {
-        let Some(webp) = self.database.image(hash)? else {
+        let Some(webp) = store::news::image(self.database.connection()?.1, hash)? else {
             return Ok(None);
         };
         let length = u32::try_from(webp.len()).map_err(|_| PictureError::Busy)?;
@@ -175,24 +156,6 @@ impl PictureReader {
         let path = image_url(Some(hash));
         let picture = Prepared::file(&path, Caching::Immutable, File::plain(bytes));
         Ok(Some(Arc::new(picture)))
-    }
-}
-
-impl Source {
-    fn image(&mut self, hash: &str) -> Result<Option<Vec<u8>>, store::Error> {
-        let file = match self {
-            Self::Own(database) => return store::news::image(database.connection()?.1, hash),
-            Self::Followed(file) => file,
-        };
-        for _ in 0..UPDATE_TRIES {
-            match file.read(|connection| store::news::image(connection, hash)) {
-                Err(store::Error::HalfUpdated(_)) => std::thread::sleep(UPDATE_PAUSE),
-                read => return Ok(read?.1),
-            }
-        }
-        Ok(file
-            .read(|connection| store::news::image(connection, hash))?
-            .1)
     }
 }
 

@@ -36,13 +36,7 @@ pub(super) fn open_to_replace(location: &Location) -> Result<Connection, Error> 
 }
 
 /// Opens a database of this program, or creates an empty file.
-///
-/// # Errors
-/// [`Error::Followed`] for a file that another program keeps up to date.
 pub(super) fn open_own(location: &Location) -> Result<Connection, Error> {
-    if location.is_followed() {
-        return Err(Error::Followed(location.path()));
-    }
     let conn = connect(location)?;
     refuse_foreign_file(&conn, &location.path())?;
     Ok(conn)

@@ -95,33 +95,6 @@ pub enum Error {
         /// The newest number this program knows.
         known: u32,
     },
-    /// Written by an earlier release, where it cannot be migrated.
-    #[error(
-        "{} was written by an older version of standfast (schema {found}, this one knows {known}); \
-         a stand-by cannot update it: install the same version on the other machine",
-        path.display()
-    )]
-    Older {
-        /// The file.
-        path: PathBuf,
-        /// Its schema's number.
-        found: u32,
-        /// The number this program reads.
-        known: u32,
-    },
-    /// A followed file does not exist.
-    #[error("there is no {} to follow yet; start `litestream restore -f`, and see its log", .0.display())]
-    NotYetThere(PathBuf),
-    /// A change of a followed file is not applied as a whole.
-    #[error("{} is half updated; if this lasts, see the log of `litestream restore -f`", .0.display())]
-    HalfUpdated(PathBuf),
-    /// A file to follow has a write-ahead log.
-    #[error(
-        "{} has a write-ahead log, so a server or a command on this machine writes it; \
-         stop that, or serve it without --follow",
-        .0.display()
-    )]
-    NotFollowed(PathBuf),
     /// Litestream keeps the file open.
     #[error(
         "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
@@ -129,13 +102,6 @@ pub enum Error {
         .0.display()
     )]
     Replicated(PathBuf),
-    /// A followed file was to be written.
-    #[error(
-        "{path} follows the database of another machine, as {path}-txid shows; run this on the other machine, \
-         or promote this one: stop `litestream restore -f` for good, then delete {path}-txid",
-        path = .0.display()
-    )]
-    Followed(PathBuf),
     /// The backup before a migration failed.
     #[error("{} could not be backed up, so its schema was not updated and it was not changed: {reason}", path.display())]
     NotBackedUp {

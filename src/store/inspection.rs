@@ -8,7 +8,6 @@ use rusqlite::Connection;
 use super::certificates;
 use super::connect::open_unchanged;
 use super::erasures::Count;
-use super::followed_file::FollowedFile;
 use super::location::{beside, files_of};
 use super::outbox::state::{self, Summary};
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
@@ -52,10 +51,6 @@ pub struct ContentInspection {
 /// Inspects the database at `path` as of `now`, with the given retention periods. Reads every page.
 pub fn inspect(path: &Path, now: Timestamp, periods: &Retention) -> Result<Inspection, Error> {
     let location = Location::File(path.to_owned());
-    if location.is_followed() {
-        let file = FollowedFile::at(&location);
-        return Ok(file.read(|conn| inspect_opened(conn, now, periods))?.1);
-    }
     let conn = open_unchanged(&location)?;
     conn.pragma_update(None, "query_only", "on")?;
     inspect_opened(&conn, now, periods)

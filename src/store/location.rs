@@ -50,12 +50,6 @@ impl Location {
             || folder.is_some_and(|folder| name.starts_with(folder))
     }
 
-    /// Whether another program keeps the file equal to one on another machine. Then it must not be opened for writing, because
-    /// both would write over each other's pages.
-    pub fn is_followed(&self) -> bool {
-        matches!(self, Self::File(path) if beside(path, FOLLOW_MARK).exists())
-    }
-
     /// The name in error sentences.
     pub(super) fn path(&self) -> PathBuf {
         match self {
@@ -98,9 +92,6 @@ impl Location {
     }
 }
 
-/// The suffix of the file in which `litestream restore -f` counts the changes that it has applied to a database.
-pub(super) const FOLLOW_MARK: &str = "-txid";
-
 /// The number of consecutive symbolic links that Linux follows.
 const MAX_LINKS: usize = 40;
 
@@ -129,8 +120,8 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// The database's file and what SQLite, the server and Litestream keep beside it. Not all of them need exist.
-pub(super) fn files_of(database: &Path) -> [PathBuf; 6] {
-    ["", "-wal", "-shm", "-journal", ".lock", FOLLOW_MARK].map(|suffix| beside(database, suffix))
+pub(super) fn files_of(database: &Path) -> [PathBuf; 5] {
+    ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
 }
 
 /// The folder in which Litestream keeps what it has read of `database` and not yet deleted.
@@ -215,7 +206,6 @@ mod tests {
             ("link/db-shm", true),
             ("link/../data/db-journal", true),
             ("data/db.lock", true),
-            ("data/db-txid", true),
             ("link/.db-litestream/ltx/0/1.ltx", true),
             ("data/.db-litestream", true),
             ("data/.db2-litestream", false),

@@ -4,34 +4,23 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::location::{FOLLOW_MARK, beside, replication_folder};
+use super::location::{beside, replication_folder};
 
 /// How long a change may wait to be copied. Litestream looks every second.
 const LONGEST_DELAY: Duration = Duration::from_secs(60);
 
-/// How a database is replicated.
+/// How the changes of a database are copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Replication {
-    /// Its changes are copied elsewhere.
-    Copied {
-        /// When the last one was read; `None` when none was since the folder was made or emptied.
-        last: Option<SystemTime>,
-        /// Whether later changes wait for longer than Litestream needs.
-        is_late: bool,
-    },
-    /// It follows another machine's.
-    Follows {
-        /// When the last change was applied.
-        last: SystemTime,
-    },
+pub struct Replication {
+    /// When the last one was read; `None` when none was since the folder was made or emptied.
+    pub last: Option<SystemTime>,
+    /// Whether later changes wait for longer than Litestream needs.
+    pub is_late: bool,
 }
 
 /// How the database at `path` is replicated, as of `now`; `None` for not at all, or by something unknown.
 pub fn inspect(path: &Path, now: SystemTime) -> Option<Replication> {
     let modified = |file: &Path| file.metadata().and_then(|found| found.modified()).ok();
-    if let Some(last) = modified(&beside(path, FOLLOW_MARK)) {
-        return Some(Replication::Follows { last });
-    }
     let folder = replication_folder(path);
     if !folder.is_dir() {
         return None;
@@ -44,7 +33,7 @@ pub fn inspect(path: &Path, now: SystemTime) -> Option<Replication> {
         let is_unread = last.is_none_or(|last| changed > last + LONGEST_DELAY);
         is_unread && now > changed + LONGEST_DELAY
     });
-    Some(Replication::Copied { last, is_late })
+    Some(Replication { last, is_late })
 }
 
 #[cfg(test)]
@@ -67,10 +56,7 @@ mod tests {
         };
         assert_eq!(inspect(&path, now), None);
         fs::create_dir_all(dir.path().join(".db-litestream/ltx/0")).unwrap();
-        let is_late = || match inspect(&path, now) {
-            Some(Replication::Copied { is_late, .. }) => is_late,
-            other => panic!("{other:?}"),
-        };
+        let is_late = || inspect(&path, now).unwrap().is_late;
         assert!(!is_late());
         for (wal, copied, late) in [
             (10, 5, false),
@@ -82,8 +68,5 @@ mod tests {
             set(".db-litestream/ltx/0/1.ltx", copied);
             assert_eq!(is_late(), late, "{wal} {copied}");
         }
-        set("db-txid", 7);
-        let last = now - Duration::from_secs(7);
-        assert_eq!(inspect(&path, now), Some(Replication::Follows { last }));
     }
 }

@@ -17,7 +17,6 @@ mod daily_backups;
 mod daily_uploads;
 mod doctor_command;
 mod editing_in_an_editor;
-mod follow;
 mod following_changes;
 mod form;
 mod found_and_shared;

@@ -77,18 +77,14 @@ impl Doctor {
 
     fn checks(&self, database: &Path, now: Timestamp) -> Vec<Check> {
         let today = karachi::today(now);
-        let is_followed = Location::File(database.to_owned()).is_followed();
         let mut checks = Vec::new();
         match inspection::inspect(database, now, &self.retention.periods()) {
             Ok(health) => {
                 checks.extend(content::checks(&health, now, today));
                 if let Some(content) = health.content {
-                    // On a stand-by these are the concern of the other machine.
-                    if !is_followed {
-                        checks.push(self.retention(content.kept_too_long));
-                        checks.push(backups::check(&content.backups, now));
-                        checks.push(mail::check(&content.outbox));
-                    }
+                    checks.push(self.retention(content.kept_too_long));
+                    checks.push(backups::check(&content.backups, now));
+                    checks.push(mail::check(&content.outbox));
                     checks.extend(certificate::checks(&content.acme, now));
                 }
             }
@@ -108,10 +104,7 @@ impl Doctor {
             load_company(self.company.as_deref()),
             today,
         ));
-        // A stand-by takes no lock.
-        if !is_followed {
-            checks.push(server(database));
-        }
+        checks.push(server(database));
         checks
     }
 

@@ -1,4 +1,4 @@
-//! Checks whether Litestream copies the changes of the database, or applies those of another machine.
+//! Checks whether Litestream copies the changes of the database.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -8,8 +8,6 @@ use super::check::Check;
 use crate::store::replication::{Replication, inspect};
 
 const CHECK: &str = "replication";
-/// The server of the other machine writes every night, whatever visitors do.
-const MAX_AGE: Duration = Duration::from_secs(26 * 3600);
 /// Older releases can damage the database (a fault of the SQLite in them).
 const OLDEST_SAFE: [u32; 3] = [0, 5, 17];
 
@@ -33,31 +31,16 @@ pub fn checks(database: &Path) -> Vec<Check> {
 
 fn state(replication: Replication, now: SystemTime) -> Check {
     let ago = |moment| in_words(now.duration_since(moment).unwrap_or_default());
-    match replication {
-        Replication::Copied { last, is_late } => {
-            let last = last.map_or("none yet".to_owned(), ago);
-            let finding = format!("copied by Litestream; last change: {last}");
-            match is_late {
-                false => Check::good(CHECK, finding),
-                true => Check::bad(
-                    CHECK,
-                    format!("{finding}; later ones are not copied"),
-                    "start Litestream, for example with `systemctl start litestream`, and see its log; delete its folder beside \
-                     the database if you no longer use it",
-                ),
-            }
-        }
-        Replication::Follows { last } => {
-            let finding = format!("follows another machine; last change: {}", ago(last));
-            match now.duration_since(last).unwrap_or_default() <= MAX_AGE {
-                true => Check::good(CHECK, finding),
-                false => Check::bad(
-                    CHECK,
-                    finding,
-                    "see whether the other machine copies its changes, and restart `litestream restore -f` here",
-                ),
-            }
-        }
+    let last = replication.last.map_or("none yet".to_owned(), ago);
+    let finding = format!("copied by Litestream; last change: {last}");
+    match replication.is_late {
+        false => Check::good(CHECK, finding),
+        true => Check::bad(
+            CHECK,
+            format!("{finding}; later ones are not copied"),
+            "start Litestream, for example with `systemctl start litestream`, and see its log; delete its folder beside the \
+             database if you no longer use it",
+        ),
     }
 }
 
@@ -104,26 +87,15 @@ mod tests {
     }
 
     #[test]
-    fn the_age_of_the_last_change_is_told_and_judged() {
+    fn late_changes_are_a_finding() {
         let now = SystemTime::now();
-        let follows = |seconds| {
-            let last = now - Duration::from_secs(seconds);
-            state(Replication::Follows { last }, now)
+        let copied = |seconds, is_late| {
+            let last = Some(now - Duration::from_secs(seconds));
+            state(Replication { last, is_late }, now)
         };
-        assert_eq!(
-            follows(90).finding,
-            "follows another machine; last change: 90 s ago"
-        );
-        assert!(follows(25 * 3600).ok && !follows(27 * 3600).ok);
-        let copied = |is_late| {
-            state(
-                Replication::Copied {
-                    last: None,
-                    is_late,
-                },
-                now,
-            )
-        };
-        assert!(copied(false).ok && !copied(true).ok);
+        let good = copied(90, false);
+        assert!(good.ok);
+        assert_eq!(good.finding, "copied by Litestream; last change: 90 s ago");
+        assert!(!copied(7200, true).ok);
     }
 }

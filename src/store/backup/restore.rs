@@ -1,7 +1,7 @@
 //! Replaces the database by a backup, and keeps the old one.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{Read, Write};
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::store::audit::{self, Actor, AuditLine, Audited};
 use crate::store::connect::{distrust_schema, open_immutable, open_to_replace, open_unchanged};
-use crate::store::location::{FOLLOW_MARK, beside, replication_folder};
+use crate::store::location::{beside, replication_folder};
 use crate::store::{self, Location, ServerLock, erasures};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
@@ -99,7 +99,6 @@ pub fn restore(
     copy.persist(database)
         .map_err(|error| BackupError::io("cannot write", database, error.error))?;
     sync_directory_of(database)?;
-    end_following(database)?;
     Ok(contents)
 }
 
@@ -138,24 +137,10 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Backu
         return Ok(Vec::new());
     }
     let before = erasures::on_request(&open_immutable(backup)?)?;
-    let current = match open_unchanged(&Location::File(database.to_owned())) {
-        Err(store::Error::Followed(_)) => open_immutable(database)?,
-        opened => opened?,
-    };
+    let current = open_unchanged(&Location::File(database.to_owned()))?;
     let mut erased = erasures::on_request(&current)?;
     erased.retain(|erasure| !before.contains(erasure));
     Ok(erased.into_iter().map(|(_, moment)| moment).collect())
-}
-
-/// Deletes the mark of a file that followed another machine's: the new one does not.
-fn end_following(database: &Path) -> Result<(), BackupError> {
-    let mark = beside(database, FOLLOW_MARK);
-    match fs::remove_file(&mark) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(BackupError::io("cannot delete", &mark, error))
-        }
-        _ => Ok(()),
-    }
 }
 
 fn copy_bytes(
