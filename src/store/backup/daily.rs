@@ -83,9 +83,9 @@ impl DailyBackups {
             .collect();
         backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
         let too_many = backups.len().saturating_sub(self.keep);
-        backups[..too_many]
-            .iter()
-            .try_for_each(|(_, path)| remove(path))
+        // One that stays must not keep the others.
+        let removed = backups[..too_many].iter().map(|(_, path)| remove(path));
+        removed.fold(Ok(()), Result::and)
     }
 
     /// The names and paths of the regular files in the folder.
