@@ -9,7 +9,7 @@ pub const BACKUP: &str = "backup";
 /// The kind of a mail that an admin asked for.
 pub const TEST: &str = "test";
 
-/// A recipient is told of at most so many submissions in [`BURST_INTERVAL`] by a mail each. If more wait, one mail lists them.
+/// A recipient gets at most so many mails about one submission each in [`BURST_INTERVAL`]. If more wait, one mail lists them.
 pub const BURST: usize = 10;
 /// See [`BURST`].
 pub const BURST_INTERVAL: SignedDuration = SignedDuration::from_mins(1);

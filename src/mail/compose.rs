@@ -48,12 +48,12 @@ fn quarantine(conn: &Connection, common: &Common) -> Result<Letter, Error> {
     let total = messages + applications;
     let paragraphs = [
         format!(
-            "{} sorted out as spam: {} and {}. Nobody was told of them by mail.",
+            "{} sorted out as spam: {} and {}. No mail was sent about them.",
             number(total, "submission is", "submissions are"),
             number(messages, "message", "messages"),
             number(applications, "application", "applications"),
         ),
-        "To look at them: standfast messages list --spam; standfast applications list --spam"
+        "To read them: standfast messages list --spam; standfast applications list --spam"
             .to_owned(),
         "To move one back, which also sends its mail: standfast messages mark ID ham".to_owned(),
     ];

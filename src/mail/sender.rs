@@ -204,6 +204,11 @@ impl Sender {
             sentence,
         } = fault;
         let (id, count) = (mail.rows.first().map(|row| row.id), mail.rows.len());
+        // The answer may quote the text of another submission of the list, which may be erased before this one.
+        let sentence = match count {
+            1 => sentence,
+            _ => summary.clone(),
+        };
         let given_up = self
             .writer
             .run_exclusively(move |conn| queue::note_refusal(conn, &mail, meaning, &sentence, now))

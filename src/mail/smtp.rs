@@ -152,13 +152,14 @@ impl MailServer {
                         None => format!("; {BLOCKED}"),
                         Some(_) => String::new(),
                     };
-                    let sentence = format!("no connection to {}: {}{hint}", self.url, told(&error));
+                    let sentence =
+                        format!("no connection to {}: {}{hint}", self.url, reason(&error));
                     Fault::new(outage(&error), sentence)
                 })?;
         if *security == Security::StartTls {
             let started = connection.starttls(tls, &own_host).await;
             started.map_err(|error| {
-                let sentence = format!("no encryption with {}: {}", self.url, told(&error));
+                let sentence = format!("no encryption with {}: {}", self.url, reason(&error));
                 Fault::new(outage(&error), sentence)
             })?;
         }
@@ -170,7 +171,7 @@ impl MailServer {
             let credentials = Credentials::new(user.clone(), password.expose().to_owned());
             let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
             login.map_err(|error| {
-                let sentence = format!("{} refused the login: {}", self.url, told(&error));
+                let sentence = format!("{} refused the login: {}", self.url, reason(&error));
                 let meaning = match error.is_permanent() {
                     true => Outage::Login,
                     false => Outage::Passing,
@@ -273,12 +274,12 @@ fn refused<T>(step: &str, meaning: T, error: &Error) -> Fault<T> {
     Fault {
         meaning,
         summary: format!("{step} failed{code}"),
-        sentence: format!("{step} failed: {}", told(error)),
+        sentence: format!("{step} failed: {}", reason(error)),
     }
 }
 
 /// What went wrong: the answer of the server, or the reason why there is none.
-fn told(error: &Error) -> String {
+fn reason(error: &Error) -> String {
     let mut causes = vec![];
     let mut source = std::error::Error::source(error);
     while let Some(cause) = source {
@@ -291,6 +292,6 @@ fn told(error: &Error) -> String {
         true => error.to_string(),
         false => causes.join(": "),
     };
-    let told = code.into_iter().chain([text]).collect::<Vec<_>>().join(" ");
-    told.chars().take(MAX_ANSWER_LENGTH).collect()
+    let reason = code.into_iter().chain([text]).collect::<Vec<_>>().join(" ");
+    reason.chars().take(MAX_ANSWER_LENGTH).collect()
 }

@@ -1,7 +1,7 @@
 -- Mails to the office. They are queued in the transaction that stores a submission or takes it out of spam, whichever process
 -- that is. A mail holds no text: it is composed from the submission when it is sent.
 
--- Whom the server that was started last tells of new submissions. Empty while mail is off.
+-- Who gets mail about new submissions, by the settings of the last start. Empty while mail is off.
 create table mail_recipients (
     -- the table of the submissions
     source text not null check (source in ('messages', 'applications')),
@@ -14,10 +14,11 @@ create table mail_state (
     id integer primary key check (id = 1),
     -- host name of the site, for Message-IDs; null while mail is off
     host text,
-    -- until when nothing is sent, because there is no connection, or the mail server refused the log-in or the sender, and why
+    -- the end of a pause in which nothing is sent, because there is no connection, or the mail server refused the log-in or
+    -- the sender, and why
     paused_until text,
     pause_reason text,
-    -- when the office was last told how much spam there is
+    -- when the last mail on the amount of spam was queued
     spam_told_at text
 ) strict;
 

@@ -53,11 +53,14 @@ const IS_LISTABLE: &str = "not is_alone and (message is not null or application 
 
 /// The next mail to send. `None` if no mail is due or the queue is paused.
 ///
-/// What was never refused goes first. A recipient who was told of [`BURST`] submissions in the last minute waits; what
-/// waits then may be listed in one mail.
+/// What was never refused goes first. A recipient who was sent [`BURST`] submissions in the last minute waits; what waits
+/// then may be listed in one mail.
 pub fn next(conn: &Connection, now: Timestamp) -> Result<Option<QueuedMail>, Error> {
     // A time further ahead than any pause was recorded by a wrong clock.
     let horizon = now.saturating_add(LONGEST_PAUSE).unwrap_or(now);
+    if is_paused(conn, now, horizon)? {
+        return Ok(None);
+    }
     let recently = now.saturating_sub(BURST_INTERVAL).unwrap_or(now);
     let last_of_burst = BURST - 1;
     let found = conn.query_row(
@@ -66,11 +69,6 @@ pub fn next(conn: &Connection, now: Timestamp) -> Result<Option<QueuedMail>, Err
              from outbox as mail
              where state = 'queued'
                and (next_attempt_at is null or next_attempt_at <= :now or next_attempt_at > :horizon)
-               and not exists (
-                   select 1
-                   from mail_state
-                   where host is null or (paused_until > :now and paused_until <= :horizon)
-               )
                and not ({IS_LISTABLE} and exists (
                    select 1
                    from outbox
@@ -112,6 +110,16 @@ pub fn next(conn: &Connection, now: Timestamp) -> Result<Option<QueuedMail>, Err
     }
     let rows = rows(conn, "id = :value", &id)?;
     Ok(Some(QueuedMail { rows, ..mail }))
+}
+
+/// Whether mail is off or the queue is paused.
+fn is_paused(conn: &Connection, now: Timestamp, horizon: Timestamp) -> Result<bool, Error> {
+    Ok(conn.query_row(
+        "select host is null or coalesce(paused_until > :now and paused_until <= :horizon, 0)
+         from mail_state",
+        named_params! { ":now": karachi::rfc3339(now), ":horizon": karachi::rfc3339(horizon) },
+        |row| row.get(0),
+    )?)
 }
 
 /// The rows that are not sent yet and for which `condition` on `:value` holds.
