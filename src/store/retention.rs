@@ -333,15 +333,15 @@ mod tests {
         }
         conn.execute_batch(
             "delete from resumes;
-             insert into resumes select id, 'cv.pdf', 'application/pdf', zeroblob(4000000) from applications",
+             insert into resumes select id, 'cv.pdf', 'application/pdf', zeroblob(1500000) from applications",
         )
         .unwrap();
         look_enough(&conn, &usual());
         let steps: Vec<u32> = (0..4)
             .map(|_| purge_batch(&conn, &usual(), now()).unwrap().applications)
             .collect();
-        // Each ends after 8 MiB of résumés.
-        assert_eq!(steps, [3, 2, 0, 0]);
+        // Each ends after 2 MiB of résumés.
+        assert_eq!(steps, [2, 2, 1, 0]);
         assert_eq!(left(&conn, "messages"), 5);
         let notes: (u32, u32, String) = conn
             .query_row(
