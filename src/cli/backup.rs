@@ -11,8 +11,8 @@ use super::audited::actor;
 use super::output::{self, escape_line};
 use super::terminal::{Progress, confirm};
 use crate::clock::Clock;
-use crate::store::backup::{self, Contents};
-use crate::store::{self, Location, ServerLock};
+use crate::store::backup::{self, BackupError, Contents};
+use crate::store::{Location, ServerLock};
 
 /// Create, verify and restore backups
 #[derive(Debug, Subcommand)]
@@ -55,7 +55,10 @@ pub struct Create {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run\n  \
-                  systemctl stop standfast && standfast backup restore --yes backup.db && systemctl start standfast"
+                  systemctl stop standfast-http.socket standfast-https.socket standfast\n  \
+                  standfast backup restore --yes backup.db\n  \
+                  systemctl start standfast-http.socket standfast-https.socket standfast\n\n\
+                  The sockets are stopped too, because the next visitor would start the server again."
 )]
 pub struct Restore {
     /// The backup
@@ -100,7 +103,7 @@ impl Restore {
         if self.dry_run || !self.yes {
             let contents = backup::examine(&self.file)?;
             if ServerLock::is_taken(&Location::File(database.to_owned()))? {
-                return Err(store::Error::InUse(database.to_owned()).into());
+                return Err(BackupError::ServerRuns(database.to_owned()).into());
             }
             print(&self.file, &contents)?;
         }
@@ -160,7 +163,7 @@ fn returning_people(database: &Path, backup: &Path) -> Option<String> {
 
 fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
     let older = match contents.is_older() {
-        true => ", updated at the first use",
+        true => ", updated at the next start of the server",
         false => "",
     };
     let mut out = output::stdout();

@@ -89,6 +89,7 @@ fn of_store(error: &store::Error) -> Option<u8> {
 fn of_backup(error: &BackupError) -> Option<u8> {
     match error {
         BackupError::Store(error) => of_store(error),
+        BackupError::ServerRuns(_) => Some(LOCKED),
         BackupError::NotABackup(_)
         | BackupError::ForeignSchema { .. }
         | BackupError::InUse(_)

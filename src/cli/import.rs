@@ -11,7 +11,7 @@ use super::output;
 use super::terminal::Progress;
 use crate::clock::Clock;
 use crate::store::import::{Change, Mode, Outcome, import};
-use crate::store::{Location, open};
+use crate::store::{Location, open, open_or_create};
 
 const EXAMPLES: &str = "Examples:
   standfast import content --dry-run
@@ -94,7 +94,7 @@ impl Import {
         let conn = match self.dry_run && is_missing {
             // A dry run creates no file.
             true => open(&Location::memory())?,
-            false => open(database)?,
+            false => open_or_create(database)?,
         };
         let report = Report::new(import(&conn, records, mode, now)?, self.dry_run);
         if self.json {

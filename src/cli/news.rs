@@ -15,7 +15,7 @@ use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
 use crate::domain::rich_text::SourceText;
 use crate::store::import::{Kind, revise_news};
 use crate::store::news::{self, Picture};
-use crate::store::{Connection, Location, open, open_existing};
+use crate::store::{Connection, Location, open_existing, open_or_create};
 
 /// Publish, change and remove news. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]
@@ -128,7 +128,7 @@ impl Add {
         let content = self.content.read()?.unwrap_or_default();
         let draft = NewsDraft::parse(&self.title, &SourceText::markdown(content))?;
         let image = self.image.as_deref().map(read_image).transpose()?;
-        let conn = open(database)?;
+        let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), clock.now())?;
         if self.json {
             return output::json(&news::find(&conn, id)?);

@@ -95,6 +95,23 @@ pub enum Error {
         /// The newest number this program knows.
         known: u32,
     },
+    /// Written by an earlier release, for a command: only the server updates a schema.
+    #[error(
+        "{} was written by an older version of standfast (schema {found}, this one knows {known}); \
+         it was not changed: start the server of this version once, which makes a backup and updates it",
+        path.display()
+    )]
+    Outdated {
+        /// The file.
+        path: PathBuf,
+        /// Its schema's number.
+        found: u32,
+        /// The number this program works with.
+        known: u32,
+    },
+    /// The database has no tables yet.
+    #[error("{} has no content yet; the first start of the server fills it", .0.display())]
+    Empty(PathBuf),
     /// Litestream keeps the file open.
     #[error(
         "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
@@ -125,6 +142,9 @@ pub enum Error {
         .0.display()
     )]
     Vanished(PathBuf),
+    /// Root was to follow a link that another user made.
+    #[error("{} is a symbolic link of another user, which root does not follow; name the file itself with --db", .0.display())]
+    LinkOfAnother(PathBuf),
     /// The operating system refuses access.
     #[error(
         "{} cannot be opened for reading and writing ({reason}); \

@@ -1,12 +1,15 @@
 //! Where a database is, and the creation of its file, readable by its owner only.
 
-use std::fs::OpenOptions;
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rusqlite::{Connection, OpenFlags};
+use rustix::fs::OFlags;
+use rustix::process::geteuid;
 
 use super::Error;
 
@@ -99,7 +102,8 @@ const MAX_LINKS: usize = 40;
 /// its log beside the file, so everything that checks the log or locks the database must use that name.
 ///
 /// # Errors
-/// [`Error::Inaccessible`] when the links form a circle.
+/// [`Error::Inaccessible`] when the links form a circle, and [`Error::LinkOfAnother`] for root and a link that is not
+/// root's: the account of the server could lead root elsewhere by one.
 pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
     let mut file = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -107,6 +111,11 @@ pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
         let Ok(target) = file.read_link() else {
             return Ok(file);
         };
+        let is_ours = |link: &Path| Ok::<_, io::Error>(link.symlink_metadata()?.uid() == 0);
+        let is_ours = is_ours(&file).map_err(|error| Error::inaccessible(&file, error))?;
+        if geteuid().is_root() && !is_ours {
+            return Err(Error::LinkOfAnother(file));
+        }
         file = file.parent().unwrap_or(Path::new("")).join(target);
     }
     Err(Error::inaccessible(path, rustix::io::Errno::LOOP))
@@ -170,8 +179,21 @@ fn create_private_file(path: &Path) -> Result<(), Error> {
         .create(true)
         .truncate(false)
         .mode(0o600)
+        .custom_flags(OFlags::NOFOLLOW.bits() as i32)
         .open(path)
-        .map_err(|error| Error::inaccessible(path, error))?;
+        .and_then(|file| give_to_owner_of_directory(&file, path))
+        .map_err(|error| Error::inaccessible(path, error))
+}
+
+/// Gives an empty file that root has made to the owner of its directory, whose server could not open it otherwise. By its
+/// handle: that owner can exchange the name for a link. A file with a second name may be anybody's.
+pub(super) fn give_to_owner_of_directory(file: &File, path: &Path) -> io::Result<()> {
+    let found = file.metadata()?;
+    let owner = directory_of(path).metadata()?;
+    let is_new = found.is_file() && found.len() == 0 && found.nlink() == 1 && found.uid() == 0;
+    if geteuid().is_root() && is_new && owner.uid() != 0 {
+        fchown(file, Some(owner.uid()), Some(owner.gid()))?;
+    }
     Ok(())
 }
 

@@ -56,7 +56,7 @@ pub use filter::{Chosen, Filter};
 pub use free_space::{FreeSpace, free_bytes};
 pub use health_status::{Component, HealthStatus};
 pub use location::{Location, follow_links};
-pub use open::{open, open_existing};
+pub use open::{open, open_existing, open_or_create};
 pub use reconnecting_connection::ReconnectingConnection;
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;

@@ -7,10 +7,11 @@ use rusqlite::{Connection, ErrorCode, ffi};
 
 use super::connect::{BUSY_TIMEOUT, KEEP_LOG, open_own, refuse_missing};
 use super::migration::migrate;
-use super::schema::user_version;
+use super::schema::{SCHEMA_VERSION, user_version};
 use super::{Error, Location};
 
-/// Opens the database at `location`, creating and migrating it where needed.
+/// Opens the database at `location`, creating and migrating it where needed. Only the server may do that, which holds the
+/// lock of the database: another version would go on with a schema that it does not know.
 ///
 /// A file of another program, a newer schema and visible damage are refused, and the file stays as it is. Visible means
 /// in the header, the length or the schema, which SQLite checks while opening. Deeper damage shows only when the whole
@@ -26,10 +27,40 @@ pub fn open(location: &Location) -> Result<Connection, Error> {
     Ok(conn)
 }
 
-/// Opens an existing database: a new, empty one at a mistyped path would mislead.
+/// Opens an existing database for a command: a new, empty one at a mistyped path would mislead.
+///
+/// # Errors
+/// [`Error::Empty`] and [`Error::Outdated`] for a database that the server has not filled or updated yet. It stays as it
+/// is.
 pub fn open_existing(location: &Location) -> Result<Connection, Error> {
     refuse_missing(location)?;
-    open(location)
+    let path = &location.path();
+    let named = |error| Error::while_opening(error, path);
+    let conn = open_own(location)?;
+    match user_version(&conn).map_err(named)? {
+        0 => return Err(Error::Empty(path.clone())),
+        SCHEMA_VERSION => {}
+        found => {
+            return Err(Error::Outdated {
+                path: path.clone(),
+                found,
+                known: SCHEMA_VERSION,
+            });
+        }
+    }
+    conn.set_db_config(KEEP_LOG, false).map_err(named)?;
+    configure(&conn, location).map_err(named)?;
+    Ok(conn)
+}
+
+/// Opens the database for a command that may be the first to fill it: an existing one like [`open_existing`], or a new
+/// one.
+pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
+    let is_there = matches!(location, Location::File(path) if path.metadata().is_ok_and(|file| file.len() > 0));
+    match is_there {
+        true => open_existing(location),
+        false => open(location),
+    }
 }
 
 fn configure(conn: &Connection, location: &Location) -> Result<(), rusqlite::Error> {
@@ -72,7 +103,6 @@ fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
 mod tests {
     use super::*;
     use crate::store::location::beside;
-    use crate::store::schema::SCHEMA_VERSION;
     use rusqlite::config::DbConfig;
     use std::os::unix::fs::PermissionsExt;
     use std::path::{Path, PathBuf};
@@ -86,6 +116,34 @@ mod tests {
     fn number(conn: &Connection, pragma: &str) -> i64 {
         conn.pragma_query_value(None, pragma, |row| row.get(0))
             .unwrap()
+    }
+
+    #[test]
+    fn a_command_neither_fills_nor_updates_a_database() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        for open in [open_existing, open_or_create] {
+            let other = Connection::open(&path).unwrap();
+            other
+                .execute_batch("pragma application_id = 0x53465354; pragma user_version = 1; create table x (y)")
+                .unwrap();
+            drop(other);
+            let before = std::fs::read(&path).unwrap();
+            let refusal = open(&location).unwrap_err();
+            assert!(
+                matches!(refusal, Error::Outdated { found: 1, .. }),
+                "{refusal}"
+            );
+            assert!(std::fs::read(&path).unwrap() == before);
+            assert_eq!(dir.path().read_dir().unwrap().count(), 1);
+            std::fs::remove_file(&path).unwrap();
+        }
+        std::fs::write(&path, "").unwrap();
+        let refusal = open_existing(&location).unwrap_err();
+        assert!(matches!(refusal, Error::Empty(_)), "{refusal}");
+        assert_eq!(path.metadata().unwrap().len(), 0);
+        drop(open_or_create(&location).unwrap());
+        open_existing(&location).unwrap();
     }
 
     #[test]

@@ -17,6 +17,8 @@ use super::{Error, Location, open, open_existing};
 #[derive(Debug)]
 pub struct ReconnectingConnection {
     location: Location,
+    /// Opens an existing database.
+    open: fn(&Location) -> Result<Connection, Error>,
     /// `None` after a disk failure, until the next use.
     connection: Option<Connection>,
     files: Files,
@@ -26,28 +28,32 @@ pub struct ReconnectingConnection {
 }
 
 impl ReconnectingConnection {
-    /// Opens the database, creating and migrating it where needed.
+    /// Opens the database for the server, creating and migrating it where needed.
     pub fn open(location: &Location) -> Result<Self, Error> {
-        Self::with(location, false)
+        Self::with(location, open, false)
     }
 
-    /// Opens an existing database.
+    /// Opens an existing database for a command.
     pub fn open_existing(location: &Location) -> Result<Self, Error> {
-        refuse_missing(location)?;
-        Self::open(location)
+        Self::with(location, open_existing, false)
     }
 
-    /// Opens the database for a thread that only reads it: SQLite refuses every change.
+    /// Opens the database for a thread of the server that only reads it: SQLite refuses every change.
     pub fn open_for_queries(location: &Location) -> Result<Self, Error> {
-        Self::with(location, true)
+        Self::with(location, open, true)
     }
 
-    fn with(location: &Location, is_for_queries: bool) -> Result<Self, Error> {
+    fn with(
+        location: &Location,
+        open: fn(&Location) -> Result<Connection, Error>,
+        is_for_queries: bool,
+    ) -> Result<Self, Error> {
         let connection = open(location)?;
         sync_directory(location)?;
         connection.pragma_update(None, "query_only", is_for_queries)?;
         Ok(Self {
             location: location.clone(),
+            open,
             connection: Some(connection),
             files: Files::at(location),
             generation: 0,
@@ -77,7 +83,8 @@ impl ReconnectingConnection {
         let connection = match self.connection.take() {
             Some(connection) => connection,
             None => {
-                let opened = open_existing(&self.location)?;
+                refuse_missing(&self.location)?;
+                let opened = (self.open)(&self.location)?;
                 opened.pragma_update(None, "query_only", self.is_for_queries)?;
                 sync_directory(&self.location)?;
                 let files = Files::at(&self.location);

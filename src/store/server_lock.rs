@@ -1,11 +1,13 @@
 //! Allows one server per database. Commands do not take this lock, because they may run beside a server.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use super::location::{beside, refuse_missing_directory};
+use rustix::fs::OFlags;
+
+use super::location::{beside, give_to_owner_of_directory, refuse_missing_directory};
 use super::{Error, Location};
 
 /// Held by a server while it runs. The kernel releases it however the process ends.
@@ -22,13 +24,13 @@ impl ServerLock {
         };
         refuse_missing_directory(database)?;
         let path = lock_file(database);
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .mode(0o600)
-            .open(&path)
-            .map_err(|error| Error::inaccessible(&path, error))?;
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false).mode(0o600);
+        let opened = open_no_link(&options, &path).and_then(|file| {
+            give_to_owner_of_directory(&file, &path)?;
+            Ok(file)
+        });
+        let file = opened.map_err(|error| Error::inaccessible(&path, error))?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(Error::InUse(database.clone())),
@@ -42,7 +44,7 @@ impl ServerLock {
             return Ok(false);
         };
         let path = lock_file(database);
-        let file = match File::open(&path) {
+        let file = match open_no_link(OpenOptions::new().read(true), &path) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
             Err(error) => return Err(Error::inaccessible(&path, error)),
@@ -53,6 +55,17 @@ impl ServerLock {
             Err(TryLockError::WouldBlock) => Ok(true),
             Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
         }
+    }
+}
+
+/// Opens a file that is no symbolic link: the account of the server could lead root elsewhere by one.
+fn open_no_link(options: &OpenOptions, path: &Path) -> io::Result<File> {
+    let mut options = options.clone();
+    options.custom_flags(OFlags::NOFOLLOW.bits() as i32);
+    let opened = options.open(path);
+    match opened {
+        Err(_) if path.is_symlink() => Err(io::Error::other("it is a symbolic link")),
+        opened => opened,
     }
 }
 

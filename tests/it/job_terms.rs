@@ -3,7 +3,6 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use standfast::store::{Location, open};
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, output};
@@ -270,26 +269,4 @@ fn the_api_the_page_and_its_markup_say_what_is_given() {
         !page.contains("45,000") && !page.contains("12-hour"),
         "{page}"
     );
-}
-
-#[test]
-fn an_opening_of_an_older_database_says_nothing() {
-    let dir = tempdir().unwrap();
-    let file = dir.path().join("standfast.db");
-    let conn = open(&Location::File(file.clone())).unwrap();
-    conn.execute_batch(
-        "insert into jobs (slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at)
-         values ('cook', 'Cook', 'Lahore', 1, 21, 45, '2999-12-31', 'You cook.', '2026-01-01T00:00:00+05:00');
-         alter table jobs drop column terms;
-         pragma user_version = 10",
-    )
-    .unwrap();
-    drop(conn);
-    let binary = Binary::in_dir(dir.path());
-    edit(&binary, &["--meals", "two a day"]).data();
-    assert_eq!(terms(&job(&binary)), [("meals", "two a day".to_owned())]);
-    let verified = binary.run(&["backup", "verify", "standfast.db.before-v11"]);
-    assert_eq!(verified.code, 0, "{}", verified.stderr);
-    binary.run(&["backup", "create", "now.db"]).data();
-    assert_eq!(binary.run(&["backup", "verify", "now.db"]).code, 0);
 }

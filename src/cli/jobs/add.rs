@@ -12,7 +12,7 @@ use crate::clock::Clock;
 use crate::domain::job::{JobDraft, JobFields};
 use crate::domain::karachi;
 use crate::domain::rich_text::SourceText;
-use crate::store::{Location, jobs, open};
+use crate::store::{Location, jobs, open_or_create};
 
 /// What to publish.
 #[derive(Debug, Args)]
@@ -64,7 +64,7 @@ impl Add {
             terms: self.terms.given(),
         })?
         .still_open(today)?;
-        let conn = open(database)?;
+        let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, clock.now())?;
         if self.json {
             return output::json(&jobs::find(&conn, id, today)?);

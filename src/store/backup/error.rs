@@ -71,6 +71,13 @@ pub enum BackupError {
     /// The given file is the database itself, or SQLite or the server keeps it beside the database.
     #[error("{} belongs to the database itself; name another file", .0.display())]
     ItsOwn(PathBuf),
+    /// A server uses the database.
+    #[error(
+        "a server is using {}; stop it and the sockets that start it again, with \
+         `systemctl stop standfast-http.socket standfast-https.socket standfast`, and restore then",
+        .0.display()
+    )]
+    ServerRuns(PathBuf),
     /// The database belongs to another user, whose server could not read the restored file.
     #[error("{} belongs to another user; restore as that user, or as root", .0.display())]
     Owner(PathBuf),

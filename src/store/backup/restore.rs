@@ -2,10 +2,11 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
-use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use nix::unistd::{Gid, Uid, getgroups, setegid, seteuid, setgroups};
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::store::audit::{self, Actor, AuditLine, Audited};
 use crate::store::connect::{distrust_schema, open_immutable, open_to_replace, open_unchanged};
-use crate::store::location::{beside, replication_folder};
+use crate::store::location::{beside, follow_links, replication_folder};
 use crate::store::{self, Location, ServerLock, erasures};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
@@ -62,8 +63,13 @@ pub fn restore(
     actor: Actor,
     progress: Progress,
 ) -> Result<Contents, BackupError> {
-    let database = &behind_links(database)?;
-    let _no_server = ServerLock::acquire(&Location::File(database.clone()))?;
+    let database = &follow_links(database)?;
+    // By root, which also gives a lock that it made earlier to its owner.
+    let lock = ServerLock::acquire(&Location::File(database.clone()));
+    let _no_server = lock.map_err(|error| match error {
+        store::Error::InUse(database) => BackupError::ServerRuns(database),
+        other => other.into(),
+    })?;
     let is_there = database.exists();
     if is_there
         && is_same_file(database, backup)
@@ -72,8 +78,12 @@ pub fn restore(
         return Err(BackupError::ItsOwn(backup.to_owned()));
     }
     let contents = examine(backup)?;
+    let source =
+        File::open(backup).map_err(|error| BackupError::io("cannot read", backup, error))?;
+    // Only root may be able to read the backup; from here on, only files beside the database are opened.
+    let _account = OwnerOfDirectory::become_for(database)?;
     let copy = unfinished(database)?;
-    copy_bytes(backup, &copy, contents.bytes, progress)?;
+    copy_bytes((backup, &source), &copy, contents.bytes, progress)?;
     if examine(copy.path())? != contents {
         return Err(BackupError::Damaged {
             path: backup.to_owned(),
@@ -143,14 +153,52 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Backu
     Ok(erased.into_iter().map(|(_, moment)| moment).collect())
 }
 
+/// While it exists, root has the rights of another account, the owner of the directory of a database. That account could
+/// exchange any name there for a link, also in the middle of a restore.
+#[derive(Debug)]
+struct OwnerOfDirectory {
+    groups: Vec<Gid>,
+}
+
+impl OwnerOfDirectory {
+    /// `None` for another user than root, and in a directory of root's.
+    fn become_for(database: &Path) -> Result<Option<Self>, BackupError> {
+        let directory = directory_of(database);
+        let failed = |error| BackupError::io("cannot act as the owner of", directory, error);
+        let owner = directory.metadata().map_err(failed)?;
+        if !Uid::effective().is_root() || owner.uid() == 0 {
+            return Ok(None);
+        }
+        let group = Gid::from_raw(owner.gid());
+        let failed = |error: nix::errno::Errno| failed(error.into());
+        let groups = getgroups().map_err(failed)?;
+        // Dropped first, so that a failure halfway is undone.
+        let guard = Self { groups };
+        setgroups(&[group]).map_err(failed)?;
+        setegid(group).map_err(failed)?;
+        seteuid(Uid::from_raw(owner.uid())).map_err(failed)?;
+        Ok(Some(guard))
+    }
+}
+
+impl Drop for OwnerOfDirectory {
+    fn drop(&mut self) {
+        let restored = seteuid(Uid::from_raw(0))
+            .and_then(|()| setegid(Gid::from_raw(0)))
+            .and_then(|()| setgroups(&self.groups));
+        if let Err(error) = restored {
+            tracing::error!(%error, "this process is no longer root");
+        }
+    }
+}
+
 fn copy_bytes(
-    from: &Path,
+    (from, mut source): (&Path, &File),
     to: &NamedTempFile,
     total: u64,
     progress: Progress,
 ) -> Result<(), BackupError> {
     let failed = |what, path| move |error| BackupError::io(what, path, error);
-    let mut source = File::open(from).map_err(failed("cannot read", from))?;
     let mut target = to.as_file();
     let mut chunk = vec![0; CHUNK_BYTES];
     let mut done = 0;
@@ -185,7 +233,7 @@ fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), BackupErro
     if !is_root {
         return Err(BackupError::Owner(database.to_owned()));
     }
-    chown(copy.path(), Some(owner.uid()), Some(owner.gid()))
+    fchown(copy.as_file(), Some(owner.uid()), Some(owner.gid()))
         .map_err(|error| BackupError::io("cannot change the owner of", copy.path(), error))
 }
 

@@ -361,7 +361,7 @@ fn an_older_schema_is_copied_unchanged() {
     drop(first_schema(&database));
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
     assert!(
-        shown.contains("Schema: 1, updated at the first use"),
+        shown.contains("Schema: 1, updated at the next start of the server"),
         "{shown}"
     );
     assert_eq!(older(&database), 1);

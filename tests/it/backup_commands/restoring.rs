@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
 use std::path::Path;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
 use rusqlite::Connection;
-use tempfile::tempdir;
+use tempfile::{TempDir, tempdir};
 
 use super::{add_ballast, filled, kept, names, rows};
 use crate::binary::{Binary, NOBODY, as_nobody, output};
-use crate::server::Server;
+use crate::server::{Server, refused_start};
 use crate::terminal::at_terminal;
 use crate::tools::need_root;
 
@@ -86,7 +86,8 @@ fn restoring_is_refused_while_a_server_runs() {
     for flag in ["--yes", "--dry-run"] {
         let error = admin.run(&["backup", "restore", "copy.db", flag]).error(5);
         assert!(
-            error.contains("another server is using") && error.contains("stop it first"),
+            error.contains("systemctl stop standfast-http.socket standfast-https.socket standfast")
+                && !error.contains("--db"),
             "{error}"
         );
     }
@@ -235,6 +236,89 @@ fn a_restored_database_keeps_its_owner() {
     fs::remove_file(&database).unwrap();
     chown(dir.path(), Some(owner), Some(owner)).unwrap();
     assert_eq!(restored_owner(), owner);
+}
+
+/// A folder of the account nobody, and a backup outside that only root can read.
+fn folder_of_nobody() -> (TempDir, Binary, TempDir, String) {
+    let (dir, binary) = filled();
+    binary.run(&["backup", "create", "copy.db"]).data();
+    let folder = tempdir().unwrap();
+    chown(folder.path(), Some(NOBODY), Some(NOBODY)).unwrap();
+    let there = Binary::in_dir(folder.path());
+    let backup = dir.path().join("copy.db").display().to_string();
+    (folder, there, dir, backup)
+}
+
+#[test]
+fn what_root_restores_belongs_to_the_owner_of_the_folder() {
+    if !need_root() {
+        return;
+    }
+    let (folder, binary, _dir, backup) = folder_of_nobody();
+    let run = binary.run(&["backup", "restore", &backup, "--yes"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for name in ["standfast.db", "standfast.db.lock"] {
+        let owner = folder.path().join(name).metadata().unwrap().uid();
+        assert_eq!(owner, NOBODY, "{name}");
+    }
+    // So are a database and a lock that another command of root's makes.
+    for name in ["standfast.db", "standfast.db.lock"] {
+        fs::remove_file(folder.path().join(name)).unwrap();
+    }
+    binary
+        .run(&["news", "add", "--title", "A", "--content", "B"])
+        .data();
+    let mut server = Server::on(&folder.path().join("standfast.db"), &[]);
+    assert_eq!(server.stop(), Some(0));
+    for name in ["standfast.db", "standfast.db.lock"] {
+        let owner = folder.path().join(name).metadata().unwrap().uid();
+        assert_eq!(owner, NOBODY, "{name}");
+    }
+}
+
+/// That account could exchange a name in its folder at any moment, so root uses no rights that it lacks.
+#[test]
+fn root_restores_with_the_rights_of_the_owner_of_the_folder() {
+    if !need_root() {
+        return;
+    }
+    let (folder, binary, _dir, backup) = folder_of_nobody();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o555)).unwrap();
+    let error = binary
+        .run(&["backup", "restore", &backup, "--yes"])
+        .error(1);
+    assert!(error.contains("Permission denied"), "{error}");
+    assert_eq!(names(folder.path()), ["standfast.db.lock"]);
+}
+
+#[test]
+fn root_follows_no_link_of_another_account() {
+    if !need_root() {
+        return;
+    }
+    let (folder, binary, dir, backup) = folder_of_nobody();
+    let victim = dir.path().join("victim");
+    let plant = |name: &str| {
+        let link = folder.path().join(name);
+        symlink(&victim, &link).unwrap();
+        lchown(&link, Some(NOBODY), Some(NOBODY)).unwrap();
+        link
+    };
+    let restore = ["backup", "restore", &backup, "--yes"];
+    let add = ["news", "add", "--title", "A", "--content", "B"];
+    let link = plant("standfast.db.lock");
+    let error = binary.run(&restore).error(1);
+    assert!(error.contains("it is a symbolic link"), "{error}");
+    let (code, said) = refused_start(&folder.path().join("standfast.db"), &[]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("it is a symbolic link"), "{said}");
+    fs::remove_file(link).unwrap();
+    plant("standfast.db");
+    for arguments in [&restore[..], &add] {
+        let error = binary.run(arguments).error(1);
+        assert!(error.contains("a symbolic link of another user"), "{error}");
+    }
+    assert!(!victim.exists() && !dir.path().join("victim.lock").exists());
 }
 
 #[test]
