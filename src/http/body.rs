@@ -1,9 +1,11 @@
 //! Reads a request body within a size limit and at a minimum pace.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, pin_mut};
+use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout_at};
 use warp::http::HeaderMap;
 use warp::http::header::CONTENT_LENGTH;
@@ -58,6 +60,8 @@ const FIRST_ALLOCATION_BYTES: usize = 16 * 1024;
 /// Most bytes of a refused body that are read and discarded, and most time for it.
 const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
 const DISCARD_TIME: Duration = Duration::from_secs(30);
+/// Most refused bodies whose rest is read at once. Each costs a read buffer of hyper.
+const MAX_DISCARDS: usize = 512;
 
 /// Returns the Content-Length, which is required and must not exceed `limit`.
 pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, Error> {
@@ -126,9 +130,35 @@ impl Pace {
     }
 }
 
-/// Reads and discards the rest of a refused body: a client that is still sending when its connection is closed sees a
-/// broken connection instead of the response.
-pub async fn discard(body: impl Stream<Item = Result<impl Buf, warp::Error>>) {
+/// Reads the rests of refused bodies, of a limited number at once: a client that is still sending when its connection is
+/// closed sees a broken connection instead of the response.
+#[derive(Debug, Clone)]
+pub struct Discards(Arc<Semaphore>);
+
+impl Default for Discards {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(MAX_DISCARDS)))
+    }
+}
+
+impl Discards {
+    /// Reads and discards `body`. Returns whether it does: otherwise the response must close the connection.
+    pub fn discard<E>(
+        &self,
+        body: impl Stream<Item = Result<impl Buf + Send, E>> + Send + 'static,
+    ) -> bool {
+        let Ok(permit) = Arc::clone(&self.0).try_acquire_owned() else {
+            return false;
+        };
+        tokio::spawn(async move {
+            discard(body).await;
+            drop(permit);
+        });
+        true
+    }
+}
+
+async fn discard<E>(body: impl Stream<Item = Result<impl Buf, E>>) {
     pin_mut!(body);
     let deadline = Instant::now() + DISCARD_TIME;
     let mut discarded = 0;
@@ -265,7 +295,7 @@ mod tests {
         let read = AtomicUsize::new(0);
         let pieces = stream::iter(0..count).map(|_| {
             read.fetch_add(1, Ordering::Relaxed);
-            Ok(PIECE)
+            Ok::<_, warp::Error>(PIECE)
         });
         discard(pieces).await;
         read.into_inner()

@@ -23,6 +23,7 @@ use tokio_util::sync::CancellationToken;
 use super::Received;
 use super::acceptor::Limits;
 use super::client::Peer;
+use super::head;
 use super::tls::{Protocol, Tls};
 
 /// Most bytes of the head of a request.
@@ -114,7 +115,8 @@ where
         let stopping = self.stopping.clone();
         let service = service_fn(move |request: Request<Incoming>| {
             marked.store(true, Relaxed);
-            let response = service.call(request.map(|body| Received { body, peer }));
+            let request = head::with_path(request).map(|body| Received { body, peer });
+            let response = service.call(request);
             let stopping = stopping.clone();
             async move {
                 let mut response = response.await?;

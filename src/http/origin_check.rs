@@ -5,27 +5,29 @@ use warp::http::header::{HOST, ORIGIN};
 
 use super::Error;
 
-/// Refuses a request that the browser marks as coming from another site. Sec-Fetch-Site comes first, because a proxy may
-/// change the Host and a private window may hide the Origin. A client that sends neither header is not a current browser
-/// and does not act for a visitor.
+/// Refuses a request that the browser marks as coming from another site. Sec-Fetch-Site comes before the Origin, because a
+/// proxy may change the Host and a private window may hide the Origin; but a form of our own page that was redirected from
+/// plain HTTP to HTTPS is marked as cross-site, so our own names pass with either scheme. A client that sends neither header
+/// is not a current browser and does not act for a visitor.
 pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
     let text = |value: &warp::http::HeaderValue| value.to_str().unwrap_or_default().to_owned();
-    match headers.get("sec-fetch-site").map(text).as_deref() {
-        Some("same-origin") => return Ok(()),
-        Some("cross-site") => return Err(Error::CrossSite),
-        _ => {}
-    }
-    let Some(origin) = headers.get(ORIGIN).map(text) else {
-        return Ok(());
+    let origin = headers.get(ORIGIN).map(text);
+    let host = headers.get(HOST).map(text);
+    let own = [host.as_deref(), without_scheme(public_url)];
+    let is_own = |origin: &String| {
+        without_scheme(origin).is_some_and(|authority| own.contains(&Some(authority)))
     };
-    let host = headers.get(HOST).map(text).unwrap_or_default();
-    let is_own = origin
-        .split_once("://")
-        .is_some_and(|(_, authority)| authority == host);
-    if is_own || origin == public_url {
-        return Ok(());
+    match (headers.get("sec-fetch-site").map(text).as_deref(), &origin) {
+        (Some("same-origin"), _) => Ok(()),
+        (_, Some(origin)) if is_own(origin) => Ok(()),
+        (Some("cross-site"), _) | (_, Some(_)) => Err(Error::CrossSite),
+        (_, None) => Ok(()),
     }
-    Err(Error::CrossSite)
+}
+
+fn without_scheme(origin: &str) -> Option<&str> {
+    let mut rests = ["https://", "http://"].iter();
+    rests.find_map(|scheme| origin.strip_prefix(scheme))
 }
 
 #[cfg(test)]
@@ -59,6 +61,13 @@ mod tests {
                 ("host", "10.0.0.7"),
                 ("origin", "https://standfast.example"),
             ],
+            &[("host", "10.0.0.7"), ("origin", "http://standfast.example")],
+            // Redirected from plain HTTP.
+            &[
+                ("host", "www.standfast.example"),
+                ("origin", "http://www.standfast.example"),
+                ("sec-fetch-site", "cross-site"),
+            ],
         ] {
             assert!(check(headers).is_ok(), "{headers:?}");
         }
@@ -77,6 +86,18 @@ mod tests {
             ],
             &[("host", "standfast.example"), ("origin", "null")],
             &[("origin", "https://standfast.example.evil")],
+            &[("origin", "https://")],
+            &[("host", "x"), ("origin", "data://x")],
+            &[
+                ("host", "standfast.example"),
+                ("origin", "https://evil.example"),
+                ("sec-fetch-site", "cross-site"),
+            ],
+            &[
+                ("host", "standfast.example"),
+                ("origin", "null"),
+                ("sec-fetch-site", "cross-site"),
+            ],
         ] {
             assert!(
                 matches!(check(headers), Err(Error::CrossSite)),

@@ -75,12 +75,26 @@ impl Pages {
                 Ok(content) => self.policy.response(&content, accepted, if_none_match),
                 Err(error) => self.refuse(error),
             },
-            PathKind::Api => self.refuse(Error::NotFound),
+            kind => self.missing(kind, path, accepted, if_none_match),
+        }
+    }
+
+    /// The response for a `path` of this `kind` at which there is nothing.
+    fn missing(
+        &self,
+        kind: PathKind,
+        path: &str,
+        accepted: AcceptedEncodings,
+        if_none_match: Option<&str>,
+    ) -> Response {
+        match kind {
             PathKind::File => self.policy.apply(missing_file()),
             PathKind::Page => {
+                let snapshot = self.site.current();
                 let page = snapshot.fallback_page(path).document();
                 self.policy.response(page, accepted, if_none_match)
             }
+            _ => self.refuse(Error::NotFound),
         }
     }
 
@@ -89,13 +103,16 @@ impl Pages {
         self.policy.apply(error.into_json())
     }
 
-    /// The error for an unsupported method on `path`.
-    pub fn unsupported_method(&self, path: &str) -> Error {
-        let is_known = self.site.current().get(path).is_some();
-        match PathKind::of(path) {
-            PathKind::Endpoint => Error::MethodNotAllowed { allow: "POST" },
-            PathKind::Api if !is_known => Error::NotFound,
-            _ => Error::MethodNotAllowed { allow: "GET, HEAD" },
+    /// The response to a method that `path` does not take. Where there is nothing, no other method helps.
+    pub fn unsupported_method(&self, path: &str) -> Response {
+        let kind = PathKind::of(path);
+        let is_own = matches!(kind, PathKind::Health | PathKind::PageContent);
+        if kind == PathKind::Endpoint {
+            self.refuse(Error::MethodNotAllowed { allow: "POST" })
+        } else if is_own || self.site.current().answers(path) {
+            self.refuse(Error::MethodNotAllowed { allow: "GET, HEAD" })
+        } else {
+            self.missing(kind, path, AcceptedEncodings::default(), None)
         }
     }
 

@@ -23,7 +23,7 @@ use super::headers::AcceptedEncodings;
 use super::paths::JOB_REQUEST;
 use super::request_id::{self, REQUEST_ID};
 use super::state::State;
-use super::{Error, Received, Response, ResponseBody, body, head, job_request, message_form};
+use super::{Error, Received, Response, ResponseBody, head, job_request, message_form};
 use crate::facts::FORMS;
 
 /// Answers every request: at once where that is possible, else by the filters.
@@ -135,11 +135,14 @@ fn routes(
     let other = request
         .and(warp::method())
         .map(|state: Arc<State>, path: FullPath, method: Method| {
-            state.pages.refuse(match method {
+            match method {
                 // A GET only comes here when one of its headers is not text.
-                Method::GET | Method::HEAD => Error::Malformed("a header is not text".to_owned()),
+                Method::GET | Method::HEAD => {
+                    let error = Error::Malformed("a header is not text".to_owned());
+                    state.pages.refuse(error)
+                }
                 _ => state.pages.unsupported_method(path.as_str()),
-            })
+            }
         })
         .boxed();
     found.or(post).unify().or(other).unify()
@@ -165,7 +168,7 @@ async fn post(
             None if path == JOB_REQUEST => {
                 job_request::post(&state.intake, client, headers, body).await
             }
-            None => state.pages.unsupported_method(path).into_json(),
+            None => state.pages.unsupported_method(path),
         }
     };
     let span = tracing::info_span!("form", request_id = id);
@@ -173,17 +176,10 @@ async fn post(
     response
         .headers_mut()
         .insert(REQUEST_ID, request_id::header(&id));
-    if !body.is_terminated() && !response.headers().contains_key(CONNECTION) {
-        match Arc::clone(&state.discards).try_acquire_owned() {
-            Ok(permit) => drop(tokio::spawn(async move {
-                body::discard(body).await;
-                drop(permit);
-            })),
-            Err(_) => {
-                let close = HeaderValue::from_static("close");
-                response.headers_mut().insert(CONNECTION, close);
-            }
-        }
+    let is_unfinished = !body.is_terminated() && !response.headers().contains_key(CONNECTION);
+    if is_unfinished && !state.discards.discard(body) {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(CONNECTION, close);
     }
     state.pages.policy.apply(response)
 }

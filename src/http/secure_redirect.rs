@@ -4,11 +4,16 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use futures_util::future::{self, Either};
+use http_body_util::BodyExt;
+use hyper::body::Body;
 use hyper::service::{Service, service_fn};
-use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use hyper::{HeaderMap, Request, Response, StatusCode};
 use warp::http::HeaderValue;
-use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY};
+use warp::http::header::{
+    CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY,
+};
 
+use super::body::Discards;
 use super::paths::{CHALLENGES, PathKind};
 use super::routes::in_memory;
 use super::tls::Certificates;
@@ -28,8 +33,8 @@ pub struct SecureSite {
     pub headers: HeaderMap,
 }
 
-/// Returns `site` for the plain listener: once there is a certificate, everything leads to the same path over TLS, except
-/// the health check, and forms: a form that was redirected would count as sent by another site.
+/// Returns `site` for the plain listener: once there is a certificate, everything but the health check leads to the same path
+/// over TLS, forms too, so that none is answered in clear text.
 pub fn service<S>(
     site: S,
     secure: SecureSite,
@@ -48,11 +53,13 @@ where
         + 'static,
 {
     let secure = Arc::new(secure);
+    let discards = Discards::default();
     service_fn(move |request: Request<Received>| {
         if let Some(answer) = secure.challenge(request.uri().path()) {
             return Either::Right(future::ready(Ok(in_memory(answer))));
         }
-        if !secure.certificates.is_ready() || stays_plain(&request) {
+        let is_health = PathKind::of(request.uri().path()) == PathKind::Health;
+        if !secure.certificates.is_ready() || is_health {
             let response = site.call(request);
             return Either::Left(async move {
                 let mut response = response.await?;
@@ -61,16 +68,14 @@ where
                 Ok(response)
             });
         }
-        Either::Right(future::ready(Ok(in_memory(secure.redirect(&request)))))
+        let mut redirect = secure.redirect(&request);
+        let has_body = !request.body().is_end_stream();
+        if has_body && !discards.discard(request.into_body().into_data_stream()) {
+            let close = HeaderValue::from_static("close");
+            redirect.headers_mut().insert(CONNECTION, close);
+        }
+        Either::Right(future::ready(Ok(in_memory(redirect))))
     })
-}
-
-fn stays_plain<B>(request: &Request<B>) -> bool {
-    match PathKind::of(request.uri().path()) {
-        PathKind::Health => true,
-        PathKind::Endpoint => request.method() == Method::POST,
-        _ => false,
-    }
 }
 
 impl SecureSite {

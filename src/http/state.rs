@@ -6,6 +6,7 @@ use tokio::sync::Semaphore;
 use warp::http::HeaderMap;
 
 use super::DownParts;
+use super::body::Discards;
 use super::client::TrustedProxies;
 use super::daily_uploads::DailyUploads;
 use super::headers::Policy;
@@ -62,8 +63,7 @@ pub struct State {
     pub(super) proxies: TrustedProxies,
     pub(super) request_ids: RequestIds,
     pub(super) visits: Option<Arc<Visits>>,
-    /// A permit for each refused body whose rest is read.
-    pub(super) discards: Arc<Semaphore>,
+    pub(super) discards: Discards,
     recorder: Option<Arc<RequestRecorder>>,
 }
 
@@ -105,7 +105,7 @@ impl State {
             },
             proxies: parts.proxies,
             visits: parts.visits,
-            discards: Arc::new(Semaphore::new(MAX_DISCARDS)),
+            discards: Discards::default(),
             recorder: parts.recorder,
         }
     }

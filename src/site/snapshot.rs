@@ -49,6 +49,13 @@ impl Snapshot {
         found.map(Arc::as_ref).or_else(old)
     }
 
+    /// Whether a GET of `path` finds something, or is redirected.
+    pub fn answers(&self, path: &str) -> bool {
+        self.get(path).is_some()
+            || self.pictures.contains_key(path)
+            || self.canonical(path).is_some()
+    }
+
     /// Whether the site has a page of its own at `path`, sent with status 200. An old one may still fail to render.
     pub fn has_page(&self, path: &str) -> bool {
         match self.pages.get(path) {
@@ -150,6 +157,10 @@ mod tests {
         let snapshot = snapshot();
         assert!(snapshot.get("/news").is_some() && snapshot.get("/old").is_some());
         assert!(snapshot.get("/").is_none() && snapshot.get("/404").is_none());
+        for path in ["/news", "/OLD", "/career/cook"] {
+            assert!(snapshot.answers(path), "{path}");
+        }
+        assert!(!snapshot.answers("/404") && !snapshot.answers("/unknown"));
         for (path, canonical) in [
             ("/News/", Some("/news")),
             ("/OLD", Some("/old")),

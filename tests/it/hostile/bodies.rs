@@ -300,17 +300,20 @@ pub fn origins() -> Vec<Row<(Headers, Outcome)>> {
             (&[("origin", "https://standfast.example.")], Err(403)),
         ),
         (
-            "the public host without TLS",
-            (&[("origin", "http://standfast.example")], Err(403)),
+            "the public host on another port",
+            (&[("origin", "http://standfast.example:8080")], Err(403)),
         ),
         (
             "cross-site according to the browser",
             (&[("sec-fetch-site", "cross-site")], Err(403)),
         ),
         (
-            "cross-site with the server's origin",
+            "cross-site with an origin that begins like the server's",
             (
-                &[("sec-fetch-site", "cross-site"), ("origin", "http://HOST")],
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("origin", "http://HOST.evil.example"),
+                ],
                 Err(403),
             ),
         ),

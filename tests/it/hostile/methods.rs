@@ -18,10 +18,7 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, Option<&'static str>)>> {
             "PUT of a picture",
             ("PUT", "/images/brand/favicon.svg", Some("GET, HEAD")),
         ),
-        (
-            "PUT of a new file",
-            ("PUT", "/images/shell.php", Some("GET, HEAD")),
-        ),
+        ("PUT of a new file", ("PUT", "/images/shell.php", None)),
         ("POST to a page", ("POST", "/contact-us", Some("GET, HEAD"))),
         ("POST to a list", ("POST", "/api/news", Some("GET, HEAD"))),
         (
@@ -33,6 +30,13 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, Option<&'static str>)>> {
             ("DELETE", "/api/page", Some("GET, HEAD")),
         ),
         ("POST to a missing path", ("POST", "/api/admin", None)),
+        ("POST to a missing page", ("POST", "/wp-login.php", None)),
+        ("DELETE of a missing page", ("DELETE", "/nowhere", None)),
+        ("POST to a missing file", ("POST", "/assets/x.js", None)),
+        (
+            "POST to another address of a page",
+            ("POST", "/News/", Some("GET, HEAD")),
+        ),
         ("PATCH of a missing path", ("PATCH", "/api/admin", None)),
         (
             "GET of the contact endpoint",
@@ -60,12 +64,9 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, Option<&'static str>)>> {
         ),
         (
             "a WebDAV listing",
-            ("PROPFIND", "/downloads", Some("GET, HEAD")),
+            ("PROPFIND", "/downloads/", Some("GET, HEAD")),
         ),
-        (
-            "a new WebDAV folder",
-            ("MKCOL", "/downloads/x", Some("GET, HEAD")),
-        ),
+        ("a new WebDAV folder", ("MKCOL", "/downloads/x", None)),
         ("a cache purge", ("PURGE", "/", Some("GET, HEAD"))),
         ("a lowercase method", ("get", "/", Some("GET, HEAD"))),
         (

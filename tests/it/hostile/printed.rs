@@ -33,8 +33,8 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
             ),
         ),
         ("a formula after spaces", ("  =1", "  =1", "'  =1")),
-        ("a formula after a tab", ("\t=1", "\\t=1", "'\t=1")),
-        ("a formula after a CR", ("\r=1", "\\r=1", "'\u{fffd}=1")),
+        ("a formula after a tab", ("\t=1", "\\t=1", "'\t'=1")),
+        ("a formula after a CR", ("\r=1", "\\r=1", "'\u{fffd}'=1")),
         (
             "a full-width equals sign",
             ("\u{ff1d}1", "\u{ff1d}1", "'\u{ff1d}1"),
@@ -43,9 +43,9 @@ pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
             "a full-width plus sign",
             ("\u{ff0b}1", "\u{ff0b}1", "'\u{ff0b}1"),
         ),
-        ("a formula after a quote", ("\"=1\"", "\"=1\"", "\"=1\"")),
+        ("a formula after a quote", ("\"=1\"", "\"=1\"", "'\"=1\"")),
         ("a second cell", ("a\",\"=1", "a\",\"=1", "a\",\"=1")),
-        ("a second line", ("a\n=1", "a\\n=1", "a\n=1")),
+        ("a second line", ("a\n=1", "a\\n=1", "a\n'=1")),
         (
             "a cleared screen",
             (

@@ -192,18 +192,40 @@ fn the_plain_listener_leads_to_the_secure_site() {
     assert_eq!(other.header("location"), "https://site.example/");
     assert_eq!(secure.server.get("/healthz").status, 200);
     assert_eq!(secure.server.post("/news", "text/plain", "x").status, 308);
+    let absolute =
+        "GET http://www.site.example/news HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let answer = secure.server.raw(absolute.as_bytes());
+    let location = "\r\nlocation: https://www.site.example/news\r\n";
+    assert!(answer.contains(location), "{answer}");
 }
 
 #[test]
-fn a_form_that_comes_in_plain_is_stored() {
+fn a_form_that_comes_in_plain_is_redirected_and_stored_over_tls() {
+    const TYPE: &str = "application/x-www-form-urlencoded";
     let secure = Secure::start();
-    secure.server.send_message();
-    let form = "name=A&email=a%40example.com&subject=S&message=Another";
-    let answer = secure
-        .server
-        .post("/api/contact-us", "application/x-www-form-urlencoded", form);
-    assert_eq!(answer.status, 303, "{}", answer.body);
-    assert_eq!(secure.server.messages().len(), 2);
+    let form = "name=A&email=a%40example.com&subject=S&message=M";
+    // The second is larger than the buffers of its connection: its sender must get the answer all the same.
+    for body in [form, &"x".repeat(10_000_000)] {
+        let headers = [("content-type", TYPE), ("host", NAME)];
+        let answer = secure.server.post_with("/api/contact-us", &headers, body);
+        assert_eq!(answer.status, 308, "{}", answer.body);
+        let target = "https://site.example/api/contact-us";
+        assert_eq!(answer.header("location"), target);
+        assert_eq!(answer.header("cache-control"), "no-store");
+    }
+    assert!(secure.server.messages().is_empty());
+    // What a browser sends then.
+    let redirected = request("http/1.1", "/api/contact-us")
+        .method(Method::POST)
+        .header("content-type", TYPE)
+        .header("content-length", form.len())
+        .header("origin", "http://site.example")
+        .header("sec-fetch-site", "cross-site")
+        .body(Full::from(form))
+        .unwrap();
+    let stored = secure.client("http/1.1").send(redirected).unwrap();
+    assert_eq!(stored.status(), 303, "{:?}", stored.body());
+    assert_eq!(secure.server.messages().len(), 1);
 }
 
 #[test]

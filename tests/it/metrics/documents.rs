@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{names, start, wait_until};
+use crate::https::client::Client;
+use crate::server::MESSAGE;
 
 const DASHBOARD: &str = include_str!("../../../docs/grafana-dashboard.json");
 const ALERTS: &str = include_str!("../../../docs/prometheus-alerts.yml");
@@ -56,7 +58,19 @@ fn exported() -> BTreeSet<String> {
         "--smtp",
         "smtp+plain://127.0.0.1:9",
     ]);
-    server.send_message();
+    let client = Client {
+        addr: server.tls_addr.unwrap(),
+        root: pair.cert.pem(),
+        name: "a.example",
+        protocol: "http/1.1",
+    };
+    let form = hyper::Request::post("/api/contact-us")
+        .header("host", "a.example")
+        .header("content-type", "application/json")
+        .header("content-length", MESSAGE.len())
+        .body(MESSAGE.into())
+        .unwrap();
+    assert_eq!(client.send(form).unwrap().status(), 200);
     wait_until(
         &server,
         "a backup, a mail that waits, a request",
