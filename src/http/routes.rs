@@ -160,7 +160,7 @@ async fn post(
 ) -> Response {
     let client = state.proxies.client(peer, headers);
     let mut body = Box::pin(body.fuse());
-    let id = state.request_ids.next();
+    let id = request_id::new();
     let response = async {
         let body = body.as_mut();
         match FORMS.message_to(path) {

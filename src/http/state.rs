@@ -17,7 +17,6 @@ use super::memory_budget::MemoryBudget;
 use super::pages::Pages;
 use super::quotas::Quotas;
 use super::refusal_counts::RefusalCounts;
-use super::request_id::RequestIds;
 use super::visits::Visits;
 use crate::clock::Clock;
 use crate::site::Site;
@@ -61,7 +60,6 @@ pub struct State {
     pub(super) pages: Pages,
     pub(super) intake: Intake,
     pub(super) proxies: TrustedProxies,
-    pub(super) request_ids: RequestIds,
     pub(super) visits: Option<Arc<Visits>>,
     pub(super) discards: Discards,
     recorder: Option<Arc<RequestRecorder>>,
@@ -92,7 +90,6 @@ impl State {
                 health: parts.health,
                 down: parts.down,
             },
-            request_ids: RequestIds::new(parts.clock.now()),
             intake: Intake {
                 site: parts.site,
                 storage: parts.storage,

@@ -21,7 +21,7 @@ fn send(server: &Server, message: &str) -> Answer {
 fn a_stored_form_has_one_name_in_its_answer_and_in_its_log_line() {
     let server = Server::start(&[]);
     let answers = [send(&server, "hello"), Form::complete().send(&server)];
-    let mut ids = answers.map(|answer| answer.header("x-request-id").to_owned());
+    let ids = answers.map(|answer| answer.header("x-request-id").to_owned());
     let log = server.log_at_stop();
     for id in &ids {
         assert!(!id.is_empty());
@@ -30,8 +30,7 @@ fn a_stored_form_has_one_name_in_its_answer_and_in_its_log_line() {
         let event: serde_json::Value = serde_json::from_str(lines[0]).unwrap();
         assert_eq!(event["span"]["request_id"], id.as_str());
     }
-    ids.sort();
-    assert!(ids.is_sorted_by(|one, next| one < next), "{ids:?}");
+    assert_ne!(ids[0], ids[1]);
 }
 
 #[test]
