@@ -48,7 +48,6 @@ class Server:
             **os.environ,
             "STANDFAST_ADDR": f"127.0.0.1:{self.port}",
             "STANDFAST_RATE_LIMIT": "off",
-            "STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY": "0",
             "STANDFAST_MAX_UPLOADS_PER_DAY": "0",
             "STANDFAST_FREE_SPACE_FLOOR": "0",
         }

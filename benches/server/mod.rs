@@ -31,7 +31,6 @@ impl Server {
         let mut child = program()
             .args(["serve", "--addr", "127.0.0.1:0", "--log-format", "json"])
             // A soak sends more in an hour than visitors in a day.
-            .env("STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY", "0")
             .env("STANDFAST_MAX_UPLOADS_PER_DAY", "0")
             .args(flags)
             .stderr(Stdio::piped())

@@ -21,7 +21,7 @@ pub struct Limits {
         value_parser = count()
     )]
     max_connections: usize,
-    /// Least free space on the disk of the database. With less, uploads are refused; 0 disables the check
+    /// Least free space on the disk of the database. With less, forms are refused; 0 disables the check
     #[arg(
         long,
         value_name = "MIB",
@@ -29,15 +29,8 @@ pub struct Limits {
         default_value = "64"
     )]
     pub(super) free_space_floor: u32,
-    /// Most MiB of files that are stored in a day (in Karachi) for one IPv4 address or IPv6 /64; 0 is no limit
-    #[arg(
-        long,
-        value_name = "MIB",
-        env = "STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY",
-        default_value = "256"
-    )]
-    pub(super) max_uploads_per_client_per_day: u32,
-    /// Most MiB of résumés that are stored in a day for all clients together; 0 is no limit
+    /// Most MiB of résumés and messages that are stored in a day (in Karachi) for all clients together. Files leave an
+    /// eighth of it to messages; 0 is no limit
     #[arg(
         long,
         value_name = "MIB",

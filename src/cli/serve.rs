@@ -127,7 +127,6 @@ pub(super) fn run(
         retention: flags.retention.periods(),
         limits: flags.limits.of_connections(),
         free_space_floor: flags.limits.free_space_floor,
-        max_uploads_per_client_per_day: flags.limits.max_uploads_per_client_per_day,
         max_uploads_per_day: flags.limits.max_uploads_per_day,
         quotas: flags.limits.quotas(),
         proxies: flags.limits.trusted_proxies(),

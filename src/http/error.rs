@@ -44,11 +44,9 @@ pub enum Error {
         /// How long it has to wait.
         wait: Duration,
     },
-    /// The client has had as many files stored today as one may.
-    #[error(
-        "We cannot take more files from your connection today. Please call us, or send us a message with the contact form."
-    )]
-    ClientUploads,
+    /// The client named a host that is none of this listener's.
+    #[error("Nothing is served under this name; use an IP address or localhost.")]
+    ForeignHost,
     /// The body did not keep the pace.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
@@ -90,8 +88,13 @@ pub enum Error {
 fn store_sentence(error: &store::Error) -> &'static str {
     match error {
         store::Error::NotOpen => "This opening no longer takes applications.",
-        store::Error::Full => "We cannot store anything now. Please call us.",
-        store::Error::LittleSpace { .. } | store::Error::DailyUploads { .. } => {
+        store::Error::OtherForm => {
+            "This was already sent with another form. Please reload the page and send it again."
+        }
+        store::Error::Full | store::Error::LittleSpace { .. } | store::Error::DailyTotal { .. } => {
+            "We cannot store anything now. Please call us."
+        }
+        store::Error::DailyUploads { .. } => {
             "We cannot take files right now. Please call us, or send us a message with the contact form."
         }
         _ => "We could not store this now. Please try again.",
@@ -130,7 +133,7 @@ impl Error {
             Self::NotFound => "not found",
             Self::MethodNotAllowed { .. } => "method not allowed",
             Self::TooOften { .. } => "too many forms",
-            Self::ClientUploads => "daily uploads of a client",
+            Self::ForeignHost => "foreign host",
             Self::TooSlow => "too slow",
             Self::Busy => "no memory in time",
             Self::StandBy { .. } => "stand-by",
@@ -139,8 +142,11 @@ impl Error {
             Self::UnsupportedType(_) => "unsupported type",
             Self::Invalid(_) => "invalid fields",
             Self::Store(store::Error::NotOpen) => "job not open",
-            Self::Store(store::Error::DailyUploads { .. }) => "daily uploads",
-            Self::Store(_) => "not stored",
+            Self::Store(store::Error::OtherForm) => "id of another form",
+            Self::Store(store::Error::DailyUploads { .. } | store::Error::DailyTotal { .. }) => {
+                refusal_counts::DAILY_TOTAL
+            }
+            Self::Store(_) => refusal_counts::NOT_STORED,
             Self::Render(_) => "not rendered",
             Self::Picture(_) => "picture not read",
         }
@@ -159,12 +165,15 @@ impl Error {
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Store(store::Error::NotOpen) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::ClientUploads
-            | Self::Store(
+            Self::Store(store::Error::NotOpen | store::Error::OtherForm) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Self::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
+            Self::Store(
                 store::Error::Full
                 | store::Error::LittleSpace { .. }
-                | store::Error::DailyUploads { .. },
+                | store::Error::DailyUploads { .. }
+                | store::Error::DailyTotal { .. },
             ) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Busy
             | Self::StandBy { .. }
@@ -248,6 +257,8 @@ mod tests {
             floor_mib: 64,
         };
         let daily_uploads = store::Error::DailyUploads { max_mib: 1 };
+        let daily_total = store::Error::DailyTotal { max_mib: 1 };
+        let wait = Duration::from_secs(1);
         let phone = "+92 51 0000000".to_owned();
         let stand_by = Error::StandBy { phone };
         for (error, status, kind) in [
@@ -258,14 +269,17 @@ mod tests {
             (Error::LengthRequired, 411, "no length"),
             (Error::TooLarge { limit: 1 }, 413, "too large"),
             (Error::UnsupportedType("text/html"), 415, "unsupported type"),
+            (Error::ForeignHost, 421, "foreign host"),
             (store::Error::NotOpen.into(), 422, "job not open"),
+            (store::Error::OtherForm.into(), 422, "id of another form"),
+            (Error::TooOften { wait }, 429, "too many forms"),
             (Error::Busy, 503, "no memory in time"),
             (stand_by, 503, "stand-by"),
             (store::Error::Stopped.into(), 503, "not stored"),
             (store::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),
-            (daily_uploads.into(), 507, "daily uploads"),
-            (Error::ClientUploads, 507, "daily uploads of a client"),
+            (daily_uploads.into(), 507, "daily total"),
+            (daily_total.into(), 507, "daily total"),
         ] {
             assert_eq!(error.status().as_u16(), status, "{error}");
             assert_eq!(error.kind(), kind);
@@ -283,7 +297,6 @@ mod tests {
             Error::Malformed(String::new()),
             Error::CrossSite,
             Error::TooOften { wait },
-            Error::ClientUploads,
             Error::TooSlow,
             Error::Busy,
             Error::LengthRequired,
@@ -291,6 +304,7 @@ mod tests {
             Error::UnsupportedType("text/html"),
             invalid.into(),
             store::Error::NotOpen.into(),
+            store::Error::OtherForm.into(),
             daily_uploads.into(),
             store::Error::Full.into(),
         ] {

@@ -4,15 +4,13 @@ use std::sync::Arc;
 
 use super::Error;
 use super::client::Client;
-use super::daily_uploads::{Allowance, DailyUploads};
 use super::memory_budget::{MemoryBudget, Reservation};
 use super::quotas::{Form, Quotas};
-use super::refusal_counts::RefusalCounts;
+use super::refusal_counts::{NOT_STORED, RefusalCounts};
 use super::submission_id::SubmissionKey;
 use crate::clock::Clock;
-use crate::domain::karachi;
 use crate::site::Site;
-use crate::store::{self, DailyLimit, FreeSpace, Receipt, Submission, Writer};
+use crate::store::{self, Receipt, Room, Submission, Writer};
 
 /// The parts of the server that forms need.
 pub struct Intake {
@@ -22,10 +20,6 @@ pub struct Intake {
     pub storage: Option<Storage>,
     /// Time of arrival.
     pub clock: Clock,
-    /// Files that each client has had stored today.
-    pub daily_uploads: Arc<DailyUploads>,
-    /// Files that may be stored in a day, of all clients together.
-    pub daily_limit: DailyLimit,
     /// Memory for the bodies.
     pub memory: MemoryBudget,
     /// How many forms a client may send; `None` is without limit.
@@ -38,8 +32,8 @@ pub struct Intake {
 pub struct Storage {
     /// Commits them.
     pub writer: Writer,
-    /// Disk space that uploads must leave free.
-    pub space: FreeSpace,
+    /// What forms must leave free on the disk, and most bytes of a day.
+    pub room: Room,
     /// The database's key for the ids of forms that are sent without one.
     pub submission_key: SubmissionKey,
 }
@@ -78,59 +72,37 @@ impl Intake {
         form: Form,
         submission: Submission,
         reservation: Reservation,
-        allowance: Option<Allowance>,
     ) -> Result<i64, Error> {
         let writer = self.storage()?.writer.clone();
         if let Some(quotas) = &self.quotas {
             quotas.charge(client, form)?;
         }
-        let stored = store_detached(writer, submission, reservation, allowance);
+        let stored = store_detached(writer, submission, reservation);
         match stored.await {
             Ok(receipt) => Ok(receipt.id),
-            Err(error @ store::Error::DailyUploads { .. }) => Err(self.report(error)),
             Err(error) => {
-                // The writer logs the begin and the end of an outage.
-                if !error.is_outage() && !matches!(error, store::Error::NotOpen) {
+                let refusal = Error::from(error.clone());
+                // The writer logs the begin and the end of an outage. Of other kinds it is enough to count them.
+                if !error.is_outage() && refusal.kind() == NOT_STORED {
                     tracing::error!(%error, ?form, "a form could not be stored");
                 }
-                Err(error.into())
+                Err(refusal)
             }
         }
-    }
-
-    /// Counts an upload of `length` bytes against the day of `client` until the allowance is dropped unspent.
-    ///
-    /// # Errors
-    /// [`Error::ClientUploads`] when the client has less left.
-    pub fn reserve_upload(&self, client: Client, length: u32) -> Result<Allowance, Error> {
-        let today = karachi::today(self.clock.now());
-        self.daily_uploads.reserve(client, length, today)
     }
 
     /// Refuses an upload of `length` bytes for which there is no room on the disk, or none left today. A stand-by refuses it
     /// later, when it knows what to show again.
     pub async fn check_room(&self, length: u32) -> Result<(), Error> {
-        let Some(Storage { writer, space, .. }) = &self.storage else {
+        let Some(Storage { writer, room, .. }) = &self.storage else {
             return Ok(());
         };
-        let (space, limit, now) = (space.clone(), self.daily_limit, self.clock.now());
+        let (room, now) = (room.clone(), self.clock.now());
         let checked = writer.run_exclusively(move |conn| {
-            space.check(conn)?;
-            limit.check(conn, now, u64::from(length))
+            room.check_space(conn)?;
+            room.check_file(conn, now, u64::from(length))
         });
-        checked.await.map_err(|error| self.report(error))
-    }
-
-    /// Logs once a day that the daily limit is reached. Other errors are logged by the writer and the watcher.
-    fn report(&self, error: store::Error) -> Error {
-        if matches!(error, store::Error::DailyUploads { .. })
-            && self
-                .daily_uploads
-                .is_first_refusal(karachi::today(self.clock.now()))
-        {
-            tracing::warn!(%error, "no more files are taken today");
-        }
-        error.into()
+        Ok(checked.await?)
     }
 
     /// Counts a form of `client` that was refused because of `error`. Returns whether the refusal may cost more than a
@@ -144,18 +116,14 @@ impl Intake {
 }
 
 /// Stores `submission` in a task of its own: a visitor who disconnects must not release the memory of what waits to be
-/// stored, or the allowance of what is stored.
+/// stored.
 async fn store_detached(
     writer: Writer,
     submission: Submission,
     reservation: Reservation,
-    allowance: Option<Allowance>,
 ) -> Result<Receipt, store::Error> {
     let stored = tokio::spawn(async move {
         let receipt = writer.store(submission).await;
-        if let Some(allowance) = allowance.filter(|_| receipt.is_ok()) {
-            allowance.spend();
-        }
         drop(reservation);
         receipt
     });
@@ -189,7 +157,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_waits_to_be_stored_keeps_its_memory_and_its_day_without_its_client() {
+    async fn what_waits_to_be_stored_keeps_its_memory_without_its_client() {
         const MIB: u32 = 1 << 20;
         let (writer, thread) = Writer::open(&Location::memory()).unwrap();
         let memory = MemoryBudget::new(MIB);
@@ -198,10 +166,7 @@ mod tests {
             memory.take(client(2), MIB).await,
             memory.take(client(3), MIB).await,
         ];
-        let uploads = DailyUploads::of_mib(1);
-        let today = karachi::today(submission().received_at);
-        let allowance = uploads.reserve(client(1), MIB, today).unwrap();
-        let storing = store_detached(writer.clone(), submission(), reservation, Some(allowance));
+        let storing = store_detached(writer.clone(), submission(), reservation);
         assert!(storing.now_or_never().is_none());
         // The client is gone, and its form is in the queue.
         tokio::task::yield_now().await;
@@ -209,7 +174,6 @@ mod tests {
         assert!(next.as_mut().now_or_never().is_none());
         let thread = std::thread::spawn(|| thread.run());
         next.await.unwrap();
-        uploads.reserve(client(1), 1, today).unwrap_err();
         writer.finish().await;
         thread.join().unwrap();
     }

@@ -44,8 +44,6 @@ pub async fn post(
         let boundary = multipart::boundary(headers)?;
         let length = body::announced(headers, LARGEST_BODY_BYTES)?;
         let reservation = intake.memory.take(client, length).await?;
-        // After the memory: the client's share of it bounds what unfinished uploads take of its day.
-        let allowance = intake.reserve_upload(client, length)?;
         intake.check_room(length).await?;
         let whole = body::read(stream, &reservation).await?;
         let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;
@@ -54,13 +52,7 @@ pub async fn post(
         let submission = submission(intake, sender, &mut fields, resume)?;
         let is_spam = submission.spam_reason.is_some();
         let id = intake
-            .store(
-                client,
-                Form::Application,
-                submission,
-                reservation,
-                Some(allowance),
-            )
+            .store(client, Form::Application, submission, reservation)
             .await?;
         tracing::info!(id, is_spam, "an application was stored");
         Ok(id)
@@ -149,7 +141,7 @@ fn submission(
     let spam_reason = spam::judge(fields, intake.public_url());
     let application = Box::new(Application::parse(fields, resume)?);
     Ok(Submission {
-        sent: Sent::Application(application, intake.daily_limit),
+        sent: Sent::Application(application),
         spam_reason,
         submission_id,
         received_at,

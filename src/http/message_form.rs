@@ -39,7 +39,7 @@ pub async fn post(
         let submission = submission(form, intake, sender, &mut fields)?;
         let is_spam = submission.spam_reason.is_some();
         let id = intake
-            .store(client, Form::Message, submission, reservation, None)
+            .store(client, Form::Message, submission, reservation)
             .await?;
         tracing::info!(id, kind = form.kind, is_spam, "a message was stored");
         Ok(reference(&form.kind, id))

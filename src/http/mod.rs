@@ -6,7 +6,6 @@ mod body;
 pub mod client;
 mod client_buckets;
 mod connection;
-mod daily_uploads;
 mod down_parts;
 mod error;
 mod fields;

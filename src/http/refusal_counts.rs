@@ -14,16 +14,24 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(60);
 /// The kind of forms that other sites sent.
 pub const CROSS_SITE: &str = "cross-site";
 
+/// The kind of forms that the day's total of all clients has no room for.
+pub const DAILY_TOTAL: &str = "daily total";
+
+/// The kind of forms that the database or its disk did not take.
+pub const NOT_STORED: &str = "not stored";
+
+/// The kind of refused forms that could not be rendered again.
+pub const NOT_SHOWN: &str = "not shown again";
+
 /// The kind of connections above the limit of their client.
 pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
 
 /// All kinds: those of connections, and those that errors of forms have.
-pub(super) const KINDS: [&str; 14] = [
+pub(super) const KINDS: [&str; 15] = [
     TOO_MANY_CONNECTIONS,
     CROSS_SITE,
     "malformed",
     "too many forms",
-    "daily uploads of a client",
     "too slow",
     "no memory in time",
     "no length",
@@ -31,8 +39,10 @@ pub(super) const KINDS: [&str; 14] = [
     "unsupported type",
     "invalid fields",
     "job not open",
-    "daily uploads",
-    "not stored",
+    "id of another form",
+    DAILY_TOTAL,
+    NOT_STORED,
+    NOT_SHOWN,
 ];
 
 /// Refusals since the last report, by kind, and since the start for the metrics.
@@ -68,13 +78,20 @@ impl RefusalCounts {
     /// Logs one line for each kind that was counted since the last report.
     pub fn report(&self) {
         for (kind, count) in self.take() {
-            if kind == CROSS_SITE {
-                let hint =
-                    "if your own pages send them, set --public-url to the address of the site";
-                tracing::warn!(kind, count, hint, "requests were refused");
-            } else {
-                tracing::info!(kind, count, "requests were refused");
-            }
+            let hint = match kind {
+                CROSS_SITE => {
+                    "if your own pages send them, set --public-url to the address of the site"
+                }
+                DAILY_TOTAL => "remove spam, or raise --max-uploads-per-day",
+                NOT_SHOWN => {
+                    "their senders were shown a page without the form; RUST_LOG=debug says why"
+                }
+                _ => {
+                    tracing::info!(kind, count, "requests were refused");
+                    continue;
+                }
+            };
+            tracing::warn!(kind, count, hint, "requests were refused");
         }
     }
 
@@ -87,7 +104,7 @@ impl RefusalCounts {
         self.report();
     }
 
-    fn take(&self) -> BTreeMap<&'static str, u64> {
+    pub(super) fn take(&self) -> BTreeMap<&'static str, u64> {
         std::mem::take(&mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

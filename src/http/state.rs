@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
 use warp::http::HeaderMap;
 
 use super::DownParts;
 use super::body::Discards;
 use super::client::TrustedProxies;
-use super::daily_uploads::DailyUploads;
 use super::headers::Policy;
 use super::intake::{Intake, Storage};
 use super::job_request;
@@ -20,10 +18,7 @@ use super::refusal_counts::RefusalCounts;
 use super::visits::Visits;
 use crate::clock::Clock;
 use crate::site::Site;
-use crate::store::{DailyLimit, HealthStatus};
-
-/// Most refused bodies whose rest is read at once. Each costs a read buffer of hyper.
-const MAX_DISCARDS: usize = 512;
+use crate::store::HealthStatus;
 
 /// What a [`State`] is made of.
 pub struct StateParts {
@@ -37,10 +32,6 @@ pub struct StateParts {
     pub clock: Clock,
     /// How many forms a client may send; `None` is without limit.
     pub quotas: Option<Quotas>,
-    /// Most MiB of uploads that one client may have stored in a day; 0 is no limit.
-    pub max_uploads_per_client_per_day: u32,
-    /// Most MiB of résumés of one day, of all clients together; 0 is no limit.
-    pub max_uploads_per_day: u32,
     /// Proxies whose X-Forwarded-For names the client.
     pub proxies: TrustedProxies,
     /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
@@ -94,8 +85,6 @@ impl State {
                 site: parts.site,
                 storage: parts.storage,
                 clock: parts.clock,
-                daily_uploads: DailyUploads::of_mib(parts.max_uploads_per_client_per_day),
-                daily_limit: DailyLimit::of_mib(parts.max_uploads_per_day),
                 memory: MemoryBudget::new(job_request::LARGEST_BODY_BYTES),
                 quotas: parts.quotas,
                 refusals: parts.refusals,

@@ -46,11 +46,9 @@ pub struct Config {
     pub retention: Retention,
     /// The limits of connections.
     pub limits: Limits,
-    /// Least free space on the disk, in MiB; with less, uploads are refused.
+    /// Least free space on the disk, in MiB; with less, forms are refused.
     pub free_space_floor: u32,
-    /// Most MiB of uploads that one client may have stored in a day; 0 is no limit.
-    pub max_uploads_per_client_per_day: u32,
-    /// Most MiB of résumés of one day, of all clients together; 0 is no limit.
+    /// Most MiB of forms of one day, of all clients together; 0 is no limit.
     pub max_uploads_per_day: u32,
     /// How many forms a client may send; `None` is without limit.
     pub quotas: Option<Quotas>,

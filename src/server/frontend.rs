@@ -75,8 +75,6 @@ pub fn start(
         clock: config.clock,
         quotas: backend.quotas,
         proxies: config.proxies.clone(),
-        max_uploads_per_client_per_day: config.max_uploads_per_client_per_day,
-        max_uploads_per_day: config.max_uploads_per_day,
         hsts: config.hsts,
         refusals: Arc::clone(&refusals),
         visits: backend.visits,

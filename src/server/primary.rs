@@ -17,8 +17,8 @@ use crate::mail::{Password, Sender};
 use crate::site::watcher::Watcher;
 use crate::site::{PictureReader, Pictures, Site, SnapshotMaker};
 use crate::store::{
-    self, Connection, Content, FreeSpace, Location, ReconnectingConnection, ServerLock, Writer,
-    WriterThread,
+    self, Connection, Content, FreeSpace, Location, ReconnectingConnection, Room, ServerLock,
+    Writer, WriterThread,
 };
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
@@ -82,6 +82,7 @@ impl Parts {
                 .context("mail cannot be sent")
         });
         let space = FreeSpace::beside(location, config.free_space_floor);
+        let room = Room::new(space.clone(), config.max_uploads_per_day);
         Ok(Self {
             watcher: Watcher::new(
                 Arc::clone(&site),
@@ -93,7 +94,7 @@ impl Parts {
             ),
             storage: Storage {
                 writer: writer.clone(),
-                space,
+                room: room.clone(),
                 submission_key,
             },
             // Nobody could read the counts of a demo.
@@ -111,7 +112,7 @@ impl Parts {
             site,
             picture_reader,
             writer,
-            writer_thread,
+            writer_thread: writer_thread.within(room),
             statistics,
         })
     }

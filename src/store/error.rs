@@ -45,7 +45,7 @@ pub enum Error {
     Full,
     /// Less free space than the floor.
     #[error(
-        "less than {floor_mib} MiB are free in {}; uploads are refused: make room, or lower --free-space-floor",
+        "less than {floor_mib} MiB are free in {}; forms are refused: make room, or lower --free-space-floor",
         directory.display()
     )]
     LittleSpace {
@@ -60,15 +60,27 @@ pub enum Error {
          end that program, or stop Litestream for a minute"
     )]
     LogInUse,
-    /// The résumés of one day have reached their limit.
+    /// The forms of one day have left no room for files.
     #[error(
-        "the resumes received today have reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
+        "what was received today leaves no room for resumes within --max-uploads-per-day, {max_mib} MiB; remove spam with \
          `standfast applications remove --spam`, or raise the limit"
     )]
     DailyUploads {
         /// The limit.
         max_mib: u32,
     },
+    /// The forms of one day have reached their limit.
+    #[error(
+        "what was received today has reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
+         `standfast messages remove --spam`, or raise the limit"
+    )]
+    DailyTotal {
+        /// The limit.
+        max_mib: u32,
+    },
+    /// The id of a submission was used on another form.
+    #[error("the id of this submission belongs to one of another form")]
+    OtherForm,
     /// Damage found while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
@@ -179,7 +191,9 @@ impl Error {
             Self::NotFound { .. }
             | Self::ChangedMeanwhile { .. }
             | Self::NotOpen
-            | Self::DailyUploads { .. } => false,
+            | Self::DailyUploads { .. }
+            | Self::DailyTotal { .. }
+            | Self::OtherForm => false,
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }
@@ -264,6 +278,8 @@ mod tests {
                 list: "jobs",
             },
             Error::DailyUploads { max_mib: 1 },
+            Error::DailyTotal { max_mib: 1 },
+            Error::OtherForm,
             Error::NotFound {
                 noun: "message",
                 name: "1".to_owned(),

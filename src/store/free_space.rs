@@ -1,4 +1,4 @@
-//! Free space on the disk. Uploads are refused before it runs out, so that messages, the log and a backup still fit.
+//! Free space on the disk. Forms are refused before it runs out, so that the log, a backup and the office's work still fit.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::location::directory_of;
 use super::{Error, Location};
 
-/// What must be free on the disk whatever is free inside the database: the log grows by the uploads that are stored at
+/// What must be free on the disk whatever is free inside the database: the log grows by the forms that are stored at
 /// once before they reach the file.
 const LOG_MIB: u64 = 32;
 
@@ -18,8 +18,8 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
     Ok(system.f_bavail.saturating_mul(system.f_frsize))
 }
 
-/// The disk of a database, and how much of it uploads must leave free.
-#[derive(Debug, Clone)]
+/// The disk of a database, and how much of it must stay free. The default is no disk.
+#[derive(Debug, Clone, Default)]
 pub struct FreeSpace {
     /// `None` for a database in memory.
     directory: Option<PathBuf>,

@@ -13,7 +13,7 @@ pub enum Component {
     Reading,
     /// Submissions can be stored.
     Storing,
-    /// There is room for uploads.
+    /// There is room for forms.
     Space,
     /// The pages show what is in the database: the last rebuild of the snapshot did not fail.
     Pages,

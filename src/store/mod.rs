@@ -31,6 +31,7 @@ pub mod removal;
 pub mod replication;
 pub mod resumes;
 pub mod retention;
+mod room;
 pub mod samples;
 mod schema;
 pub mod scrub;
@@ -39,7 +40,6 @@ mod server_lock;
 mod slug;
 mod statistics;
 mod submission;
-mod uploads;
 pub mod visits;
 mod writer;
 
@@ -58,11 +58,11 @@ pub use health_status::{Component, HealthStatus};
 pub use location::{Location, follow_links};
 pub use open::{open, open_existing, open_or_create};
 pub use reconnecting_connection::ReconnectingConnection;
+pub use room::Room;
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;
 pub use statistics::{FileStatistics, OutboxStatistics, Statistics};
 pub use submission::{Receipt, Sent, Submission};
-pub use uploads::DailyLimit;
 pub use writer::{Writer, WriterThread};
 
 /// A counter that every change of news or jobs increases, whichever process makes it.

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::DailyLimit;
 use crate::domain::application::Application;
 use crate::domain::message::Message;
 use crate::domain::spam::SpamReason;
@@ -15,7 +14,7 @@ pub struct Submission {
     pub sent: Sent,
     /// Why it is stored as spam, if it is.
     pub spam_reason: Option<SpamReason>,
-    /// The id that the form generated. A second submission with the same id stores nothing.
+    /// The id that the form generated. A second submission of the form with the same id stores nothing.
     pub submission_id: Option<Uuid>,
     /// When it was received.
     pub received_at: Timestamp,
@@ -29,7 +28,7 @@ impl Submission {
     pub fn kind(&self) -> &'static str {
         match &self.sent {
             Sent::Message(message) => message.kind,
-            Sent::Application(..) => APPLICATION,
+            Sent::Application(_) => APPLICATION,
         }
     }
 }
@@ -39,8 +38,8 @@ impl Submission {
 pub enum Sent {
     /// Of a form that sends messages.
     Message(Message),
-    /// Of the application form. The limit is checked again in the transaction that stores it.
-    Application(Box<Application>, DailyLimit),
+    /// Of the application form.
+    Application(Box<Application>),
 }
 
 /// Proof that a submission is on the disk.

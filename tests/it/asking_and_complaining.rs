@@ -56,6 +56,28 @@ fn a_complaint_may_be_anonymous() {
 }
 
 #[test]
+fn an_id_that_was_used_on_another_form_is_refused_and_never_acknowledged() {
+    let server = Server::start(&[]);
+    let with_id = |mut form: Value| {
+        form["submission_id"] = "7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a".into();
+        form.to_string()
+    };
+    let first = server.post(QUOTE, JSON, &with_id(quote()));
+    assert_eq!(first.json()["reference"], "Q-000001", "{first:?}");
+    let other = server.post(COMPLAINT, JSON, &with_id(complaint()));
+    assert_eq!(other.status, 422, "{other:?}");
+    let refusal = json!({
+        "success": false,
+        "message": "This was already sent with another form. Please reload the page and send it again.",
+        "errors": {},
+    });
+    assert_eq!(other.json(), refusal);
+    assert_eq!(server.messages().len(), 1);
+    let again = server.post(QUOTE, JSON, &with_id(quote()));
+    assert_eq!(again.json(), first.json());
+}
+
+#[test]
 fn a_repeated_form_is_stored_once_and_answered_the_same() {
     let server = Server::start(&[]);
     for (number, path, mut form) in [(1, QUOTE, quote()), (2, COMPLAINT, complaint())] {

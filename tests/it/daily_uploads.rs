@@ -1,10 +1,9 @@
-//! How many bytes of files are stored in a day: of one client, and of all together.
+//! How many bytes of forms are stored in a day, of all clients together.
 
 use crate::form::Form;
-use crate::server::{Answer, Server};
+use crate::server::{Answer, MESSAGE, Server};
 
 const NOW: &str = "2030-01-31T12:00:00+05:00";
-const PER_CLIENT: &str = "--max-uploads-per-client-per-day";
 const PER_DAY: &str = "--max-uploads-per-day";
 
 /// An application with 300 KB of résumé, of which three fit into a MiB.
@@ -28,42 +27,14 @@ fn assert_refused(answer: &Answer) {
 }
 
 #[test]
-fn one_client_stores_no_more_files_in_a_day_than_its_cap() {
-    let flags = [PER_CLIENT, "1", "--trusted-proxy", "127.0.0.1"];
-    let server = Server::start(&flags);
-    for _ in 0..3 {
-        assert_eq!(send(&server, &third(), "192.0.2.1").status, 200);
-    }
-    assert_refused(&send(&server, &third(), "192.0.2.1"));
-    let small = Form::complete();
-    assert_eq!(send(&server, &small, "192.0.2.1").status, 200);
-    assert_eq!(send(&server, &third(), "192.0.2.2").status, 200);
-    server.send_message();
-    assert_eq!(server.applications().len(), 5);
-}
-
-#[test]
-fn a_form_that_is_not_stored_does_not_count_against_its_client() {
-    let server = Server::start(&[PER_CLIENT, "1"]);
-    let without_name = || {
-        let mut resume = b"%PDF-1.7".to_vec();
-        resume.resize(900_000, b'x');
-        Form::default().file("resume", "cv.pdf", &resume)
-    };
-    for _ in 0..3 {
-        assert_eq!(without_name().send(&server).status, 422);
-    }
-    assert_eq!(third().send(&server).status, 200);
-}
-
-#[test]
 fn a_visitor_without_script_reads_on_a_page_why_no_file_is_taken() {
-    let server = Server::start(&[PER_CLIENT, "1"]);
-    // Without script the same form is stored once, but each copy is sent.
-    for _ in 0..3 {
-        assert_eq!(third().send_without_script(&server).status, 303);
+    let server = Server::start(&[PER_DAY, "1"]);
+    // Without script the same form is stored once.
+    let send = |words: &str| third().text("message", words).send_without_script(&server);
+    for words in ["one", "two", "three"] {
+        assert_eq!(send(words).status, 303);
     }
-    let refusal = third().send_without_script(&server);
+    let refusal = send("four");
     assert_eq!(refusal.status, 507, "{refusal:?}");
     assert_eq!(refusal.header("content-type"), "text/html; charset=utf-8");
     assert!(refusal.body.contains("call us"), "{}", refusal.body);
@@ -114,4 +85,29 @@ fn what_was_stored_today_counts_after_a_restart_and_yesterdays_does_not() {
     drop(server);
     let server = start("2030-02-01T00:00:01+05:00");
     assert_eq!(third().send(&server).status, 200);
+}
+
+#[test]
+fn messages_count_too_and_are_refused_when_the_day_is_full() {
+    let server = Server::start(&["--clock", NOW, PER_DAY, "1"]);
+    server.send_message();
+    let day = || -> (String, i64) {
+        let sql = "select day, bytes from received_by_day";
+        let row = |row: &rusqlite::Row| Ok((row.get(0)?, row.get(1)?));
+        server.admin().database().query_row(sql, [], row).unwrap()
+    };
+    let (date, bytes) = day();
+    assert_eq!(date, "2030-01-31");
+    assert!(bytes > 0);
+    let fill = "update received_by_day set bytes = 1048576";
+    server.admin().database().execute(fill, []).unwrap();
+    let refused = server.post("/api/contact-us", "application/json", MESSAGE);
+    assert_eq!(refused.status, 507, "{refused:?}");
+    let words = "We cannot store anything now. Please call us.";
+    assert_eq!(refused.json()["message"], words);
+    assert_eq!(server.messages().len(), 1);
+    assert_eq!(server.get("/healthz").status, 200);
+    let log = server.log_at_stop();
+    let told = log.iter().filter(|line| line.contains(PER_DAY));
+    assert_eq!(told.count(), 1, "{log:#?}");
 }

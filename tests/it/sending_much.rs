@@ -62,17 +62,6 @@ fn announce(server: &Server, client: u8) -> TcpStream {
     socket
 }
 
-#[test]
-fn unfinished_uploads_do_not_use_up_the_day_of_their_client() {
-    let day = ["--max-uploads-per-client-per-day", "21"];
-    let server = Server::start(&[&day[..], &["--trusted-proxy", "127.0.0.1"]].concat());
-    // Two of them would leave less than the next form needs.
-    let _unfinished = [1; 3].map(|client| announce(&server, client));
-    server.wait_until_idle();
-    let response = form_of(1_200_000).send_with(&server, &[("x-forwarded-for", "192.0.2.1")]);
-    assert_eq!(response.status, 200, "{response:?}");
-}
-
 /// Sends 4 KiB to each socket every 100 ms until the server has closed them all.
 fn trickle(sockets: &[TcpStream]) {
     let sockets = sockets.iter().map(|socket| socket.try_clone().unwrap());

@@ -347,7 +347,6 @@ fn serve(db: &Path, flags: &[&str]) -> Command {
         .env("STANDFAST_SETTINGS_FILE", "/dev/null")
         // All tests come from one address.
         .env("STANDFAST_RATE_LIMIT", "off")
-        .env("STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY", "0")
         .env("STANDFAST_MAX_UPLOADS_PER_DAY", "0")
         .stdin(Stdio::null())
         .stdout(Stdio::null())

@@ -163,7 +163,7 @@ fn a_database_that_is_locked_for_long_is_a_fault_until_it_is_unlocked() {
 }
 
 #[test]
-fn an_upload_is_refused_before_it_is_read_when_the_disk_is_nearly_full() {
+fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read() {
     let server = Server::start(&["--free-space-floor", "4000000000"]);
     // The client waits for 100 Continue and sends no body.
     let answer = server.raw(
@@ -177,9 +177,14 @@ fn an_upload_is_refused_before_it_is_read_when_the_disk_is_nearly_full() {
     assert!(answer.starts_with("HTTP/1.1 507 "), "{answer}");
     assert!(answer.contains(r#""success":false"#), "{answer}");
     within_a_second(|| server.get("/healthz").status == 503);
-    assert_eq!(send(&server, "small").status, 200);
+    let message = send(&server, "small");
+    assert_eq!(message.status, 507);
+    assert_eq!(
+        message.json()["message"],
+        "We cannot store anything now. Please call us."
+    );
     assert_eq!(Form::complete().send(&server).status, 507);
-    assert!(server.applications().is_empty());
+    assert!(server.applications().is_empty() && server.messages().is_empty());
     let log = server.log_at_stop();
     let told = |line: &&String| line.contains("--free-space-floor");
     assert_eq!(log.iter().filter(told).count(), 1, "{log:#?}");

@@ -22,7 +22,7 @@ pub struct Health {
     reading: ComponentHealth,
     /// Whether forms can be stored; null on a stand-by, which stores none.
     storing: Option<ComponentHealth>,
-    /// Whether there is room for uploads; null on a stand-by.
+    /// Whether there is room for forms; null on a stand-by.
     space: Option<ComponentHealth>,
     /// Whether the pages show the content of the database.
     pages: ComponentHealth,

@@ -62,31 +62,32 @@ begin delete from due_rows where source = 'applications' and row_id = old.id; en
 alter table messages add column spam_reason text;
 alter table applications add column spam_reason text;
 
--- Bytes of the resumes that were received on a day and are still stored, for the daily limit of all uploads.
-create table uploads_by_day (
+-- Bytes of the forms that were received on a day and are still stored, for the daily limit of all clients together.
+create table received_by_day (
     -- YYYY-MM-DD in Karachi
     day text primary key,
+    -- of résumés and of texts
     bytes integer not null check (bytes >= 0)
 ) strict;
 
--- length() of a stored blob is read from the head of its row.
-insert into uploads_by_day (day, bytes)
-select substr(received_at, 1, 10), sum(length(bytes))
-from applications join resumes on application_id = id
-group by 1;
-
-create trigger upload_stored after insert on resumes
+create trigger application_received after insert on resumes
 begin
-    insert into uploads_by_day (day, bytes)
-    select substr(received_at, 1, 10), length(new.bytes) from applications where id = new.application_id
+    insert into received_by_day (day, bytes)
+    -- length() of a stored blob is read from the head of its row.
+    select substr(received_at, 1, 10),
+        length(new.bytes) + length(cast(name || email || contact || coalesce(message, '') as blob))
+    from applications
+    where id = new.application_id
     on conflict (day) do update set bytes = bytes + excluded.bytes;
 end;
 
 -- Before: afterwards the resume is gone with its application.
-create trigger upload_removed before delete on applications
+create trigger application_gone before delete on applications
 begin
-    update uploads_by_day
-    set bytes = bytes - coalesce((select length(bytes) from resumes where application_id = old.id), 0)
+    update received_by_day
+    set bytes = max(0, bytes
+        - length(cast(old.name || old.email || old.contact || coalesce(old.message, '') as blob))
+        - coalesce((select length(bytes) from resumes where application_id = old.id), 0))
     where day = substr(old.received_at, 1, 10);
-    delete from uploads_by_day where day = substr(old.received_at, 1, 10) and bytes = 0;
+    delete from received_by_day where day = substr(old.received_at, 1, 10) and bytes = 0;
 end;

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 
 pub use self::thread::WriterThread;
 use super::submission::APPLICATION;
-use super::{Error, HealthStatus, Location, Receipt, ReconnectingConnection, Submission};
+use super::{Error, HealthStatus, Location, Receipt, ReconnectingConnection, Room, Submission};
 use crate::facts::FORMS;
 use crate::metrics::StorageMetrics;
 
@@ -35,7 +35,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Opens a connection of its own. Nothing is stored until [`WriterThread::run`] runs.
+    /// Opens a connection of its own. Nothing is stored until [`WriterThread::run`] runs, and then whatever is sent.
     pub fn open(location: &Location) -> Result<(Self, WriterThread), Error> {
         let database = ReconnectingConnection::open(location)?;
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
@@ -46,6 +46,7 @@ impl Writer {
             database,
             health: health.clone(),
             metrics: metrics.clone(),
+            room: Room::default(),
             commands,
         };
         let writer = Self {

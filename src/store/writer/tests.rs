@@ -7,7 +7,7 @@ use super::thread::BATCH_LENGTH;
 use super::*;
 use crate::domain::message::{Message, StoredMessage};
 use crate::facts::FORMS;
-use crate::store::{Filter, Sent, inbox, open};
+use crate::store::{Component, Filter, FreeSpace, Sent, inbox, open};
 
 impl Writer {
     fn start(location: &Location) -> Result<Self, Error> {
@@ -111,7 +111,7 @@ fn one_bad_submission_fails_alone_and_leaves_nothing() {
     let mut conn = open(&Location::memory()).unwrap();
     conn.execute_batch(FAIL_AFTER_INSERTING_BAD).unwrap();
     let batch = ["a", "bad", "b"].map(|subject| submission(subject, None));
-    let results = store_all(&mut conn, &batch).unwrap();
+    let results = store_all(&mut conn, &Room::default(), &batch).unwrap();
     assert_eq!(
         results.iter().map(Result::is_ok).collect::<Vec<_>>(),
         [true, false, true]
@@ -125,9 +125,9 @@ fn a_batch_is_one_commit_or_none() {
     let mut conn = open(&file(&dir)).unwrap();
     conn.execute_batch(FAIL_AT_COMMIT_OF_POISON).unwrap();
     let batch = ["a", "poison", "b"].map(|subject| submission(subject, None));
-    store_all(&mut conn, &batch).unwrap_err();
+    store_all(&mut conn, &Room::default(), &batch).unwrap_err();
     assert!(subjects(&conn).is_empty());
-    store_all(&mut conn, &[submission("after", None)]).unwrap();
+    store_all(&mut conn, &Room::default(), &[submission("after", None)]).unwrap();
     assert_eq!(subjects(&conn), ["after"]);
 }
 
@@ -140,7 +140,7 @@ fn nothing_is_added_after_sqlite_has_rolled_back() {
     )
     .unwrap();
     let batch = ["a", "bad", "b"].map(|subject| submission(subject, None));
-    let error = store_all(&mut conn, &batch).unwrap_err();
+    let error = store_all(&mut conn, &Room::default(), &batch).unwrap_err();
     assert!(error.to_string().contains("bad"), "{error}");
     assert!(subjects(&conn).is_empty());
 }
@@ -231,4 +231,82 @@ async fn dropping_the_last_handle_ends_the_thread() {
     tokio::time::timeout(Duration::from_secs(5), gone)
         .await
         .unwrap();
+}
+
+/// A writer that stores what is within `room`.
+fn start_within(location: &Location, room: Room) -> Writer {
+    let (writer, thread) = Writer::open(location).unwrap();
+    std::thread::spawn(|| thread.within(room).run());
+    writer
+}
+
+#[tokio::test]
+async fn a_message_is_not_stored_on_a_disk_with_less_space_than_the_floor() {
+    let dir = tempfile::tempdir().unwrap();
+    let location = file(&dir);
+    let floor = FreeSpace::beside(&location, u32::MAX);
+    let writer = start_within(&location, Room::new(floor, 0));
+    let refusal = writer.store(submission("hello", None)).await.unwrap_err();
+    assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
+    assert_eq!(writer.health().trouble(), Some(Component::Space));
+    assert_eq!(subjects(&open(&location).unwrap()), [""; 0]);
+}
+
+#[tokio::test]
+async fn a_message_beyond_the_days_total_is_refused_and_a_repetition_is_not() {
+    let location = Location::memory();
+    let conn = open(&location).unwrap();
+    let writer = start_within(&location, Room::new(FreeSpace::default(), 1));
+    let id = Some(Uuid::from_u128(7));
+    let first = writer.store(submission("first", id)).await.unwrap();
+    let fill = "update received_by_day set bytes = 1048576 where day = '2026-11-20'";
+    assert_eq!(conn.execute(fill, []).unwrap(), 1);
+    let refusal = writer.store(submission("second", None)).await.unwrap_err();
+    assert!(
+        matches!(refusal, Error::DailyTotal { max_mib: 1 }),
+        "{refusal}"
+    );
+    assert_eq!(writer.health().trouble(), None);
+    let again = writer.store(submission("again", id)).await.unwrap();
+    assert_eq!(again, first);
+    assert_eq!(subjects(&conn), ["first"]);
+}
+
+#[tokio::test]
+async fn an_id_that_was_used_on_another_form_is_refused() {
+    let location = Location::memory();
+    let conn = open(&location).unwrap();
+    let writer = Writer::start(&location).unwrap();
+    let (of_message, of_application) = (Uuid::from_u128(7), Uuid::from_u128(8));
+    let first = writer.store(submission("first", Some(of_message))).await;
+    conn.execute(
+        "insert into applications (
+             submission_id, state, received_at, name, email, contact, job_position, repeated, consent_version
+         )
+         values (?, 'new', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '0300', 'driver', 0, '1')",
+        [of_application.to_string()],
+    )
+    .unwrap();
+    let complaint = |id| {
+        let form = FORMS.message_to("/api/complaint").unwrap();
+        let values = [("subject", "Late"), ("message", "Nobody came.")];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let sent = Sent::Message(Message::parse(form, &values.into()).unwrap());
+        Submission {
+            sent,
+            ..submission("x", Some(id))
+        }
+    };
+    for refused in [
+        writer.store(complaint(of_message)).await,
+        writer
+            .store(submission("other", Some(of_application)))
+            .await,
+    ] {
+        let refusal = refused.unwrap_err();
+        assert!(matches!(refusal, Error::OtherForm), "{refusal}");
+    }
+    assert_eq!(subjects(&conn), ["first"]);
+    let again = writer.store(submission("again", Some(of_message))).await;
+    assert_eq!(again.unwrap(), first.unwrap());
 }

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::error::TryRecvError;
 use super::batch::{Stored, store_all};
 use super::{Answer, Command};
 use crate::metrics::StorageMetrics;
-use crate::store::{Component, HealthStatus, ReconnectingConnection, Submission};
+use crate::store::{Component, Error, HealthStatus, ReconnectingConnection, Room, Submission};
 
 /// Most submissions in one commit, which bounds how long the first of them waits.
 pub(super) const BATCH_LENGTH: usize = 256;
@@ -22,10 +22,16 @@ pub struct WriterThread {
     pub(super) database: ReconnectingConnection,
     pub(super) health: HealthStatus,
     pub(super) metrics: StorageMetrics,
+    pub(super) room: Room,
     pub(super) commands: mpsc::Receiver<Command>,
 }
 
 impl WriterThread {
+    /// Stores submissions only while there is `room`.
+    pub fn within(self, room: Room) -> Self {
+        Self { room, ..self }
+    }
+
     /// Commits submissions until [`Writer::finish`](super::Writer::finish) is called or the last
     /// [`Writer`](super::Writer) is dropped. Returns when all accepted submissions are stored.
     pub fn run(mut self) {
@@ -33,9 +39,10 @@ impl WriterThread {
             database,
             health,
             metrics,
+            room,
             commands,
         } = &mut self;
-        serve(database, health, metrics, commands);
+        serve(database, health, metrics, room, commands);
     }
 }
 
@@ -43,6 +50,7 @@ fn serve(
     database: &mut ReconnectingConnection,
     health: &HealthStatus,
     metrics: &StorageMetrics,
+    room: &Room,
     commands: &mut mpsc::Receiver<Command>,
 ) {
     let mut stopping = false;
@@ -64,7 +72,7 @@ fn serve(
                 .flatten();
         }
         if !batch.is_empty() {
-            commit(database, health, metrics, batch);
+            commit(database, health, metrics, room, batch);
         }
         for work in works {
             work(database);
@@ -95,12 +103,17 @@ fn commit(
     database: &mut ReconnectingConnection,
     health: &HealthStatus,
     metrics: &StorageMetrics,
+    room: &Room,
     batch: Vec<(Submission, Answer)>,
 ) {
     let began = Instant::now();
     let (submissions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
-    let outcome = database.write(|conn| store_all(conn, &submissions));
-    health.note(Component::Storing, &outcome);
+    let outcome = database.write(|conn| store_all(conn, room, &submissions));
+    let component = match outcome {
+        Err(Error::LittleSpace { .. }) => Component::Space,
+        _ => Component::Storing,
+    };
+    health.note(component, &outcome);
     match outcome {
         Ok(results) => {
             metrics.committed(submissions.len(), began.elapsed());
