@@ -6,6 +6,7 @@ use warp::http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue, L
 use super::client::Client;
 use super::fields::{Fields, Sender};
 use super::intake::Intake;
+use super::refusal_counts::NOT_SHOWN;
 use super::{Error, Response};
 use crate::site::bundle::FormState;
 
@@ -77,9 +78,102 @@ impl Refused<'_> {
         match intake.site.page_with_form(self.page, form).await {
             Ok(html) => self.error.into_page(html.into()),
             Err(error) => {
-                tracing::error!(%error, "a refused form could not be shown again");
+                // A line for each would let strangers fill the log.
+                tracing::debug!(%error, "a refused form could not be shown again");
+                intake.refusals.count(NOT_SHOWN);
                 self.error.into_page(intake.site.current().unavailable())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::io;
+    use std::net::IpAddr;
+    use std::sync::{Arc, Mutex};
+
+    use super::super::memory_budget::MemoryBudget;
+    use super::super::refusal_counts::{CROSS_SITE, RefusalCounts};
+    use super::*;
+    use crate::clock::Clock;
+    use crate::site::{Pictures, Site, SnapshotMaker};
+    use crate::store::{Content, Location, open};
+
+    /// No page with a form can be rendered.
+    const SCRIPT: &str = "
+        const page = (path) => ({ path, data: [], indexed: true });
+        globalThis.standfast = {
+            pages: () => JSON.stringify({
+                pages: [], notFound: page('/404'), closedJob: page('/410'), unavailable: page('/503'),
+            }),
+            render: (request) => {
+                const { path } = JSON.parse(request);
+                if (path === '/contact-us') throw new Error('on purpose');
+                return JSON.stringify({ status: 503, title: path, head: '', scripts: [], body: path });
+            },
+        };";
+
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn forms_that_cannot_be_shown_again_are_one_line_of_the_log() {
+        let prepare = || {
+            let mut conn = open(&Location::memory()).unwrap();
+            let content = Content::read(&mut conn, jiff::civil::date(2026, 11, 20)).unwrap();
+            let (pictures, _reader) = Pictures::open(&Location::memory()).unwrap();
+            Site::prepare(SnapshotMaker::of_script(SCRIPT), &content, pictures).unwrap()
+        };
+        // It blocks until every page is rendered.
+        let site = tokio::task::spawn_blocking(prepare).await.unwrap();
+        let intake = Intake {
+            site: Arc::new(site),
+            storage: None,
+            clock: Clock::default(),
+            memory: MemoryBudget::new(1),
+            quotas: None,
+            refusals: Arc::<RefusalCounts>::default(),
+        };
+        let log = Log::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .with_writer(move || writer.clone())
+            .finish();
+        let _logging = tracing::subscriber::set_default(subscriber);
+        for _ in 0..5 {
+            let refused = Refused {
+                client: IpAddr::from([192, 0, 2, 1]).into(),
+                sender: Sender::Browser,
+                page: "/contact-us",
+                values: Fields::new(),
+                error: Error::CrossSite,
+            };
+            let response = refused.into_response(&intake).await;
+            assert_eq!(response.status(), 403);
+            assert!(response.body().ends_with(b"/503"), "{response:?}");
+        }
+        intake.refusals.report();
+        let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+        let lines: Vec<&str> = log.lines().collect();
+        assert_eq!(lines.len(), 2, "{log}");
+        assert!(lines[0].contains(CROSS_SITE), "{log}");
+        assert!(
+            lines[1].contains(NOT_SHOWN) && lines[1].contains("count=5"),
+            "{log}"
+        );
+        assert_eq!(intake.refusals.take(), BTreeMap::new());
     }
 }

@@ -61,7 +61,7 @@ impl SnapshotMaker {
 
     /// Without files, and with `script` in place of the bundle.
     #[cfg(test)]
-    pub(super) fn of_script(script: &str) -> Self {
+    pub(crate) fn of_script(script: &str) -> Self {
         let template = Template::parse("</head><div id=root></div>").unwrap();
         let renderers = Renderers::start(script.into()).unwrap();
         let maker = PageMaker::new(
