@@ -81,7 +81,7 @@ impl TrustedProxies {
             .flat_map(|line| line.split(|byte| *byte == b','));
         let mut hops = hops.rev();
         while self.contain(client) {
-            match hops.next().and_then(hop) {
+            match hops.next().and_then(address) {
                 Some(earlier) => client = earlier,
                 None => break,
             }
@@ -90,8 +90,8 @@ impl TrustedProxies {
     }
 }
 
-/// Parses an address as proxies write it: with or without a port, IPv6 with or without brackets.
-fn hop(text: &[u8]) -> Option<IpAddr> {
+/// Parses an address as proxies and Host headers write it: with or without a port, IPv6 with or without brackets.
+pub(super) fn address(text: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(text).ok()?.trim();
     let without_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     text.parse()

@@ -14,9 +14,10 @@ use http_body_util::Full;
 use hyper::service::{Service, service_fn};
 use hyper::{Method, Request};
 use jiff::Timestamp;
-use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue};
 use warp::http::{HeaderMap, StatusCode};
 
+use super::client::address;
 use super::measured::RequestRecorder;
 use super::tls::Certificates;
 use super::{DownParts, Error, Received, Response, head};
@@ -79,6 +80,7 @@ impl Monitoring {
 
     async fn answer<B>(&self, request: &Request<B>) -> Result<Response, Error> {
         head::check(request)?;
+        check_host(request.headers())?;
         let path = request.uri().path();
         if !["/metrics", "/healthz"].contains(&path) {
             return Err(Error::NotFound);
@@ -139,6 +141,25 @@ pub fn service(
     })
 }
 
+/// Refuses a name that is not this machine's own: a page that is open in somebody's browser may have its name lead here (DNS
+/// rebinding), but has neither an address nor `localhost` as its name.
+fn check_host(headers: &HeaderMap) -> Result<(), Error> {
+    // Only a client before HTTP/1.1 sends none, and no browser is.
+    let Some(host) = headers.get(HOST) else {
+        return Ok(());
+    };
+    let is_localhost = |host: &[u8]| {
+        let name = host.split(|byte| *byte == b':').next();
+        name.is_some_and(|name| name.eq_ignore_ascii_case(b"localhost"))
+    };
+    let host = host.as_bytes();
+    let is_own = address(host).is_some() || is_localhost(host);
+    match is_own {
+        true => Ok(()),
+        false => Err(Error::ForeignHost),
+    }
+}
+
 /// The headers of every response.
 pub fn headers() -> HeaderMap {
     let no_sniffing = HeaderName::from_static("x-content-type-options");
@@ -154,4 +175,40 @@ fn response(status: StatusCode, content_type: &'static str, body: Bytes) -> Resp
     let content_type = HeaderValue::from_static(content_type);
     response.headers_mut().insert(CONTENT_TYPE, content_type);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_address_or_localhost_is_a_host() {
+        let check = |host: &str| {
+            let host = HeaderValue::from_str(host).unwrap();
+            check_host(&HeaderMap::from_iter([(HOST, host)]))
+        };
+        for host in [
+            "127.0.0.1:9464",
+            "10.0.0.7",
+            "[::1]:9464",
+            "[fe80::1]",
+            "localhost",
+            "LocalHost:9464",
+        ] {
+            assert!(check(host).is_ok(), "{host}");
+        }
+        for host in [
+            "rebind.evil.example",
+            "rebind.evil.example:9464",
+            "127.0.0.1.evil.example",
+            "localhost.evil.example",
+            "[::1].evil.example",
+            "evil.localhost",
+            "x",
+            "",
+        ] {
+            assert!(matches!(check(host), Err(Error::ForeignHost)), "{host}");
+        }
+        assert!(check_host(&HeaderMap::new()).is_ok());
+    }
 }

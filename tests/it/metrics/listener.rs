@@ -25,7 +25,7 @@ fn only_two_addresses_answer_and_only_to_get_and_head() {
     let address = server.metrics_addr.unwrap();
     let ask = |head: &str| {
         let mut socket = TcpStream::connect(address).unwrap();
-        let request = format!("{head} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let request = format!("{head} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         socket.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         socket.read_to_string(&mut answer).unwrap();
@@ -39,7 +39,8 @@ fn only_two_addresses_answer_and_only_to_get_and_head() {
         ("GET /", "404"),
         ("GET /metrics/", "404"),
         ("GET /api/news", "404"),
-        ("GET http://x/metrics", "400"),
+        ("GET http://127.0.0.1:9464/metrics", "200"),
+        ("GET http://rebind.evil.example/metrics", "421"),
         ("POST /metrics", "405"),
         ("DELETE /healthz", "405"),
     ] {
@@ -70,7 +71,7 @@ fn an_idle_scraper_does_not_delay_a_stop() {
     let mut server = start(&["--demo"]);
     let mut socket = TcpStream::connect(server.metrics_addr.unwrap()).unwrap();
     socket
-        .write_all(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+        .write_all(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         .unwrap();
     assert!(socket.read(&mut [0; 100]).unwrap() > 0);
     let began = Instant::now();
