@@ -108,6 +108,6 @@ fn messages_count_too_and_are_refused_when_the_day_is_full() {
     assert_eq!(server.messages().len(), 1);
     assert_eq!(server.get("/healthz").status, 200);
     let log = server.log_at_stop();
-    let told = log.iter().filter(|line| line.contains(PER_DAY));
-    assert_eq!(told.count(), 1, "{log:#?}");
+    let lines = log.iter().filter(|line| line.contains(PER_DAY));
+    assert_eq!(lines.count(), 1, "{log:#?}");
 }

@@ -19,7 +19,7 @@ use crate::store::visits::{Counts, DayCounts, MAX_REFERRERS};
 /// Most hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take up to 8 MB, and the
 /// clients that they are of as much again.
 const MAX_HASHES: usize = 400_000;
-/// Most visitors of one client that are told apart by their user agents. Further ones count as one.
+/// Most visitors of one client that are distinguished by their user agents. Further ones count as one.
 const MAX_VISITORS_OF_CLIENT: u8 = 50;
 /// Most hosts that wait for a visitor of another client.
 const MAX_WAITING_HOSTS: usize = 4096;
