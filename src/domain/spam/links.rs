@@ -14,6 +14,8 @@ pub(super) struct Link {
     pub host: String,
     /// Whether it was written with a scheme, `www.` or a path: a link on purpose, not the name of a company.
     pub is_explicit: bool,
+    /// Whether a user part stands before the host, which makes a link look as if it led elsewhere.
+    pub has_user: bool,
 }
 
 /// A text as links and other words.
@@ -25,10 +27,10 @@ pub(super) struct Words {
     pub others: usize,
 }
 
-/// Splits `text` at white space, commas and brackets.
+/// Splits `text` at white space, brackets, commas and the marks of Urdu sentences.
 pub(super) fn split(text: &str) -> Words {
     let mut words = Words::default();
-    let is_separator = |c: char| c.is_whitespace() || ",;()[]<>\"'|".contains(c);
+    let is_separator = |c: char| c.is_whitespace() || ",;()[]<>\"'|،؛۔؟".contains(c);
     for word in text.split(is_separator) {
         match link(word) {
             Some(link) => words.links.push(link),
@@ -38,26 +40,33 @@ pub(super) fn split(text: &str) -> Words {
     words
 }
 
+/// Reads a word as browsers read an address: `\` is `/`, and the host is what follows the last `@` before the path.
 fn link(word: &str) -> Option<Link> {
-    let word = word.to_lowercase();
+    let word = word.to_lowercase().replace('\\', "/");
     let (has_scheme, rest) = match word.split_once("://") {
         Some((_, rest)) => (true, rest),
         None => (false, word.as_str()),
     };
-    let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (authority, after) = rest.split_at(end);
-    let authority = authority.trim_matches(|c: char| !c.is_alphanumeric());
-    let host = authority.strip_prefix("www.").unwrap_or(authority);
+    let (user, host) = match authority.rsplit_once('@') {
+        Some((user, host)) => (Some(user), host),
+        None => (None, authority),
+    };
+    let host = host.split_once(':').map_or(host, |(host, _)| host);
+    let whole_host = host.trim_matches(|c: char| !c.is_alphanumeric());
+    let host = whole_host.strip_prefix("www.").unwrap_or(whole_host);
     let has_path = after.starts_with('/');
     let is_link = if has_scheme {
         !host.is_empty()
     } else {
-        // An e-mail address has an @ before its domain.
-        !rest.contains('@') && (host != authority || is_known_domain(host))
+        // Without a scheme it is an e-mail address.
+        user.is_none() && (host != whole_host || is_known_domain(host))
     };
     is_link.then(|| Link {
         host: host.to_owned(),
-        is_explicit: has_scheme || has_path || host != authority,
+        is_explicit: has_scheme || has_path || host != whole_host,
+        has_user: user.is_some(),
     })
 }
 
@@ -96,6 +105,11 @@ mod tests {
             ("a.com:8080", "a.com", false),
             ("a.com?x", "a.com", false),
             ("сайт.com", "сайт.com", false),
+            (r"https:\\a.example\x", "a.example", true),
+            (r"https://a.example\@b.example", "a.example", true),
+            ("https://a.example:443@b.example/x", "b.example", true),
+            ("https://a@b@c.example:80?@d.example", "c.example", true),
+            ("www.a.com/@user", "a.com", true),
         ] {
             assert_eq!(links(text), [(host.to_owned(), is_explicit)], "{text}");
         }
@@ -125,11 +139,24 @@ mod tests {
     }
 
     #[test]
+    fn a_user_part_is_known_from_what_follows_the_host() {
+        for (text, expected) in [
+            ("https://a.example@b.example/x", true),
+            ("https://:@b.example", true),
+            ("https://b.example/@a", false),
+            ("https://b.example?to=a@c.example", false),
+        ] {
+            assert_eq!(split(text).links[0].has_user, expected, "{text}");
+        }
+    }
+
+    #[test]
     fn words_and_links_are_counted_apart() {
         let words = split("Guards, please: see https://a.example (or b.com) - thank you!");
         assert_eq!(words.links.len(), 2);
         assert_eq!(words.others, 6);
         assert_eq!(split(" - , . "), Words::default());
         assert_eq!(links("a.com,b.com;c.com|d.com").len(), 4);
+        assert_eq!(links("a.com،b.com؛c.com۔d.com؟e.com").len(), 5);
     }
 }

@@ -5,13 +5,16 @@ mod links;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::facts::FORMS;
+use super::file_name::is_invisible;
+use crate::facts::{FORMS, FieldKind};
 use links::{Link, Words};
 
 /// From this score on a form is spam.
 const THRESHOLD: u32 = 3;
 /// From this number of hosts on the links of a message are many: more than a signature or the profiles of an applicant.
 const MANY_HOSTS: usize = 8;
+/// The fields in which a name with a dot is that of a company, not a link.
+const NAMES: [&str; 2] = ["name", "organisation"];
 /// Markup that only programs write into a plain text.
 const MARKUP: [&str; 3] = ["[url", "[link", "<a href"];
 /// Hosts that hide where a link leads, or lead into a chat of a stranger.
@@ -52,6 +55,7 @@ enum Sign {
     Markup,
     OnlyLinks,
     Shortener,
+    UserInLink,
     Script,
     SpamWord,
     ManyLinks,
@@ -68,6 +72,7 @@ impl Sign {
             Self::Markup => ("link markup", 3),
             Self::OnlyLinks => ("nothing but links", 2),
             Self::Shortener => ("shortened link", 2),
+            Self::UserInLink => ("link with a user part", 2),
             Self::Script => ("unusual script", 2),
             Self::SpamWord => ("word common in spam", 2),
             Self::ManyLinks => ("many links", 2),
@@ -99,48 +104,79 @@ pub fn judge(values: &BTreeMap<String, String>, public_url: &str) -> Option<Spam
 }
 
 fn signs(values: &BTreeMap<String, String>, public_url: &str) -> Vec<Sign> {
-    let text = |name: &str| values.get(name).map_or("", String::as_str);
     let own = links::split(public_url).links;
     let is_own = |link: &Link| own.iter().any(|own| own.host == link.host);
-    let words = |name: &str| {
-        let mut words = links::split(text(name));
-        words.links.retain(|link| !is_own(link));
+    let texts: BTreeMap<&str, String> = text_fields()
+        .filter_map(|field| Some((field, plain(values.get(field)?))))
+        .collect();
+    let words = |field: &str| {
+        let mut words = links::split(texts.get(field).map_or("", String::as_str));
+        let is_name = NAMES.contains(&field);
+        words
+            .links
+            .retain(|link| !is_own(link) && (link.is_explicit || !is_name));
         words
     };
-    let (name, subject, message) = (words("name"), words("subject"), words("message"));
-    let all = ["name", "subject", "message"]
-        .map(text)
-        .join("\n")
-        .to_lowercase();
-    let hosts: BTreeSet<&str> = [&subject, &message]
-        .iter()
-        .flat_map(|words| &words.links)
-        .map(|link| link.host.as_str())
-        .collect();
-    let is_only_links = |words: &Words| words.others < words.links.len();
+    let words: BTreeMap<&str, Words> = texts.keys().map(|field| (*field, words(field))).collect();
+    let all = texts.values().map(String::as_str).collect::<Vec<_>>();
+    let all = all.join("\n").to_lowercase();
+    let elsewhere = words.iter().filter(|(field, _)| **field != "name");
+    let links: Vec<&Link> = elsewhere.flat_map(|(_, words)| &words.links).collect();
+    let hosts: BTreeSet<&str> = links.iter().map(|link| link.host.as_str()).collect();
+    let is_only_links = |field: &str| {
+        let words = words.get(field);
+        words.is_some_and(|words| words.others < words.links.len())
+    };
+    let honeypot = values.get(&FORMS.honeypot);
     [
-        (Sign::Honeypot, !text(&FORMS.honeypot).trim().is_empty()),
+        (
+            Sign::Honeypot,
+            honeypot.is_some_and(|text| !text.trim().is_empty()),
+        ),
         (
             Sign::LinkInName,
-            name.links.iter().any(|link| link.is_explicit),
+            words
+                .get("name")
+                .is_some_and(|words| !words.links.is_empty()),
         ),
         (
             Sign::Markup,
             MARKUP.iter().any(|markup| all.contains(markup)),
         ),
-        (Sign::OnlyLinks, is_only_links(&message)),
+        (Sign::OnlyLinks, is_only_links("message")),
         (
             Sign::Shortener,
             hosts.iter().any(|host| SHORTENERS.contains(host)),
         ),
+        (Sign::UserInLink, links.iter().any(|link| link.has_user)),
         (Sign::Script, is_in_unusual_script(&all)),
         (Sign::SpamWord, has_spam_word(&all)),
         (Sign::ManyLinks, hosts.len() >= MANY_HOSTS),
-        (Sign::SubjectIsLink, is_only_links(&subject)),
+        (Sign::SubjectIsLink, is_only_links("subject")),
         (Sign::Link, !hosts.is_empty()),
     ]
     .into_iter()
     .filter_map(|(sign, is_there)| is_there.then_some(sign))
+    .collect()
+}
+
+/// The names of the fields that hold a free text, in all forms.
+fn text_fields() -> impl Iterator<Item = &'static str> {
+    let forms = FORMS.messages.iter().map(|form| &form.fields);
+    let fields = forms.chain([&FORMS.job_request.fields]);
+    fields
+        .flat_map(|fields| fields.iter())
+        .filter(|field| matches!(field.kind, FieldKind::Text | FieldKind::Textarea))
+        .map(|field| field.name.as_str())
+}
+
+/// `text` as it reads: without characters that are not seen, and with the dots that browsers read as `.` in a host.
+fn plain(text: &str) -> String {
+    let seen = text.chars().filter(|c| !is_invisible(*c));
+    seen.map(|c| match c {
+        '。' | '．' | '｡' => '.',
+        c => c,
+    })
     .collect()
 }
 
@@ -223,6 +259,26 @@ mod tests {
             )],
             &[("message", "Write to info@school.com, please.")],
             &[("message", "عائشہ: دو گارڈ چاہئیں")],
+            &[(
+                "message",
+                "السلام علیکم، ہمیں اپنے اسکول کے لیے دو گارڈ چاہئیں۔ تفصیل https://beacon.example،شکریہ۔\n\
+                 عائشہ خان، بیکن اسکول، لاہور\nwww.beacon.example",
+            )],
+            &[
+                ("subject", "گارڈ درکار ہیں"),
+                (
+                    "message",
+                    "کیا آپ ملتان میں کام کرتے ہیں؟ ہمارا پتہ: beacon.pk/multan۔\nبلال احمد، مینیجر، ۰۳۰۰ ۱۲۳۴۵۶۷، bilal@beacon.pk",
+                ),
+            ],
+            // A company that is named after its site, and one that gives its address.
+            &[
+                ("organisation", "Urdubit.com"),
+                ("message", "We guard a bitcoin exchange."),
+                ("city", "D.G. Khan"),
+            ],
+            &[("organisation", "www.school.example"), ("city", "Lahore")],
+            &[("message", "Our page: https://social.example/@beacon")],
             &[(
                 "message",
                 "您好，我们公司需要四名保安，请联系我们 https://cpec-builders.com",
@@ -334,6 +390,53 @@ mod tests {
                 "link markup, link",
             ),
             (&[("subject", "[link=pills.example]")], "link markup"),
+            // A quote request.
+            (
+                &[(
+                    "city",
+                    "[url=https://bit.ly/x]casino viagra bitcoin[/url] https://evil.example/pay",
+                )],
+                "link markup, shortened link, word common in spam, link",
+            ),
+            (
+                &[("organisation", "SEO backlinks t.me/rank")],
+                "shortened link, word common in spam, link",
+            ),
+            // A link that looks like one to the site.
+            (
+                &[
+                    ("subject", "https://guards.example:443@evil.example/login"),
+                    (
+                        "message",
+                        "Please log in: https://guards.example:443@evil.example/login",
+                    ),
+                ],
+                "link with a user part, subject is a link, link",
+            ),
+            (
+                &[("name", "https://guards.example:443@evil.example/login")],
+                "link in the name",
+            ),
+            // Characters that are not seen, another dot, another slash.
+            (
+                &[("message", "The ca\u{200b}sino is open: bit\u{2060}.ly/x")],
+                "shortened link, word common in spam, link",
+            ),
+            (
+                &[(
+                    "message",
+                    "[u\u{200b}rl=http://pills.example]pills[/url] for all",
+                )],
+                "link markup, link",
+            ),
+            (
+                &[("message", "Earn money at home: bit。ly/x")],
+                "shortened link, link",
+            ),
+            (
+                &[("message", r"Earn money at home: https:\\bit.ly")],
+                "shortened link, link",
+            ),
         ] {
             assert_eq!(reason(changed).as_deref(), Some(expected), "{changed:?}");
         }
