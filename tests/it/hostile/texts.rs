@@ -141,6 +141,9 @@ pub fn rows() -> Vec<Row<(&'static str, String, Outcome)>> {
             "\u{202e}kp.b@a",
             Refused,
         ),
+        ("an address with a route", "email", "a%c.pk@b.pk", Refused),
+        ("a path of hosts", "email", "c.pk!a@b.pk", Refused),
+        ("two dots before the @ sign", "email", "a..b@c.pk", Refused),
         ("a formula as address", "email", "=1+1@b.pk", Unchanged),
         (
             "a name of spaces",

@@ -34,6 +34,7 @@ test.each<[FieldDefinition["kind"], string[]]>([
 });
 
 test.each<[FieldDefinition["kind"], string[]]>([
+  ["email", ["a..b@example.com", ".a@example.com", "a.@example.com", "a%b.pk@example.com", "b.pk!a@example.com"]],
   ["email", ["nobody", "nobody@example", "a b@example.com", "a@-x.com", "a@x..com", "@example.com", "a@b@example.com"]],
   ["tel", ["123456", "1234567890123456", "0300.1234567", "call me", "0300 123456x", "٠٣٠٠١٢٣٤٥٦٧"]],
   ["number", ["0", "1000", "-1", "1.5", "two", "1e2"]],
@@ -45,6 +46,7 @@ test.each<[FieldDefinition["kind"], string[]]>([
 test("a_long_telephone_number_is_checked_quickly", () => {
   expect(fieldProblem(field({ kind: "tel" }), `${"- ".repeat(50_000)}x`)).toBe("Invalid.");
   expect(fieldProblem(field({ kind: "email" }), `${"a.".repeat(50_000)}@`)).toBe("Invalid.");
+  expect(fieldProblem(field({ kind: "email" }), "a".repeat(100_000))).toBe("Invalid.");
 });
 
 test("length_is_counted_in_characters_after_tidying", () => {

@@ -5,7 +5,7 @@ import { fileProblem } from "./file-rules";
 
 /** As on the server, which has the last word: it also knows invisible characters and the calendar. */
 const SHAPES: Partial<Record<FieldDefinition["kind"], RegExp>> = {
-  email: /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
+  email: /^[\w#$&'*+/=?^`{|}~-]+(\.[\w#$&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
   tel: /^([ +()-]*\d){7,15}[ +()-]*$/,
   number: /^\d+$/,
   date: /^\d{4}-\d\d-\d\d$/,
