@@ -146,13 +146,13 @@ test("the_page_that_is_shown_late_does_not_stop_the_one_that_the_visitor_has_gon
 test("what_was_entered_is_there_also_after_a_link_to_a_fragment", () => {
   const visits = opened("/");
   visits.enter(at("a", "/contact-us"));
-  visits.at(at("a", "/contact-us")).draft.set("name", "Ayesha");
+  visits.at(at("a", "/contact-us")).draft.values.set("name", "Ayesha");
   // The browser makes this entry, so the router gives it its default key.
   visits.go(at("default", "/contact-us"));
   visits.enter(at("default", "/contact-us"));
   visits.enter(at("b", "/about-us"));
-  expect(visits.at(at("default", "/contact-us")).draft.get("name")).toBe("Ayesha");
-  expect(visits.at(at("c", "/contact-us")).draft.size).toBe(0);
+  expect(visits.at(at("default", "/contact-us")).draft.values.get("name")).toBe("Ayesha");
+  expect(visits.at(at("c", "/contact-us")).draft.values.size).toBe(0);
 });
 
 test("the_same_history_entry_shows_what_it_showed", async () => {

@@ -1,5 +1,6 @@
 import { countView, getPageContent } from "./api/page-content";
 import type { FormState, PageData, RenderRequest } from "./api/types";
+import { Draft } from "./hooks/draft";
 import type { PageState, ShownContent } from "./hooks/usePage";
 import { entryAt, loadPage } from "./page-loader";
 import { fallbackFor, notFoundEntry } from "./site";
@@ -34,8 +35,8 @@ export class Visit {
     private page: PageState = initialState(path),
     /** The refused form that came with the document. The form is empty when the visitor returns to it. */
     public refusedForm: FormState | null = null,
-    /** What the visitor has entered into the page's form, by field: Back must not lose it. */
-    readonly draft = new Map<string, string>(),
+    /** What the visitor has entered into the page's form: Back must not lose it. */
+    readonly draft = new Draft(),
   ) {}
 
   readonly current = (): PageState => this.page;
@@ -74,7 +75,7 @@ export class Visit {
     this.request = null;
   };
 
-  /** Another history entry with the same content and the same form. */
+  /** Another history entry with the same content, and with the form that is on the screen. */
   copy(path: string): Visit {
     const copy = new Visit(path, this.page, null, this.draft);
     copy.loadedAt = this.loadedAt;

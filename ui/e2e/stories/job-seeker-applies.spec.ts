@@ -206,6 +206,34 @@ test("a telephone number is checked before upload, and one with spaces is accept
   expect(await server.applications(person.email)).toEqual([expect.objectContaining({ contact: "0300 1234567" })]);
 });
 
+test("back to an application whose answer was lost has its file, and sent again it is stored once", async ({
+  page,
+  server,
+  browserErrors,
+  person,
+}) => {
+  browserErrors.expect(/net::ERR_CONNECTION_RESET/, /console error: Error: Upload failed/);
+  await openPage(page, PAGE);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  };
+  await page.route(CALL, loseAnswer, { times: 1 });
+  await fill(page, person);
+  await submit(page).click();
+  await expect(main(page).getByRole("group", { name: FAILED })).toBeFocused();
+  await page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByRole("group", { name: FAILED })).toBeVisible();
+  await expectTexts(page, person);
+  await expect(position(page)).toHaveValue("security-supervisor");
+  await expect(resume(page)).toHaveAccessibleDescription("bilal-ahmed.pdf, 1 KB");
+  await submit(page).click();
+  await expect(confirmation(page)).toBeFocused();
+  expect(await server.applications(person.email)).toHaveLength(1);
+});
+
 test("the upload of a large resume shows its progress", async ({ page, context, server, person }) => {
   await openPage(page, PAGE);
   const network = await context.newCDPSession(page);

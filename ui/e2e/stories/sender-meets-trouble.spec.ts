@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { announcements } from "../checks/announcements";
 import { callButton } from "../checks/floating-buttons";
-import { CALL, FAILED, field, fill, hiddenByHeader, main, notice, send, THANKS } from "../support/contact-form";
+import { CALL, expectValues, FAILED, field, fill, hiddenByHeader, main, notice, send, THANKS } from "../support/contact-form";
 import { expect, emptySiteTest as test } from "../support/fixtures";
+import type { Message } from "../support/form-values";
 import { goOffline } from "../support/go-offline";
 import { holdRequests } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
@@ -124,6 +125,81 @@ for (const { story, whileAway } of [
     expect(await server.messages(message.email)).toHaveLength(1);
   });
 }
+
+/** Sends a message whose answer is held, goes to another page, and returns how to let the answer come. */
+async function leaveWhileSending(page: Page, message: Message): Promise<() => void> {
+  await openPage(page, "/contact-us");
+  const release = await holdRequests(page, CALL);
+  await fill(page, message);
+  await send(page).click();
+  await expect(send(page)).toHaveText("Sending...");
+  await goToNews(page);
+  return release;
+}
+
+async function goToNews(page: Page): Promise<void> {
+  await page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" }).click();
+  // The address changes before the page does.
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+}
+
+test("back to a message that is being sent shows it, and then that it was sent", async ({ page, server, message }) => {
+  const release = await leaveWhileSending(page, message);
+  await page.goBack();
+  await expectValues(page, message);
+  await expect(send(page)).toHaveText("Sending...");
+  await send(page).press("Enter");
+  release();
+  await expect(notice(page, THANKS)).toBeFocused();
+  await expect(field(page, "Message")).toHaveValue("");
+  expect(await server.messages(message.email)).toEqual([expect.objectContaining(message)]);
+});
+
+test("back to a message that was sent meanwhile shows the confirmation", async ({ page, server, message }) => {
+  const release = await leaveWhileSending(page, message);
+  release();
+  await expect(toast(page, THANKS)).toBeVisible();
+  await page.goBack();
+  await expect(notice(page, THANKS)).toBeVisible();
+  await expect(field(page, "Message")).toHaveValue("");
+  await expect(send(page)).toHaveText("Send message");
+  await goToNews(page);
+  await page.goBack();
+  await expect(notice(page, THANKS)).toBeVisible();
+  expect(await server.messages(message.email)).toHaveLength(1);
+});
+
+test("back to a message whose answer was lost shows its words, and sent again they are stored once", async ({
+  page,
+  server,
+  browserErrors,
+  message,
+}) => {
+  browserErrors.expect(/net::ERR_CONNECTION_RESET/, FETCH_FAILED);
+  await openPage(page, "/contact-us");
+  let lose: () => void = () => undefined;
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await lost;
+    await route.abort("connectionreset");
+  };
+  await page.route(CALL, loseAnswer, { times: 1 });
+  await fill(page, message);
+  await send(page).click();
+  await expect(send(page)).toHaveText("Sending...");
+  await goToNews(page);
+  lose();
+  await expect(toast(page, FAILED)).toBeVisible();
+  await page.goBack();
+  await expect(notice(page, FAILED)).toBeVisible();
+  await expectValues(page, message);
+  await send(page).click();
+  await expect(notice(page, THANKS)).toBeFocused();
+  expect(await server.messages(message.email)).toHaveLength(1);
+});
 
 test("while a message is being sent the button keeps the focus, and sends nothing more", async ({ page, server, message }) => {
   await openPage(page, "/contact-us");

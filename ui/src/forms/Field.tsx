@@ -2,13 +2,14 @@ import type { FieldDefinition } from "../content/field-definition";
 import { FieldFrame } from "./FieldFrame";
 import { controlProps, fieldBox } from "./field-control";
 
-export type FieldProps = { field: FieldDefinition; value?: string; error?: string };
+export type FieldProps = { field: FieldDefinition; value: FormDataEntryValue | undefined; error: string | undefined };
 
 /** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
 export function Field({ field, value, error }: FieldProps) {
+  const common = controlProps(field, { hint: field.help !== undefined, error: error !== undefined });
   return (
     <FieldFrame field={field} error={error}>
-      {control(field, controlProps(field, { hint: field.help !== undefined, error: error !== undefined }), value)}
+      {control(field, common, typeof value === "string" ? value : undefined)}
     </FieldFrame>
   );
 }

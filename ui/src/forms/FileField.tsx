@@ -5,8 +5,8 @@ import { FieldFrame } from "./FieldFrame";
 import { controlProps, fieldBox } from "./field-control";
 import { fileProblem } from "./file-rules";
 
-/** Shows the chosen file, and at once what is wrong with it. */
-export function FileField({ field, error }: FieldProps) {
+/** Shows the chosen file, and at once what is wrong with it. `value` is a file that was chosen before the visitor left the page. */
+export function FileField({ field, value, error }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   // What was wrong with a file says nothing about the next one.
@@ -15,10 +15,14 @@ export function FileField({ field, error }: FieldProps) {
   const shown = (file && fileProblem(field, file)) ?? (file && error === outdated ? undefined : error);
 
   // The browser holds the file, which may have been chosen before hydration.
-  useEffect(() => setFile(input.current?.files?.[0] ?? null), []);
+  useEffect(() => {
+    const control = input.current;
+    if (control?.files?.length === 0 && value instanceof File) control.files = listOf(value);
+    setFile(control?.files?.[0] ?? null);
+  }, [value]);
 
   return (
-    <FieldFrame field={field} hint={file ? `${file.name}, ${fileSize(file.size)}` : fileHint(field)} error={shown}>
+    <FieldFrame field={field} hint={file ? <FileFacts file={file} /> : fileHint(field)} error={shown}>
       <input
         {...controlProps(field, { hint: true, error: shown !== undefined })}
         ref={input}
@@ -32,4 +36,21 @@ export function FileField({ field, error }: FieldProps) {
       />
     </FieldFrame>
   );
+}
+
+type FactsProps = { file: File };
+
+function FileFacts({ file: { name, size } }: FactsProps) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <span>{`, ${fileSize(size)}`}</span>
+    </>
+  );
+}
+
+function listOf(file: File): FileList {
+  const list = new DataTransfer();
+  list.items.add(file);
+  return list.files;
 }

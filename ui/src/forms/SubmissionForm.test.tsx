@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
 import type { FieldDefinition } from "../content/field-definition";
+import { Draft } from "../hooks/draft";
 import { PageContext } from "../hooks/usePage";
 import { SubmissionForm } from "./SubmissionForm";
 
@@ -34,14 +35,16 @@ const fields: FieldDefinition[] = [
 ];
 
 const words = { title: "Title", note: "Note", send: "Send", sending: "Sending" };
-const send = vi.fn<() => Promise<SubmitResult>>();
+const send = vi.fn<(values: FormData) => Promise<SubmitResult>>();
 let host: HTMLElement;
 let root: Root | undefined;
+let draft: Draft;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   document.title = "Quote | Company";
+  draft = new Draft();
   host = document.createElement("div");
   document.body.replaceChildren(host);
 });
@@ -56,7 +59,7 @@ function page(refusedForm: FormState | null = null) {
   const shown = {
     page: { state: "loading" } as const,
     refusedForm,
-    draft: new Map<string, string>(),
+    draft,
     retry: () => undefined,
   };
   return (
@@ -77,6 +80,11 @@ function page(refusedForm: FormState | null = null) {
 async function show() {
   root = createRoot(host);
   await act(() => root?.render(page()));
+}
+
+/** The visitor goes to another page, and comes Back later. */
+async function leave() {
+  await act(() => root?.unmount());
 }
 
 const control = (name: string) => {
@@ -137,6 +145,71 @@ test("a_corrected_form_is_sent_and_shows_its_reference", async () => {
   expect(host.textContent).toContain("Keep Q-000012");
   expect(control("name").value).toBe("");
   expect(document.title).toBe("Quote | Company");
+});
+
+/** Leaves while the form is being sent, and returns how to answer. */
+async function leaveWhileSending() {
+  let answer: (result: SubmitResult) => void = () => undefined;
+  send.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await show();
+  control("armed").click();
+  await submit({ name: "Ayesha", guards: "۴" });
+  await leave();
+  return (result: SubmitResult) => act(async () => answer(result));
+}
+
+test("back_shows_that_the_form_is_still_being_sent_and_then_that_it_was_stored", async () => {
+  const answer = await leaveWhileSending();
+  await show();
+  expect(host.querySelector("[type=submit]")?.textContent).toBe("Sending");
+  expect(control("name").value).toBe("Ayesha");
+  expect(host.querySelector<HTMLInputElement>("[value=yes]")?.checked).toBe(true);
+  await submit({});
+  expect(send).toHaveBeenCalledOnce();
+  await answer({ outcome: "accepted", message: "Thank you.", reference: "Q-000012" });
+  expect(document.activeElement).toBe(summary());
+  expect(summary()?.textContent).toBe("Thank you.");
+  expect(control("name").value).toBe("");
+});
+
+test("back_shows_that_the_form_was_stored_meanwhile_and_takes_another", async () => {
+  const answer = await leaveWhileSending();
+  await answer({ outcome: "accepted", message: "Thank you.", reference: "Q-000012" });
+  await show();
+  expect(summary()?.textContent).toBe("Thank you.");
+  expect(host.textContent).toContain("Keep Q-000012");
+  expect(control("name").value).toBe("");
+  await act(async () => {
+    control("name").value = "Bilal";
+    control("name").dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await leave();
+  await show();
+  expect(control("name").value).toBe("Bilal");
+});
+
+test.each<[string, SubmitResult]>([
+  ["failed", { outcome: "failed", cause: new TypeError("Failed to fetch") }],
+  ["refused", { outcome: "refused", message: "Busy.", errors: {} }],
+])("back_shows_that_the_form_was_%s_meanwhile_and_the_same_words_have_the_same_id", async (_, result) => {
+  const answer = await leaveWhileSending();
+  await answer(result);
+  await show();
+  expect(summary()?.textContent).toMatch(/^(Busy\.|An error occurred\.)/);
+  expect(control("name").value).toBe("Ayesha");
+  expect(control("guards").value).toBe("۴");
+  send.mockResolvedValue({ outcome: "accepted", message: "Thank you." });
+  await submit({});
+  const ids = send.mock.calls.map(([values]) => values.get("submission_id"));
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect(summary()?.textContent).toBe("Thank you.");
+  control("armed").click();
+  await submit({ name: "Ayesha", guards: "۴" });
+  expect(send.mock.lastCall?.[0].get("submission_id")).not.toBe(ids[0]);
 });
 
 test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async () => {

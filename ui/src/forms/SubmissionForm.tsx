@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { FieldDefinition } from "../content/field-definition";
 import { fieldWords, honeypot } from "../content/forms";
 import { useHydrated } from "../hooks/useHydrated";
@@ -14,7 +14,8 @@ import { type Send, useSubmission } from "./useSubmission";
 /** What only the form with a file needs. */
 export type Upload = { Field: ComponentType<FieldProps>; Progress: ComponentType<{ sent: number }> };
 
-type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "ref"> & {
+type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
+  action: string;
   fields: FieldDefinition[];
   words: {
     title: string;
@@ -39,53 +40,54 @@ type Props = Pick<ComponentProps<"form">, "action" | "encType" | "onChange" | "r
  * Works without script too: the browser then checks what is required, and the server responds with the thank-you page, or with this
  * form, its values and its errors.
  */
-export function SubmissionForm({ fields, words, send, upload, onCleared, intro, children, afterSent, ...form }: Props) {
+export function SubmissionForm(props: Props) {
+  const { action, fields, words, send, upload, onCleared, intro, children, afterSent, ...form } = props;
   const { draft, ...page } = usePage();
   // The page forgets it when the visitor follows a link to a fragment.
   const [refusedForm] = useState(page.refusedForm);
-  const [entered] = useState(() => refusedForm?.values ?? Object.fromEntries(draft));
-  const { submission, cleared, submit, notice } = useSubmission({
-    fields,
-    refusedForm,
-    send,
-    onCleared: () => {
-      draft.clear();
-      onCleared?.();
-    },
-  });
+  const { submission, cleared, submit } = useSubmission({ action, fields, draft, refusedForm, send });
+  const [first] = useState(() => ({ cleared, values: refusedForm?.values ?? Object.fromEntries(draft.values) }));
+  const afterClearing = useEffectEvent(() => onCleared?.());
+  // The browser holds the values of the form, and the fields start empty again.
+  useEffect(() => {
+    if (cleared !== first.cleared) afterClearing();
+  }, [cleared, first]);
   const sending = submission.state === "sending";
   const fromServer = submission.state === "refused" && submission.errors === refusedForm?.errors;
   const refusals = submission.state === "refused" ? submission.errors : {};
   const errors = fromServer ? { ...lostFiles(fields), ...refusals } : refusals;
   // A form can be refused as a whole, for example because it is too large.
   const hasErrors = Object.keys(refusals).length > 0;
-  // Once cleared, the fields start empty.
-  const values = cleared === 0 ? entered : undefined;
+  const values: Record<string, FormDataEntryValue | undefined> = cleared === first.cleared ? first.values : {};
   useErrorTitle(submission.state === "refused");
   return (
     <form
       aria-label={words.title}
+      action={action}
       method="post"
       noValidate={useHydrated()}
       onSubmit={submit}
-      onInput={({ currentTarget }) => keep(draft, currentTarget)}
+      onInput={({ currentTarget }) => {
+        draft.keep(currentTarget);
+        draft.isEdited = true;
+      }}
       className="grid grid-cols-1 content-start gap-5"
       {...form}
     >
-      {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={notice} />}
+      {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={draft.notice} />}
       <div>
         <h2 className="text-h3">{words.title}</h2>
         <p className="mt-1 text-muted">{words.note}</p>
       </div>
       {intro}
       {(submission.state === "refused" || submission.state === "failed") && !hasErrors && (
-        <Notice tone="danger" withPage={fromServer} ref={notice}>
+        <Notice tone="danger" withPage={fromServer} ref={draft.notice}>
           {submission.message}
         </Notice>
       )}
       {fields.map((field) => {
         const Control = (field.kind === "file" && upload?.Field) || Field;
-        return <Control key={`${field.name} ${cleared}`} field={field} value={values?.[field.name]} error={errors[field.name]} />;
+        return <Control key={`${field.name} ${cleared}`} field={field} value={values[field.name]} error={errors[field.name]} />;
       })}
       <Honeypot {...honeypot} />
       {children}
@@ -99,7 +101,7 @@ export function SubmissionForm({ fields, words, send, upload, onCleared, intro, 
       {sending && submission.sent !== null && upload && <upload.Progress sent={submission.sent} />}
       {submission.state === "sent" && (
         <>
-          <Notice tone="success" ref={notice}>
+          <Notice tone="success" ref={draft.notice}>
             {submission.message}
           </Notice>
           {afterSent?.(submission.reference)}
@@ -107,11 +109,6 @@ export function SubmissionForm({ fields, words, send, upload, onCleared, intro, 
       )}
     </form>
   );
-}
-
-/** All fields, because some may have been filled in before hydration. Files cannot be preset. */
-function keep(draft: Map<string, string>, form: HTMLFormElement): void {
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") draft.set(name, value);
 }
 
 /** The server sends a refused form back with its values, but it cannot preset a file input. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { FormState, PageContent, PageData } from "../api/types";
+import type { Draft } from "./draft";
 
 export type ShownContent = Pick<PageContent, "status" | "data">;
 
@@ -13,8 +14,8 @@ type ShownPage = {
   page: PageState;
   /** A refused form that the server sent with the document. Null after any navigation. */
   refusedForm: FormState | null;
-  /** What the visitor has entered into the page's form, by field. The form writes it. */
-  draft: Map<string, string>;
+  /** What the visitor has entered into the page's form. The form writes it. */
+  draft: Draft;
   /** Loads the content again. */
   retry: () => void;
 };
