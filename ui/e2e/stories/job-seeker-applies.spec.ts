@@ -234,6 +234,23 @@ test("back to an application whose answer was lost has its file, and sent again 
   expect(await server.applications(person.email)).toHaveLength(1);
 });
 
+ownServerTest("an opening that closes while the form is open is said to have closed", async ({ page, server }) => {
+  const job = { location: "Lahore", deadline: "2999-12-31", description: "You work." };
+  const id = await server.addJob({ title: "Cook", ...job });
+  await server.addJob({ title: "Driver", ...job });
+  await expectOpenings(page, ["Cook", "Driver"]);
+  await page.clock.install();
+  await openPage(page, `${PAGE}?job=cook`);
+  await expect(main(page).getByText("You are applying for:")).toBeVisible();
+  await server.command("jobs", "close", id.trim());
+  await expectOpenings(page, ["Driver"]);
+  await page.clock.fastForward("01:00:00");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(main(page).getByText(/^The opening you chose has closed\./)).toBeVisible();
+  await expect(main(page).getByText("You are applying for:")).toHaveCount(0);
+  await expect(opening(page)).toHaveValue("");
+});
+
 test("the upload of a large resume shows its progress", async ({ page, context, server, person }) => {
   await openPage(page, PAGE);
   const network = await context.newCDPSession(page);

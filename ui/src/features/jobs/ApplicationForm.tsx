@@ -24,7 +24,7 @@ export function ApplicationForm({ consent, failed }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { page } = usePage();
   const jobs = usePageData()?.jobs ?? null;
-  const { opening, requestedSlug, requestedIsClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
+  const { opening, requestedSlug, isClosed, handleChange, clear, reset } = useSelectedOpening(form, jobs);
   return (
     <SubmissionForm
       ref={form}
@@ -40,7 +40,7 @@ export function ApplicationForm({ consent, failed }: Props) {
         page.state === "failed" ? (
           failed
         ) : (
-          <SelectedOpening opening={opening} requestedIsClosed={requestedIsClosed} onClear={clear} />
+          <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />
         )
       }
     >

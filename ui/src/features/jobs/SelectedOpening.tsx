@@ -2,10 +2,10 @@ import type { JobOpening } from "../../api/types";
 import { openingChoice } from "../../content/jobs/applications";
 import { Button } from "../../ui/Button";
 
-type Props = { opening: JobOpening | null; requestedIsClosed: boolean; onClear: () => void };
+type Props = { opening: JobOpening | null; isClosed: boolean; onClear: () => void };
 
-/** Shows the selected opening, or that the linked one has closed; nothing otherwise. */
-export function SelectedOpening({ opening, requestedIsClosed, onClear }: Props) {
+/** Shows the selected opening, or that it has closed; nothing otherwise. */
+export function SelectedOpening({ opening, isClosed, onClear }: Props) {
   if (opening) {
     return (
       // New elements for each opening: where a translator has replaced texts, React cannot change them.
@@ -14,9 +14,9 @@ export function SelectedOpening({ opening, requestedIsClosed, onClear }: Props) 
         className="flex flex-wrap items-center justify-between gap-4 rounded-s border-brass border-s-4 bg-bone px-5 py-4"
       >
         <p>
-          {openingChoice.chosen}{" "}
+          <span>{openingChoice.chosen}</span>{" "}
           <strong className="text-navy">
-            {opening.title}, {opening.location}
+            <bdi>{opening.title}</bdi>, <bdi>{opening.location}</bdi>
           </strong>
         </p>
         <Button look="outline" onClick={onClear}>
@@ -25,6 +25,10 @@ export function SelectedOpening({ opening, requestedIsClosed, onClear }: Props) 
       </div>
     );
   }
-  if (!requestedIsClosed) return null;
-  return <p className="rounded-s border-brass border-s-4 bg-bone px-5 py-4">{openingChoice.closed}</p>;
+  if (!isClosed) return null;
+  return (
+    <p role="status" className="rounded-s border-brass border-s-4 bg-bone px-5 py-4">
+      {openingChoice.closed}
+    </p>
+  );
 }

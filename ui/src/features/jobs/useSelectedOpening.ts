@@ -13,28 +13,33 @@ const POSITION = "job_position";
 export function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs: JobOpening[] | null) {
   const { search } = useLocation();
   const requestedSlug = useHydrated() ? new URLSearchParams(search).get("job") : null;
-  const [opening, setOpening] = useState<JobOpening | null>(null);
+  // The slug that was selected last, or null for none; undefined as long as the link decides.
+  const [selected, setSelected] = useState<string | null>();
   // A position that an opening chose, not the visitor.
   const preset = useRef("");
-  const requestedIsClosed = requestedSlug !== null && jobs !== null && find(jobs, requestedSlug) === null;
+  const slug = selected === undefined ? requestedSlug : selected;
+  // The list may have been loaded again since.
+  const listed = jobs && find(jobs, slug);
+  const opening = selected ? listed : null;
+  const isClosed = jobs !== null && slug !== null && listed === null;
 
   // The select is uncontrolled: the visitor may have chosen an opening before hydration.
   useEffect(() => {
     const choice = select(form, openingField.name);
     if (!choice || !jobs) return;
-    const job = find(jobs, choice.value || requestedSlug);
+    const job = find(jobs, selected === undefined ? choice.value || requestedSlug : selected);
     if (!job) return;
     choice.value = job.slug;
     presetPosition(select(form, POSITION), job, preset);
-    setOpening(job);
-  }, [form, jobs, requestedSlug]);
+    setSelected(job.slug);
+  }, [form, jobs, requestedSlug, selected]);
 
   function handleChange(event: ChangeEvent<HTMLFormElement>) {
     const control: EventTarget = event.target;
     if (!jobs || !(control instanceof HTMLSelectElement) || control.name !== openingField.name) return;
     const job = find(jobs, control.value);
     if (job) presetPosition(select(form, POSITION), job, preset, true);
-    setOpening(job);
+    setSelected(job?.slug ?? null);
   }
 
   function clear() {
@@ -42,15 +47,15 @@ export function useSelectedOpening(form: RefObject<HTMLFormElement | null>, jobs
     if (choice) choice.value = "";
     // The focused button disappears with the opening.
     choice?.focus();
-    setOpening(null);
+    setSelected(null);
   }
 
   function reset() {
     preset.current = "";
-    setOpening(null);
+    setSelected(null);
   }
 
-  return { opening, requestedSlug, requestedIsClosed, handleChange, clear, reset };
+  return { opening, requestedSlug, isClosed, handleChange, clear, reset };
 }
 
 function select(form: RefObject<HTMLFormElement | null>, name: string): HTMLSelectElement | null {
