@@ -93,6 +93,25 @@ test("Preview shows the document in a large frame and loads no other", async ({ 
   await expect(page).toHaveURL("/downloads");
 });
 
+test("after two previews Back leaves the page, and a closed preview goes on showing nothing", async ({ page }) => {
+  await openPage(page, "/contact-us");
+  const menu = page.getByRole("navigation", { name: "Footer menu" });
+  await menu.getByRole("link", { name: "Downloads" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Downloads" })).toBeVisible();
+  const entries = await page.evaluate(() => window.history.length);
+  for (const title of [ORDINANCE, titles[0] ?? ""]) {
+    await previewLink(page, title).click();
+    const path = await preview(page, title).getAttribute("src");
+    // The viewer shows the document in a frame inside its own.
+    await expect.poll(() => page.frames().filter((frame) => frame.url().endsWith(path ?? "")).length).toBe(2);
+    await closeButton(page, title).click();
+    await expect(page.locator("iframe")).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact us" })).toBeVisible();
+});
+
 test("the keyboard opens a preview, goes through the framed document in both directions, and closes it", async ({ page }) => {
   await openPage(page, "/downloads");
   const release = await holdRequests(page, `**/${ORDINANCE_FILE}`);

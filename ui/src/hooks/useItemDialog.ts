@@ -1,7 +1,10 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** One dialog for a list of links: a plain click shows the item in the dialog, a modified click is left to the browser. */
+/**
+ * One dialog for a list of links: a plain click shows the item in the dialog, a modified click is left to the browser. A closed
+ * dialog shows nothing, so that nothing in it goes on.
+ */
 export function useItemDialog<Item>() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<Item | null>(null);
@@ -13,9 +16,15 @@ export function useItemDialog<Item>() {
     // Safari does not focus a clicked link, and a closed dialog returns focus to the element that had it.
     event.currentTarget.focus();
     flushSync(() => setShown(item));
+    // The event comes later than the close itself: another item may be open by then.
+    dialog.current?.addEventListener("close", ({ currentTarget }) => isOpen(currentTarget) || setShown(null), { once: true });
     dialog.current?.showModal();
     // The dialog element is reused and keeps the scroll position of the previous item.
     dialog.current?.scrollTo(0, 0);
   }
   return { dialog, shown, open };
+}
+
+function isOpen(dialog: EventTarget | null): boolean {
+  return dialog instanceof HTMLDialogElement && dialog.open;
 }

@@ -16,7 +16,8 @@ type Props = { ref: Ref<HTMLDialogElement>; document: DownloadDocument | null };
 export function DocumentDialog({ ref, document }: Props) {
   return (
     <FullScreenDialog ref={ref} id="document-title" title={document?.title ?? null} close={previewWords.hide}>
-      {document && <Content document={document} />}
+      {/* A frame that is given another address would add an entry to the history. */}
+      {document && <Content key={document.id} document={document} />}
     </FullScreenDialog>
   );
 }
