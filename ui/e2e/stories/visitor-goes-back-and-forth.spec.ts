@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { announcements } from "../checks/announcements";
 import { JOB, NEWS_ITEM } from "../support/addresses";
+import { FAILED } from "../support/contact-form";
 import { expect, ownServerTest, test } from "../support/fixtures";
 import { holdRequests, PAGE_CONTENT } from "../support/hold-requests";
 import { openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
+import { toast } from "../support/toast";
 
 const PLACE = 1200;
 
@@ -171,6 +174,20 @@ test("Try again keeps the focus, and the loaded page takes it over", async ({ pa
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "All news" })).toBeVisible();
   await expect(heading(page, "News")).toBeFocused();
+});
+
+test("a list that fails to load is announced once, and another failure again", async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 503/, /console error: Error: Busy/);
+  await openPage(page, "/contact-us");
+  await page.route(PAGE_CONTENT, (route) => route.fulfill({ status: 503, json: { success: false, message: "Busy." } }));
+  await footerLink(page, "News").click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(FAILED);
+  await expect(toast(page, FAILED)).toBeVisible();
+  expect(await announcements(page, FAILED)).toBe(1);
+  const toasts = page.getByRole("region", { name: /^Notifications/ });
+  await expect(toasts.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(toasts.getByRole("alert")).toHaveText(FAILED);
 });
 
 test("a chunk that fails to load does not reload the page that the visitor has gone to", async ({ page, browserErrors }) => {

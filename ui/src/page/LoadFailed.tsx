@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { failedCall } from "../content/errors";
 import type { ListWords } from "../content/list-words";
 import { usePage } from "../hooks/usePage";
@@ -12,9 +12,12 @@ type Props = { words: Pick<ListWords, "failedTitle" | "again"> };
 export function LoadFailed({ words }: Props) {
   const { page, retry } = usePage();
   const retrying = page.state === "failed" && page.retrying;
-  // The toast is outside of React's tree.
+  const isFirst = useRef(true);
+  // The toast is outside of React's tree. Screen readers say the alert of this component, but not again after another failure.
   useEffect(() => {
-    if (!retrying) notify("error", failedCall);
+    if (retrying) return;
+    notify("error", failedCall, { silent: isFirst.current });
+    isFirst.current = false;
   }, [retrying]);
   return (
     <div role="alert">
