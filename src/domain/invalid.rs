@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::file_name::is_invisible;
+use super::typed;
 use crate::facts::{self, FieldKind, FormField};
 
 /// The invalid fields of a form, each with a sentence for visitors.
@@ -74,7 +75,7 @@ impl Checks {
             max_length: field.max_length,
             multiline: field.kind == FieldKind::Textarea,
         };
-        let value = rule.check(self, &field.name, raw);
+        let value = rule.check(self, &field.name, &typed::tidied(field.kind, raw));
         if value.is_empty() || self.errors.contains_key(&field.name) {
             return value;
         }
@@ -219,6 +220,8 @@ mod tests {
             "+92-300-0000000",
             "(051) 0000000",
             "1234567",
+            "٠٣٠٠ ٠٠٠٠٠٠٠",
+            "\u{202a}۰۳۰۰\u{2011}۱۲۳۴۵۶۷\u{202c}",
         ] {
             assert_eq!(refusal(contact, good), None, "{good}");
         }
@@ -228,7 +231,7 @@ mod tests {
             "0300.0000000",
             "call me",
             "+92 300 000000x",
-            "٠٣٠٠٠٠٠٠٠٠٠",
+            "०३००१२३४५६७",
         ] {
             assert_eq!(
                 refusal(contact, bad).as_deref(),
@@ -245,6 +248,7 @@ mod tests {
             ("sites", ["1", "999"], ["0", "1000"]),
             ("guards", ["12", "9999"], ["+5", "1.5"]),
             ("guards", ["007", ""], ["99999999999", "-1"]),
+            ("guards", ["۱۲", "٩٩٩٩\u{200f}"], ["۰", "۱۲٫۵"]),
             (
                 "start_date",
                 ["2027-01-15", "2028-02-29"],
@@ -255,6 +259,7 @@ mod tests {
                 ["2026-12-31", ""],
                 ["2027-1-5", "2027-01-15T10:00"],
             ),
+            ("start_date", ["۲۰۲۷-۰۱-۱۵", ""], ["۲۰۲۷-۰۲-۲۹", "۲۰۲۷۰۱۱۵"]),
             ("armed", ["yes", "advise"], ["maybe", "YES"]),
         ] {
             for value in good {

@@ -27,4 +27,5 @@ pub mod slug;
 pub mod spam;
 pub mod state;
 pub mod terminal_text;
+mod typed;
 pub mod visits;

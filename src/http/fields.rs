@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
 use warp::http::HeaderMap;
 use warp::http::header::{ACCEPT, CONTENT_TYPE};
 
 use super::Error;
+use crate::facts::{self, FieldKind};
 
 /// Fields by name, as they were sent.
 pub type Fields = BTreeMap<String, String>;
@@ -47,14 +49,33 @@ impl Sender {
         }
     }
 
-    /// The fields in a `body` of the type that this sender uses.
-    pub fn fields(self, body: &[u8]) -> Result<Fields, Error> {
+    /// The values of a form with these `fields` in a `body` of the type that this sender uses.
+    pub fn fields(self, body: &[u8], fields: &facts::Fields) -> Result<Fields, Error> {
         match self {
-            Self::Script => serde_json::from_slice(body).map_err(|_| {
-                Error::Malformed("the body must be a JSON object whose values are texts".to_owned())
-            }),
+            Self::Script => {
+                let values: Option<BTreeMap<String, Value>> = serde_json::from_slice(body).ok();
+                values
+                    .and_then(|values| values.into_iter().map(|pair| text(pair, fields)).collect())
+                    .ok_or_else(|| {
+                        let rule = "the body must be a JSON object whose values are texts, or numbers in fields for numbers";
+                        Error::Malformed(rule.to_owned())
+                    })
+            }
             Self::Browser => serde_urlencoded::from_bytes(body)
                 .map_err(|_| Error::Malformed("the body is not a URL-encoded form".to_owned())),
         }
+    }
+}
+
+/// A value as text. `None` if it is neither a text nor a number in a field for one.
+fn text((name, value): (String, Value), fields: &facts::Fields) -> Option<(String, String)> {
+    let takes_number = || {
+        let field = fields.find(&name);
+        field.is_some_and(|field| field.kind == FieldKind::Number)
+    };
+    match value {
+        Value::String(text) => Some((name, text)),
+        Value::Number(number) if takes_number() => Some((name, number.to_string())),
+        _ => None,
     }
 }

@@ -35,7 +35,8 @@ pub async fn post(
         origin_check::same_site(headers, intake.public_url())?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
         let reservation = intake.memory.take(client, length).await?;
-        fields = sender.fields(&body::read(stream, &reservation).await?)?;
+        let whole = body::read(stream, &reservation).await?;
+        fields = sender.fields(&whole, &form.fields)?;
         let submission = submission(form, intake, sender, &mut fields)?;
         let is_spam = submission.spam_reason.is_some();
         let id = intake

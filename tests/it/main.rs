@@ -58,4 +58,5 @@ mod starting;
 mod surviving_troubles;
 mod terminal;
 mod tools;
+mod typed_values;
 mod visits;

@@ -346,8 +346,8 @@ fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
     for part in [
         "Choose the file of your résumé.",
         "value=\"bilal@example.com\"",
-        "<option value=\"cook\" selected=\"\">",
-        "<option value=\"driver-2\" selected=\"\">",
+        " value=\"cook\" selected=\"\">",
+        " value=\"driver-2\" selected=\"\">",
         "&lt;script&gt;alert(1)",
     ] {
         assert!(page.contains(part), "{part}");

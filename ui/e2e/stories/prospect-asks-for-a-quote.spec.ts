@@ -160,6 +160,38 @@ test("an empty request lists every required field", async ({ page }) => {
   });
 });
 
+/** As typed with an Urdu or an Arabic keyboard, or pasted from a chat. */
+const typedInUrdu = { contact: "\u2066۰۳۰۰\u00a0۱۲۳۴۵۶۷\u2069", sites: "۲\u200f", guards: "١٤" };
+
+test("digits of an Urdu or Arabic keyboard are taken and stored as 0 to 9", async ({ page, server, sender }) => {
+  const quote = quoteFrom(sender);
+  await openPage(page, PAGE);
+  await fill(page, { ...quote, ...typedInUrdu });
+  await startDate(page).fill("");
+  await startDate(page).pressSequentially("۲۹۹۹-۰۱-۱۵");
+  await send(page).click();
+  await expect(confirmation(page)).toBeFocused();
+  const messages = await server.messages(sender);
+  expect(messages).toEqual([stored(quote, messages[0]?.reference ?? "")]);
+});
+
+test("the calendar beside the start date fills it in, and Back keeps it", async ({ page }) => {
+  // The calendar itself is a window of the browser.
+  await page.addInitScript(() => {
+    HTMLInputElement.prototype.showPicker = function showPicker() {
+      this.dataset.opened = "";
+    };
+  });
+  await openPage(page, PAGE);
+  await main(page).getByRole("button", { name: "Start date: open the calendar" }).click();
+  await page.locator("input[type=date][data-opened]").fill("2999-01-15");
+  await expect(startDate(page)).toHaveValue("2999-01-15");
+  await page.getByRole("navigation", { name: "Footer menu" }).getByRole("link", { name: "News" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await page.goBack();
+  await expect(startDate(page)).toHaveValue("2999-01-15");
+});
+
 test("half a date is refused and not lost", async ({ page, sender }) => {
   await openPage(page, PAGE);
   await fill(page, quoteFrom(sender));
@@ -344,6 +376,17 @@ test.describe("without script", () => {
     await send(page).click();
     await expect(page).toHaveURL(/\/request-a-quote\/sent#Q-\d{6,}$/);
     expect(await server.messages(sender)).toHaveLength(1);
+  });
+
+  test("digits of an Urdu or Arabic keyboard are taken and stored as 0 to 9", async ({ page, server, sender }) => {
+    const quote = quoteFrom(sender);
+    await page.goto(PAGE);
+    await fill(page, { ...quote, ...typedInUrdu });
+    await startDate(page).fill("۲۹۹۹-۰۱-۱۵");
+    await send(page).click();
+    await expect(page).toHaveURL(/\/request-a-quote\/sent#Q-\d{6,}$/);
+    const messages = await server.messages(sender);
+    expect(messages).toEqual([stored(quote, messages[0]?.reference ?? "")]);
   });
 
   test("the browser does not submit an empty form", async ({ page }) => {

@@ -41,6 +41,8 @@ export const fieldWords = {
   /** Above the list of what is wrong in a form. */
   problem: "There is a problem",
   chooseAgain: "Please choose the file again.",
+  /** The button beside a field for a date. */
+  calendar: (label: string) => `${label}: open the calendar`,
   upload: "Upload",
   /** `percent` is a whole number. */
   uploading: (percent: number) => `Uploading, ${percent} %`,

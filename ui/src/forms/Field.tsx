@@ -4,6 +4,10 @@ import { controlProps, fieldBox } from "./field-control";
 
 export type FieldProps = { field: FieldDefinition; value: FormDataEntryValue | undefined; error: string | undefined };
 
+const line = `${fieldBox} min-h-12`;
+/** Without the override, groups of Arabic digits run from right to left. */
+const digits = { dir: "ltr", className: `${line} [unicode-bidi:bidi-override]` };
+
 /** Label, control and error, linked by id. Uncontrolled: keeps what was typed before hydration. */
 export function Field({ field, value, error }: FieldProps) {
   const common = controlProps(field, { hint: field.help !== undefined, error: error !== undefined });
@@ -14,17 +18,17 @@ export function Field({ field, value, error }: FieldProps) {
   );
 }
 
-/** Without `maxlength`, which would cut a pasted text off without a word. */
+/** Without `maxlength`, which would cut a pasted text off without a word. A text has the direction of its own words. */
 function control(field: FieldDefinition, common: ReturnType<typeof controlProps>, value?: string) {
   switch (field.kind) {
     case "textarea":
-      return <textarea {...common} rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;
+      return <textarea {...common} dir="auto" rows={field.rows} defaultValue={value} className={`${fieldBox} resize-y`} />;
     case "select":
       return (
-        <select {...common} defaultValue={value ?? ""} className={`${fieldBox} min-h-12`}>
+        <select {...common} defaultValue={value ?? ""} className={line}>
           <option value="">{field.placeholder}</option>
           {field.options?.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} dir="auto" value={option.value}>
               {option.label}
             </option>
           ))}
@@ -46,10 +50,17 @@ function control(field: FieldDefinition, common: ReturnType<typeof controlProps>
           {option.label}
         </label>
       ));
+    case "text":
+      return <input {...common} type="text" dir="auto" defaultValue={value} className={line} />;
     case "number":
-      // `type=number` changes when the wheel turns over it, and has no value for letters.
-      return <input {...common} type="text" inputMode="numeric" defaultValue={value} className={`${fieldBox} min-h-12`} />;
+      // `type=number` changes when the wheel turns over it, and has no value for letters and Urdu digits.
+      return <input {...common} {...digits} type="text" inputMode="numeric" defaultValue={value} />;
+    case "date":
+      // `type=date` has no value for them either.
+      return <input {...common} {...digits} type="text" defaultValue={value} />;
+    case "tel":
+      return <input {...common} {...digits} type="tel" defaultValue={value} />;
     default:
-      return <input {...common} type={field.kind} defaultValue={value} className={`${fieldBox} min-h-12`} />;
+      return <input {...common} type={field.kind} dir="ltr" defaultValue={value} className={line} />;
   }
 }

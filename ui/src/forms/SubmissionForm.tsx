@@ -11,9 +11,6 @@ import { Honeypot } from "./Honeypot";
 import { useErrorTitle } from "./useErrorTitle";
 import { type Send, useSubmission } from "./useSubmission";
 
-/** What only the form with a file needs. */
-export type Upload = { Field: ComponentType<FieldProps>; Progress: ComponentType<{ sent: number }> };
-
 type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
   action: string;
   fields: FieldDefinition[];
@@ -26,7 +23,10 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
     kept?: string;
   };
   send: Send;
-  upload?: Upload;
+  /** In place of `Field`, for kinds that not every form has. */
+  controls?: Partial<Record<FieldDefinition["kind"], ComponentType<FieldProps>>>;
+  /** Shows the uploaded fraction, from 0 to 1. */
+  Progress?: ComponentType<{ sent: number }>;
   onCleared?: () => void;
   /** Rendered between the title and the fields. */
   intro?: ReactNode;
@@ -41,7 +41,7 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
  * form, its values and its errors.
  */
 export function SubmissionForm(props: Props) {
-  const { action, fields, words, send, upload, onCleared, intro, children, afterSent, ...form } = props;
+  const { action, fields, words, send, controls, Progress, onCleared, intro, children, afterSent, ...form } = props;
   const { draft, ...page } = usePage();
   // The page forgets it when the visitor follows a link to a fragment.
   const [refusedForm] = useState(page.refusedForm);
@@ -86,7 +86,7 @@ export function SubmissionForm(props: Props) {
         </Notice>
       )}
       {fields.map((field) => {
-        const Control = (field.kind === "file" && upload?.Field) || Field;
+        const Control = controls?.[field.kind] ?? Field;
         return <Control key={`${field.name} ${cleared}`} field={field} value={values[field.name]} error={errors[field.name]} />;
       })}
       <Honeypot {...honeypot} />
@@ -98,7 +98,7 @@ export function SubmissionForm(props: Props) {
         </Button>
         {words.kept && <p className="mt-4 max-w-prose text-muted text-small">{words.kept}</p>}
       </div>
-      {sending && submission.sent !== null && upload && <upload.Progress sent={submission.sent} />}
+      {sending && submission.sent !== null && Progress && <Progress sent={submission.sent} />}
       {submission.state === "sent" && (
         <>
           <Notice tone="success" ref={draft.notice}>

@@ -2,6 +2,7 @@ import type { FieldErrors } from "../api/response";
 import type { FieldDefinition } from "../content/field-definition";
 import { tooLong } from "../content/forms";
 import { fileProblem } from "./file-rules";
+import { tidied } from "./typed";
 
 /** As on the server, which has the last word: it also knows invisible characters and the calendar. */
 const SHAPES: Partial<Record<FieldDefinition["kind"], RegExp>> = {
@@ -16,10 +17,7 @@ export function formErrors(fields: FieldDefinition[], form: HTMLFormElement): Fi
   const values = new FormData(form);
   const errors: FieldErrors = {};
   for (const field of fields) {
-    const control = form.elements.namedItem(field.name);
-    // Half a date has no value: only the browser knows that there is something.
-    const isUnreadable = control instanceof HTMLInputElement && control.validity.badInput;
-    const problem = isUnreadable ? field.invalid : fieldProblem(field, values.get(field.name));
+    const problem = fieldProblem(field, values.get(field.name));
     if (problem) errors[field.name] = problem;
   }
   return errors;
@@ -29,7 +27,12 @@ export function formErrors(fields: FieldDefinition[], form: HTMLFormElement): Fi
 export function fieldProblem(field: FieldDefinition, value: FormDataEntryValue | null): string | undefined {
   const { kind, label, required, missing, invalid, max_length = Infinity, min = 0, max = Infinity } = field;
   // A file input without a file has a nameless file.
-  const text = value instanceof File ? value.name : (value ?? "").replaceAll("\r\n", "\n").trim();
+  const text =
+    value instanceof File
+      ? value.name
+      : tidied(kind, value ?? "")
+          .replaceAll("\r\n", "\n")
+          .trim();
   if (text === "") return required ? missing : undefined;
   if (value instanceof File) return fileProblem(field, value) ?? undefined;
   // The server counts code points, not the halves of an emoji.

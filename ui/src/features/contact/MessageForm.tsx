@@ -6,14 +6,14 @@ import { SubmissionForm } from "../../forms/SubmissionForm";
 import { NextSteps } from "./NextSteps";
 import { useLinkedOptions } from "./useLinkedOptions";
 
-type Props = Pick<ComponentProps<typeof SubmissionForm>, "words"> & {
+type Props = Pick<ComponentProps<typeof SubmissionForm>, "words" | "controls"> & {
   form: MessageDefinition;
   /** Shown after sending. */
   steps?: NextStepsWords;
 };
 
 /** A form of `messages` in data/forms.json. */
-export function MessageForm({ form: { endpoint, fields }, words, steps }: Props) {
+export function MessageForm({ form: { endpoint, fields }, words, steps, controls }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useLinkedOptions(form);
   return (
@@ -22,6 +22,7 @@ export function MessageForm({ form: { endpoint, fields }, words, steps }: Props)
       action={endpoint}
       fields={fields}
       words={words}
+      controls={controls}
       send={(values) => submitMessage(endpoint, values)}
       afterSent={
         steps &&

@@ -4,14 +4,14 @@ import type { JobOpening } from "../../api/types";
 import type { FieldDefinition } from "../../content/field-definition";
 import { applicationFields, applicationForm, openingField } from "../../content/jobs/applications";
 import { FileField } from "../../forms/FileField";
-import { SubmissionForm, type Upload } from "../../forms/SubmissionForm";
+import { SubmissionForm } from "../../forms/SubmissionForm";
 import { UploadProgress } from "../../forms/UploadProgress";
 import { usePage, usePageData } from "../../hooks/usePage";
 import { StaticPart } from "../../page/StaticPart";
 import { SelectedOpening } from "./SelectedOpening";
 import { useSelectedOpening } from "./useSelectedOpening";
 
-const upload: Upload = { Field: FileField, Progress: UploadProgress };
+const controls = { file: FileField };
 
 type Props = {
   /** Left out on a page that the server has rendered, like all static parts. */
@@ -33,16 +33,11 @@ export function ApplicationForm({ consent, failed }: Props) {
       fields={jobs?.length ? [openingSelect(jobs), ...applicationFields] : applicationFields}
       words={applicationForm}
       send={submitApplication}
-      upload={upload}
+      controls={controls}
+      Progress={UploadProgress}
       onChange={handleChange}
       onCleared={reset}
-      intro={
-        page.state === "failed" ? (
-          failed
-        ) : (
-          <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />
-        )
-      }
+      intro={page.state === "failed" ? failed : <SelectedOpening opening={opening} isClosed={isClosed} onClear={clear} />}
     >
       {/* Without the list, the server still learns which opening the visitor came from. */}
       {jobs === null && requestedSlug !== null && <input type="hidden" name={openingField.name} value={requestedSlug} />}

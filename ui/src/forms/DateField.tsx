@@ -1,0 +1,37 @@
+import { Calendar } from "lucide";
+import { useRef } from "react";
+import { fieldWords } from "../content/forms";
+import { Icon } from "../ui/Icon";
+import { Field, type FieldProps } from "./Field";
+
+/** A text for a date, because the browser's control takes no Urdu digits, and a button for the calendar of that control. */
+export function DateField(props: FieldProps) {
+  const { name, label } = props.field;
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <div className="relative">
+      <Field {...props} />
+      {/* The calendar opens here. The input has no name, so it is not sent. */}
+      <input
+        ref={calendar}
+        type="date"
+        aria-hidden="true"
+        tabIndex={-1}
+        // Before the form's own listener, which keeps the value.
+        onInput={({ currentTarget: { form, value } }) => {
+          const text = form?.elements.namedItem(name);
+          if (text instanceof HTMLInputElement) text.value = value;
+        }}
+        className="pointer-events-none absolute inset-e-0 bottom-0 size-12 opacity-0"
+      />
+      <button
+        type="button"
+        aria-label={fieldWords.calendar(label)}
+        onClick={() => calendar.current?.showPicker()}
+        className="no-print absolute inset-e-0 bottom-0 flex size-12 items-center justify-center text-navy noscript:hidden"
+      >
+        <Icon icon={Calendar} size={22} />
+      </button>
+    </div>
+  );
+}
