@@ -8,7 +8,7 @@ export function Breadcrumbs({ trail }: Props) {
       <ol className="flex flex-wrap gap-x-2 text-small">
         {trail.map(({ label, path }, index) =>
           index === trail.length - 1 ? (
-            <li key={path} aria-current="page" className="py-1 text-muted in-[.on-dark]:text-on-dark">
+            <li key={path} aria-current="page" dir="auto" className="py-1 text-muted in-[.on-dark]:text-on-dark">
               {label}
             </li>
           ) : (

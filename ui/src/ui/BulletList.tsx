@@ -6,6 +6,7 @@ export function BulletList({ items }: Props) {
       {items.map((item) => (
         <li
           key={item}
+          dir="auto"
           className="relative ps-6 before:absolute before:top-[0.65em] before:inset-s-0 before:h-0.5 before:w-3 before:bg-brass forced-colors:before:bg-[CanvasText]"
         >
           {item}

@@ -37,7 +37,10 @@ export function JobFacts({ job }: Props) {
                 />
                 {label}
               </dt>
-              <dd className="font-semibold">{value}</dd>
+              <dd className="font-semibold">
+                {/* The place is that of the facts in a row, whatever the direction of the words. */}
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
       </dl>

@@ -27,7 +27,7 @@ function JobCard({ job }: CardProps) {
   return (
     <Card>
       <article className="flex grow flex-col p-6 sm:p-7">
-        <h3 className="text-h3 text-navy">
+        <h3 dir="auto" className="text-h3 text-navy">
           <a href={jobPath(job)} className="hover:text-brass-deep hover:underline hover:underline-offset-4">
             {job.title}
           </a>
@@ -35,7 +35,9 @@ function JobCard({ job }: CardProps) {
         <div className="my-5 border-line border-y py-5">
           <JobFacts job={job} />
         </div>
-        <p className="mb-6 text-muted">{jobPreview(job)}</p>
+        <p dir="auto" className="mb-6 text-muted">
+          {jobPreview(job)}
+        </p>
         <div className="mt-auto flex flex-wrap gap-3">
           <ButtonLink to={applyPath(job)}>
             <span>

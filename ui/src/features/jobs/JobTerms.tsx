@@ -19,7 +19,9 @@ export function JobTerms({ job }: Props) {
             {terms.map(({ label, value }) => (
               <div key={label} className="grid gap-x-6 py-2.5 sm:grid-cols-[12rem_1fr]">
                 <dt className="text-muted">{label}</dt>
-                <dd className="font-semibold">{value}</dd>
+                <dd dir="auto" className="font-semibold">
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>

@@ -23,7 +23,7 @@ export function OpeningFilter({ ref, choices, onChange, children }: Props) {
               <select name={name} className={`${fieldBox} mt-1 min-h-12 font-normal`}>
                 <option value="">{filterWords[name].all}</option>
                 {values.map((value) => (
-                  <option key={value} value={value}>
+                  <option key={value} dir="auto" value={value}>
                     {value}
                   </option>
                 ))}

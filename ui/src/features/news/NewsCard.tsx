@@ -27,12 +27,14 @@ export function NewsCard({ item, heading: Heading, onOpen, look = "column" }: Pr
           <p className="text-muted text-small">
             <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
           </p>
-          <Heading className="mt-1 text-card text-navy">
+          <Heading dir="auto" className="mt-1 text-card text-navy">
             <a href={`/news/${item.slug}`} onClick={onOpen} className="after:absolute after:inset-0">
               {item.title}
             </a>
           </Heading>
-          <p className="mt-2 text-muted text-small">{text}</p>
+          <p dir="auto" className="mt-2 text-muted text-small">
+            {text}
+          </p>
           {truncated && <CardHint>{newsWords.seeMore}</CardHint>}
         </div>
       </div>

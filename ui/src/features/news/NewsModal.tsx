@@ -24,7 +24,7 @@ export function NewsModal({ ref, item }: Props) {
           </div>
           <Photo src={item.imageUrl} alt="" width={800} height={450} className="aspect-video w-full object-cover" />
           <div className="p-6 sm:p-9">
-            <h2 id="news-modal-title" className="text-h3">
+            <h2 id="news-modal-title" dir="auto" className="text-h3">
               {item.title}
             </h2>
             <NewsText item={item} headings={3} />

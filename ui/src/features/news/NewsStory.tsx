@@ -35,7 +35,7 @@ export function NewsStory({ item, updatedAt }: Props) {
         article
       />
       <Breadcrumbs trail={trail} />
-      <h1 tabIndex={-1} className="mt-4 text-h2">
+      <h1 tabIndex={-1} dir="auto" className="mt-4 text-h2">
         {item.title}
       </h1>
       <Photo

@@ -38,7 +38,7 @@ export function HeroBanner({ title, image, description, actions, children }: Pro
       <div className="banner-shade beside-words [--words:var(--container-banner)] absolute inset-0 -z-10 hidden lg:block" />
       <div className="wrap flex flex-col justify-end pt-5 pb-9 sm:pt-7 sm:pb-11 lg:min-h-96 lg:py-12">
         {children}
-        <h1 id="page-title" tabIndex={-1} className="mt-3 max-w-3xl text-h1-inner lg:mt-4 lg:max-w-banner">
+        <h1 id="page-title" tabIndex={-1} dir="auto" className="mt-3 max-w-3xl text-h1-inner lg:mt-4 lg:max-w-banner">
           {title}
         </h1>
         {description && (
