@@ -16,15 +16,13 @@ export function useItemDialog<Item>() {
     // Safari does not focus a clicked link, and a closed dialog returns focus to the element that had it.
     event.currentTarget.focus();
     flushSync(() => setShown(item));
+    const element = dialog.current;
+    if (!element) return;
     // The event comes later than the close itself: another item may be open by then.
-    dialog.current?.addEventListener("close", ({ currentTarget }) => isOpen(currentTarget) || setShown(null), { once: true });
-    dialog.current?.showModal();
+    element.onclose = () => element.open || setShown(null);
+    element.showModal();
     // The dialog element is reused and keeps the scroll position of the previous item.
-    dialog.current?.scrollTo(0, 0);
+    element.scrollTo(0, 0);
   }
   return { dialog, shown, open };
-}
-
-function isOpen(dialog: EventTarget | null): boolean {
-  return dialog instanceof HTMLDialogElement && dialog.open;
 }
