@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** `hasParts`: Tab may stop several times within the control. */
-type Stop = { control: string; frame: boolean; hasParts: boolean; fault: string | null };
+type Stop = { control: string; frame: boolean; fault: string | null };
 
-/** A framed document, or the parts of a date, may take the focus this often before Tab leaves it. */
+/** A framed document may take the focus this often before Tab leaves it. */
 const STOPS_INSIDE = 10;
 
 /**
@@ -54,7 +53,7 @@ async function walk(page: Page, count: number): Promise<Stop[]> {
   while (stops.length < count + 1 && inside < STOPS_INSIDE && stops.at(-1)?.control !== String(count - 1)) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(inspectFocus, stops.at(-1)?.frame === true);
-    inside = stop.hasParts && stop.control === stops.at(-1)?.control ? inside + 1 : 0;
+    inside = stop.frame && stop.control === stops.at(-1)?.control ? inside + 1 : 0;
     if (inside === 0) stops.push(stop);
   }
   return stops;
@@ -70,16 +69,14 @@ async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
   // The framed document may have another stop, which cannot be seen from here.
   if (wasInFrame) await wait(() => document.activeElement?.tagName !== "IFRAME", 500);
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement))
-    return { control: "none", frame: false, hasParts: false, fault: "nothing has the focus" };
+  if (!(element instanceof HTMLElement)) return { control: "none", frame: false, fault: "nothing has the focus" };
   await Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
   const control = element.dataset.stop ?? element.outerHTML.slice(0, 100);
   const frame = element.tagName === "IFRAME";
-  const hasParts = frame || (element instanceof HTMLInputElement && element.type === "date");
   const style = getComputedStyle(element);
   const ring = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
   // Inside a frame, the framed page draws the focus ring.
-  if (!ring && !frame) return { control, frame, hasParts, fault: `no ring around ${element.outerHTML.slice(0, 200)}` };
+  if (!ring && !frame) return { control, frame, fault: `no ring around ${element.outerHTML.slice(0, 200)}` };
   // Of a frame, the browser may show only the edge that its first control is at.
   const parts = frame ? [0.01, 0.1, 0.5, 0.9, 0.99] : [0.1, 0.5, 0.9];
   const isVisible = () => {
@@ -92,5 +89,5 @@ async function inspectFocus(wasInFrame: boolean): Promise<Stop> {
     );
   };
   await wait(isVisible);
-  return { control, frame, hasParts, fault: isVisible() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
+  return { control, frame, fault: isVisible() ? null : `covered: ${element.outerHTML.slice(0, 200)}` };
 }
