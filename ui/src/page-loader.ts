@@ -1,7 +1,7 @@
 import { type ComponentType, use } from "react";
 import { fallbackEntries, notFoundEntry, type SiteEntry, site } from "./site";
 
-const loaded = new Map<string, ComponentType>();
+const loaded = new Set<string>();
 const loading = new Map<string, Promise<ComponentType>>();
 
 const all = [...site, ...fallbackEntries];
@@ -25,9 +25,11 @@ export class ChunkError extends Error {}
 export function loadPage(entry: SiteEntry): Promise<ComponentType> {
   const cached = loading.get(entry.path);
   if (cached) return cached;
-  const attempt = entry.load().then(
+  const attempt: Promise<ComponentType> = entry.load().then(
     (component) => {
-      loaded.set(entry.path, component);
+      loaded.add(entry.path);
+      // With these two, React reads a promise without waiting.
+      Object.assign(attempt, { status: "fulfilled", value: component });
       return component;
     },
     (cause: unknown) => {
@@ -50,5 +52,5 @@ export function prefetchPage(entry: SiteEntry): void {
 /** Suspends while the page's chunk loads. Navigations are transitions, so the old page stays visible. */
 export function usePageComponent(entry: SiteEntry): ComponentType {
   // `use` needs the same promise on every render.
-  return loaded.get(entry.path) ?? use(loadPage(entry));
+  return use(loadPage(entry));
 }
