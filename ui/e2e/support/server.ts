@@ -15,7 +15,6 @@ const environment = {
   STANDFAST_SETTINGS_FILE: "/dev/null",
   // Tests of the rate limit pass a flag, which overrides this variable.
   STANDFAST_RATE_LIMIT: "off",
-  STANDFAST_MAX_UPLOADS_PER_CLIENT_PER_DAY: "0",
 };
 
 export type NewJob = { title: string; location: string; deadline: string; description: string; flags?: string[] };
