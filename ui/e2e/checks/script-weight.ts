@@ -4,7 +4,7 @@ import { expect } from "../support/fixtures";
 const KB = 1024;
 
 /** The most that all scripts of a page's first load may weigh, compressed with brotli. */
-const LIMITS_KB = { home: 78, others: 76 };
+const LIMIT_KB = 79;
 
 /** The code of the toasts, which a page with a form loads when it is idle. */
 const LOADED_LATER = /\/assets\/Toaster\./;
@@ -40,5 +40,5 @@ async function expectLight(path: string, scripts: Response[]): Promise<void> {
   }
   process.stdout.write(`script on the first load of ${path}: ${(bytes / KB).toFixed(1)} KB\n`);
   expect.soft(bytes, "bytes of script").toBeGreaterThan(0);
-  expect.soft(bytes, "bytes of script").toBeLessThanOrEqual((path === "/" ? LIMITS_KB.home : LIMITS_KB.others) * KB);
+  expect.soft(bytes, "bytes of script").toBeLessThanOrEqual(LIMIT_KB * KB);
 }

@@ -44,6 +44,7 @@ const SCRIPTS = "/assets/*.js";
 const NOTICE = /^console error: Error: Minified React error #418;/;
 
 const TYPED = "Ayesha Khan";
+const RESUME = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") };
 const form = (page: Page) => page.locator('main form[method="post"]');
 const opener = (page: Page) => page.locator("header [data-opens-menu][role=button]");
 
@@ -80,6 +81,7 @@ async function expectWorking(page: Page, path: string, { change, inject }: Way):
   await page.waitForFunction(() => document.readyState !== "loading" && document.querySelector("footer") !== null);
   const served = await parts(page);
   const hasForm = (await form(page).count()) > 0;
+  for (const file of await form(page).locator("[type=file]").all()) await file.setInputFiles(RESUME);
   if (hasForm) await form(page).locator("[name=name]").fill(TYPED);
   await change(page);
   release();
@@ -118,10 +120,11 @@ function parts(page: Page): Promise<Record<"header" | "main" | "footer", number>
   });
 }
 
-/** The form has what was typed before the page changed, can be sent, and is then empty. */
+/** The form has the focus and what was entered before the page changed, can be sent, and is then empty. */
 async function expectSendable(page: Page): Promise<void> {
   const name = form(page).locator("[name=name]");
   await expect(name).toHaveValue(TYPED);
+  await expect(name).toBeFocused();
   const required = await form(page)
     .locator(":is(input, select, textarea)[required]")
     .evaluateAll((controls) =>
@@ -130,8 +133,7 @@ async function expectSendable(page: Page): Promise<void> {
   expect(required.length).toBeGreaterThan(1);
   for (const { name, type } of required) {
     const control = form(page).locator(`[name="${name}"]`).first();
-    if (type === "file")
-      await control.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+    if (type === "file") await expect(control).toHaveValue(/cv\.pdf$/);
     else if (type === "select-one") await control.selectOption({ index: 1 });
     else if (type === "radio") await control.check();
     else await control.fill(VALUES[type] ?? TYPED);
