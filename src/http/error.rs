@@ -17,9 +17,6 @@ use crate::store;
 /// When a client should try again after a failure of the server.
 const TIME_TO_RECOVER: Duration = Duration::from_secs(5);
 
-/// When a client should try a stand-by again: a person promotes it.
-const TIME_TO_PROMOTE: Duration = Duration::from_secs(300);
-
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -53,12 +50,6 @@ pub enum Error {
     /// The memory for bodies was not free in time.
     #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
     Busy,
-    /// This server is the stand-by of another machine, and never writes.
-    #[error("We cannot take forms on this page now. Please call us at {phone}.")]
-    StandBy {
-        /// The telephone number as people read it.
-        phone: String,
-    },
     /// There is no Content-Length.
     #[error("The request must state the length of its body.")]
     LengthRequired,
@@ -136,7 +127,6 @@ impl Error {
             Self::ForeignHost => "foreign host",
             Self::TooSlow => "too slow",
             Self::Busy => "no memory in time",
-            Self::StandBy { .. } => "stand-by",
             Self::LengthRequired => "no length",
             Self::TooLarge { .. } => "too large",
             Self::UnsupportedType(_) => "unsupported type",
@@ -176,7 +166,6 @@ impl Error {
                 | store::Error::DailyTotal { .. },
             ) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Busy
-            | Self::StandBy { .. }
             | Self::Picture(_)
             | Self::Store(_)
             | Self::Render(RenderError::Busy | RenderError::Stopped) => {
@@ -190,7 +179,6 @@ impl Error {
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooOften { wait } => Some(*wait),
-            Self::StandBy { .. } => Some(TIME_TO_PROMOTE),
             _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(TIME_TO_RECOVER),
             _ => None,
         }
@@ -259,8 +247,6 @@ mod tests {
         let daily_uploads = store::Error::DailyUploads { max_mib: 1 };
         let daily_total = store::Error::DailyTotal { max_mib: 1 };
         let wait = Duration::from_secs(1);
-        let phone = "+92 51 0000000".to_owned();
-        let stand_by = Error::StandBy { phone };
         for (error, status, kind) in [
             (Error::Malformed(String::new()), 400, "malformed"),
             (Error::CrossSite, 403, "cross-site"),
@@ -274,7 +260,6 @@ mod tests {
             (store::Error::OtherForm.into(), 422, "id of another form"),
             (Error::TooOften { wait }, 429, "too many forms"),
             (Error::Busy, 503, "no memory in time"),
-            (stand_by, 503, "stand-by"),
             (store::Error::Stopped.into(), 503, "not stored"),
             (store::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),

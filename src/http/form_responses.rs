@@ -98,8 +98,9 @@ mod tests {
     use super::super::refusal_counts::{CROSS_SITE, RefusalCounts};
     use super::*;
     use crate::clock::Clock;
+    use crate::http::Storage;
     use crate::site::{Pictures, Site, SnapshotMaker};
-    use crate::store::{Content, Location, open};
+    use crate::store::{Content, FreeSpace, Location, Room, Writer, open};
 
     /// No page with a form can be rendered.
     const SCRIPT: &str = "
@@ -139,9 +140,15 @@ mod tests {
         };
         // It blocks until every page is rendered.
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();
+        let memory = Location::memory();
+        let (writer, _thread) = Writer::open(&memory).unwrap();
         let intake = Intake {
             site: Arc::new(site),
-            storage: None,
+            storage: Storage {
+                writer,
+                room: Room::new(FreeSpace::beside(&memory, 0), 0),
+                submission_key: [7; 32].into(),
+            },
             clock: Clock::default(),
             memory: MemoryBudget::new(1),
             quotas: None,

@@ -16,8 +16,8 @@ use crate::store::{self, Receipt, Room, Submission, Writer};
 pub struct Intake {
     /// Renders a refused form again.
     pub site: Arc<Site>,
-    /// Where forms are stored; `None` on a stand-by, which refuses them.
-    pub storage: Option<Storage>,
+    /// Where forms are stored.
+    pub storage: Storage,
     /// Time of arrival.
     pub clock: Clock,
     /// Memory for the bodies.
@@ -44,23 +44,6 @@ impl Intake {
         self.site.company().public_url.as_str()
     }
 
-    /// Where forms are stored.
-    ///
-    /// # Errors
-    /// [`Error::StandBy`] on a stand-by.
-    pub fn storage(&self) -> Result<&Storage, Error> {
-        self.storage.as_ref().ok_or_else(|| Error::StandBy {
-            phone: self
-                .site
-                .company()
-                .phones
-                .first()
-                .number
-                .as_str()
-                .to_owned(),
-        })
-    }
-
     /// Stores `submission` and returns the id of its row once it is on disk. The quota of `client` is charged right
     /// before, so that a form that is refused for any other reason costs nothing.
     ///
@@ -73,7 +56,7 @@ impl Intake {
         submission: Submission,
         reservation: Reservation,
     ) -> Result<i64, Error> {
-        let writer = self.storage()?.writer.clone();
+        let writer = self.storage.writer.clone();
         if let Some(quotas) = &self.quotas {
             quotas.charge(client, form)?;
         }
@@ -91,12 +74,9 @@ impl Intake {
         }
     }
 
-    /// Refuses an upload of `length` bytes for which there is no room on the disk, or none left today. A stand-by refuses it
-    /// later, when it knows what to show again.
+    /// Refuses an upload of `length` bytes for which there is no room on the disk, or none left today.
     pub async fn check_room(&self, length: u32) -> Result<(), Error> {
-        let Some(Storage { writer, room, .. }) = &self.storage else {
-            return Ok(());
-        };
+        let Storage { writer, room, .. } = &self.storage;
         let (room, now) = (room.clone(), self.clock.now());
         let checked = writer.run_exclusively(move |conn| {
             room.check_space(conn)?;

@@ -79,7 +79,7 @@ fn submission(
     let today = karachi::today(received_at);
     let submission_id =
         intake
-            .storage()?
+            .storage
             .submission_key
             .take_id(&form.endpoint, sender, fields, &[], today)?;
     let spam_reason = spam::judge(fields, intake.public_url());

@@ -24,8 +24,8 @@ use crate::store::HealthStatus;
 pub struct StateParts {
     /// Answers GET requests.
     pub site: Arc<Site>,
-    /// Where forms are stored; `None` on a stand-by.
-    pub storage: Option<Storage>,
+    /// Where forms are stored.
+    pub storage: Storage,
     /// The state of the database.
     pub health: HealthStatus,
     /// Time of arrival of a form.

@@ -15,14 +15,14 @@ use crate::http::monitoring::{Sources, StatisticsHandle, StatisticsReader};
 use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, Visits};
 use crate::metrics::MailMetrics;
 use crate::site::Site;
-use crate::store::{HealthStatus, Writer};
+use crate::store::HealthStatus;
 
 /// What a frontend needs of the other parts.
 pub struct Backend {
     /// What is shown.
     pub site: Arc<Site>,
     /// Where forms are stored.
-    pub storage: Option<http::Storage>,
+    pub storage: http::Storage,
     /// How many forms a client may send; `None` is without limit.
     pub quotas: Option<Quotas>,
     /// The state of the database.
@@ -60,10 +60,7 @@ pub fn start(
     let refusals = Arc::<RefusalCounts>::default();
     let admission = Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
     let connections = admission.metrics();
-    let writer = backend
-        .storage
-        .as_ref()
-        .map(|storage| storage.writer.clone());
+    let writer = backend.storage.writer.clone();
     let metrics_socket = sockets.metrics.take();
     let recorder = metrics_socket
         .is_some()
@@ -98,7 +95,7 @@ pub fn start(
             requests,
             connections,
             refusals: refusals.metrics(),
-            storage: writer.as_ref().map(Writer::metrics),
+            storage: writer.metrics(),
             snapshot: backend.site.metrics(),
             mail: backend.mail,
             health: backend.health,

@@ -132,7 +132,7 @@ impl Parts {
         lifecycle.thread("picture reader", move |stop| picture_reader.run(stop))?;
         let backend = Backend {
             site: self.site,
-            storage: Some(self.storage),
+            storage: self.storage,
             quotas: self.quotas,
             health: writer.health(),
             visits: visits.clone(),

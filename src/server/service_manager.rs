@@ -13,7 +13,7 @@ use crate::store::Writer;
 #[derive(Debug, Clone)]
 pub struct Watched {
     /// Stores what visitors send.
-    pub writer: Option<Writer>,
+    pub writer: Writer,
     /// The listeners.
     pub listeners: Vec<Probe>,
 }
@@ -56,9 +56,7 @@ impl Watched {
     }
 
     async fn respond(&self) {
-        if let Some(writer) = &self.writer {
-            writer.respond().await;
-        }
+        self.writer.respond().await;
         for listener in &self.listeners {
             listener.respond().await;
         }

@@ -20,10 +20,10 @@ pub struct Health {
     status: &'static str,
     /// Whether content can be read from the database.
     reading: ComponentHealth,
-    /// Whether forms can be stored; null on a stand-by, which stores none.
-    storing: Option<ComponentHealth>,
-    /// Whether there is room for forms; null on a stand-by.
-    space: Option<ComponentHealth>,
+    /// Whether forms can be stored.
+    storing: ComponentHealth,
+    /// Whether there is room for forms.
+    space: ComponentHealth,
     /// Whether the pages show the content of the database.
     pages: ComponentHealth,
     /// The threads and tasks of the server.
@@ -90,17 +90,16 @@ impl Sources {
     /// The components on which the overall state depends, and whether each works. The names are those of [`Health`].
     pub(super) fn components(&self) -> Vec<(&'static str, bool)> {
         let works = |component| !self.health.is_in_trouble(component);
-        let mut components = vec![("reading", works(Component::Reading))];
-        if self.storage.is_some() {
-            components.push(("storing", works(Component::Storing)));
-            components.push(("space", works(Component::Space)));
-        }
-        components.push(("pages", works(Component::Pages)));
-        components.push((PARTS, self.down.first().is_none()));
-        components
+        vec![
+            ("reading", works(Component::Reading)),
+            ("storing", works(Component::Storing)),
+            ("space", works(Component::Space)),
+            ("pages", works(Component::Pages)),
+            (PARTS, self.down.first().is_none()),
+        ]
     }
 
-    /// What is in the database; `None` when it cannot be read in time, and on a stand-by.
+    /// What is in the database; `None` when it cannot be read in time.
     pub(super) async fn statistics(&self) -> Option<Arc<Statistics>> {
         self.statistics.as_ref()?.get().await
     }
@@ -117,15 +116,14 @@ impl Sources {
                 error,
             }
         };
-        let stored = |component| self.storage.as_ref().map(|_| state_of(component));
         let ended = self.down.all();
         let is_ok = failing.is_empty() && ended.is_empty();
         let not_after = self.certificates.as_ref().and_then(|all| all.not_after());
         Health {
             status: if is_ok { "ok" } else { "not ok" },
             reading: state_of(Component::Reading),
-            storing: stored(Component::Storing),
-            space: stored(Component::Space),
+            storing: state_of(Component::Storing),
+            space: state_of(Component::Space),
             pages: state_of(Component::Pages),
             parts: PartsHealth {
                 ok: ended.is_empty(),

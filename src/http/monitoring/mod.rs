@@ -42,8 +42,8 @@ pub struct Sources {
     pub connections: ConnectionMetrics,
     /// Refusals of the site.
     pub refusals: RefusalMetrics,
-    /// What the writer stores; `None` on a stand-by.
-    pub storage: Option<StorageMetrics>,
+    /// What the writer stores.
+    pub storage: StorageMetrics,
     /// The snapshot of the pages.
     pub snapshot: SnapshotMetrics,
     /// `None` when no mail is sent.
@@ -54,7 +54,7 @@ pub struct Sources {
     pub down: DownParts,
     /// The certificate in use; `None` without HTTPS.
     pub certificates: Option<Certificates>,
-    /// What is in the database and beside it; `None` on a stand-by.
+    /// What is in the database and beside it.
     pub statistics: Option<StatisticsHandle>,
     /// The clock of the process.
     pub clock: Clock,
@@ -106,9 +106,7 @@ impl Monitoring {
         sources.requests.metrics().register(&mut registry);
         sources.connections.register(&mut registry);
         sources.refusals.register(&mut registry);
-        if let Some(storage) = &sources.storage {
-            storage.register(&mut registry);
-        }
+        sources.storage.register(&mut registry);
         sources.snapshot.register(&mut registry);
         if let Some(mail) = &sources.mail {
             mail.register(&mut registry);
