@@ -23,10 +23,9 @@ use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
 use crate::store::audit::Audited;
 use crate::store::erasures::Count;
-use crate::store::removal::TURN_OF_OTHERS;
 use crate::store::{
-    Connection, Location, backup, begin_reading, inbox, open_existing, privacy, replication,
-    resumes,
+    Connection, Location, TURN_OF_OTHERS, backup, begin_reading, inbox, open_existing, privacy,
+    replication, resumes,
 };
 
 /// Export or erase the data of one person

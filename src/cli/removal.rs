@@ -14,10 +14,9 @@ use super::terminal::{Progress, confirm};
 use crate::clock::Clock;
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
-use crate::store::Connection;
 use crate::store::audit::Audited;
 use crate::store::inbox::{self, InboxRow};
-use crate::store::removal::{self, TURN_OF_OTHERS};
+use crate::store::{Connection, TURN_OF_OTHERS, removal};
 
 /// Selects the items to remove.
 #[derive(Debug, Args)]

@@ -19,6 +19,10 @@ pub(super) const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE
 /// How long a connection waits for the lock of another one.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// The pause between two transactions of a long task. SQLite tries for a lock at least every 100 ms, so a waiting server
+/// takes it in this time.
+pub const TURN_OF_OTHERS: Duration = Duration::from_millis(120);
+
 /// Opens an existing database to inspect or copy it. Neither its schema nor a log beside it is changed.
 pub(super) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
     refuse_missing(location)?;

@@ -49,7 +49,7 @@ use rusqlite::{Row, Transaction, TransactionBehavior};
 
 use crate::domain::rich_text::SourceText;
 
-pub use connect::refuse_missing;
+pub use connect::{TURN_OF_OTHERS, refuse_missing};
 pub use content::Content;
 pub use error::Error;
 pub use filter::{Chosen, Filter};

@@ -1,7 +1,5 @@
 //! Removes many rows of an inbox in short transactions, so that the server can store submissions in between.
 
-use std::time::Duration;
-
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, named_params};
@@ -9,10 +7,6 @@ use rusqlite::{Connection, named_params};
 use super::inbox::InboxRow;
 use super::{Error, atomically, scrub};
 use crate::domain::state::State;
-
-/// The pause between two transactions of a long task. SQLite tries for a lock at least every 100 ms, so a waiting server
-/// takes it in this time.
-pub const TURN_OF_OTHERS: Duration = Duration::from_millis(120);
 
 /// Most rows removed in one transaction.
 pub(super) const MAX_ROWS: usize = 100;

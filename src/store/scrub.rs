@@ -16,8 +16,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::btree_page::BtreePage;
-use super::connect::BUSY_TIMEOUT;
-use super::removal::TURN_OF_OTHERS;
+use super::connect::{BUSY_TIMEOUT, TURN_OF_OTHERS};
 use super::{Error, atomically, begin_reading};
 use crate::domain::karachi;
 
