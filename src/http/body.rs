@@ -6,7 +6,7 @@ use std::time::Duration;
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, pin_mut};
 use tokio::sync::Semaphore;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 use warp::http::HeaderMap;
 use warp::http::header::CONTENT_LENGTH;
 
@@ -57,9 +57,9 @@ const PACE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
 /// First allocation for a body; it doubles as more bytes arrive.
 const FIRST_ALLOCATION_BYTES: usize = 16 * 1024;
 
-/// Most bytes of a refused body that are read and discarded, and most time for it.
+/// Most bytes of a refused body that are read and discarded, and the longest silence meanwhile.
 const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
-const DISCARD_TIME: Duration = Duration::from_secs(30);
+const DISCARD_SILENCE: Duration = Duration::from_secs(10);
 /// Most refused bodies whose rest is read at once. Each costs a read buffer of hyper.
 const MAX_DISCARDS: usize = 512;
 
@@ -160,9 +160,8 @@ impl Discards {
 
 async fn discard<E>(body: impl Stream<Item = Result<impl Buf, E>>) {
     pin_mut!(body);
-    let deadline = Instant::now() + DISCARD_TIME;
     let mut discarded = 0;
-    while let Ok(Some(Ok(piece))) = timeout_at(deadline, body.next()).await {
+    while let Ok(Some(Ok(piece))) = timeout(DISCARD_SILENCE, body.next()).await {
         discarded += piece.remaining();
         if discarded > DISCARDED_BYTES {
             return;
