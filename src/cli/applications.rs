@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::{Args, Subcommand};
 
-use super::audited::audited;
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_text};
@@ -17,7 +16,6 @@ use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
-use crate::store::audit::Audited;
 use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
 
 /// Read, mark, export and remove applications and their résumés
@@ -107,22 +105,15 @@ impl Applications {
             Self::Resume { id, output, force } => {
                 let application: StoredApplication = inbox::find_named(&conn, &id)?;
                 let bytes = resumes::bytes(&conn, application.id)?;
-                audited(&conn, Audited::ApplicationsResume, clock, || {
-                    write_resume(&bytes, database, &output, force)?;
-                    Ok(1)
-                })
+                write_resume(&bytes, database, &output, force)
             }
             Self::Mark { id, state } => {
                 let application: StoredApplication = inbox::find_named(&conn, &id)?;
                 inbox::set_state::<StoredApplication>(&conn, application.id, state)?;
                 Ok(())
             }
-            Self::Export(flags) => audited(&conn, Audited::ApplicationsExport, clock, || {
-                flags.run(&conn, database)
-            }),
-            Self::Remove(removal) => {
-                removal.run::<StoredApplication>(&conn, Audited::ApplicationsRemove, clock)
-            }
+            Self::Export(flags) => flags.run(&conn, database),
+            Self::Remove(removal) => removal.run::<StoredApplication>(&conn, clock),
         }
     }
 }
@@ -191,7 +182,7 @@ const COLUMNS: [&str; 15] = [
 ];
 
 impl ExportFlags {
-    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<u32> {
+    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
         let force = self.target.force(self.resumes.is_some())?;
         if let Some(directory) = &self.resumes {
             private_file::make_directory(directory, force)?;

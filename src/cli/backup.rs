@@ -7,7 +7,6 @@ use anyhow::bail;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-use super::audited::actor;
 use super::output::{self, escape_line};
 use super::terminal::{Progress, confirm};
 use crate::clock::Clock;
@@ -122,16 +121,11 @@ impl Restore {
             }
         }
         let mut progress = Progress::new("copied");
-        let contents = backup::restore(database, &self.file, now, actor(), &mut |done, total| {
+        let contents = backup::restore(database, &self.file, now, &mut |done, total| {
             progress.show(done, total);
         })?;
         drop(progress);
         output::note(&format!("{name} now contains {file}; {old}"));
-        if !contents.has_audit() {
-            output::note(
-                "this backup is of a release without an audit, so the restore is not listed there",
-            );
-        }
         if self.yes {
             erased.iter().for_each(|warning| output::note(warning));
             print(&self.file, &contents)?;

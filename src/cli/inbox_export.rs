@@ -43,14 +43,13 @@ impl ExportTarget {
         Ok(self.force)
     }
 
-    /// Exports the items of `database` that `add_items` adds, and returns their number. `columns` are the names of the
-    /// fields in CSV.
+    /// Exports the items of `database` that `add_items` adds. `columns` are the names of the fields in CSV.
     pub(super) fn write(
         &self,
         database: &Location,
         columns: &[&str],
         add_items: impl FnOnce(&mut Export) -> anyhow::Result<()>,
-    ) -> anyhow::Result<u32> {
+    ) -> anyhow::Result<()> {
         let write_to = |out: &mut dyn Write| {
             let mut export = Export::begin(self.format, columns, out)?;
             add_items(&mut export)?;
@@ -58,12 +57,9 @@ impl ExportTarget {
         };
         match &self.output {
             Some(path) if path != Path::new("-") => {
-                let mut items = 0;
                 private_file::write(database, path, self.force, |file| {
-                    items = write_to(&mut BufWriter::new(file))?;
-                    Ok(())
-                })?;
-                Ok(items)
+                    write_to(&mut BufWriter::new(file))
+                })
             }
             _ => write_to(&mut output::stdout()),
         }
@@ -73,7 +69,7 @@ impl ExportTarget {
 /// An export in progress.
 pub(super) struct Export<'a> {
     records: Records<'a>,
-    items: u32,
+    is_empty: bool,
 }
 
 enum Records<'a> {
@@ -92,7 +88,10 @@ impl<'a> Export<'a> {
             }
             Format::Json => Records::Json(out),
         };
-        Ok(Self { records, items: 0 })
+        Ok(Self {
+            records,
+            is_empty: true,
+        })
     }
 
     /// Adds an item; in CSV it consists of `fields`.
@@ -102,24 +101,23 @@ impl<'a> Export<'a> {
                 records.write_record(fields.iter().map(|field| spreadsheet::inert(field)))?;
             }
             Records::Json(out) => {
-                let before = if self.items == 0 { "[\n" } else { ",\n" };
+                let before = if self.is_empty { "[\n" } else { ",\n" };
                 let json = output::escape_json(&serde_json::to_string(item)?);
                 write!(out, "{before}{json}")?;
             }
         }
-        self.items += 1;
+        self.is_empty = false;
         Ok(())
     }
 
-    /// Ends the export and returns the number of its items.
-    fn finish(self) -> anyhow::Result<u32> {
+    fn finish(self) -> anyhow::Result<()> {
         match self.records {
             Records::Csv(mut records) => records.flush()?,
             Records::Json(out) => {
-                writeln!(out, "{}", if self.items == 0 { "[]" } else { "\n]" })?;
+                writeln!(out, "{}", if self.is_empty { "[]" } else { "\n]" })?;
                 out.flush()?;
             }
         }
-        Ok(self.items)
+        Ok(())
     }
 }

@@ -5,11 +5,8 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::audited::audited;
 use super::exit::Failure;
 use super::private_file;
-use crate::clock::Clock;
-use crate::store::audit::Audited;
 use crate::store::{Connection, Location, ReconnectingConnection, resumes};
 use crate::tui;
 
@@ -21,7 +18,7 @@ use crate::tui;
 pub struct InboxView {}
 
 impl InboxView {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
             let sentence = "the inbox needs a terminal; `standfast messages list` and \
                             `standfast applications list` work without one";
@@ -30,10 +27,7 @@ impl InboxView {
         let connection = ReconnectingConnection::open_existing(database)?;
         let database = database.clone();
         tui::run(connection, &move |conn, id, path| {
-            audited(conn, Audited::InboxResume, clock, || {
-                save_resume(conn, &database, id, path)?;
-                Ok(1)
-            })
+            save_resume(conn, &database, id, path)
         })
     }
 }

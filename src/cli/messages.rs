@@ -5,7 +5,6 @@ use std::io::Write;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
-use super::audited::audited;
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_text};
@@ -16,7 +15,6 @@ use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
 use crate::facts::FORMS;
-use crate::store::audit::Audited;
 use crate::store::{Connection, Filter, Location, inbox, open_existing};
 
 /// Read, mark, export and remove messages
@@ -91,12 +89,8 @@ impl Messages {
                 let message: StoredMessage = inbox::find_named(&conn, &id)?;
                 Ok(inbox::set_state::<StoredMessage>(&conn, message.id, state)?)
             }
-            Self::Export(target) => audited(&conn, Audited::MessagesExport, clock, || {
-                export(&conn, database, &target)
-            }),
-            Self::Remove(removal) => {
-                removal.run::<StoredMessage>(&conn, Audited::MessagesRemove, clock)
-            }
+            Self::Export(target) => export(&conn, database, &target),
+            Self::Remove(removal) => removal.run::<StoredMessage>(&conn, clock),
         }
     }
 }
@@ -139,7 +133,7 @@ const COLUMNS: [&str; 10] = [
     "fields",
 ];
 
-fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<u32> {
+fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<()> {
     target.force(false)?;
     target.write(database, &COLUMNS, |export| {
         inbox::each(conn, Filter::All, None, |message: StoredMessage| {

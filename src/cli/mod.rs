@@ -3,8 +3,6 @@
 
 mod acme;
 mod applications;
-mod audit;
-mod audited;
 mod backup;
 mod certificate;
 mod completions;
@@ -124,11 +122,9 @@ pub enum Command {
     /// Create, verify and restore backups
     #[command(subcommand)]
     Backup(backup::Backup),
-    /// Show and renew the certificate for HTTPS
+    /// Show the certificate for HTTPS
     #[command(subcommand)]
     Certificate(certificate::Certificate),
-    /// List who exported, saved, erased, removed or restored what visitors sent
-    Audit(audit::AuditList),
     /// Test, list and retry mails
     #[command(subcommand)]
     Mail(mail::Mail),
@@ -228,13 +224,12 @@ impl Cli {
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database, clock),
             Command::Applications(applications) => applications.run(&database, clock),
-            Command::Inbox(inbox) => inbox.run(&database, clock),
+            Command::Inbox(inbox) => inbox.run(&database),
             Command::Privacy(privacy) => privacy.run(&db, clock),
             Command::Import(import) => import.run(&database, clock),
             Command::Export(export) => export.run(&database, clock),
             Command::Backup(backup) => backup.run(&db, clock),
             Command::Certificate(certificate) => certificate.run(&database, clock),
-            Command::Audit(audit) => audit.run(&database),
             Command::Mail(mail) => mail.run(&database, clock),
             Command::Visits(visits) => visits.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&program, settings, &db, clock),

@@ -10,7 +10,6 @@ use jiff::Timestamp;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::audited::audited;
 use super::exit::Failure;
 use super::output;
 use super::private_file;
@@ -21,7 +20,6 @@ use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
 use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
-use crate::store::audit::Audited;
 use crate::store::erasures::Count;
 use crate::store::{
     Connection, Location, TURN_OF_OTHERS, backup, begin_reading, inbox, open_existing, privacy,
@@ -100,7 +98,7 @@ impl Privacy {
         let location = Location::File(database.to_owned());
         let conn = open_existing(&location)?;
         match self {
-            Self::Export(export) => export.run(&conn, &location, clock),
+            Self::Export(export) => export.run(&conn, &location),
             Self::Erase(erase) => erase.run(&conn, database, clock),
         }
     }
@@ -132,21 +130,18 @@ fn in_words(count: Count) -> String {
 }
 
 impl Export {
-    fn run(self, conn: &Connection, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
         let email = &self.person.email;
         if privacy::count(conn, email)?.is_none() {
             return Err(self.person.not_found());
         }
-        audited(conn, Audited::PrivacyExport, clock, || {
-            // One read transaction, so that all files show the same state.
-            let reading = begin_reading(conn)?;
-            let count = privacy::count(&reading, email)?;
-            private_file::write(database, &self.output, self.force, |file| {
-                write_zip(file, &reading, email)
-            })?;
-            self.person.print(count)?;
-            Ok(count.total())
-        })
+        // One read transaction, so that all files show the same state.
+        let reading = begin_reading(conn)?;
+        let count = privacy::count(&reading, email)?;
+        private_file::write(database, &self.output, self.force, |file| {
+            write_zip(file, &reading, email)
+        })?;
+        self.person.print(count)
     }
 }
 
@@ -202,11 +197,7 @@ impl Erase {
             anyhow::bail!("nothing was erased");
         }
         let now = clock.now();
-        let mut erased = Count::default();
-        audited(conn, Audited::PrivacyErase, clock, || {
-            erased = erase(conn, &self.person.email, now)?;
-            Ok(erased.total())
-        })?;
+        let erased = erase(conn, &self.person.email, now)?;
         // Also without rows: bytes of rows that were removed earlier may be left.
         scrub(conn)?;
         if erased.is_none() {

@@ -7,14 +7,12 @@ use clap::{ArgGroup, Args};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::audited::audited;
 use super::output;
 use super::scrub::scrub;
 use super::terminal::{Progress, confirm};
 use crate::clock::Clock;
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
-use crate::store::audit::Audited;
 use crate::store::inbox::{self, InboxRow};
 use crate::store::{Connection, TURN_OF_OTHERS, removal};
 
@@ -41,12 +39,7 @@ pub struct Removal {
 
 impl Removal {
     /// Removes the chosen rows of the table of `T`.
-    pub(super) fn run<T: InboxRow>(
-        self,
-        conn: &Connection,
-        command: Audited,
-        clock: Clock,
-    ) -> anyhow::Result<()> {
+    pub(super) fn run<T: InboxRow>(self, conn: &Connection, clock: Clock) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
         let ids = self.chosen::<T>(conn)?;
         if self.dry_run {
@@ -61,13 +54,10 @@ impl Removal {
                 anyhow::bail!("nothing was removed");
             }
         }
-        audited(conn, command, clock, || {
-            let removed = remove::<T>(conn, &ids, clock.now())?;
-            if is_filter {
-                print_count::<T>(removed)?;
-            }
-            Ok(removed as u32)
-        })?;
+        let removed = remove::<T>(conn, &ids, clock.now())?;
+        if is_filter {
+            print_count::<T>(removed)?;
+        }
         // The rows are removed; the server goes on with what is left.
         if let Err(error) = scrub(conn) {
             output::note(&format!("{error:#}"));

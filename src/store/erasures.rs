@@ -18,11 +18,6 @@ pub struct Count {
 }
 
 impl Count {
-    /// The sum of both numbers.
-    pub fn total(self) -> u32 {
-        self.messages + self.applications
-    }
-
     /// Whether both numbers are zero.
     pub fn is_none(self) -> bool {
         self == Self::default()

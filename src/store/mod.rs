@@ -2,7 +2,6 @@
 //! submissions. It knows domain values, but neither HTTP nor the command line.
 
 pub mod applications;
-pub mod audit;
 pub mod backup;
 mod btree_page;
 pub mod certificates;

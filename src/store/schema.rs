@@ -19,7 +19,6 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0005_message_kinds.sql"),
     include_str!("migrations/0006_mail.sql"),
     include_str!("migrations/0007_daily_backups.sql"),
-    include_str!("migrations/0008_audit.sql"),
     include_str!("migrations/0009_visits.sql"),
     include_str!("migrations/0010_text_formats.sql"),
     include_str!("migrations/0011_job_terms.sql"),

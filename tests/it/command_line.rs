@@ -86,7 +86,6 @@ fn commands_that_need_a_database_do_not_create_one() {
         "mail test --to a@example.com",
         "mail list",
         "mail retry --all",
-        "audit",
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let error = binary.run(&arguments).error(1);
@@ -142,7 +141,6 @@ fn only_the_server_updates_an_older_database() {
         "export copy",
         "certificate show",
         "mail list",
-        "audit",
         "visits",
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();

@@ -4,7 +4,6 @@
 
 mod applications_commands;
 mod asking_and_complaining;
-mod audit;
 mod backup_commands;
 mod benches;
 mod binary;

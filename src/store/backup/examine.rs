@@ -5,10 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, ErrorCode};
 
 use super::BackupError;
-use crate::domain::application::StoredApplication;
-use crate::domain::message::StoredMessage;
 use crate::store::connect::open_immutable;
-use crate::store::inbox::InboxRow;
 use crate::store::location::beside;
 use crate::store::schema::{
     APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version,
@@ -26,19 +23,6 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// How many messages and applications there are.
-    pub fn inbox_rows(&self) -> u32 {
-        let inboxes = [StoredMessage::TABLE, StoredApplication::TABLE];
-        let tables = self.tables.iter();
-        let rows = tables.filter(|(table, _)| inboxes.contains(&table.as_str()));
-        rows.map(|(_, rows)| *rows as u32).sum()
-    }
-
-    /// Whether it can list the commands that gave out or removed what visitors sent.
-    pub fn has_audit(&self) -> bool {
-        self.tables.iter().any(|(table, _)| table == "audit")
-    }
-
     /// Whether the next start will update its schema.
     pub fn is_older(&self) -> bool {
         self.schema < SCHEMA_VERSION

@@ -70,7 +70,6 @@ fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::audit::Actor;
     use crate::store::{Location, open};
 
     #[test]
@@ -88,12 +87,8 @@ mod tests {
         })
         .unwrap();
         let now = jiff::Timestamp::UNIX_EPOCH;
-        let actor = Actor {
-            system_user: "root".to_owned(),
-            sudo_user: None,
-        };
         let (new, copy) = (at("new.db"), at("copy.db"));
-        restore(&new, &copy, now, actor, &mut |done, total| {
+        restore(&new, &copy, now, &mut |done, total| {
             restored.push((done, total));
         })
         .unwrap();

@@ -14,8 +14,7 @@ use super::{
     BackupError, Contents, Progress, behind_links, directory_of, examine, is_same_file,
     sync_directory_of, unfinished,
 };
-use crate::store::audit::{self, Actor, AuditLine, Audited};
-use crate::store::connect::{distrust_schema, open_immutable, open_to_replace, open_unchanged};
+use crate::store::connect::{open_immutable, open_to_replace, open_unchanged};
 use crate::store::location::{beside, follow_links, replication_folder};
 use crate::store::{self, Location, ServerLock, erasures};
 
@@ -54,13 +53,11 @@ pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
 }
 
 /// Replaces `database` by a copy of `backup` in one step and returns its contents. The old database is kept under its
-/// [`kept_name`]; its audit goes on in the copy, with a line of this restore by `actor`. Fails while a server uses the
-/// database.
+/// [`kept_name`]. Fails while a server uses the database.
 pub fn restore(
     database: &Path,
     backup: &Path,
     now: Timestamp,
-    actor: Actor,
     progress: Progress,
 ) -> Result<Contents, BackupError> {
     let database = &follow_links(database)?;
@@ -95,49 +92,16 @@ pub fn restore(
         .sync_all()
         .map_err(|error| BackupError::io("cannot write", copy.path(), error))?;
     // Held until the new file is in place, so that no process writes into the old one.
-    let closed_to_others = if is_there {
+    let _closed_to_others = if is_there {
         keep(database, &kept_name(database, now))?
     } else {
         set_logs_aside(database, &kept_name(database, now))?;
         None
     };
-    let restored = AuditLine {
-        items: Some(contents.inbox_rows()),
-        ..AuditLine::of(Audited::BackupRestore, actor, now)
-    };
-    continue_audit(copy.path(), closed_to_others.as_ref(), &restored)?;
     copy.persist(database)
         .map_err(|error| BackupError::io("cannot write", database, error.error))?;
     sync_directory_of(database)?;
     Ok(contents)
-}
-
-/// Adds to the audit of `copy` the lines that only the database in use, `old`, has, and the line `restored`. A copy of an
-/// older schema has no audit.
-fn continue_audit(
-    copy: &Path,
-    old: Option<&Connection>,
-    restored: &AuditLine,
-) -> Result<(), BackupError> {
-    let conn = Connection::open(copy)?;
-    distrust_schema(&conn)?;
-    if !audit::is_there(&conn)? {
-        return Ok(());
-    }
-    // One file without a log, as the backup was.
-    conn.pragma_update(None, "journal_mode", "delete")?;
-    let known = audit::all(&conn)?;
-    let lines = match old {
-        Some(old) if audit::is_there(old)? => audit::all(old)?,
-        _ => Vec::new(),
-    };
-    let missing = lines.iter().filter(|line| !known.contains(line));
-    let adding = conn.unchecked_transaction()?;
-    for line in missing.chain([restored]) {
-        audit::add(&adding, line)?;
-    }
-    adding.commit()?;
-    Ok(())
 }
 
 /// The times of the erasures on request that are recorded in `database` and not in `backup`: restoring it brings the data

@@ -47,11 +47,11 @@ fn add_ballast(binary: &Binary) {
     binary.database().execute_batch(ballast).unwrap();
 }
 
-/// Every row of every table but the audit, which goes on in a restored database.
+/// Every row of every table.
 fn rows(file: &Path) -> BTreeMap<String, Vec<Vec<Value>>> {
     let conn = Connection::open(file).unwrap();
     let tables: Vec<String> = conn
-        .prepare("select name from sqlite_schema where type = 'table' and name <> 'audit'")
+        .prepare("select name from sqlite_schema where type = 'table'")
         .unwrap()
         .query_map([], |row| row.get(0))
         .unwrap()
