@@ -41,7 +41,7 @@ pub enum Error {
         /// How long it has to wait.
         wait: Duration,
     },
-    /// The client named a host that is none of this listener's.
+    /// The client named a host that this listener does not serve.
     #[error("Nothing is served under this name; use an IP address or localhost.")]
     ForeignHost,
     /// The body did not keep the pace.

@@ -81,7 +81,7 @@ pub struct Summary {
     pub refused: u32,
     /// Mails that are not tried again.
     pub failed: u32,
-    /// Until when the queue is paused, RFC 3339 with offset, and why. It lasts until the mail server takes a mail again.
+    /// The end of the queue's pause, RFC 3339 with offset, and its reason. It stays until the mail server takes a mail again.
     pub pause: Option<(String, String)>,
 }
 
