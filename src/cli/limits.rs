@@ -17,7 +17,7 @@ pub struct Limits {
         long,
         value_name = "N",
         env = "STANDFAST_MAX_CONNECTIONS",
-        default_value = "4096",
+        default_value = "8192",
         value_parser = count()
     )]
     max_connections: usize,

@@ -1,9 +1,11 @@
 //! Serves the requests of one connection with hyper: HTTP/1.1, or HTTP/2 where TLS has agreed on it.
 
 use std::error::Error;
-use std::pin::pin;
+use std::io::{self, IoSlice};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -15,7 +17,7 @@ use hyper::service::{Service, service_fn};
 use hyper::{Method, Request, Response, Uri};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulConnection;
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -39,6 +41,10 @@ const STREAM_WINDOW_BYTES: u32 = 256 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 512 * 1024;
 /// Most bytes of one response that wait to be sent.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
+
+/// Bytes after which a client that sends without a pause lets other connections have their turn. A flood of small frames keeps a
+/// connection busy, for which neither hyper nor tokio has a limit: tokio counts reads of the socket, not what is decrypted.
+const TURN_BYTES: usize = 16 * 1024;
 
 /// How long connections still take requests when the server stops: one may be on its way, and hyper closes a connection on
 /// which it has read nothing so far.
@@ -94,13 +100,12 @@ where
 
     /// Serves the connection of `peer` until it ends, with TLS if there is `tls`.
     pub async fn serve(self, socket: TcpStream, peer: Peer, tls: Option<Tls>) {
-        // The future of a connection is large, and a handshake may end without one: hence the boxes.
         let Some(tls) = tls else {
-            return Box::pin(self.http1(socket, peer)).await;
+            return self.http1(socket, peer).await;
         };
         match tls.handshake(socket).await {
-            Ok((Protocol::Http1, socket)) => Box::pin(self.http1(socket, peer)).await,
-            Ok((Protocol::Http2, socket)) => Box::pin(self.http2(socket, peer)).await,
+            Ok((Protocol::Http1, socket)) => self.http1(socket, peer).await,
+            Ok((Protocol::Http2, socket)) => self.http2(socket, peer).await,
             Ok((Protocol::Challenge, _)) => {}
             Err(error) => tracing::debug!(%error, "a TLS handshake failed"),
         }
@@ -129,7 +134,7 @@ where
             }
         });
         let connection = self.http1.serve_connection(TokioIo::new(socket), service);
-        until_closed(connection, &used, self.limits, self.stopping).await;
+        until_closed(Box::pin(connection), &used, self.limits, self.stopping).await;
     }
 
     async fn http2<T>(self, socket: T, peer: Peer)
@@ -152,22 +157,23 @@ where
                 })
             }
         });
+        let socket = TakingTurns { socket, taken: 0 };
         let connection = self.http2.serve_connection(TokioIo::new(socket), service);
-        until_closed(connection, &used, self.limits, self.stopping).await;
+        until_closed(Box::pin(connection), &used, self.limits, self.stopping).await;
     }
 }
 
 /// Drives `connection`, which sets `used` with each request. It closes when it had no request for the idle time, or once
-/// `stopping` is cancelled; its open requests may end first.
+/// `stopping` is cancelled; its open requests may end first. In a box, because it is large: a future that is handed on has room
+/// for what it captures more than once.
 async fn until_closed<C>(
-    connection: C,
+    mut connection: Pin<Box<C>>,
     used: &AtomicBool,
     limits: Limits,
     stopping: CancellationToken,
 ) where
     C: GracefulConnection<Error = hyper::Error>,
 {
-    let mut connection = pin!(connection);
     let mut had_request = false;
     loop {
         tokio::select! {
@@ -186,6 +192,64 @@ async fn until_closed<C>(
     match timeout(limits.last_request, connection).await {
         Ok(outcome) => report(outcome),
         Err(_) => tracing::debug!("a connection was closed before its last request had ended"),
+    }
+}
+
+/// A socket that pauses its reader after [`TURN_BYTES`].
+struct TakingTurns<S> {
+    socket: S,
+    /// Bytes read since the last pause.
+    taken: usize,
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for TakingTurns<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.taken >= TURN_BYTES {
+            self.taken = 0;
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        let before = buffer.filled().len();
+        let polled = Pin::new(&mut self.socket).poll_read(cx, buffer);
+        match polled {
+            Poll::Ready(_) => self.taken += buffer.filled().len() - before,
+            Poll::Pending => self.taken = 0,
+        }
+        polled
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for TakingTurns<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.socket).poll_write(cx, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.socket).poll_write_vectored(cx, parts)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.socket.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.socket).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.socket).poll_shutdown(cx)
     }
 }
 
@@ -225,6 +289,7 @@ fn without_body<B: Body>(response: Response<B>) -> Response<Either<B, Empty<B::D
 #[cfg(test)]
 mod tests {
     use std::convert::Infallible;
+    use std::pin::pin;
 
     use http_body_util::Full;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
@@ -308,6 +373,26 @@ mod tests {
             let (received, _) = read_to_end(&mut client).await;
             assert_eq!(received.ends_with("page"), is_answered, "{work:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_client_that_sends_without_a_pause_lets_others_have_their_turn() {
+        let sent = vec![7; 4 * TURN_BYTES];
+        let mut socket = TakingTurns {
+            socket: &sent[..],
+            taken: 0,
+        };
+        let (mut received, mut pauses) = (Vec::new(), 0);
+        let mut reading = pin!(socket.read_to_end(&mut received));
+        std::future::poll_fn(|cx| {
+            let polled = reading.as_mut().poll(cx);
+            pauses += usize::from(polled.is_pending());
+            polled
+        })
+        .await
+        .unwrap();
+        assert_eq!(received, sent);
+        assert!((2..=4).contains(&pauses), "{pauses}");
     }
 
     #[tokio::test(start_paused = true)]
