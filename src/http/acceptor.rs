@@ -5,6 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use prometheus_client::metrics::gauge::Gauge;
 use rustix::io::Errno;
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
@@ -12,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::client::{Client, Peer, TrustedProxies};
 use super::refusal_counts::{RefusalCounts, TOO_MANY_CONNECTIONS};
-use crate::metrics::{ConnectionMetrics, OpenConnection};
+use crate::metrics::{ConnectionLabels, OpenConnections};
 
 /// Most unsent bytes that the kernel buffers per connection; it accepts more when half of them are sent. By default it
 /// buffers about 2 MB per client that does not read.
@@ -67,19 +68,23 @@ pub struct Admission {
     proxies: TrustedProxies,
     /// Counts connections above the limit of their client.
     refusals: Arc<RefusalCounts>,
-    metrics: ConnectionMetrics,
+    metrics: OpenConnections,
 }
 
 impl Admission {
     /// Admits connections within `limits`; those of `proxies` count only in the total.
     pub fn new(limits: Limits, proxies: TrustedProxies, refusals: Arc<RefusalCounts>) -> Self {
+        let metrics = OpenConnections::default();
+        for protocol in ["http", "https"] {
+            metrics.get_or_create_owned(&ConnectionLabels { protocol });
+        }
         Self {
             limits,
             all: Arc::new(Semaphore::new(limits.connections)),
             by_client: Arc::default(),
             proxies,
             refusals,
-            metrics: ConnectionMetrics::default(),
+            metrics,
         }
     }
 
@@ -89,13 +94,17 @@ impl Admission {
     }
 
     /// The connections of all listeners.
-    pub fn metrics(&self) -> ConnectionMetrics {
+    pub fn metrics(&self) -> OpenConnections {
         self.metrics.clone()
     }
 
     /// Counts a connection, with or without TLS, while it is open.
     pub fn count(&self, has_tls: bool) -> OpenConnection {
-        self.metrics.open(has_tls)
+        let protocol = if has_tls { "https" } else { "http" };
+        let labels = ConnectionLabels { protocol };
+        let gauge = self.metrics.get_or_create_owned(&labels);
+        gauge.inc();
+        OpenConnection(gauge)
     }
 
     /// Waits until fewer connections than the limit are open.
@@ -122,6 +131,16 @@ impl Admission {
             by_client: Arc::clone(&self.by_client),
             _permit: permit,
         })
+    }
+}
+
+/// A connection that is counted until this is dropped.
+#[derive(Debug)]
+pub struct OpenConnection(Gauge);
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }
 

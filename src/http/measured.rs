@@ -12,26 +12,34 @@ use hyper::{Request, Response};
 
 use super::Received;
 use super::route_templates::RouteTemplates;
-use crate::metrics::RequestMetrics;
+use crate::metrics::{self, RequestLabels, Requests};
+
+/// The methods of RFC 9110 and RFC 5789.
+const METHODS: [&str; 9] = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+];
+/// Stands for all other methods.
+const OTHER: &str = "_OTHER";
 
 /// Recognises the route of each request and records its duration.
 #[derive(Debug)]
 pub struct RequestRecorder {
     routes: RouteTemplates,
-    metrics: RequestMetrics,
+    requests: Requests,
 }
 
 impl RequestRecorder {
     /// A recorder for a site that answers GET at these addresses, such as `/news/:slug`.
     pub fn new(addresses: impl IntoIterator<Item = String>) -> Self {
-        let routes = RouteTemplates::new(addresses);
-        let metrics = RequestMetrics::new(routes.templates().iter().cloned());
-        Self { routes, metrics }
+        Self {
+            routes: RouteTemplates::new(addresses),
+            requests: metrics::requests(),
+        }
     }
 
     /// What was recorded so far.
-    pub fn metrics(&self) -> RequestMetrics {
-        self.metrics.clone()
+    pub fn metrics(&self) -> Requests {
+        self.requests.clone()
     }
 }
 
@@ -55,13 +63,20 @@ where
             return Either::Left(site.call(request));
         };
         let began = Instant::now();
-        let method = request.method().clone();
-        let route = recorder.routes.find(&method, request.uri().path());
+        let method = request.method();
+        let route = recorder.routes.find(method, request.uri().path());
+        let http_route = route.to_owned();
+        let known = METHODS.into_iter().find(|known| *known == method.as_str());
+        let http_request_method = known.unwrap_or(OTHER);
         let response = site.call(request);
         Either::Right(response.inspect_ok(move |response| {
-            let status = response.status().as_u16();
-            let metrics = &recorder.metrics;
-            metrics.observe(route, method.as_str(), status, began.elapsed());
+            let labels = RequestLabels {
+                http_request_method,
+                http_route,
+                http_response_status_code: response.status().as_u16(),
+            };
+            let duration = recorder.requests.get_or_create(&labels);
+            duration.observe(began.elapsed().as_secs_f64());
         }))
     })
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::metrics::RefusalMetrics;
+use crate::metrics::{RefusalLabels, Refusals};
 
 const REPORT_INTERVAL: Duration = Duration::from_secs(60);
 
@@ -49,14 +49,19 @@ pub(super) const KINDS: [&str; 15] = [
 #[derive(Debug)]
 pub struct RefusalCounts {
     counts: Mutex<BTreeMap<&'static str, u64>>,
-    metrics: RefusalMetrics,
+    metrics: Refusals,
 }
 
 impl Default for RefusalCounts {
     fn default() -> Self {
+        let metrics = Refusals::default();
+        // Each begins with a zero, so that the first increase is seen.
+        for reason in KINDS {
+            metrics.get_or_create_owned(&RefusalLabels { reason });
+        }
         Self {
             counts: Mutex::default(),
-            metrics: RefusalMetrics::new(KINDS),
+            metrics,
         }
     }
 }
@@ -64,14 +69,16 @@ impl Default for RefusalCounts {
 impl RefusalCounts {
     /// Counts one refusal.
     pub fn count(&self, kind: &'static str) {
-        self.metrics.count(kind);
+        self.metrics
+            .get_or_create(&RefusalLabels { reason: kind })
+            .inc();
         // The map is valid after every statement, so a panic elsewhere cannot leave it half changed.
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         *counts.entry(kind).or_default() += 1;
     }
 
     /// Refusals since the start.
-    pub fn metrics(&self) -> RefusalMetrics {
+    pub fn metrics(&self) -> Refusals {
         self.metrics.clone()
     }
 

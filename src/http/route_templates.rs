@@ -1,97 +1,76 @@
 //! Which route takes a request, for the metrics: a template such as `/news/:slug`, never the path of the request.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use hyper::Method;
 
-use super::paths::{CHALLENGES, JOB_REQUEST, PAGE};
+use super::paths::{JOB_REQUEST, PAGE};
 use crate::facts::FORMS;
+
+/// The route of a request that no route takes.
+pub const UNMATCHED: &str = "unmatched";
+/// Folders whose files share a route.
+const FOLDERS: [&str; 4] = [
+    "/assets/*",
+    "/images/*",
+    "/downloads/*",
+    "/.well-known/acme-challenge/*",
+];
 
 /// The routes of the site.
 #[derive(Debug)]
 pub struct RouteTemplates {
-    templates: Vec<String>,
-    /// The indices of the templates without a parameter that take GET and HEAD.
-    pages: HashMap<String, usize>,
-    /// Those of templates that take POST.
-    endpoints: HashMap<String, usize>,
-    /// Those of templates that take GET and HEAD for one segment in place of a parameter, by what is before it.
-    with_parameter: Vec<(String, usize)>,
-    /// Those of templates that take GET and HEAD for all paths that begin so.
-    families: Vec<(String, usize)>,
+    /// Those that take GET and HEAD, without a parameter.
+    pages: HashSet<String>,
+    /// Those that take GET and HEAD for one segment in place of a parameter.
+    with_parameter: Vec<String>,
+    /// Those that take POST.
+    endpoints: HashSet<&'static str>,
 }
-
-/// Folders whose files share a route.
-const FAMILIES: [&str; 4] = ["/assets/", "/images/", "/downloads/", CHALLENGES];
 
 impl RouteTemplates {
     /// The routes of a site that answers GET at these `addresses`. A segment that begins with a colon is a parameter.
     pub fn new(addresses: impl IntoIterator<Item = String>) -> Self {
-        let mut routes = Self {
-            templates: Vec::new(),
-            pages: HashMap::new(),
-            endpoints: HashMap::new(),
-            with_parameter: Vec::new(),
-            families: Vec::new(),
-        };
         let own = ["/healthz", PAGE].map(str::to_owned);
-        let is_in_family = |address: &String| FAMILIES.iter().any(|all| address.starts_with(all));
-        let mut addresses: Vec<_> = addresses.into_iter().chain(own).collect();
-        addresses.retain(|address| !is_in_family(address));
-        addresses.sort();
-        for address in addresses {
-            let index = routes.add(address.clone());
-            match address.split_once(':') {
-                Some((before, _)) => routes.with_parameter.push((before.to_owned(), index)),
-                None => drop(routes.pages.insert(address, index)),
-            }
-        }
-        for folder in FAMILIES {
-            let index = routes.add(format!("{folder}*"));
-            routes.families.push((folder.to_owned(), index));
-        }
+        let addresses = addresses.into_iter().chain(own);
+        let addresses = addresses.filter(|address| folder(address).is_none());
+        let (with_parameter, pages): (Vec<_>, Vec<_>) =
+            addresses.partition(|address| address.contains(':'));
         let messages = FORMS.messages.iter().map(|form| form.endpoint.as_str());
-        for endpoint in messages.chain([JOB_REQUEST]) {
-            let index = routes.add(endpoint.to_owned());
-            routes.endpoints.insert(endpoint.to_owned(), index);
+        Self {
+            pages: pages.into_iter().collect(),
+            with_parameter,
+            endpoints: messages.chain([JOB_REQUEST]).collect(),
         }
-        routes
     }
 
-    fn add(&mut self, template: String) -> usize {
-        self.templates.push(template);
-        self.templates.len() - 1
-    }
-
-    /// All templates, in the order of their indices.
-    pub fn templates(&self) -> &[String] {
-        &self.templates
-    }
-
-    /// The index of the template that takes such a request; `None` if no route takes it.
-    pub fn find(&self, method: &Method, path: &str) -> Option<usize> {
-        match *method {
+    /// The template that takes such a request, or [`UNMATCHED`].
+    pub fn find(&self, method: &Method, path: &str) -> &str {
+        let found = match *method {
             Method::POST => self.endpoints.get(path).copied(),
             Method::GET | Method::HEAD => {
-                let page = self.pages.get(path).copied();
-                page.or_else(|| self.find_pattern(path))
+                let page = self.pages.get(path).map(String::as_str);
+                page.or_else(|| self.with_parameter(path))
+                    .or_else(|| folder(path))
             }
             _ => None,
-        }
+        };
+        found.unwrap_or(UNMATCHED)
     }
 
-    fn find_pattern(&self, path: &str) -> Option<usize> {
-        let is_segment = |rest: &str| !rest.is_empty() && !rest.contains('/');
-        let mut with_parameter = self.with_parameter.iter();
-        let found = with_parameter.find(|(before, _)| {
-            let parameter = path.strip_prefix(before.as_str());
-            parameter.is_some_and(is_segment)
-        });
-        let mut families = self.families.iter();
-        let found =
-            found.or_else(|| families.find(|(folder, _)| path.starts_with(folder.as_str())));
-        found.map(|(_, index)| *index)
+    fn with_parameter(&self, path: &str) -> Option<&str> {
+        let takes = |template: &&String| {
+            let before = template.split(':').next().unwrap_or_default();
+            let parameter = path.strip_prefix(before);
+            parameter.is_some_and(|rest| !rest.is_empty() && !rest.contains('/'))
+        };
+        self.with_parameter.iter().find(takes).map(String::as_str)
     }
+}
+
+fn folder(path: &str) -> Option<&'static str> {
+    let mut folders = FOLDERS.into_iter();
+    folders.find(|folder| path.starts_with(folder.trim_end_matches('*')))
 }
 
 #[cfg(test)]
@@ -112,33 +91,32 @@ mod tests {
         ];
         let routes = RouteTemplates::new(addresses.map(str::to_owned));
         for (method, path, expected) in [
-            ("GET", "/", Some("/")),
-            ("HEAD", "/news", Some("/news")),
-            ("GET", "/news/a-title", Some("/news/:slug")),
-            ("GET", "/news/page", Some("/news/:slug")),
-            ("GET", "/news/page/2", Some("/news/page/:page")),
-            ("GET", "/news/page/2/3", None),
-            ("GET", "/news/", None),
-            ("GET", "/downloads", Some("/downloads")),
-            ("GET", "/downloads/profile.pdf", Some("/downloads/*")),
-            ("GET", "/downloads/a/b/c", Some("/downloads/*")),
-            ("GET", "/images/x.webp", Some("/images/*")),
-            ("GET", "/favicon.ico", Some("/favicon.ico")),
-            ("GET", "/healthz", Some("/healthz")),
-            ("GET", "/api/news", Some("/api/news")),
-            ("GET", "/api/page", Some("/api/page")),
-            ("POST", "/api/contact-us", Some("/api/contact-us")),
-            ("POST", "/api/job-request", Some("/api/job-request")),
-            ("GET", "/api/contact-us", None),
-            ("POST", "/news", None),
-            ("DELETE", "/news", None),
-            ("GET", "/wp-login.php", None),
-            ("GET", "/News", None),
-            ("GET", "", None),
+            ("GET", "/", "/"),
+            ("HEAD", "/news", "/news"),
+            ("GET", "/news/a-title", "/news/:slug"),
+            ("GET", "/news/page", "/news/:slug"),
+            ("GET", "/news/page/2", "/news/page/:page"),
+            ("GET", "/news/page/2/3", UNMATCHED),
+            ("GET", "/news/", UNMATCHED),
+            ("GET", "/downloads", "/downloads"),
+            ("GET", "/downloads/profile.pdf", "/downloads/*"),
+            ("GET", "/downloads/a/b/c", "/downloads/*"),
+            ("GET", "/images/x.webp", "/images/*"),
+            ("GET", "/favicon.ico", "/favicon.ico"),
+            ("GET", "/healthz", "/healthz"),
+            ("GET", "/api/news", "/api/news"),
+            ("GET", "/api/page", "/api/page"),
+            ("POST", "/api/contact-us", "/api/contact-us"),
+            ("POST", "/api/job-request", "/api/job-request"),
+            ("GET", "/api/contact-us", UNMATCHED),
+            ("POST", "/news", UNMATCHED),
+            ("DELETE", "/news", UNMATCHED),
+            ("GET", "/wp-login.php", UNMATCHED),
+            ("GET", "/News", UNMATCHED),
+            ("GET", "", UNMATCHED),
         ] {
             let found = routes.find(&method.parse().unwrap(), path);
-            let template = found.map(|index| routes.templates()[index].as_str());
-            assert_eq!(template, expected, "{method} {path}");
+            assert_eq!(found, expected, "{method} {path}");
         }
     }
 }

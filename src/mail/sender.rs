@@ -14,7 +14,6 @@ use crate::domain::mail::{
     LONGEST_PAUSE_WITHOUT_CONNECTION, PAUSE_AFTER_REFUSED_LOGIN, pause_after,
 };
 use crate::facts::{Company, Email};
-use crate::metrics::MailMetrics;
 use crate::store::outbox::queue::{self, QueuedMail, Refusal};
 use crate::store::outbox::state::{self, Routing};
 use crate::store::{Error, Writer};
@@ -47,7 +46,6 @@ pub struct Sender {
     spam_looked_on: Option<Date>,
     /// How often in a row no mail could be sent.
     outages: u32,
-    metrics: MailMetrics,
 }
 
 impl Sender {
@@ -74,13 +72,7 @@ impl Sender {
             server: settings.server,
             spam_looked_on: None,
             outages: 0,
-            metrics: MailMetrics::default(),
         })
-    }
-
-    /// How the mails have fared so far.
-    pub fn metrics(&self) -> MailMetrics {
-        self.metrics.clone()
     }
 
     /// Sends all mails that are due. Once `stop` is cancelled it only finishes the mail that it is handing in.
@@ -188,7 +180,6 @@ impl Sender {
         self.writer
             .run_exclusively(move |conn| queue::note_sent(conn, &mail))
             .await?;
-        self.metrics.sent.inc();
         tracing::info!(id, kind, count, "a mail was sent");
         if std::mem::take(&mut self.outages) > 0 {
             tracing::info!("mail is sent again");
@@ -213,7 +204,6 @@ impl Sender {
             .writer
             .run_exclusively(move |conn| queue::note_refusal(conn, &mail, meaning, &sentence, now))
             .await?;
-        self.metrics.failures.inc();
         match given_up {
             0 => tracing::warn!(
                 id,
@@ -250,7 +240,6 @@ impl Sender {
         self.writer
             .run_exclusively(move |conn| state::pause(conn, until, &sentence))
             .await?;
-        self.metrics.failures.inc();
         match meaning {
             Outage::Passing if is_first => {
                 tracing::warn!(summary, "no mail is sent; the server tries again");

@@ -13,7 +13,7 @@ use crate::http::acceptor::Admission;
 use crate::http::measured::RequestRecorder;
 use crate::http::monitoring::{Sources, StatisticsHandle, StatisticsReader};
 use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, Visits};
-use crate::metrics::MailMetrics;
+use crate::metrics::Recorded;
 use crate::site::Site;
 use crate::store::HealthStatus;
 
@@ -29,8 +29,8 @@ pub struct Backend {
     pub health: HealthStatus,
     /// Counts views; `None` when they are not counted.
     pub visits: Option<Arc<Visits>>,
-    /// `None` when no mail is sent.
-    pub mail: Option<MailMetrics>,
+    /// Whether mail is sent.
+    pub sends_mail: bool,
     /// Reads the statistics of the database for the metrics; `None` without metrics.
     pub statistics: Option<(StatisticsHandle, StatisticsReader)>,
     /// Certificates by ACME.
@@ -89,15 +89,17 @@ pub fn start(
         lifecycle,
     )?;
     let mut metrics_addr = None;
-    if let Some((socket, requests)) = metrics_socket.zip(recorder) {
+    if let Some((socket, recorder)) = metrics_socket.zip(recorder) {
         let (statistics, reader) = backend.statistics.unzip();
         let sources = Sources {
-            requests,
-            connections,
-            refusals: refusals.metrics(),
-            storage: writer.metrics(),
-            snapshot: backend.site.metrics(),
-            mail: backend.mail,
+            recorded: Recorded {
+                requests: recorder.metrics(),
+                open_connections: connections,
+                refusals: refusals.metrics(),
+                submissions: writer.metrics(),
+                failed_rebuilds: backend.site.failed_rebuilds(),
+            },
+            sends_mail: backend.sends_mail,
             health: backend.health,
             down: backend.down,
             certificates: served.certificates.clone(),

@@ -136,7 +136,7 @@ impl Parts {
             quotas: self.quotas,
             health: writer.health(),
             visits: visits.clone(),
-            mail: self.sender.as_ref().map(Sender::metrics),
+            sends_mail: self.sender.is_some(),
             statistics: self.statistics,
             acme: self.acme,
             down,

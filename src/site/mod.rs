@@ -25,12 +25,11 @@ mod template;
 pub mod watcher;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use arc_swap::{ArcSwap, Guard};
+use prometheus_client::metrics::counter::Counter;
 
 use crate::facts::Company;
-use crate::metrics::SnapshotMetrics;
 use crate::store::Content;
 use bundle::FormState;
 use engine::RenderError;
@@ -47,7 +46,7 @@ pub struct Site {
     maker: SnapshotMaker,
     pictures: Pictures,
     current: ArcSwap<Snapshot>,
-    metrics: SnapshotMetrics,
+    failed_rebuilds: Counter,
 }
 
 impl Site {
@@ -62,7 +61,7 @@ impl Site {
             maker,
             pictures,
             current: ArcSwap::from_pointee(first),
-            metrics: SnapshotMetrics::default(),
+            failed_rebuilds: Counter::default(),
         })
     }
 
@@ -102,9 +101,9 @@ impl Site {
         }
     }
 
-    /// The age of the snapshot, and how rebuilds go.
-    pub fn metrics(&self) -> SnapshotMetrics {
-        self.metrics.clone()
+    /// Counts the rebuilds that have failed.
+    pub fn failed_rebuilds(&self) -> Counter {
+        self.failed_rebuilds.clone()
     }
 
     /// The addresses that are answered by GET: those of pages as in `site.ts`, such as `/news/:slug`, those of feeds and
@@ -127,11 +126,11 @@ impl Site {
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays.
     pub fn rebuild(&self, content: &Content) -> Result<(), Error> {
-        let began = Instant::now();
         let next = self.maker.make(content, Some(&self.current()));
-        let next = next.inspect_err(|_| self.metrics.failed())?;
+        let next = next.inspect_err(|_| {
+            self.failed_rebuilds.inc();
+        })?;
         self.current.store(Arc::new(next));
-        self.metrics.rebuilt(began.elapsed());
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::location::{beside, directory_of};
+use super::location::directory_of;
 use super::{Error, Location, backup, free_bytes};
 
 /// How the database and its disk stand.
@@ -37,8 +37,6 @@ pub struct OutboxStatistics {
 pub struct FileStatistics {
     /// Of the database.
     pub database: u64,
-    /// Of its write-ahead log.
-    pub log: u64,
     /// What the program may still write on that disk.
     pub free: u64,
 }
@@ -78,12 +76,9 @@ fn outbox(conn: &Connection) -> Result<OutboxStatistics, Error> {
 }
 
 fn files(path: &Path) -> Result<FileStatistics, Error> {
-    let log = beside(path, "-wal");
     let named = |error| Error::inaccessible(path, error);
     Ok(FileStatistics {
         database: path.metadata().map_err(named)?.len(),
-        // SQLite deletes it with the last connection, and this is one.
-        log: log.metadata().map_or(0, |log| log.len()),
         free: free_bytes(directory_of(path)).map_err(named)?,
     })
 }
@@ -121,6 +116,6 @@ mod tests {
         };
         assert_eq!(found.outbox, expected);
         let files = found.files.unwrap();
-        assert!(files.database + files.log > 0 && files.free > 0);
+        assert!(files.database > 0 && files.free > 0);
     }
 }

@@ -137,7 +137,7 @@ impl Sources {
             }),
             outbox: statistics
                 .as_deref()
-                .filter(|_| self.mail.is_some())
+                .filter(|_| self.sends_mail)
                 .map(outbox),
         }
     }

@@ -14,40 +14,30 @@ use http_body_util::Full;
 use hyper::service::{Service, service_fn};
 use hyper::{Method, Request};
 use jiff::Timestamp;
+use prometheus_client::encoding::text::{encode, encode_registry};
+use prometheus_client::registry::Registry;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue};
 use warp::http::{HeaderMap, StatusCode};
 
 use super::client::address;
-use super::measured::RequestRecorder;
 use super::tls::Certificates;
 use super::{DownParts, Error, Received, Response, head};
 use crate::clock::Clock;
-use crate::metrics::{
-    self, ConnectionMetrics, MailMetrics, RefusalMetrics, Registry, SnapshotMetrics, StorageMetrics,
-};
+use crate::metrics::Recorded;
 use crate::store::HealthStatus;
-use cached::Cached;
 pub use statistics::{StatisticsHandle, StatisticsReader};
 
-/// The text format of Prometheus.
-const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
+/// The format of OpenMetrics, which Prometheus reads.
+const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const METHODS: &str = "GET, HEAD";
 
 /// The sources of all that is monitored.
 #[derive(Debug)]
 pub struct Sources {
-    /// Requests by route.
-    pub requests: Arc<RequestRecorder>,
-    /// Connections of the site.
-    pub connections: ConnectionMetrics,
-    /// Refusals of the site.
-    pub refusals: RefusalMetrics,
-    /// What the writer stores.
-    pub storage: StorageMetrics,
-    /// The snapshot of the pages.
-    pub snapshot: SnapshotMetrics,
-    /// `None` when no mail is sent.
-    pub mail: Option<MailMetrics>,
+    /// What other modules have recorded.
+    pub recorded: Recorded,
+    /// Whether mail is sent.
+    pub sends_mail: bool,
     /// The state of the database.
     pub health: HealthStatus,
     /// The threads and tasks that have ended.
@@ -66,16 +56,14 @@ pub struct Sources {
 #[derive(Debug)]
 pub struct Monitoring {
     sources: Sources,
-    text: Cached<Bytes>,
+    recorded: Registry,
 }
 
 impl Monitoring {
     /// Monitoring of `sources`.
     pub fn new(sources: Sources) -> Self {
-        Self {
-            sources,
-            text: Cached::default(),
-        }
+        let recorded = sources.recorded.registry();
+        Self { sources, recorded }
     }
 
     async fn answer<B>(&self, request: &Request<B>) -> Result<Response, Error> {
@@ -89,7 +77,7 @@ impl Monitoring {
             return Err(Error::MethodNotAllowed { allow: METHODS });
         }
         if path == "/metrics" {
-            let text = self.text.get_or_make(self.metrics()).await;
+            let text = self.metrics().await;
             return Ok(response(StatusCode::OK, TEXT, text));
         }
         let health = self.sources.health().await;
@@ -101,19 +89,13 @@ impl Monitoring {
     }
 
     async fn metrics(&self) -> Bytes {
-        let sources = &self.sources;
-        let mut registry = Registry::default();
-        sources.requests.metrics().register(&mut registry);
-        sources.connections.register(&mut registry);
-        sources.refusals.register(&mut registry);
-        sources.storage.register(&mut registry);
-        sources.snapshot.register(&mut registry);
-        if let Some(mail) = &sources.mail {
-            mail.register(&mut registry);
-        }
-        let statistics = sources.statistics().await;
-        sources.register_gauges(statistics.as_deref(), &mut registry);
-        metrics::text(&registry).into()
+        let statistics = self.sources.statistics().await;
+        let read = self.sources.read(statistics.as_deref()).registry();
+        let mut text = String::new();
+        encode_registry(&mut text, &self.recorded)
+            .and_then(|()| encode(&mut text, &read))
+            .expect("a string takes all that is written to it");
+        text.into()
     }
 }
 

@@ -13,7 +13,7 @@ pub use self::thread::WriterThread;
 use super::submission::APPLICATION;
 use super::{Error, HealthStatus, Location, Receipt, ReconnectingConnection, Room, Submission};
 use crate::facts::FORMS;
-use crate::metrics::StorageMetrics;
+use crate::metrics::{SubmissionLabels, Submissions};
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
@@ -31,7 +31,7 @@ enum Command {
 pub struct Writer {
     queue: mpsc::Sender<Command>,
     health: HealthStatus,
-    metrics: StorageMetrics,
+    metrics: Submissions,
 }
 
 impl Writer {
@@ -41,7 +41,13 @@ impl Writer {
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
         let health = HealthStatus::default();
         let kinds = FORMS.messages.iter().map(|form| form.kind.as_str());
-        let metrics = StorageMetrics::new(kinds.chain([APPLICATION]));
+        let metrics = Submissions::default();
+        // Each begins with a zero, so that the first increase is seen.
+        for kind in kinds.chain([APPLICATION]) {
+            for is_spam in [false, true] {
+                metrics.get_or_create_owned(&SubmissionLabels::new(kind, is_spam));
+            }
+        }
         let thread = WriterThread {
             database,
             health: health.clone(),
@@ -63,7 +69,7 @@ impl Writer {
     }
 
     /// What the thread has stored so far.
-    pub fn metrics(&self) -> StorageMetrics {
+    pub fn metrics(&self) -> Submissions {
         self.metrics.clone()
     }
 

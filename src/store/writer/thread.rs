@@ -1,13 +1,13 @@
 //! Takes the commands of the queue one after the other, and commits the submissions that wait together.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TryRecvError;
 
 use super::batch::{Stored, store_all};
 use super::{Answer, Command};
-use crate::metrics::StorageMetrics;
+use crate::metrics::{SubmissionLabels, Submissions};
 use crate::store::{Component, Error, HealthStatus, ReconnectingConnection, Room, Submission};
 
 /// Most submissions in one commit, which bounds how long the first of them waits.
@@ -21,7 +21,7 @@ pub struct WriterThread {
     // Dropped in this order: `Writer::finish` returns when the queue is gone, and the file must be closed by then.
     pub(super) database: ReconnectingConnection,
     pub(super) health: HealthStatus,
-    pub(super) metrics: StorageMetrics,
+    pub(super) metrics: Submissions,
     pub(super) room: Room,
     pub(super) commands: mpsc::Receiver<Command>,
 }
@@ -49,7 +49,7 @@ impl WriterThread {
 fn serve(
     database: &mut ReconnectingConnection,
     health: &HealthStatus,
-    metrics: &StorageMetrics,
+    metrics: &Submissions,
     room: &Room,
     commands: &mut mpsc::Receiver<Command>,
 ) {
@@ -102,11 +102,10 @@ fn next(
 fn commit(
     database: &mut ReconnectingConnection,
     health: &HealthStatus,
-    metrics: &StorageMetrics,
+    metrics: &Submissions,
     room: &Room,
     batch: Vec<(Submission, Answer)>,
 ) {
-    let began = Instant::now();
     let (submissions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
     let outcome = database.write(|conn| store_all(conn, room, &submissions));
     let component = match outcome {
@@ -116,10 +115,11 @@ fn commit(
     health.note(component, &outcome);
     match outcome {
         Ok(results) => {
-            metrics.committed(submissions.len(), began.elapsed());
             for ((submission, answer), result) in submissions.iter().zip(answers).zip(results) {
                 if let Ok(Stored { is_new: true, .. }) = result {
-                    metrics.stored(submission.kind(), submission.spam_reason.is_some());
+                    let is_spam = submission.spam_reason.is_some();
+                    let labels = SubmissionLabels::new(submission.kind(), is_spam);
+                    metrics.get_or_create(&labels).inc();
                 }
                 // The visitor may have disconnected; the submission stays stored.
                 let _ = answer.send(result.map(|stored| stored.receipt));

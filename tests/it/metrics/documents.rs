@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{names, start, wait_until};
+use super::{families, start, wait_until};
 use crate::https::client::Client;
 use crate::server::MESSAGE;
 
@@ -79,11 +79,14 @@ fn exported() -> BTreeSet<String> {
             has("standfast_backup_last_success")
                 && has("standfast_outbox_oldest_queued")
                 && has("http_server_request_duration_seconds_count")
-                && series["standfast_mail_failures_total"] > 0.0
         },
     );
     let text = server.monitor("/metrics").body;
-    names(&text).into_iter().map(str::to_owned).collect()
+    let name = |(family, is_counter)| match is_counter {
+        true => format!("{family}_total"),
+        false => str::to_owned(family),
+    };
+    families(&text).into_iter().map(name).collect()
 }
 
 #[test]

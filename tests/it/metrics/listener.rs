@@ -62,7 +62,7 @@ fn only_two_addresses_answer_and_only_to_get_and_head() {
     }
     assert!(ask("POST /metrics").contains("\r\nallow: GET, HEAD\r\n"));
     let metrics = server.monitor("/metrics");
-    let text = "text/plain; version=0.0.4; charset=utf-8";
+    let text = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     assert_eq!(metrics.header("content-type"), text);
 }
 

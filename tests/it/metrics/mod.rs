@@ -34,7 +34,7 @@ fn series(server: &Server) -> Series {
     values.collect()
 }
 
-/// Waits until the metrics are like this: they are read anew only once a second.
+/// Waits until the metrics are like this.
 fn wait_until(server: &Server, what: &str, holds: impl Fn(&Series) -> bool) -> Series {
     let started = Instant::now();
     loop {
@@ -48,10 +48,13 @@ fn wait_until(server: &Server, what: &str, holds: impl Fn(&Series) -> bool) -> S
     }
 }
 
-/// The names of the metrics in an answer, as declared by `# TYPE`.
-fn names(text: &str) -> Vec<&str> {
+/// The names of the families in an answer, as declared by `# TYPE`, and whether each is of counters.
+fn families(text: &str) -> Vec<(&str, bool)> {
     let types = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
-    types.map(|line| line.split(' ').next().unwrap()).collect()
+    let types = types.map(|line| line.split_once(' ').unwrap());
+    types
+        .map(|(name, kind)| (name, kind == "counter"))
+        .collect()
 }
 
 /// The series of requests with these labels.

@@ -1,7 +1,6 @@
-//! Prometheus itself: its tool finds nothing to criticise, and its server reads the metrics. Where it is not installed,
-//! these tests are skipped.
+//! Prometheus itself: its tool accepts the alerts, and its server reads the metrics. Where it is not installed, these tests
+//! are skipped.
 
-use std::io::Write;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -20,31 +19,6 @@ fn used_server() -> Server {
     let stored = "standfast_submissions_total{kind=\"contact\",quarantined=\"false\"}";
     wait_until(&server, "a message", |series| series[stored] == 1.0);
     server
-}
-
-#[test]
-fn promtool_finds_nothing_to_criticise_in_the_metrics() {
-    if !need(&["promtool"]) {
-        return;
-    }
-    let text = used_server().monitor("/metrics").body;
-    let mut promtool = Command::new("promtool")
-        .args(["check", "metrics"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    promtool
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(text.as_bytes())
-        .unwrap();
-    let output = promtool.wait_with_output().unwrap();
-    let said = [output.stdout, output.stderr].concat();
-    let said = String::from_utf8(said).unwrap();
-    assert!(output.status.success() && said.is_empty(), "{said}");
 }
 
 #[test]
@@ -154,9 +128,9 @@ fn prometheus_reads_the_metrics_and_evaluates_the_alerts() {
     let half = "histogram_quantile(0.5,sum(http_server_request_duration_seconds_bucket)by(le))";
     assert!(prometheus.value(half) > 0.0);
     let described = prometheus
-        .get("/api/v1/metadata?metric=standfast_submissions_total")
+        .get("/api/v1/metadata?metric=standfast_submissions")
         .unwrap();
-    let kind = &described["data"]["standfast_submissions_total"][0]["type"];
+    let kind = &described["data"]["standfast_submissions"][0]["type"];
     assert_eq!(kind, "counter", "{described}");
     let rules = prometheus.get("/api/v1/rules").unwrap();
     let rules = rules["data"]["groups"][0]["rules"]

@@ -1,7 +1,5 @@
 //! The values after known events.
 
-use std::path::Path;
-
 use super::{Series, requests, series, start, wait_until};
 use crate::server::MESSAGE;
 
@@ -100,8 +98,6 @@ fn a_form_is_counted_once_however_often_it_is_sent() {
             "standfast_submissions_total{kind=\"application\",quarantined=\"false\"}",
             0.0,
         ),
-        ("standfast_commit_duration_seconds_count", 4.0),
-        ("standfast_commit_submissions_sum", 4.0),
         ("standfast_refusals_total{reason=\"invalid fields\"}", 1.0),
         ("standfast_refusals_total{reason=\"cross-site\"}", 1.0),
         ("standfast_refusals_total{reason=\"too many forms\"}", 0.0),
@@ -132,25 +128,16 @@ fn open_connections_are_counted_while_they_are_open() {
 }
 
 #[test]
-fn a_change_of_content_is_a_rebuild_of_the_snapshot() {
+fn the_start_and_the_size_of_the_database_are_shown() {
     let server = start(&[]);
-    let built = "standfast_snapshot_built_timestamp_seconds";
-    let rebuilds = "standfast_snapshot_rebuild_duration_seconds_count";
-    let before = series(&server);
-    assert_eq!(before[rebuilds], 0.0);
-    let add = ["news", "add", "--title", "T", "--content", "C"];
-    assert_eq!(server.admin().run(&add).code, 0);
-    let after = wait_until(&server, "a rebuild", |series| series[rebuilds] == 1.0);
-    assert!(after[built] >= before[built]);
-    assert_eq!(after["standfast_snapshot_failed_rebuilds_total"], 0.0);
+    let found = series(&server);
+    assert_eq!(found["standfast_snapshot_failed_rebuilds_total"], 0.0);
     let now = jiff::Timestamp::now().as_second() as f64;
-    for name in [built, "standfast_process_start_time_seconds"] {
-        assert!((now - 60.0..=now).contains(&after[name]), "{name}");
-    }
-    let size = |path: &Path| path.metadata().unwrap().len() as f64;
-    assert_eq!(after["standfast_database_bytes"], size(&server.db));
-    assert!(after["standfast_database_wal_bytes"] > 0.0);
-    assert!(after["standfast_disk_free_bytes"] > 0.0);
+    let started = found["standfast_process_start_time_seconds"];
+    assert!((now - 60.0..=now).contains(&started), "{started}");
+    let size = server.db.metadata().unwrap().len() as f64;
+    assert_eq!(found["standfast_database_bytes"], size);
+    assert!(found["standfast_disk_free_bytes"] > 0.0);
 }
 
 #[test]
