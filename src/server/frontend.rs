@@ -11,7 +11,7 @@ use super::listeners::{AcmeParts, Served, Sockets};
 use super::{monitoring, open_files, service_manager};
 use crate::http::acceptor::Admission;
 use crate::http::measured::RequestRecorder;
-use crate::http::monitoring::{Sources, StatisticsHandle, StatisticsReader};
+use crate::http::monitoring::{Sources, StatisticsReader};
 use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, Visits};
 use crate::metrics::Recorded;
 use crate::site::Site;
@@ -32,7 +32,7 @@ pub struct Backend {
     /// Whether mail is sent.
     pub sends_mail: bool,
     /// Reads the statistics of the database for the metrics; `None` without metrics.
-    pub statistics: Option<(StatisticsHandle, StatisticsReader)>,
+    pub statistics: Option<StatisticsReader>,
     /// Certificates by ACME.
     pub acme: AcmeParts,
     /// The threads and tasks that have ended.
@@ -90,7 +90,6 @@ pub fn start(
     )?;
     let mut metrics_addr = None;
     if let Some((socket, recorder)) = metrics_socket.zip(recorder) {
-        let (statistics, reader) = backend.statistics.unzip();
         let sources = Sources {
             recorded: Recorded {
                 requests: recorder.metrics(),
@@ -103,11 +102,11 @@ pub fn start(
             health: backend.health,
             down: backend.down,
             certificates: served.certificates.clone(),
-            statistics,
+            statistics: backend.statistics,
             clock: config.clock,
             started_at: config.clock.now(),
         };
-        let addr = monitoring::serve(socket, sources, reader, lifecycle)?;
+        let addr = monitoring::serve(socket, sources, lifecycle)?;
         metrics_addr = Some(addr);
     }
     let watched = service_manager::Watched {

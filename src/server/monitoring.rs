@@ -8,7 +8,7 @@ use crate::http::RefusalCounts;
 use crate::http::acceptor::{Admission, Limits};
 use crate::http::client::TrustedProxies;
 use crate::http::listener::{Listener, Probe};
-use crate::http::monitoring::{self, Monitoring, Sources, StatisticsReader};
+use crate::http::monitoring::{self, Monitoring, Sources};
 
 use super::lifecycle::Lifecycle;
 
@@ -25,14 +25,13 @@ pub fn warn_if_exposed(address: SocketAddr) {
     }
 }
 
-/// Serves what `sources` tell, and what `reader` reads for them, on `socket`, as parts of `lifecycle`. Returns the address.
+/// Serves what `sources` tell on `socket`, as a part of `lifecycle`. Returns the address.
 ///
 /// # Errors
 /// If the runtime cannot use the socket.
 pub fn serve(
     socket: TcpListener,
     sources: Sources,
-    reader: Option<StatisticsReader>,
     lifecycle: &Lifecycle,
 ) -> anyhow::Result<SocketAddr> {
     let address = socket.local_addr()?;
@@ -44,9 +43,6 @@ pub fn serve(
     let refusals = Arc::<RefusalCounts>::default();
     let admission = Admission::new(limits, TrustedProxies::default(), refusals);
     let service = monitoring::service(Arc::new(Monitoring::new(sources)));
-    if let Some(mut reader) = reader {
-        lifecycle.thread("statistics reader", move |stop| reader.run(stop))?;
-    }
     let hard = lifecycle.hard();
     // The site does without it: if it ends, it is restarted, with another handle on the same socket.
     lifecycle.scheduled_task("metrics listener", move |stop| {

@@ -11,7 +11,7 @@ use super::listeners::{AcmeParts, Sockets};
 use super::runtime::run_until_stopped;
 use super::{backups, mail, retention, visits};
 use crate::domain::karachi;
-use crate::http::monitoring::{StatisticsHandle, StatisticsReader};
+use crate::http::monitoring::StatisticsReader;
 use crate::http::{DownParts, Quotas, Storage, Visits};
 use crate::mail::{Password, Sender};
 use crate::site::watcher::Watcher;
@@ -47,7 +47,7 @@ struct Parts {
     storage: Storage,
     quotas: Option<Quotas>,
     sender: Option<Sender>,
-    statistics: Option<(StatisticsHandle, StatisticsReader)>,
+    statistics: Option<StatisticsReader>,
     visits: Option<Arc<Visits>>,
     acme: AcmeParts,
 }
@@ -72,7 +72,7 @@ impl Parts {
         let site = Arc::new(Site::prepare(maker, &content, pictures)?);
         let (writer, writer_thread) = Writer::open(location)?;
         let statistics = match &sockets.metrics {
-            Some(_) => Some(StatisticsHandle::open(location)?),
+            Some(_) => Some(StatisticsReader::open(location)?),
             None => None,
         };
         let sender = config.mail.clone().map(|settings| {

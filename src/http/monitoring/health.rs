@@ -1,7 +1,5 @@
 //! The health of every component, for the people who run the server. The site itself says only whether all is well.
 
-use std::sync::Arc;
-
 use bytes::Bytes;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -100,8 +98,8 @@ impl Sources {
     }
 
     /// What is in the database; `None` when it cannot be read in time.
-    pub(super) async fn statistics(&self) -> Option<Arc<Statistics>> {
-        self.statistics.as_ref()?.get().await
+    pub(super) async fn statistics(&self) -> Option<Statistics> {
+        self.statistics.as_ref()?.read().await
     }
 
     /// How the server is now.
@@ -129,16 +127,13 @@ impl Sources {
                 ok: ended.is_empty(),
                 ended,
             },
-            backup: statistics.as_deref().and_then(|all| backup(all, now)),
+            backup: statistics.as_ref().and_then(|all| backup(all, now)),
             certificate: not_after.map(|not_after| CertificateHealth {
                 ok: not_after > now,
                 not_after: karachi::rfc3339(not_after),
                 seconds_left: not_after.duration_since(now).as_secs(),
             }),
-            outbox: statistics
-                .as_deref()
-                .filter(|_| self.sends_mail)
-                .map(outbox),
+            outbox: statistics.as_ref().filter(|_| self.sends_mail).map(outbox),
         }
     }
 }

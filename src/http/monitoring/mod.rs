@@ -1,7 +1,6 @@
 //! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
 //! a listener of its own, so that neither is ever on the site.
 
-mod cached;
 mod gauges;
 mod health;
 mod statistics;
@@ -25,7 +24,7 @@ use super::{DownParts, Error, Received, Response, head};
 use crate::clock::Clock;
 use crate::metrics::Recorded;
 use crate::store::HealthStatus;
-pub use statistics::{StatisticsHandle, StatisticsReader};
+pub use statistics::StatisticsReader;
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -45,7 +44,7 @@ pub struct Sources {
     /// The certificate in use; `None` without HTTPS.
     pub certificates: Option<Certificates>,
     /// What is in the database and beside it.
-    pub statistics: Option<StatisticsHandle>,
+    pub statistics: Option<StatisticsReader>,
     /// The clock of the process.
     pub clock: Clock,
     /// When the process started.
@@ -90,7 +89,7 @@ impl Monitoring {
 
     async fn metrics(&self) -> Bytes {
         let statistics = self.sources.statistics().await;
-        let read = self.sources.read(statistics.as_deref()).registry();
+        let read = self.sources.read(statistics.as_ref()).registry();
         let mut text = String::new();
         encode_registry(&mut text, &self.recorded)
             .and_then(|()| encode(&mut text, &read))

@@ -1,93 +1,55 @@
-//! Reads the statistics of the database on a thread with a connection of its own, so that nothing else waits for them.
+//! Reads the statistics of the database over a connection of its own, so that nothing else waits for them.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::time::Duration;
 
-use tokio::sync::oneshot;
+use tokio::sync::Mutex;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 
-use super::cached::Cached;
 use crate::store::{self, Location, ReconnectingConnection, Statistics};
 
 /// Longest wait for the database. A monitoring system gives up after ten seconds.
 const READ_TIMEOUT: Duration = Duration::from_secs(3);
-/// How often the reader looks whether it is to stop.
-const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-type Outcome = Option<Arc<Statistics>>;
-
-/// Asks a [`StatisticsReader`].
-#[derive(Debug)]
-pub struct StatisticsHandle {
-    queue: SyncSender<oneshot::Sender<Outcome>>,
-    last: Cached<Outcome>,
-}
-
-/// Reads what is asked for, on a thread of its own.
+/// Reads what is asked for. Drop this before the writer ends, as its connection must not be the last one to be closed.
 #[derive(Debug)]
 pub struct StatisticsReader {
-    database: ReconnectingConnection,
+    database: Arc<Mutex<ReconnectingConnection>>,
     location: Location,
-    requests: Receiver<oneshot::Sender<Outcome>>,
-}
-
-impl StatisticsHandle {
-    /// Opens the database at `location`.
-    pub fn open(location: &Location) -> Result<(Self, StatisticsReader), store::Error> {
-        let (queue, requests) = sync_channel(1);
-        let handle = Self {
-            queue,
-            last: Cached::default(),
-        };
-        let reader = StatisticsReader {
-            database: ReconnectingConnection::open_for_queries(location)?,
-            location: location.clone(),
-            requests,
-        };
-        Ok((handle, reader))
-    }
-
-    /// The statistics of this second; `None` when the database cannot be read in time, which its health shows.
-    pub async fn get(&self) -> Outcome {
-        self.last.get_or_make(self.read()).await
-    }
-
-    async fn read(&self) -> Outcome {
-        let (reply, answer) = oneshot::channel();
-        self.queue.try_send(reply).ok()?;
-        tokio::time::timeout(READ_TIMEOUT, answer)
-            .await
-            .ok()?
-            .ok()?
-    }
 }
 
 impl StatisticsReader {
-    /// Returns soon after the other end of `stopped` is dropped. Drop this before the writer ends, as its connection must
-    /// not be the last one to be closed.
-    pub fn run(&mut self, stopped: &Receiver<()>) {
-        while stopped.try_recv() == Err(TryRecvError::Empty) {
-            if let Ok(reply) = self.requests.recv_timeout(STOP_CHECK_INTERVAL)
-                && !reply.is_closed()
-            {
-                // Whoever asked may have gone meanwhile.
-                let _ = reply.send(self.read());
-            }
-        }
+    /// Opens the database at `location`.
+    pub fn open(location: &Location) -> Result<Self, store::Error> {
+        let database = ReconnectingConnection::open_for_queries(location)?;
+        Ok(Self {
+            database: Arc::new(Mutex::new(database)),
+            location: location.clone(),
+        })
     }
 
-    fn read(&mut self) -> Outcome {
-        let read = match self.database.connection() {
-            Ok((_, connection)) => Statistics::read(connection, &self.location),
-            Err(error) => Err(error),
+    /// The statistics of now; `None` when the database cannot be read in time, which its health shows.
+    pub async fn read(&self) -> Option<Statistics> {
+        let (database, location) = (Arc::clone(&self.database), self.location.clone());
+        // One at a time, so that a disk that hangs holds one thread.
+        let reading = async {
+            let mut database = database.lock_owned().await;
+            spawn_blocking(move || {
+                let (_, connection) = database.connection()?;
+                Statistics::read(connection, &location)
+            })
+            .await
         };
-        match read {
-            Ok(statistics) => Some(Arc::new(statistics)),
-            Err(error) => {
-                // The watcher, which looks more often, logs the start and the end of an outage.
+        // The watcher, which looks more often, logs the start and the end of an outage.
+        match timeout(READ_TIMEOUT, reading).await {
+            Ok(Ok(Ok(statistics))) => return Some(statistics),
+            Ok(Ok(Err(error))) => {
                 tracing::debug!(%error, "the statistics of the database cannot be read");
-                None
             }
+            Ok(Err(error)) => tracing::error!(%error, "the statistics of the database failed"),
+            Err(_) => tracing::debug!("the statistics of the database take too long"),
         }
+        None
     }
 }
