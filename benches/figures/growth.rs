@@ -22,10 +22,12 @@ const FIRST_LIMIT_MS: f64 = 100.0;
 /// Runs the measurements and prints the figures.
 pub fn measure() {
     let dir = tempfile::tempdir().expect("a directory for the database");
-    let file = dir.path().join("news.json");
-    let items: Vec<_> = (1..=ITEMS).map(item).collect();
-    let json = serde_json::to_vec(&items).expect("strings serialize to JSON");
-    std::fs::write(&file, json).expect("the directory is writable");
+    let folder = dir.path().join("news");
+    std::fs::create_dir(&folder).expect("the directory is writable");
+    for number in 1..=ITEMS {
+        let file = folder.join(format!("item-{number}.md"));
+        std::fs::write(file, item(number)).expect("the directory is writable");
+    }
     let db = dir.path().join("standfast.db");
 
     let flags = ["--db", db.to_str().expect("a path in ASCII")];
@@ -39,7 +41,7 @@ pub fn measure() {
             .arg("--db")
             .arg(&db)
             .arg("import")
-            .arg(&file)
+            .arg(&folder)
             .stdout(Stdio::null())
             .status();
         assert!(outcome.expect("the command starts").success());
@@ -132,7 +134,8 @@ fn contains(response: &[u8], text: &str) -> bool {
 }
 
 /// A news item whose text compresses about as well as prose.
-fn item(number: usize) -> serde_json::Value {
+/// The file of an item.
+fn item(number: usize) -> String {
     const WORDS: [&str; 16] = [
         "guard",
         "gate",
@@ -168,11 +171,8 @@ fn item(number: usize) -> serde_json::Value {
     }
     let minute = number % 60;
     let (day, hour) = (1 + number / 60 / 24, number / 60 % 24);
-    serde_json::json!({
-        "kind": "news",
-        "slug": format!("item-{number}"),
-        "title": format!("Item {number} of many"),
-        "published_at": format!("2026-01-{day:02}T{hour:02}:{minute:02}:00+05:00"),
-        "content": content,
-    })
+    format!(
+        "---\ntitle: Item {number} of many\n\
+         published_at: 2026-01-{day:02}T{hour:02}:{minute:02}:00+05:00\n---\n\n{content}\n"
+    )
 }

@@ -1,7 +1,7 @@
 //! Deliberate faults that the soak test must detect.
 
-use std::fmt::Write as _;
 use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,14 +28,14 @@ pub fn leak_connections(addr: SocketAddr, end: Instant) {
 pub fn grow_content(office: &Office, moment: Instant) {
     thread::sleep(moment.saturating_duration_since(Instant::now()));
     let text = "All is well. ".repeat(ITEM_CHARACTERS / 13);
-    let mut rows = "kind,slug,title,content\n".to_owned();
+    let folder = Path::new(office.db()).with_file_name("news");
+    std::fs::create_dir(&folder).expect("the directory is writable");
     for number in 0..ITEMS {
-        writeln!(rows, "news,long-{number},Long {number},{text}")
-            .expect("writing to a string succeeds");
+        let item = format!("---\ntitle: Long {number}\n---\n{text}");
+        std::fs::write(folder.join(format!("long-{number}.md")), item)
+            .expect("the directory is writable");
     }
-    let file = format!("{}.csv", office.db());
-    std::fs::write(&file, rows).expect("the directory is writable");
-    office.run(&["import", &file]);
+    office.run(&["import", folder.to_str().expect("a path in UTF-8")]);
 }
 
 /// Removes an acknowledged message.

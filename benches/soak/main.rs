@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     let minutes = arguments.iter().find_map(|argument| argument.parse().ok());
     let dir = tempfile::TempDir::new().expect("a directory for the database");
     let office = Office::new(dir.path().join("standfast.db"));
-    office.run(&["import", "data/samples"]);
+    office.publish();
     let db = office.db();
     let server = Server::standfast(&["--db", db, "--trusted-proxy", "127.0.0.1"]);
     let paths = visitors::paths(server.addr);

@@ -37,6 +37,18 @@ impl Office {
         String::from_utf8(output.stdout).expect("data in UTF-8")
     }
 
+    /// Publishes items with pictures and an opening, which stay.
+    pub fn publish(&self) {
+        for number in 1..=6 {
+            let title = format!("--title=Item {number}");
+            let image = format!("--image=data/samples/news-{number}.webp");
+            self.run(&["news", "add", &title, "--content=All is well.", &image]);
+        }
+        let job = "jobs add --title Driver --location Lahore --vacancies 2 --min-age 21 --max-age 45 \
+                   --deadline 2999-12-31 --description Driving.";
+        self.run(&job.split_whitespace().collect::<Vec<_>>());
+    }
+
     /// Publishes and removes news, reads the inbox and creates backups, repeatedly until `end`.
     pub fn work(&self, end: Instant) {
         let mut round = 0;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 
-use super::content_files::writing;
+use super::content_files::{job_file, news_file};
 use super::exit::Failure;
 use super::output;
 use crate::clock::Clock;
@@ -103,10 +103,7 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
             write(&folder.join(&name), webp)?;
             image = Some(name);
         }
-        write(
-            &folder.join(format!("{slug}.md")),
-            writing::news(news, image),
-        )?;
+        write(&folder.join(format!("{slug}.md")), news_file(news, image)?)?;
     }
     Ok(items.len())
 }
@@ -115,7 +112,7 @@ fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result
     let jobs = jobs::list(conn, karachi::today(clock.now()))?;
     for job in &jobs {
         let name = format!("{}.md", job.opening.slug);
-        write(&folder.join(name), writing::job(job))?;
+        write(&folder.join(name), job_file(job)?)?;
     }
     Ok(jobs.len())
 }

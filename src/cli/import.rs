@@ -15,7 +15,7 @@ use crate::store::{Location, open, open_or_create};
 
 const EXAMPLES: &str = "Examples:
   standfast import content --dry-run
-  standfast import jobs.csv --prune";
+  standfast import content --prune";
 
 /// Each paragraph is one line, which clap wraps. Indented lines are printed unchanged, in the manual page too.
 const FORMATS: &str = "\
@@ -24,23 +24,20 @@ changes nothing. If a record is invalid, the error names its file and line, and 
 
 Fields:
   both  slug, kind (news or job), title, format (markdown or plain)
-  news  content, image, published_at
-  jobs  location, no_of_vacancies, min_age, max_age, description,
+  news  image, published_at
+  jobs  location, no_of_vacancies, min_age, max_age,
         expired_date (or open_for_days), posted_at, closed_at,
         pay_min, pay_max, pay_period (hour, day or month), hours,
         days_off, overtime, lodging, meals, uniform, training,
         education, documents (separated by semicolons)
 
 Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. With \
-`format: plain` they are shown as they are, with a blank line between paragraphs. An image is a file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its stored \
-value; every other field is replaced.
+`format: plain` they are shown as they are, with a blank line between paragraphs. An image \
+is a file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its \
+stored value; every other field is replaced.
 
-Files:
-  *.md    one record, as below; without a slug, the name of the file is used
-  *.json  an array of records, or {\"news\": […], \"jobs\": […]}
-  *.csv   a header with the names of the fields, then one record per row
-
-Without a kind, the name of the file or its folder (news or jobs) decides. README.md is not read.
+A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a slug, the name of the \
+file is used. Without a kind, the name of the file or its folder (news or jobs) decides. README.md is not read.
 
 content/news/night-patrols.md:
   ---
@@ -55,7 +52,7 @@ content/news/night-patrols.md:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{FORMATS}"))]
 pub struct Import {
-    /// A .md, .json or .csv file, or a folder of them
+    /// A .md file, or a folder of them
     source: PathBuf,
     /// Show what would be done, without storing anything
     #[arg(long)]
@@ -73,7 +70,7 @@ struct Report {
     dry_run: bool,
     added: usize,
     changed: usize,
-    left: usize,
+    unchanged: usize,
     removed: usize,
     records: Vec<Outcome>,
 }
@@ -116,7 +113,7 @@ impl Report {
             dry_run,
             added: count(Change::Added),
             changed: count(Change::Changed),
-            left: count(Change::Left),
+            unchanged: count(Change::Unchanged),
             removed: count(Change::Removed),
             records,
         }
@@ -125,18 +122,12 @@ impl Report {
     fn print(&self) -> anyhow::Result<()> {
         let mut out = output::stdout();
         for Outcome { kind, slug, change } in &self.records {
-            let done = match change {
-                Change::Added => "added",
-                Change::Changed => "changed",
-                Change::Left => "left",
-                Change::Removed => "removed",
-            };
-            writeln!(out, "{done:<8} {kind}/{slug}")?;
+            writeln!(out, "{change:<9} {kind}/{slug}")?;
         }
         writeln!(
             out,
             "{} added, {} changed, {} unchanged, {} removed",
-            self.added, self.changed, self.left, self.removed
+            self.added, self.changed, self.unchanged, self.removed
         )?;
         out.flush()?;
         if self.dry_run {

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{ArgGroup, Args, Subcommand};
 
-use super::content_files::{read_edited, writing};
+use super::content_files::{news_file, read_edited_news};
 use super::output::{self, escape_line, escape_text};
 use super::{editor, input};
 use crate::clock::Clock;
 use crate::domain::news::{NewsDraft, StoredNews};
 use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
 use crate::domain::rich_text::SourceText;
-use crate::store::import::{Kind, revise_news};
+use crate::store::import::revise_news;
 use crate::store::news::{self, Picture};
 use crate::store::{Connection, Location, open_existing, open_or_create};
 
@@ -197,13 +197,12 @@ fn edit(id: i64, database: &Location, clock: Clock) -> anyhow::Result<Connection
     let conn = open_existing(database)?;
     let before = news::find(&conn, id)?;
     let slug = &before.item.slug;
-    let text = writing::news(&before, None);
+    let text = news_file(&before, None)?;
     let stored = editor::edit(&format!("{slug}.md"), &text, |file, text| {
         let now = clock.now();
-        for record in read_edited(file, text, Kind::News, now)?.news {
-            editor::require_address(record.slug(), slug)?;
-            revise_news(&conn, &before, record, now)?;
-        }
+        let record = read_edited_news(file, text)?;
+        editor::require_address(&record.draft.slug, slug)?;
+        revise_news(&conn, &before, record, now)?;
         Ok(())
     })?;
     if stored.is_none() {

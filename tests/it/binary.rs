@@ -1,5 +1,6 @@
 //! Runs the real executable in a temporary directory.
 
+use std::fs;
 use std::io::Write;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
@@ -142,4 +143,11 @@ impl Output {
         );
         self.stderr
     }
+}
+
+/// Writes the record `name` in a form that `import` reads: JSON is YAML too.
+pub fn put_record(folder: &Path, name: &str, fields: &serde_json::Value, text: &str) {
+    fs::create_dir_all(folder).unwrap();
+    let record = format!("---\n{fields}\n---\n\n{text}\n");
+    fs::write(folder.join(name).with_extension("md"), record).unwrap();
 }

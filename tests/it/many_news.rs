@@ -1,9 +1,9 @@
 //! A site with many news items: the list has several pages, and pages of old items are rendered on request.
 
-use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use crate::binary::put_record;
 use crate::server::{Answer, Server};
 
 const PUBLIC_URL: &str = "https://standfast.example";
@@ -14,19 +14,19 @@ const OLDEST: &str = "/news/item-1";
 
 /// Imports items. Item n is published in minute n, so the highest number is the newest.
 fn import(server: &Server, numbers: std::ops::RangeInclusive<usize>) {
-    let mut rows = "kind,slug,title,published_at,content\n".to_owned();
+    let folder = server.db.with_file_name("news");
     for n in numbers {
         let (hour, minute) = (n / 60, n % 60);
+        let fields = serde_json::json!({
+            "slug": format!("item-{n}"),
+            "title": format!("Item number {n}"),
+            "published_at": format!("2026-01-01T{hour:02}:{minute:02}:00+05:00"),
+        });
         let text = format!("Text {n}. ").repeat(30);
-        writeln!(
-            rows,
-            "news,item-{n},Item number {n},2026-01-01T{hour:02}:{minute:02}:00+05:00,{text}"
-        )
-        .unwrap();
+        // The order of the names is that of the import, and so of the numbers of the items.
+        put_record(&folder, &format!("{n:04}"), &fields, &text);
     }
-    let file = server.db.with_file_name("news.csv");
-    std::fs::write(&file, rows).unwrap();
-    let done = server.admin().run(&["import", file.to_str().unwrap()]);
+    let done = server.admin().run(&["import", folder.to_str().unwrap()]);
     assert_eq!(done.code, 0, "{}", done.stderr);
 }
 

@@ -231,18 +231,21 @@ fn an_export_names_the_format_only_of_plain_texts_and_is_imported_as_it_was() {
         (&"markdown".into(), &WORDS.into())
     );
 
-    let csv = "kind,slug,title,content,format\nnews,a,A,*one*,plain\nnews,b,B,*two*,markdown\nnews,c,C,*three*,\n";
-    fs::write(dir.path().join("news.csv"), csv).unwrap();
-    binary.run(&["import", "news.csv"]).data();
-    let content = |id: &str| binary.run(&["news", "show", id, "--json"]).json()["content"].clone();
-    assert_eq!(
-        [content("3"), content("4"), content("5")],
-        ["*one*", "two", "three"]
-    );
-    fs::write(dir.path().join("news.csv"), csv.replace("plain", "html")).unwrap();
-    let error = binary.run(&["import", "news.csv"]).error(4);
+    let news = dir.path().join("news.md");
+    for (format, content) in [
+        ("format: plain\n", "*one*"),
+        ("format: markdown\n", "one"),
+        ("format:\n", "one"),
+    ] {
+        fs::write(&news, format!("---\ntitle: A\n{format}---\n*one*")).unwrap();
+        binary.run(&["import", "news.md"]).data();
+        let shown = binary.run(&["news", "show", "3", "--json"]).json();
+        assert_eq!(shown["content"], content, "{format}");
+    }
+    fs::write(&news, "---\ntitle: A\nformat: html\n---\n*one*").unwrap();
+    let error = binary.run(&["import", "news.md"]).error(4);
     assert_eq!(
         error,
-        "error: news.csv:2: format must be plain or markdown\n"
+        "error: news.md:3: unknown variant `html`, expected one of plain, markdown\n"
     );
 }

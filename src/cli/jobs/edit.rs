@@ -5,13 +5,13 @@ use jiff::civil::Date;
 
 use super::description::Description;
 use super::terms::Terms;
-use crate::cli::content_files::{read_edited, writing};
+use crate::cli::content_files::{job_file, read_edited_job};
 use crate::cli::{editor, output};
 use crate::clock::Clock;
 use crate::domain::job::{JobDraft, JobFields, JobState, StoredJob};
 use crate::domain::karachi;
 use crate::domain::rich_text::SourceText;
-use crate::store::import::{Kind, revise_job};
+use crate::store::import::revise_job;
 use crate::store::{Location, jobs, open_existing};
 
 /// What to change.
@@ -120,21 +120,16 @@ fn edit(id: i64, database: &Location, clock: Clock) -> anyhow::Result<StoredJob>
     let conn = open_existing(database)?;
     let before = jobs::find(&conn, id, today)?;
     let slug = &before.opening.slug;
-    let stored = editor::edit(
-        &format!("{slug}.md"),
-        &writing::job(&before),
-        |file, text| {
-            for record in read_edited(file, text, Kind::Jobs, clock.now())?.jobs {
-                editor::require_address(record.slug(), slug)?;
-                // The text of an expired job may still be corrected.
-                if record.draft.fields.expired_date != before.opening.expired_date {
-                    record.draft.clone().still_open(today)?;
-                }
-                revise_job(&conn, &before, &record, today)?;
-            }
-            Ok(())
-        },
-    )?;
+    let stored = editor::edit(&format!("{slug}.md"), &job_file(&before)?, |file, text| {
+        let record = read_edited_job(file, text, clock.now())?;
+        editor::require_address(&record.draft.slug, slug)?;
+        // The text of an expired job may still be corrected.
+        if record.draft.fields.expired_date != before.opening.expired_date {
+            record.draft.clone().still_open(today)?;
+        }
+        revise_job(&conn, &before, &record, today)?;
+        Ok(())
+    })?;
     if stored.is_none() {
         output::note("The text was not changed.");
     }

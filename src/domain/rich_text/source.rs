@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::plain::has_words;
 use super::{Block, Inline, RichText, builder};
@@ -13,7 +13,7 @@ use crate::domain::invalid::{Checks, TextRule};
 const MAX_MARKDOWN_BYTES: usize = 80_000;
 
 /// How a stored text is to be read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TextFormat {
     /// As it is; a blank line parts paragraphs. Texts from before Markdown was understood.

@@ -6,7 +6,7 @@ use tempfile::{TempDir, tempdir};
 
 use super::html::{harmless, outline_of_xml, same_structure};
 use super::{Row, each, expect};
-use crate::binary::Binary;
+use crate::binary::{Binary, put_record};
 use crate::form::Form;
 use crate::server::Server;
 
@@ -121,22 +121,23 @@ const ROWS_PER_SITE: usize = 14;
 
 /// Starts a site with a news item and an opening for each of the `texts`.
 fn site(dir: &TempDir, texts: impl Iterator<Item = String>) -> Server {
-    let (mut news, mut jobs) = (Vec::new(), Vec::new());
     for (index, text) in texts.enumerate() {
         let content = format!("{text}\n{text}\n\n{text}");
         let published_at = format!("2026-01-01T00:00:{index:02}+05:00");
-        news.push(json!({ "slug": slug(index), "title": text, "content": content, "published_at": published_at }));
-        jobs.push(json!({
-            "slug": slug(index), "title": text, "location": text, "description": content, "no_of_vacancies": 1,
-            "min_age": 21, "max_age": 45, "expired_date": "2999-12-31", "posted_at": published_at,
+        let news = json!({ "title": text, "published_at": published_at });
+        let job = json!({
+            "title": text, "location": text, "no_of_vacancies": 1, "min_age": 21, "max_age": 45,
+            "expired_date": "2999-12-31", "posted_at": published_at,
             "pay_min": 900, "pay_period": "day", "hours": text, "meals": text,
             // A page makes a list of what semicolons separate.
             "documents": text.replace(';', ","),
-        }));
+        });
+        for (kind, fields) in [("news", news), ("jobs", job)] {
+            let folder = dir.path().join("content").join(kind);
+            put_record(&folder, &slug(index), &fields, &content);
+        }
     }
-    let file = dir.path().join("content.json");
-    std::fs::write(&file, json!({ "news": news, "jobs": jobs }).to_string()).unwrap();
-    let imported = Binary::in_dir(dir.path()).run(&["import", "content.json"]);
+    let imported = Binary::in_dir(dir.path()).run(&["import", "content"]);
     assert_eq!(imported.code, 0, "{}", imported.stderr);
     Server::on(
         &dir.path().join("standfast.db"),

@@ -5,13 +5,14 @@ use std::os::unix::fs::symlink;
 
 use tempfile::{TempDir, tempdir};
 
-use super::{SAMPLES, png, state, summary, tree, with_files};
+use super::{png, put_samples, state, summary, tree, with_files};
 use crate::binary::Binary;
 
 /// A database with every field that an export must preserve.
 fn rich() -> (TempDir, Binary) {
     let (dir, binary) = with_files(&[]);
-    binary.run(&["import", SAMPLES]).data();
+    put_samples(dir.path());
+    binary.run(&["import", "samples"]).data();
     binary.run(&["jobs", "close", "2"]).data();
     let hostile = ["He said: \"no\" # 1 \\", "---", "'quoted'", "خبریں: آج"];
     for title in hostile {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{JOB, NEWS, SAMPLES, png, put, state, summary, with_files};
+use super::{JOB, NEWS, png, put, put_samples, state, summary, with_files};
 use crate::server::{Server, within_a_second};
 use crate::terminal::at_terminal;
 
@@ -18,12 +18,12 @@ fn a_folder_is_imported_and_a_second_run_changes_nothing() {
         ("news/.hidden.md", "nonsense"),
         ("news/notes.txt", "nonsense"),
         (
-            "more/openings.csv",
-            "kind,slug,title,location,no_of_vacancies,min_age,max_age,expired_date,description\njob,cook,Cook,Murree,1,20,60,2030-01-31,\"You cook.\n\nWell.\"\n",
+            "more/cook.md",
+            &JOB.replace("title: Driver", "kind: job\ntitle: Cook"),
         ),
         (
-            "jobs.json",
-            r#"[{"title": "Guard", "location": "Islamabad", "no_of_vacancies": 20, "min_age": 21, "max_age": 45, "open_for_days": 14, "description": "You guard."}]"#,
+            "jobs/guard.md",
+            &JOB.replace("expired_date: 2030-01-31", "open_for_days: 14"),
         ),
         ("jobs/driver.md", JOB),
     ]);
@@ -31,8 +31,8 @@ fn a_folder_is_imported_and_a_second_run_changes_nothing() {
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         run.data(),
-        "added    news/night-patrols\nadded    news/with-picture\nadded    jobs/driver\nadded    jobs/guard\n\
-         added    jobs/cook\n5 added, 0 changed, 0 unchanged, 0 removed\n"
+        "added     news/night-patrols\nadded     news/with-picture\nadded     jobs/driver\nadded     jobs/guard\n\
+         added     jobs/cook\n5 added, 0 changed, 0 unchanged, 0 removed\n"
     );
     let news = binary.run(&["news", "list", "--json"]).json();
     assert_eq!(news[0]["content"], "One.\n\nTwo.");
@@ -53,10 +53,11 @@ fn a_folder_is_imported_and_a_second_run_changes_nothing() {
 
 #[test]
 fn the_samples_can_be_imported() {
-    let (_dir, binary) = with_files(&[]);
-    let run = binary.run(&["import", SAMPLES]);
+    let (dir, binary) = with_files(&[]);
+    put_samples(dir.path());
+    let run = binary.run(&["import", "samples"]);
     assert_eq!(summary(run), "10 added, 0 changed, 0 unchanged, 0 removed");
-    let run = binary.run(&["import", SAMPLES]);
+    let run = binary.run(&["import", "samples"]);
     assert_eq!(summary(run), "0 added, 0 changed, 10 unchanged, 0 removed");
 }
 
@@ -86,7 +87,7 @@ fn changed_fields_are_updated_and_missing_times_stay() {
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         run.data(),
-        "changed  news/a\nchanged  jobs/driver\n0 added, 2 changed, 0 unchanged, 0 removed\n"
+        "changed   news/a\nchanged   jobs/driver\n0 added, 2 changed, 0 unchanged, 0 removed\n"
     );
     let item = binary.run(&["news", "show", "1", "--json"]).json();
     assert_eq!(item["title"], "A new title");
@@ -105,8 +106,9 @@ fn changed_fields_are_updated_and_missing_times_stay() {
 
 #[test]
 fn prune_removes_only_missing_items_of_the_imported_kind() {
-    let (_dir, binary) = with_files(&[("news/a.md", NEWS)]);
-    binary.run(&["import", SAMPLES]).data();
+    let (dir, binary) = with_files(&[("news/a.md", NEWS)]);
+    put_samples(dir.path());
+    binary.run(&["import", "samples"]).data();
     assert_eq!(
         summary(binary.run(&["import", "content"])),
         "1 added, 0 changed, 0 unchanged, 0 removed"
@@ -118,7 +120,7 @@ fn prune_removes_only_missing_items_of_the_imported_kind() {
     assert_eq!(before.1.len(), 6);
     let pruned = binary.run(&["import", "content", "--prune"]).data();
     assert!(
-        pruned.contains("\nremoved  news/handing-over-to-the-night-shift\n"),
+        pruned.contains("\nremoved   news/handing-over-to-the-night-shift\n"),
         "{pruned}"
     );
     assert!(state(&binary).1.is_empty());
@@ -150,7 +152,7 @@ fn a_dry_run_creates_no_database_and_prints_json() {
         .json();
     assert_eq!(
         report,
-        serde_json::json!({"dry_run": true, "added": 1, "changed": 0, "left": 0, "removed": 0,
+        serde_json::json!({"dry_run": true, "added": 1, "changed": 0, "unchanged": 0, "removed": 0,
             "records": [{"kind": "news", "slug": "a", "change": "added"}]})
     );
     assert!(!dir.path().join("standfast.db").exists());
@@ -160,12 +162,12 @@ fn a_dry_run_creates_no_database_and_prints_json() {
 fn a_picture_beside_a_single_file_is_found() {
     let (dir, binary) = with_files(&[]);
     fs::write(
-        dir.path().join("news.json"),
-        r#"{"news": [{"title": "A", "content": "B", "image": "a.png"}]}"#,
+        dir.path().join("news.md"),
+        "---\ntitle: A\nimage: a.png\n---\nB",
     )
     .unwrap();
     fs::write(dir.path().join("a.png"), png(1, 30, 20)).unwrap();
-    binary.run(&["import", "news.json"]).data();
+    binary.run(&["import", "news.md"]).data();
     assert_eq!(state(&binary).1.len(), 1);
 }
 
@@ -182,14 +184,14 @@ fn a_running_server_shows_what_was_imported() {
 #[test]
 fn thousands_of_records_are_imported_at_once() {
     let (dir, binary) = with_files(&[]);
-    let records: Vec<serde_json::Value> = (0..2000)
-        .map(|number| serde_json::json!({"title": format!("Patrol {number}"), "content": "Some words. ".repeat(80)}))
-        .collect();
-    put(
-        dir.path(),
-        "news.json",
-        serde_json::to_string(&records).unwrap(),
-    );
+    let text = "Some words. ".repeat(80);
+    for number in 0..2000 {
+        put(
+            dir.path(),
+            &format!("news/{number}.md"),
+            format!("---\ntitle: Patrol {number}\n---\n{text}"),
+        );
+    }
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         summary(run),
@@ -205,13 +207,12 @@ fn thousands_of_records_are_imported_at_once() {
 #[test]
 fn progress_is_shown_on_a_terminal_only() {
     let (dir, binary) = with_files(&[]);
-    let mut csv = "title,content,image\n".to_owned();
     let picture = png(1, 1600, 1200);
     for number in 0..8 {
-        csv.push_str(&format!("Title {number},Text.,{number}.png\n"));
-        put(dir.path(), &format!("{number}.png"), &picture);
+        let text = format!("---\ntitle: A\nimage: {number}.png\n---\nText.");
+        put(dir.path(), &format!("news/title-{number}.md"), text);
+        put(dir.path(), &format!("news/{number}.png"), &picture);
     }
-    put(dir.path(), "news.csv", csv);
     let (code, shown) = at_terminal(binary.command(&["import", "content"]), "");
     assert_eq!(code, 0, "{shown}");
     assert!(
@@ -219,7 +220,7 @@ fn progress_is_shown_on_a_terminal_only() {
         "{shown:?}"
     );
     assert!(
-        shown.contains("\r\u{1b}[Kadded    news/title-0"),
+        shown.contains("\r\u{1b}[Kadded     news/title-0"),
         "{shown:?}"
     );
 }

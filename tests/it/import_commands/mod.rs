@@ -12,9 +12,7 @@ use std::path::Path;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use tempfile::{TempDir, tempdir};
 
-use crate::binary::{Binary, Output};
-
-const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/samples");
+use crate::binary::{Binary, Output, put_record};
 
 const NEWS: &str = "---\ntitle: Night patrols\n---\n\nOne.\n\nTwo.\n";
 
@@ -35,6 +33,26 @@ fn put(dir: &Path, name: &str, bytes: impl AsRef<[u8]>) {
     let file = dir.join("content").join(name);
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     fs::write(file, bytes).unwrap();
+}
+
+/// Writes the samples of demonstrations, with their pictures, as files in the folder `samples` of `dir`.
+fn put_samples(dir: &Path) {
+    let samples = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/data/samples"));
+    for (kind, text) in [("news", "content"), ("jobs", "description")] {
+        let list = fs::read(samples.join(format!("{kind}.json"))).unwrap();
+        let records: Vec<serde_json::Map<_, _>> = serde_json::from_slice(&list).unwrap();
+        for (number, mut fields) in records.into_iter().enumerate() {
+            let text = fields.remove(text).unwrap();
+            let folder = dir.join("samples").join(kind);
+            let name = format!("{kind}-{number}");
+            put_record(&folder, &name, &fields.into(), text.as_str().unwrap());
+        }
+    }
+    for number in 1..=6 {
+        let picture = format!("news-{number}.webp");
+        let copy = dir.join("samples/news").join(&picture);
+        fs::copy(samples.join(picture), copy).unwrap();
+    }
 }
 
 fn png(seed: u8, width: u32, height: u32) -> Vec<u8> {

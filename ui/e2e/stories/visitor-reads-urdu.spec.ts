@@ -5,13 +5,13 @@ import { openPage } from "../support/open-page";
 import { expectOpenings } from "../support/openings";
 
 const NEWS = {
-  kind: "news",
+  kind: "news" as const,
   slug: "new-gate",
   title: "لاہور میں نیا گیٹ",
-  content: "آج سے دو گارڈ PDF دکھائیں گے۔ ".repeat(40).trim(),
+  text: "آج سے دو گارڈ PDF دکھائیں گے۔ ".repeat(40).trim(),
 };
 const JOB = {
-  kind: "job",
+  kind: "job" as const,
   slug: "guard",
   title: "سیکیورٹی گارڈ",
   location: "اسلام آباد",
@@ -19,7 +19,7 @@ const JOB = {
   min_age: 21,
   max_age: 45,
   expired_date: "2999-12-31",
-  description: "آپ دفتروں کی حفاظت کریں گے۔",
+  text: "آپ دفتروں کی حفاظت کریں گے۔",
   hours: "آٹھ گھنٹے کی شفٹ",
   meals: "دو وقت کا کھانا",
   documents: "اصل شناختی کارڈ; دو تصویریں",
@@ -54,13 +54,13 @@ ownServerTest("news and openings in Urdu run from right to left wherever they ar
   await expectRightToLeft(main(page), NEWS.title, "آج سے دو گارڈ");
 
   await openPage(page, "/career");
-  await expectRightToLeft(main(page).getByRole("article"), JOB.location, JOB.hours, JOB.description);
+  await expectRightToLeft(main(page).getByRole("article"), JOB.location, JOB.hours, JOB.text);
   expect(await directions(main(page).getByRole("heading", { name: JOB.title }))).toEqual(["rtl"]);
 
   await openPage(page, "/career/guard");
   expect(await directions(main(page).getByRole("heading", { level: 1, name: JOB.title }))).toEqual(["rtl"]);
   await expectRightToLeft(main(page).getByRole("region", { name: "At a glance" }), JOB.location, JOB.hours);
-  await expectRightToLeft(main(page), JOB.description, JOB.meals, "اصل شناختی کارڈ", "دو تصویریں");
+  await expectRightToLeft(main(page), JOB.text, JOB.meals, "اصل شناختی کارڈ", "دو تصویریں");
 
   await openPage(page, "/career-apply?job=guard");
   const form = main(page).getByRole("form", { name: "Your application" });

@@ -20,8 +20,8 @@ export async function publishOpenings(server: Server): Promise<void> {
 export async function publishOldNews(server: Server): Promise<void> {
   const item = (number: number) => {
     const time = `2026-01-01T${String(Math.floor(number / 60)).padStart(2, "0")}:${String(number % 60).padStart(2, "0")}:00+05:00`;
-    const content = `Text of item ${number}. `.repeat(20).trim();
-    return { kind: "news", slug: `item-${number}`, title: `Item number ${number}`, published_at: time, content };
+    const text = `Text of item ${number}. `.repeat(20).trim();
+    return { kind: "news" as const, slug: `item-${number}`, title: `Item number ${number}`, published_at: time, text };
   };
   await server.importContent(Array.from({ length: NEWS_COUNT }, (_, index) => item(index + 1)));
   await shown(async () => (await fetch(`${server.url}/news/page/3`)).ok);

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,6 +16,15 @@ const environment = {
   // Tests of the rate limit pass a flag, which overrides this variable.
   STANDFAST_RATE_LIMIT: "off",
 };
+
+/** A news item or an opening, with the fields of its file and the text below them. */
+interface NewContent {
+  kind: "news" | "job";
+  slug: string;
+  title: string;
+  text: string;
+  [field: string]: string | number;
+}
 
 export type NewJob = { title: string; location: string; deadline: string; description: string; flags?: string[] };
 
@@ -85,10 +94,14 @@ export class Server {
     return this.command("jobs", "add", "--vacancies", "3", "--min-age", "21", "--max-age", "45", ...fields, ...flags);
   }
 
-  async importContent(items: object[]): Promise<void> {
-    const file = join(this.folder, "content.json");
-    await writeFile(file, JSON.stringify(items));
-    await this.command("import", file);
+  async importContent(items: NewContent[]): Promise<void> {
+    const folder = join(this.folder, "content");
+    await mkdir(folder);
+    for (const { slug, text, ...fields } of items) {
+      // JSON is YAML too.
+      await writeFile(join(folder, `${slug}.md`), `---\n${JSON.stringify(fields)}\n---\n\n${text}\n`);
+    }
+    await this.command("import", folder);
   }
 
   /** The messages from an e-mail address. */
