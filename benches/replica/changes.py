@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does to a replicated database what its administrator does: erases a person, makes and restores a backup, updates the schema.
+"""Does to a replicated database what its administrator does: erases a person, and makes and restores a backup.
 After each step the replica must restore to the same content. Of the erased person no byte may be left in the database's files
 once Litestream has been stopped for a minute, and none in the replica after its retention. With --control, Litestream is not running, and the replica must differ."""
 
@@ -94,7 +94,6 @@ def run(site, control):
     if not control:
         finish_deletion(site)
         restore_backup(site)
-        migrate(site)
     site.litestream.stop()
     site.server.send_signal(15)
     site.server.process.wait()
@@ -193,30 +192,3 @@ def restore_backup(site):
     site.litestream.start()
     site.send("after-the-restore")
     site.compare("a restored backup")
-
-
-def migrate(site):
-    """An older schema, as an update of the program finds it, is updated while Litestream runs."""
-    site.server.send_signal(15)
-    site.server.process.wait()
-    site.litestream.stop()
-    for name in site.folder.glob("standfast.db*"):
-        name.unlink()
-    migrations = sorted((rig.ROOT / "src/store/migrations").glob("*.sql"))
-    connection = sqlite3.connect(site.server.database)
-    connection.execute("pragma journal_mode=wal")
-    for migration in migrations[:-1]:
-        connection.executescript(migration.read_text())
-    connection.execute(f"pragma application_id={0x53465354}")
-    connection.execute(f"pragma user_version={len(migrations) - 1}")
-    connection.commit()
-    site.litestream.start()
-    time.sleep(3)
-    site.server.start()
-    site.send("after-the-update")
-    site.compare("an update of the schema")
-    connection.close()
-
-
-if __name__ == "__main__":
-    main()

@@ -4,36 +4,42 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::schema::{APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, user_version};
+use super::schema::{APPLICATION_ID, MIGRATIONS, user_version};
 use super::{Error, Location, backup};
 
 /// Updates the schema of `conn`. Does nothing when it is current.
 pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Error> {
+    migrate_by(MIGRATIONS, conn, location)
+}
+
+/// Brings `conn` to the last of `migrations`.
+fn migrate_by(migrations: &[&str], conn: &Connection, location: &Location) -> Result<(), Error> {
+    let last = migrations.len() as u32;
     let path = &location.path();
     let named = |error| Error::while_opening(error, path);
-    if user_version(conn).map_err(named)? == SCHEMA_VERSION {
+    if user_version(conn).map_err(named)? == last {
         return Ok(());
     }
     let transaction =
         Transaction::new_unchecked(conn, TransactionBehavior::Immediate).map_err(named)?;
     // Read again under the write lock: another process may have migrated meanwhile.
     let from = user_version(&transaction).map_err(named)?;
-    if (1..SCHEMA_VERSION).contains(&from) {
+    if (1..last).contains(&from) {
         // Also under the lock, so that nothing is written between the backup and the migration.
-        let backup = back_up(path)?;
+        let backup = back_up(path, last)?;
         tracing::info!(
             from,
-            to = SCHEMA_VERSION,
+            to = last,
             backup = %backup.display(),
             "updating the schema of the database; a backup of the old one is beside it"
         );
     }
     let migrated = || {
-        for migration in &MIGRATIONS[from as usize..] {
+        for migration in &migrations[from as usize..] {
             transaction.execute_batch(migration)?;
         }
         transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-        transaction.pragma_update(None, "user_version", SCHEMA_VERSION)
+        transaction.pragma_update(None, "user_version", last)
     };
     migrated().map_err(named)?;
     transaction.commit().map_err(named)
@@ -41,8 +47,8 @@ pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Erro
 
 /// Copies the database to a file beside it and returns its name. A copy left by a failed migration is replaced: nothing
 /// has changed since, or `backup restore` has kept the database that came of it.
-fn back_up(path: &Path) -> Result<PathBuf, Error> {
-    let target = backup::name_before_migration(path, SCHEMA_VERSION);
+fn back_up(path: &Path, last: u32) -> Result<PathBuf, Error> {
+    let target = backup::name_before_migration(path, last);
     let copied = backup::copy(path, &target, true, &mut |_, _| {});
     copied.map_err(|error| Error::NotBackedUp {
         path: path.to_owned(),
@@ -57,9 +63,17 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::domain::application::StoredApplication;
     use crate::domain::message::StoredMessage;
-    use crate::store::{Filter, inbox, open};
+    use crate::store::{inbox, open};
+
+    /// What a later release may do.
+    const LATER: [&str; 2] = [MIGRATIONS[0], "create table later (id integer) strict"];
+
+    fn open_later(path: &Path) -> Result<(), Error> {
+        let conn = Connection::open(path).unwrap();
+        conn.busy_timeout(Duration::from_secs(60)).unwrap();
+        migrate_by(&LATER, &conn, &Location::File(path.to_owned()))
+    }
 
     fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
         let path = dir.path().join("standfast.db");
@@ -85,29 +99,28 @@ mod tests {
     #[test]
     fn a_file_of_the_first_schema_is_brought_up_to_date_with_its_rows() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
+        let (path, _) = file(&dir);
         first_schema(&path);
-        let conn = open(&location).unwrap();
-        assert_eq!(user_version(&conn).unwrap(), SCHEMA_VERSION);
+        open_later(&path).unwrap();
+        let conn = Connection::open(&path).unwrap();
+        assert_eq!(user_version(&conn).unwrap(), 2);
+        conn.execute_batch("insert into later (id) values (1)")
+            .unwrap();
         assert_eq!(
             inbox::find::<StoredMessage>(&conn, 1).unwrap().message,
             "Please call."
-        );
-        assert_eq!(
-            inbox::count::<StoredApplication>(&conn, Filter::All).unwrap(),
-            0
         );
     }
 
     #[test]
     fn a_migration_leaves_a_backup_of_what_was_there() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
+        let (path, _) = file(&dir);
         first_schema(&path);
         let other = Connection::open(&path).unwrap();
         other.execute_batch("begin immediate").unwrap();
         std::thread::scope(|scope| {
-            let opening = [(); 4].map(|()| scope.spawn(|| open(&location).map(drop)));
+            let opening = [(); 4].map(|()| scope.spawn(|| open_later(&path)));
             // They wait for the lock; the backup must contain what is written until they get it.
             std::thread::sleep(Duration::from_millis(300));
             other
@@ -121,7 +134,7 @@ mod tests {
                 one.join().unwrap().unwrap();
             }
         });
-        let kept = path.with_file_name(format!("standfast.db.before-v{SCHEMA_VERSION}"));
+        let kept = path.with_file_name("standfast.db.before-v2");
         let contents = backup::examine(&kept).unwrap();
         assert_eq!(contents.schema, 1);
         assert!(contents.tables.contains(&("messages".to_owned(), 2)));
@@ -144,15 +157,15 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let (path, _) = file(&dir);
         first_schema(&path);
-        // The last statement of the second migration finds its name taken.
+        // The second migration finds its name taken.
         let conn = Connection::open(&path).unwrap();
-        conn.execute_batch("create table erasures (id integer)")
+        conn.execute_batch("create table later (id integer)")
             .unwrap();
         drop(conn);
         let before = std::fs::read(&path).unwrap();
         for _ in 0..2 {
-            let error = open(&Location::File(path.clone())).unwrap_err().to_string();
-            assert!(error.contains("erasures already exists"), "{error}");
+            let error = open_later(&path).unwrap_err().to_string();
+            assert!(error.contains("later already exists"), "{error}");
             assert!(std::fs::read(&path).unwrap() == before);
         }
     }
@@ -160,11 +173,11 @@ mod tests {
     #[test]
     fn nothing_is_migrated_without_a_backup() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
+        let (path, _) = file(&dir);
         first_schema(&path);
-        std::fs::create_dir(backup::name_before_migration(&path, SCHEMA_VERSION)).unwrap();
+        std::fs::create_dir(backup::name_before_migration(&path, 2)).unwrap();
         let before = std::fs::read(&path).unwrap();
-        let error = open(&location).unwrap_err();
+        let error = open_later(&path).unwrap_err();
         assert!(matches!(error, Error::NotBackedUp { .. }), "{error}");
         assert!(std::fs::read(&path).unwrap() == before);
     }
@@ -172,15 +185,15 @@ mod tests {
     #[test]
     fn the_backup_of_a_migration_never_follows_a_symbolic_link() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, location) = file(&dir);
+        let (path, _) = file(&dir);
         first_schema(&path);
         let elsewhere = tempfile::tempdir().unwrap();
         let victim = elsewhere.path().join("letter.txt");
         std::fs::write(&victim, "Dear Sir or Madam").unwrap();
-        let backup = backup::name_before_migration(&path, SCHEMA_VERSION);
+        let backup = backup::name_before_migration(&path, 2);
         std::os::unix::fs::symlink(&victim, &backup).unwrap();
         let before = std::fs::read(&path).unwrap();
-        let error = open(&location).unwrap_err();
+        let error = open_later(&path).unwrap_err();
         assert!(matches!(error, Error::NotBackedUp { .. }), "{error}");
         assert!(error.to_string().contains("is a symbolic link"), "{error}");
         assert_eq!(std::fs::read(&victim).unwrap(), b"Dear Sir or Madam");

@@ -11,18 +11,7 @@ use super::Error;
 pub(super) const APPLICATION_ID: i32 = 0x5346_5354;
 
 /// The history of the schema. `user_version` says how many of these a file has had. A released one is never edited.
-pub(super) const MIGRATIONS: &[&str] = &[
-    include_str!("migrations/0001_content_and_messages.sql"),
-    include_str!("migrations/0002_applications.sql"),
-    include_str!("migrations/0003_safeguards.sql"),
-    include_str!("migrations/0004_certificates.sql"),
-    include_str!("migrations/0005_message_kinds.sql"),
-    include_str!("migrations/0006_mail.sql"),
-    include_str!("migrations/0007_daily_backups.sql"),
-    include_str!("migrations/0009_visits.sql"),
-    include_str!("migrations/0010_text_formats.sql"),
-    include_str!("migrations/0011_job_terms.sql"),
-];
+pub(super) const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
 
 /// The schema this program works with.
 pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;

@@ -72,19 +72,6 @@ impl Binary {
     }
 }
 
-/// Creates an empty database of the first schema.
-pub fn first_schema(file: &Path) -> rusqlite::Connection {
-    let conn = rusqlite::Connection::open(file).unwrap();
-    conn.execute_batch(include_str!(
-        "../../src/store/migrations/0001_content_and_messages.sql"
-    ))
-    .unwrap();
-    conn.pragma_update(None, "application_id", 0x5346_5354)
-        .unwrap();
-    conn.pragma_update(None, "user_version", 1).unwrap();
-    conn
-}
-
 /// Runs `command` and waits for it.
 pub fn output(mut command: Command) -> Output {
     read(command.output().unwrap())

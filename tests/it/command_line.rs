@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use standfast::store::{Location, ServerLock};
 use tempfile::{TempDir, tempdir};
 
-use crate::binary::{Binary, as_nobody, first_schema, output};
+use crate::binary::{Binary, as_nobody, output};
 use crate::server::Server;
 use crate::terminal::at_terminal;
 
@@ -118,46 +118,6 @@ fn a_file_of_no_bytes_is_taken_as_a_new_database() {
     assert_eq!(binary.run(&ADD).data(), "1\n");
     empty();
     assert_eq!(Server::on(&database, &[]).get("/").status, 200);
-}
-
-/// The server of an older version may be running, and would go on with a schema that it does not know.
-#[test]
-fn only_the_server_updates_an_older_database() {
-    let (dir, binary) = binary();
-    let database = dir.path().join("standfast.db");
-    drop(first_schema(&database));
-    fs::create_dir(dir.path().join("content")).unwrap();
-    let running = ServerLock::acquire(&Location::File(database.clone())).unwrap();
-    let before = fs::read(&database).unwrap();
-    for arguments in [
-        "news list",
-        "news add --title A --content B",
-        "jobs list",
-        "messages list",
-        "messages remove 1",
-        "applications list",
-        "privacy erase --email a@example.com --yes",
-        "import content",
-        "export copy",
-        "certificate show",
-        "mail list",
-        "visits",
-    ] {
-        let arguments: Vec<&str> = arguments.split(' ').collect();
-        let error = binary.run(&arguments).error(1);
-        assert!(
-            error.contains("standfast.db was written by an older version of standfast (schema 1,")
-                && error.contains("start the server of this version once"),
-            "{error}"
-        );
-        assert!(fs::read(&database).unwrap() == before, "{arguments:?}");
-    }
-    let mut files: Vec<_> = dir.path().read_dir().unwrap().collect();
-    files.retain(|file| file.as_ref().unwrap().path() != dir.path().join("content"));
-    assert_eq!(files.len(), 2, "the database and its lock: {files:?}");
-    drop(running);
-    let server = Server::on(&database, &[]);
-    assert_eq!(server.admin().run(&["news", "list"]).code, 0);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-use crate::binary::{Binary, NOBODY, Output, as_nobody, first_schema, output};
+use crate::binary::{Binary, NOBODY, Output, as_nobody, output};
 use crate::server::Server;
 use crate::tools::need_root;
 
@@ -193,24 +193,6 @@ fn damage_is_found() {
     let (finding, remedy) = only_finding(&binary, "integrity");
     assert!(finding.starts_with("damaged: "), "{finding}");
     assert!(remedy.contains("standfast backup restore"), "{remedy}");
-}
-
-#[test]
-fn an_older_schema_is_reported_and_not_migrated() {
-    let (dir, binary) = healthy();
-    let file = dir.path().join("standfast.db");
-    fs::remove_file(&file).unwrap();
-    let conn = first_schema(&file);
-    fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
-    let (finding, _) = only_finding(&binary, "schema");
-    assert!(
-        finding.starts_with("1, this program works with "),
-        "{finding}"
-    );
-    let version: u32 = conn
-        .pragma_query_value(None, "user_version", |row| row.get(0))
-        .unwrap();
-    assert_eq!(version, 1);
 }
 
 #[test]

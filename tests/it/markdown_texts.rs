@@ -107,64 +107,6 @@ fn pages_show_the_marks_and_the_api_and_the_feed_only_words() {
 }
 
 /// A database of schema 7 with a text that would be something else in Markdown.
-#[test]
-fn texts_from_before_keep_their_look_after_the_migration() {
-    const OLD: &str = "1968. *One*\n    two [a](/b)\n\n# Three <b>";
-    let (dir, binary) = binary();
-    let file = dir.path().join("standfast.db");
-    let conn = rusqlite::Connection::open(&file).unwrap();
-    for migration in [
-        include_str!("../../src/store/migrations/0001_content_and_messages.sql"),
-        include_str!("../../src/store/migrations/0002_applications.sql"),
-        include_str!("../../src/store/migrations/0003_safeguards.sql"),
-        include_str!("../../src/store/migrations/0004_certificates.sql"),
-        include_str!("../../src/store/migrations/0005_message_kinds.sql"),
-        include_str!("../../src/store/migrations/0006_mail.sql"),
-        include_str!("../../src/store/migrations/0007_daily_backups.sql"),
-    ] {
-        conn.execute_batch(migration).unwrap();
-    }
-    conn.execute(
-        "insert into news (slug, title, content, published_at, updated_at)
-         values ('old', 'Old', ?1, '2026-01-01T00:00:00+05:00', '2026-01-01T00:00:00+05:00')",
-        [OLD],
-    )
-    .unwrap();
-    conn.execute(
-        "insert into jobs (slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at)
-         values ('cook', 'Cook', 'Lahore', 1, 21, 45, '2999-12-31', ?1, '2026-01-01T00:00:00+05:00')",
-        [OLD],
-    )
-    .unwrap();
-    conn.pragma_update(None, "application_id", 0x5346_5354)
-        .unwrap();
-    conn.pragma_update(None, "user_version", 7).unwrap();
-    drop(conn);
-
-    let server = Server::on(&file, &[]);
-    for path in ["/news/old", "/career/cook"] {
-        let page = server.get(path).body;
-        let paragraph =
-            |text: &str| format!("<p dir=\"auto\" class=\"whitespace-pre-line\">{text}</p>");
-        assert!(
-            page.contains(&paragraph("1968. *One*\n    two [a](/b)")),
-            "{page}"
-        );
-        assert!(page.contains(&paragraph("# Three &lt;b&gt;")), "{page}");
-    }
-    assert_eq!(server.get("/api/news").json()["data"][0]["content"], OLD);
-    assert_eq!(
-        server.get("/api/jobs").json()["data"][0]["description"],
-        OLD
-    );
-    for command in ["news", "jobs"] {
-        let item = binary.run(&[command, "show", "1", "--json"]).json();
-        assert_eq!(
-            (&item["source"], &item["format"]),
-            (&OLD.into(), &"plain".into())
-        );
-    }
-}
 
 #[test]
 fn a_new_text_for_a_plain_item_is_markdown_and_another_change_keeps_it_plain() {

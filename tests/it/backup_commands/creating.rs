@@ -13,7 +13,7 @@ use standfast::store::SCHEMA_VERSION;
 use tempfile::tempdir;
 
 use super::{add_ballast, filled, names, rows, rows_shown};
-use crate::binary::{Binary, first_schema, output};
+use crate::binary::{Binary, output};
 use crate::server::Server;
 
 #[test]
@@ -346,24 +346,4 @@ fn a_missing_database_is_neither_copied_nor_created() {
         "{error}"
     );
     assert!(names(dir.path()).is_empty());
-}
-
-#[test]
-fn an_older_schema_is_copied_unchanged() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    let database = dir.path().join("standfast.db");
-    let older = |file: &Path| {
-        let conn = Connection::open(file).unwrap();
-        conn.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0))
-            .unwrap()
-    };
-    drop(first_schema(&database));
-    let shown = binary.run(&["backup", "create", "copy.db"]).data();
-    assert!(
-        shown.contains("Schema: 1, updated at the next start of the server"),
-        "{shown}"
-    );
-    assert_eq!(older(&database), 1);
-    assert_eq!(older(&dir.path().join("copy.db")), 1);
 }

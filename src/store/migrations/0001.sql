@@ -1,0 +1,399 @@
+-- News the office publishes. A page is addressed by its slug, never by its id.
+create table news (
+    -- autoincrement: the id of a removed item never comes back under another text
+    id integer primary key autoincrement,
+    -- last part of the page's address; kept when the title changes, so that links stay good
+    slug text not null unique,
+    -- one line, checked by domain::news
+    title text not null,
+    -- what the office wrote; everything that is shown is made from it
+    content text not null,
+    -- how content is to be read: plain as it is, with a blank line between paragraphs, or as CommonMark without HTML and pictures
+    format text not null default 'plain' check (format in ('plain', 'markdown')),
+    -- null: the default picture
+    image_hash text references news_images (hash),
+    -- RFC 3339 to the second with +05:00: one fixed shape, so that texts sort by time
+    published_at text not null,
+    -- same shape; what the sitemap and search engines are told
+    updated_at text not null
+) strict;
+
+create index news_by_time on news (published_at desc, id desc);
+
+-- Without it, every removal of a picture would read all news to keep the foreign key.
+create index news_by_image on news (image_hash);
+
+-- Pictures of news, apart from the texts, so that reading a list does not walk over them.
+create table news_images (
+    -- first 16 hex digits of the SHA-256 of webp: the same picture is stored once, a changed one has a new address
+    hash text primary key,
+    -- pixels, so that a page can reserve the space before the picture arrives
+    width integer not null,
+    height integer not null,
+    -- at most 200 KB, made by domain::news_image: nothing of the uploaded file survives but its picture
+    webp blob not null
+) strict;
+
+-- Openings. Whether one is open is decided by the clock when it is read, never by a scheduled change.
+create table jobs (
+    id integer primary key autoincrement,
+    -- last part of the page's address
+    slug text not null unique,
+    title text not null,
+    -- town or region of the work
+    location text not null,
+    no_of_vacancies integer not null,
+    -- years
+    min_age integer not null,
+    max_age integer not null,
+    -- YYYY-MM-DD, the last open day in Karachi
+    expired_date text not null,
+    -- what the office wrote, read by its format like the content of news
+    description text not null,
+    format text not null default 'plain' check (format in ('plain', 'markdown')),
+    -- a JSON object: the terms of the opening by the names that the API has, see domain::job_terms; shown, never searched by
+    terms text not null default '{}' check (json_valid(terms)),
+    -- RFC 3339 to the second with +05:00
+    posted_at text not null,
+    -- same shape; set when the office closes the opening before its deadline
+    closed_at text
+) strict;
+
+-- What visitors sent with the forms for messages: contact, quote request, complaint. Untrusted for ever.
+create table messages (
+    id integer primary key autoincrement,
+    -- UUID the form made, so that a retry after a lost answer stores nothing twice; null from a client without one
+    submission_id text unique,
+    -- which form of data/forms.json sent it
+    kind text not null default 'contact' check (kind <> ''),
+    -- spam is kept apart, never dropped
+    state text not null check (state in ('new', 'read', 'answered', 'spam')),
+    -- why the program took it for spam: names of the signs, separated by commas; null when it did not, or when a person has
+    -- marked it since
+    spam_reason text,
+    -- RFC 3339 to the second with +05:00
+    received_at text not null,
+    -- name, email and message are empty when the sender left them out and the form allows it
+    name text not null,
+    email text not null,
+    subject text not null,
+    message text not null,
+    -- a JSON object: the fields of that form that have no column, field name -> text as it was sent
+    fields text not null default '{}' check (json_valid(fields))
+) strict;
+
+create index messages_by_time on messages (received_at desc, id desc);
+
+-- Lists of one state or kind without reading the others.
+create index messages_by_state on messages (state, received_at desc, id desc);
+create index messages_by_kind on messages (kind, received_at desc, id desc);
+
+-- One person's data, whichever way the address was typed.
+create index messages_by_email on messages (email collate nocase);
+
+-- What applicants sent with the application form. Untrusted for ever; visitors never read any of it.
+create table applications (
+    -- autoincrement: the reference an applicant was told is made of it and never means another one
+    id integer primary key autoincrement,
+    -- UUID the form made, so that a retry after a lost answer stores nothing twice; null from a client without one
+    submission_id text unique,
+    -- spam is kept apart, never dropped
+    state text not null check (state in ('new', 'read', 'shortlisted', 'hired', 'rejected', 'spam')),
+    spam_reason text,
+    -- RFC 3339 to the second with +05:00: one fixed shape, so that texts sort by time
+    received_at text not null,
+    name text not null,
+    email text not null,
+    -- telephone number as it was typed
+    contact text not null,
+    -- value of one of the form's positions in data/forms.json
+    job_position text not null,
+    -- the opening that was applied for, if it was one; no foreign key, for openings are removed and applications stay
+    job_slug text,
+    -- its title at that moment
+    job_title text,
+    -- 1 when the same e-mail address had applied for the same opening, or without one for the same position, before
+    repeated integer not null check (repeated in (0, 1)),
+    message text,
+    -- which consent sentence of data/forms.json stood beside the form
+    consent_version text not null
+) strict;
+
+create index applications_by_time on applications (received_at desc, id desc);
+
+-- Lists of one state, and how many there are, without reading the others.
+create index applications_by_state on applications (state, received_at desc, id desc);
+
+-- Marks repetitions, and finds one person's data whichever way the address was typed.
+create index applications_by_email on applications (email collate nocase);
+
+-- The files, apart from the texts, so that reading a list does not walk over them. They have no address on the site.
+create table resumes (
+    application_id integer primary key references applications (id) on delete cascade,
+    -- cleaned by domain::file_name: no folder, control or trick is left
+    file_name text not null,
+    -- what the file was found to be, whatever its sender claimed
+    media_type text not null,
+    -- at most 10 MB; the last column, so that the others are read without it
+    bytes blob not null
+) strict;
+
+-- What was erased when, without a word about whom: the proof that requests were met and that nothing is kept too long.
+create table erasures (
+    id integer primary key autoincrement,
+    -- RFC 3339 to the second with +05:00
+    happened_at text not null,
+    -- request: one person asked for it; retention: it had been kept for its time
+    reason text not null check (reason in ('request', 'retention')),
+    -- how many rows of each table went
+    messages integer not null,
+    applications integer not null
+) strict;
+
+-- One row that counts changes of published content, whoever makes them: a server compares it with the number its
+-- pages were made from, without reading the content.
+create table content_version (
+    id integer primary key check (id = 1),
+    version integer not null
+) strict;
+
+insert into content_version (id, version) values (1, 1);
+
+create trigger news_inserted after insert on news begin update content_version set version = version + 1; end;
+create trigger news_updated after update on news begin update content_version set version = version + 1; end;
+create trigger news_deleted after delete on news begin update content_version set version = version + 1; end;
+create trigger jobs_inserted after insert on jobs begin update content_version set version = version + 1; end;
+create trigger jobs_updated after update on jobs begin update content_version set version = version + 1; end;
+create trigger jobs_deleted after delete on jobs begin update content_version set version = version + 1; end;
+
+-- Random keys of this database. They go into backups, and into no export, log or reply.
+create table secrets (
+    id integer primary key check (id = 1),
+    -- 32 random bytes: keys the hash that stands in for a missing submission id, so that nobody outside can compute
+    -- the id of another visitor's message and have it taken for a repetition
+    submission_key blob not null check (length(submission_key) = 32)
+) strict;
+
+insert into secrets (id, submission_key) values (1, randomblob(32));
+
+-- Addresses of removed news and openings. No new item is given one, because links to the old one would show another
+-- text; an import may give an item its own address back.
+create table retired_slugs (
+    -- the table that the item was in
+    source text not null check (source in ('news', 'jobs')),
+    slug text not null,
+    primary key (source, slug)
+) strict, without rowid;
+
+create trigger news_slug_retired after delete on news
+begin insert into retired_slugs (source, slug) values ('news', old.slug) on conflict do nothing; end;
+
+create trigger jobs_slug_retired after delete on jobs
+begin insert into retired_slugs (source, slug) values ('jobs', old.slug) on conflict do nothing; end;
+
+-- What the server keeps in mind between its starts. One row.
+create table maintenance (
+    id integer primary key check (id = 1),
+    -- when the server last looked for rows to delete, by its clock of then: RFC 3339 to the second with +05:00; null
+    -- before the first look. A look in the future means that the clock was wrong.
+    last_look_at text,
+    -- same shape; when rows were deleted whose bytes may be left in the files until they are overwritten; null when none are
+    scrub_due_since text,
+    -- how often rows were deleted: an overwriting that began before the last time does not clear scrub_due_since
+    deletions integer not null default 0
+) strict;
+
+insert into maintenance (id) values (1);
+
+-- Rows that were stored for longer than their period when the server last looked. A row is deleted when it was due at
+-- three looks at least 20 hours apart, so that a wrong clock or a mistyped period can be corrected in time.
+create table due_rows (
+    -- the table of the row
+    source text not null check (source in ('messages', 'applications')),
+    -- its id there
+    row_id integer not null,
+    -- at how many looks it was due, of which only those at least 20 hours apart count
+    looks integer not null,
+    -- when the last of them was: RFC 3339 to the second with +05:00
+    counted_at text not null,
+    primary key (source, row_id)
+) strict, without rowid;
+
+create trigger message_deleted after delete on messages
+begin delete from due_rows where source = 'messages' and row_id = old.id; end;
+
+create trigger application_deleted after delete on applications
+begin delete from due_rows where source = 'applications' and row_id = old.id; end;
+
+-- Bytes of the forms that were received on a day and are still stored, for the daily limit of all clients together.
+create table received_by_day (
+    -- YYYY-MM-DD in Karachi
+    day text primary key,
+    -- of résumés and of texts
+    bytes integer not null check (bytes >= 0)
+) strict;
+
+create trigger application_received after insert on resumes
+begin
+    insert into received_by_day (day, bytes)
+    -- length() of a stored blob is read from the head of its row.
+    select substr(received_at, 1, 10),
+        length(new.bytes) + length(cast(name || email || contact || coalesce(message, '') as blob))
+    from applications
+    where id = new.application_id
+    on conflict (day) do update set bytes = bytes + excluded.bytes;
+end;
+
+-- Before: afterwards the resume is gone with its application.
+create trigger application_gone before delete on applications
+begin
+    update received_by_day
+    set bytes = max(0, bytes
+        - length(cast(old.name || old.email || old.contact || coalesce(old.message, '') as blob))
+        - coalesce((select length(bytes) from resumes where application_id = old.id), 0))
+    where day = substr(old.received_at, 1, 10);
+    delete from received_by_day where day = substr(old.received_at, 1, 10) and bytes = 0;
+end;
+
+create trigger message_received after insert on messages
+begin
+    insert into received_by_day (day, bytes)
+    values (
+        substr(new.received_at, 1, 10),
+        length(cast(new.name || new.email || new.subject || new.message || new.fields as blob))
+    )
+    on conflict (day) do update set bytes = bytes + excluded.bytes;
+end;
+
+create trigger message_gone after delete on messages
+begin
+    update received_by_day
+    set bytes = max(0, bytes
+        - length(cast(old.name || old.email || old.subject || old.message || old.fields as blob)))
+    where day = substr(old.received_at, 1, 10);
+    delete from received_by_day where day = substr(old.received_at, 1, 10) and bytes = 0;
+end;
+
+-- Certificates by ACME. Private keys go into backups, so that a restored server can serve HTTPS at once, and into no
+-- export, log or reply. One row. Times are RFC 3339 to the second with +05:00.
+create table acme (
+    id integer primary key check (id = 1),
+    -- host names that the server was started to get a certificate for, separated by commas; null for none
+    names text,
+    -- the directory to get it from
+    directory text,
+    -- absolute paths of the PEM files that it was started with instead: the certificate and its key
+    chain_file text,
+    key_file text,
+    -- PEM: the private key of the account at a directory. It is stored before the directory sees it, so that a restart opens
+    -- no second account
+    account_directory text,
+    account_key text,
+    -- the certificate that is served, in PEM: the directory that issued it, the certificate followed by those of its issuers,
+    -- and its private key
+    issued_by text,
+    chain text,
+    private_key text,
+    -- when its directory suggests to renew it: a random moment in the window that it names
+    renew_at text,
+    -- orders since the last success, counted before they are placed
+    tries integer not null default 0,
+    -- when the next order may be; null after a success
+    next_try_at text,
+    -- why the last order failed
+    last_error text
+) strict;
+
+insert into acme (id) values (1);
+
+-- Mails to the office. They are queued in the transaction that stores a submission or takes it out of spam, whichever process
+-- that is. A mail holds no text: it is composed from the submission when it is sent.
+
+-- Who gets mail about new submissions, by the settings of the last start. Empty while mail is off.
+create table mail_recipients (
+    -- the table of the submissions
+    source text not null check (source in ('messages', 'applications')),
+    address text not null,
+    primary key (source, address)
+) strict, without rowid;
+
+-- What the server keeps in mind between its starts. One row. Times are RFC 3339 to the second with +05:00.
+create table mail_state (
+    id integer primary key check (id = 1),
+    -- host name of the site, for Message-IDs; null while mail is off
+    host text,
+    -- the end of a pause in which nothing is sent, because there is no connection, or the mail server refused the log-in or
+    -- the sender, and why
+    paused_until text,
+    pause_reason text,
+    -- when the last mail on the amount of spam was queued
+    spam_told_at text
+) strict;
+
+insert into mail_state (id) values (1);
+
+-- One row for each submission and recipient.
+create table outbox (
+    -- autoincrement: a removed number never comes back for another mail
+    id integer primary key autoincrement,
+    -- the kind of the submission, or: backup, quarantine, test
+    kind text not null check (kind <> ''),
+    -- the submission, with which the mail is deleted; both null when it is about none
+    message integer references messages (id) on delete cascade,
+    application integer references applications (id) on delete cascade,
+    recipient text not null,
+    state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
+    queued_at text not null,
+    -- without angle brackets; the same at each try
+    message_id text not null,
+    -- 1 once the mail server has refused a text about this submission, or has not answered: it is never listed with others
+    is_alone integer not null default 0 check (is_alone in (0, 1)),
+    attempts integer not null default 0,
+    -- the first and the last try; null before the first
+    trying_since text,
+    tried_at text,
+    -- null: at once
+    next_attempt_at text,
+    last_error text,
+    check (message is null or application is null)
+) strict;
+
+-- Each mail is queued once. Also finds the mails of a submission.
+create unique index outbox_by_message on outbox (message, recipient);
+create unique index outbox_by_application on outbox (application, recipient);
+
+create index outbox_queued on outbox (id) where state = 'queued';
+
+-- How many mails a recipient was sent in the last minute.
+create index outbox_by_recipient on outbox (recipient, tried_at);
+
+-- How the daily backups of the server go. One row. Times are RFC 3339 to the second with +05:00.
+create table backup_state (
+    id integer primary key check (id = 1),
+    -- absolute path of the folder that the server was started with; null for no backups
+    directory text,
+    -- when the last backup was verified, and the path of its file
+    last_at text,
+    last_file text,
+    -- why the last try failed, and since when all have; null after a success
+    last_error text,
+    failing_since text
+) strict;
+
+insert into backup_state (id) values (1);
+
+-- How often the site is visited: numbers, by day and what they count. No row is about one person.
+create table visits (
+    -- YYYY-MM-DD in Karachi
+    day text not null,
+    -- what is counted: the whole site, one page, the visitors that came from one host or with one kind of device, views
+    -- by one kind of machine, or views whose visitor was not looked for because the server remembered too many
+    subject text not null check (subject in ('site', 'page', 'referrer', 'device', 'machine', 'overflow')),
+    -- of a page its path; of a referrer its host, 'direct' or 'other'; of a device or a machine its kind; otherwise empty
+    name text not null,
+    -- different visitors of that day, as far as the server could tell; 0 for machines
+    visitors integer not null check (visitors >= 0),
+    -- pages that were sent; 0 where only visitors are counted
+    views integer not null check (views >= 0),
+    primary key (day, subject, name)
+) strict, without rowid;
