@@ -10,7 +10,6 @@ use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_
 
 use super::{Response, refusal_counts};
 use crate::domain::invalid::Invalid;
-use crate::site::PictureError;
 use crate::site::engine::RenderError;
 use crate::store;
 
@@ -73,7 +72,7 @@ pub enum Error {
     Render(#[from] RenderError),
     /// The picture could not be read.
     #[error("This picture cannot be shown right now. Please try again.")]
-    Picture(#[from] PictureError),
+    Picture(#[source] store::Error),
 }
 
 fn store_sentence(error: &store::Error) -> &'static str {
@@ -335,7 +334,6 @@ mod tests {
         for (error, status, wait) in [
             (RenderError::Busy, 503, Some("5")),
             (RenderError::Stopped, 503, Some("5")),
-            (RenderError::Failed, 500, None),
             (RenderError::Script("thrown".to_owned()), 500, None),
         ] {
             let response = Error::from(error).into_json();

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::clock::Clock;
     use crate::http::Storage;
-    use crate::site::{Pictures, Site, SnapshotMaker};
+    use crate::site::{Site, SnapshotMaker};
     use crate::store::{Content, FreeSpace, Location, Room, Writer, open};
 
     /// No page with a form can be rendered.
@@ -135,8 +135,12 @@ mod tests {
         let prepare = || {
             let mut conn = open(&Location::memory()).unwrap();
             let content = Content::read(&mut conn, jiff::civil::date(2026, 11, 20)).unwrap();
-            let (pictures, _reader) = Pictures::open(&Location::memory()).unwrap();
-            Site::prepare(SnapshotMaker::of_script(SCRIPT), &content, pictures).unwrap()
+            Site::prepare(
+                SnapshotMaker::of_script(SCRIPT),
+                &content,
+                &Location::memory(),
+            )
+            .unwrap()
         };
         // It blocks until every page is rendered.
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();

@@ -15,12 +15,13 @@ struct Parameters {
 }
 
 /// The response to a request with this `query`.
-pub async fn get(site: &Site, query: Option<&str>) -> Result<Arc<Prepared>, Error> {
+pub fn get(site: &Site, query: Option<&str>) -> Result<Arc<Prepared>, Error> {
     let address = address(query.unwrap_or_default()).ok_or_else(|| {
         let reason = "the parameter path must be the path of a page, which may have a query";
         Error::Malformed(reason.to_owned())
     })?;
-    Ok(site.page_content(address.path(), address.query()).await)
+    let snapshot = site.current();
+    Ok(snapshot.page_content(address.path(), address.query()))
 }
 
 /// The address that `query` names, if it could be the target of a request to this site.

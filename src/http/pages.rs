@@ -37,7 +37,7 @@ impl Pages {
         Some(self.policy.response(prepared, accepted, if_none_match))
     }
 
-    /// The response for a `path` without a prepared one: a page rendered on demand, a redirect, or an error.
+    /// The response for a `path` without a prepared one: a picture, a redirect, or an error.
     pub async fn find(
         &self,
         path: &str,
@@ -45,25 +45,12 @@ impl Pages {
         accepted: AcceptedEncodings,
         if_none_match: Option<&str>,
     ) -> Response {
-        let deferred = self.site.deferred_page(path).await;
-        let snapshot = self.site.current();
-        match deferred {
-            Some(Ok(page)) => {
-                return self
-                    .policy
-                    .response(page.document(), accepted, if_none_match);
-            }
-            Some(Err(error)) => {
-                let refusal = Error::from(error).into_page(snapshot.unavailable());
-                return self.policy.apply(refusal);
-            }
-            None => {}
-        }
         match self.site.picture(path).await {
             Ok(Some(picture)) => return self.policy.response(&picture, accepted, if_none_match),
             Ok(None) => {}
-            Err(error) => return self.refuse(error.into()),
+            Err(error) => return self.refuse(Error::Picture(error)),
         }
+        let snapshot = self.site.current();
         let canonical = snapshot.canonical(path).filter(|page| *page != path);
         if let Some(redirect) = canonical.and_then(|path| redirect(path, query)) {
             return self.policy.apply(redirect);
@@ -71,7 +58,7 @@ impl Pages {
         match PathKind::of(path) {
             PathKind::Health => self.policy.apply(self.health()),
             PathKind::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
-            PathKind::PageContent => match page_content::get(&self.site, query).await {
+            PathKind::PageContent => match page_content::get(&self.site, query) {
                 Ok(content) => self.policy.response(&content, accepted, if_none_match),
                 Err(error) => self.refuse(error),
             },

@@ -15,7 +15,7 @@ use crate::http::monitoring::StatisticsReader;
 use crate::http::{DownParts, Quotas, Storage, Visits};
 use crate::mail::{Password, Sender};
 use crate::site::watcher::Watcher;
-use crate::site::{PictureReader, Pictures, Site, SnapshotMaker};
+use crate::site::{Site, SnapshotMaker};
 use crate::store::{
     self, Connection, Content, FreeSpace, Location, ReconnectingConnection, Room, ServerLock,
     Writer, WriterThread,
@@ -41,7 +41,6 @@ pub fn run(mut config: Config) -> anyhow::Result<()> {
 struct Parts {
     site: Arc<Site>,
     watcher: Watcher,
-    picture_reader: PictureReader,
     writer: Writer,
     writer_thread: WriterThread,
     storage: Storage,
@@ -68,8 +67,7 @@ impl Parts {
         let acme_stored = store::certificates::read(connection)?.certificate;
         let submission_key = store::secrets::submission_key(connection)?.into();
         let content = Content::read(connection, karachi::today(now))?;
-        let (pictures, picture_reader) = Pictures::open(location)?;
-        let site = Arc::new(Site::prepare(maker, &content, pictures)?);
+        let site = Arc::new(Site::prepare(maker, &content, location)?);
         let (writer, writer_thread) = Writer::open(location)?;
         let statistics = match &sockets.metrics {
             Some(_) => Some(StatisticsReader::open(location)?),
@@ -110,7 +108,6 @@ impl Parts {
             quotas: config.quotas.take(),
             sender: sender.transpose()?,
             site,
-            picture_reader,
             writer,
             writer_thread: writer_thread.within(room),
             statistics,
@@ -125,11 +122,10 @@ impl Parts {
         down: DownParts,
         lifecycle: &Lifecycle,
     ) -> anyhow::Result<impl Future<Output = ()> + use<>> {
-        let (mut watcher, mut picture_reader) = (self.watcher, self.picture_reader);
+        let mut watcher = self.watcher;
         let (writer_thread, writer, visits) = (self.writer_thread, self.writer, self.visits);
         lifecycle.last_thread("writer", move |_| writer_thread.run())?;
         lifecycle.thread("watcher", move |stop| watcher.run(stop))?;
-        lifecycle.thread("picture reader", move |stop| picture_reader.run(stop))?;
         let backend = Backend {
             site: self.site,
             storage: self.storage,

@@ -30,9 +30,6 @@ pub enum RenderError {
     /// Too many pages are waiting.
     #[error("too many pages are waiting to be rendered")]
     Busy,
-    /// The page failed to render less than a minute ago and is not tried again yet.
-    #[error("the page failed to render less than a minute ago")]
-    Failed,
     /// The renderer panicked on this page; another one has taken its place.
     #[error("the page renderer panicked")]
     Panicked,

@@ -1,39 +1,42 @@
 //! Makes snapshots: pages, API lists and feeds.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 use std::sync::Arc;
 
-use serde::Serialize;
-
-use super::api::{self, JSON};
-use super::bundle::{DataName, FormState, PageData, SiteList, SitePage};
-use super::deferred::Deferred;
+use super::bundle::{DataName, FormState, PageData, RenderRequest, Rendered, SiteList};
 use super::engine::{Engine, RenderError};
-use super::feeds;
-use super::openapi;
+use super::feeds::{self, Listed};
 use super::page::Page;
-use super::page_maker::PageMaker;
-use super::plan::Plan;
-use super::prepared::{Caching, Prepared};
+use super::prepared::{Caching, JSON, Prepared, success};
 use super::renderers::{Pending, Renderers};
 use super::scripts::Scripts;
 use super::snapshot::Snapshot;
 use super::template::Template;
-use super::{Error, batch, embedded};
+use super::{Error, embedded, openapi, pages};
 use crate::domain::job::JobOpening;
 use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store::Content;
 
 const FAVICON: &str = "/images/brand/favicon.ico";
+const HTML: &str = "text/html; charset=utf-8";
 
-/// The inputs of a snapshot besides the content.
+/// The inputs of a snapshot besides the content. They are constant while the server runs.
 #[derive(Debug)]
 pub struct SnapshotMaker {
-    maker: PageMaker,
+    renderers: Renderers,
+    frame: Arc<Frame>,
     list: SiteList,
     files: Arc<HashMap<String, Arc<Prepared>>>,
+}
+
+/// What all pages share.
+#[derive(Debug)]
+struct Frame {
+    company: Company,
+    template: Template,
+    scripts: Scripts,
 }
 
 impl SnapshotMaker {
@@ -43,18 +46,18 @@ impl SnapshotMaker {
         let template = embedded::template()
             .and_then(|html| Template::parse(&html))
             .ok_or(Error::Incomplete("page template"))?;
-        let maker = PageMaker::new(
-            Renderers::start(bundle)?,
-            company,
-            template,
-            Scripts::among(embedded::assets()),
-        );
+        let renderers = Renderers::start(bundle)?;
         // The engines load the bundle while this thread reads the files.
-        let list = maker.pages()?;
-        let files = files(overlay, maker.company())?;
+        let list = renderers.submit(Engine::pages)?;
+        let files = files(overlay, &company)?;
         Ok(Self {
-            maker,
             list: list.wait()?,
+            renderers,
+            frame: Arc::new(Frame {
+                company,
+                template,
+                scripts: Scripts::among(embedded::assets()),
+            }),
             files: Arc::new(files),
         })
     }
@@ -62,24 +65,21 @@ impl SnapshotMaker {
     /// Without files, and with `script` in place of the bundle.
     #[cfg(test)]
     pub(crate) fn of_script(script: &str) -> Self {
-        let template = Template::parse("</head><div id=root></div>").unwrap();
         let renderers = Renderers::start(script.into()).unwrap();
-        let maker = PageMaker::new(
-            renderers,
-            Company::load(None).unwrap(),
-            template,
-            Scripts::default(),
-        );
-        let list = maker.pages().unwrap().wait().unwrap();
         Self {
-            maker,
-            list,
+            list: renderers.submit(Engine::pages).unwrap().wait().unwrap(),
+            renderers,
+            frame: Arc::new(Frame {
+                company: Company::load(None).unwrap(),
+                template: Template::parse("</head><div id=root></div>").unwrap(),
+                scripts: Scripts::default(),
+            }),
             files: Arc::default(),
         }
     }
 
     pub(super) fn company(&self) -> &Company {
-        self.maker.company()
+        &self.frame.company
     }
 
     /// The addresses of the pages as in `site.ts`.
@@ -88,84 +88,156 @@ impl SnapshotMaker {
     }
 
     pub(super) fn style_source(&self) -> Option<String> {
-        self.maker.style_source()
+        self.frame.template.style_source()
     }
 
-    /// Makes a snapshot of `content`, reusing what has not changed since `previous`.
+    /// Makes a snapshot of `content`. Pages whose data has not changed are taken from `previous`, so that a new news item
+    /// costs a few pages and not hundreds.
     pub fn make(&self, content: &Content, previous: Option<&Snapshot>) -> Result<Snapshot, Error> {
-        let items: Vec<_> = content.news.iter().map(|news| news.item.clone()).collect();
-        let openings: Vec<_> = content.jobs.iter().map(|job| job.opening.clone()).collect();
-        // The longest work first.
-        let news = self.api_list(items)?;
-        let jobs = self.api_list(openings.clone())?;
-        let plan = Plan::new(&self.list, content, previous);
-        let mut pages = plan.known;
-        pages.extend(batch::make(&self.maker, plan.to_make)?);
+        let mut wanted = Vec::new();
+        let mut listed = Vec::new();
+        for page in &self.list.pages {
+            for instance in pages::instances(page, content) {
+                if page.indexed {
+                    listed.push(Listed {
+                        path: instance.path.clone(),
+                        changed: instance.changed,
+                    });
+                }
+                wanted.push((instance.path, instance.data));
+            }
+        }
+        for page in self.list.fallbacks() {
+            wanted.push((page.path.clone(), pages::data(page, content)));
+        }
+        let mut pages = self.render(wanted, previous)?;
         let [not_found, closed_job, unavailable] = self.list.fallbacks().map(|page| {
             pages
                 .remove(&page.path)
-                .expect("the plan has every page of the list")
+                .expect("every page of the list is rendered")
         });
-        let mut answers = HashMap::new();
-        for (path, answer) in feeds::answers(self.company(), content, &plan.listed) {
-            answers.insert(path.to_owned(), Arc::new(answer));
-        }
-        answers.insert("/api/news".to_owned(), Arc::new(news.wait()?));
-        answers.insert("/api/jobs".to_owned(), Arc::new(jobs.wait()?));
+        let openings: Vec<_> = content.jobs.iter().map(|job| job.opening.clone()).collect();
         let hashes = content.image_hashes.iter();
-        let pictures = hashes.map(|hash| (image_url(Some(hash)), hash.clone()));
-        let pictures = pictures.collect();
+        let site_pages = self.list.pages.iter();
         Ok(Snapshot {
             pages,
-            content: answers,
-            deferred: plan.deferred,
-            pictures,
+            content: self.answers(content, &openings, &listed)?,
+            pictures: hashes
+                .map(|hash| (image_url(Some(hash)), hash.clone()))
+                .collect(),
             files: Arc::clone(&self.files),
             not_found,
-            aliases: plan.aliases,
-            closed: plan.closed,
+            aliases: site_pages.clone().filter_map(pages::alias).collect(),
+            closed: site_pages
+                .flat_map(|page| pages::closed_paths(page, content))
+                .collect(),
             closed_job,
             unavailable,
             jobs: openings,
         })
     }
 
-    /// Renders the page at `path` with a refused form, as a whole document. `jobs` are for pages that list them.
+    /// The API lists and feeds, by path.
+    fn answers(
+        &self,
+        content: &Content,
+        openings: &[JobOpening],
+        listed: &[Listed],
+    ) -> Result<HashMap<String, Arc<Prepared>>, RenderError> {
+        let items: Vec<_> = content.news.iter().map(|news| &news.item).collect();
+        let lists = [
+            ("/api/news", Prepared::text(200, JSON, success(items)?)),
+            ("/api/jobs", Prepared::text(200, JSON, success(openings)?)),
+        ];
+        let feeds = feeds::answers(self.company(), content, listed);
+        let answers = feeds.into_iter().chain(lists);
+        Ok(answers
+            .map(|(path, answer)| (path.to_owned(), Arc::new(answer)))
+            .collect())
+    }
+
+    /// Renders `wanted` pages on all threads, or takes them from `previous`, and returns them by path. Stops at the first
+    /// failure.
+    fn render(
+        &self,
+        wanted: Vec<(String, PageData)>,
+        previous: Option<&Snapshot>,
+    ) -> Result<HashMap<String, Arc<Page>>, Error> {
+        let mut made = HashMap::new();
+        let mut ahead = VecDeque::new();
+        let mut take = |(path, page): (String, Pending<Page>)| -> Result<(), Error> {
+            let page = page.wait().map_err(|source| Error::Page {
+                path: path.clone(),
+                source,
+            })?;
+            made.insert(path, Arc::new(page));
+            Ok(())
+        };
+        let mut unchanged = Vec::new();
+        for (path, data) in wanted {
+            if let Some(page) = previous.and_then(|snapshot| snapshot.made_from(&path, &data)) {
+                unchanged.push((path, page));
+                continue;
+            }
+            if ahead.len() == self.renderers.places_of_a_rebuild()
+                && let Some(first) = ahead.pop_front()
+            {
+                take(first)?;
+            }
+            let (frame, address) = (Arc::clone(&self.frame), path.clone());
+            let work = move |engine: &Engine| frame.page(engine, address, data);
+            ahead.push_back((path, self.renderers.submit(work)?));
+        }
+        ahead.into_iter().try_for_each(take)?;
+        made.extend(unchanged);
+        Ok(made)
+    }
+
+    /// Renders the page at `path` with a refused form, as a whole document. `jobs` are for pages that list them. Fails with
+    /// [`RenderError::Busy`] when too many visitors wait.
     pub async fn page_with_form(
         &self,
         path: &str,
         form: FormState,
         jobs: &[JobOpening],
     ) -> Result<String, RenderError> {
-        let shows_jobs = |page: &SitePage| page.path == path && page.data.contains(&DataName::Jobs);
+        let mut pages = self.list.pages.iter();
+        let lists_jobs = pages.any(|page| page.path == path && page.data.contains(&DataName::Jobs));
         let data = PageData {
-            jobs: self
-                .list
-                .pages
-                .iter()
-                .any(shows_jobs)
-                .then(|| jobs.to_vec()),
+            jobs: lists_jobs.then(|| jobs.to_vec()),
             ..PageData::default()
         };
-        self.maker.with_form(path, data, form).await
+        let (frame, path) = (Arc::clone(&self.frame), path.to_owned());
+        let work = move |engine: &Engine| frame.document(engine, &path, &data, Some(&form));
+        let (_, html) = self.renderers.ask(work).await?;
+        Ok(html)
+    }
+}
+
+impl Frame {
+    fn page(&self, engine: &Engine, path: String, data: PageData) -> Result<Page, RenderError> {
+        let (rendered, html) = self.document(engine, &path, &data, None)?;
+        let document = Prepared::text(rendered.status, HTML, html);
+        Ok(Page::new(path, rendered.title, data, document))
     }
 
-    /// Returns `page`, rendering it for `path` on its first request.
-    pub async fn deferred_page(
+    /// Renders the page and returns its parts and its whole HTML.
+    fn document(
         &self,
+        engine: &Engine,
         path: &str,
-        page: &Deferred,
-    ) -> Result<Arc<Page>, RenderError> {
-        page.page(path, &self.maker).await
-    }
-
-    /// Queues the response of an API list: compressing thousands of items takes long.
-    fn api_list<T: Serialize + Send + 'static>(
-        &self,
-        items: Vec<T>,
-    ) -> Result<Pending<Prepared>, RenderError> {
-        let work = move |_: &Engine| Ok(Prepared::text(200, JSON, api::success(items)?));
-        self.maker.renderers().submit(work)
+        data: &PageData,
+        form: Option<&FormState>,
+    ) -> Result<(Rendered, String), RenderError> {
+        let rendered = engine.render(&RenderRequest {
+            path,
+            company: &self.company,
+            data,
+            form,
+        })?;
+        let links = self.scripts.links(&rendered.scripts);
+        let html = self.template.fill(&rendered, &links);
+        Ok((rendered, html))
     }
 }
 
@@ -174,23 +246,19 @@ fn files(
     overlay: Option<&Path>,
     company: &Company,
 ) -> Result<HashMap<String, Arc<Prepared>>, Error> {
-    let mut files = embedded::files(overlay, company)
-        .map_err(|source| Error::Overlay {
-            folder: overlay.map(Path::to_owned).unwrap_or_default(),
-            source,
-        })?
-        .into_iter()
-        .map(|(path, file)| {
-            let hashed = path.starts_with("/assets/");
-            let caching = if hashed {
-                Caching::Immutable
-            } else {
-                Caching::Day
-            };
-            let prepared = Prepared::file(&path, caching, file);
-            (path, Arc::new(prepared))
-        })
-        .collect::<HashMap<_, _>>();
+    let files = embedded::files(overlay, company).map_err(|source| Error::Overlay {
+        folder: overlay.map(Path::to_owned).unwrap_or_default(),
+        source,
+    })?;
+    let prepared = files.into_iter().map(|(path, file)| {
+        let caching = match path.starts_with("/assets/") {
+            true => Caching::Immutable,
+            false => Caching::Day,
+        };
+        let prepared = Prepared::file(&path, caching, file);
+        (path, Arc::new(prepared))
+    });
+    let mut files: HashMap<_, _> = prepared.collect();
     let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
     files.insert(openapi::PATH.to_owned(), Arc::new(description));
     // Browsers request it at this address even if a page names another.
@@ -264,6 +332,26 @@ mod tests {
             second.get("/favicon.ico").unwrap().content_type,
             "image/x-icon"
         );
+    }
+
+    #[test]
+    fn a_page_that_fails_is_named() {
+        let maker = SnapshotMaker::of_script(
+            "const page = (path) => ({ path, data: [], indexed: true });
+            globalThis.standfast = {
+                pages: () => JSON.stringify({
+                    pages: [page('/'), page('/broken')],
+                    notFound: page('/404'), closedJob: page('/410'), unavailable: page('/503'),
+                }),
+                render: (request) => {
+                    const { path } = JSON.parse(request);
+                    if (path === '/broken') throw new Error('no such picture');
+                    return JSON.stringify({ status: 200, title: '', head: '', scripts: [], body: path });
+                },
+            };",
+        );
+        let error = maker.make(&content(), None).unwrap_err();
+        assert!(matches!(&error, Error::Page { path, .. } if path == "/broken"));
     }
 
     #[test]

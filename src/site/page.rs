@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::api::{self, JSON};
 use super::bundle::{PageContent, PageData};
-use super::prepared::Prepared;
+use super::prepared::{JSON, Prepared, success};
 
 /// A page that is ready to be sent.
 #[derive(Debug)]
@@ -50,7 +49,7 @@ impl Page {
     }
 
     fn json(&self, address: &str) -> String {
-        api::success(PageContent {
+        success(PageContent {
             path: address,
             status: self.document.status,
             title: &self.title,

@@ -27,9 +27,6 @@ pub struct Instance {
     pub data: PageData,
     /// Time of its last change, RFC 3339 with offset; `None` when unknown.
     pub changed: Option<String>,
-    /// Whether it is rendered on its first request instead of with the snapshot. This applies to further pages of the
-    /// news, and to items that are not on the first page.
-    pub deferred: bool,
 }
 
 /// The instances of `page`: one, or one for each value of the parameter in its path.
@@ -49,7 +46,6 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
         data: data(page, content),
         // Changes of a page's own text are not recorded.
         changed: last_change(content, if latest { LATEST_NEWS } else { 0 }),
-        deferred: false,
     }]
 }
 
@@ -71,14 +67,13 @@ fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
             },
             // A newer item shifts the others.
             changed: last_change(content, end),
-            deferred: number > 1,
         }
     };
     numbers.map(on_page).collect()
 }
 
 fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let on_page = |(place, news): (usize, &Arc<PublishedNews>)| {
+    let on_page = |news: &Arc<PublishedNews>| {
         let changed = content.news_updated_at.get(&news.item.id).cloned();
         Instance {
             path: page.path.replace(SLUG, &news.item.slug),
@@ -88,10 +83,9 @@ fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
                 ..data(page, content)
             },
             changed,
-            deferred: place >= NEWS_PER_PAGE,
         }
     };
-    content.news.iter().enumerate().map(on_page).collect()
+    content.news.iter().map(on_page).collect()
 }
 
 fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
@@ -103,7 +97,6 @@ fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
         },
         // The database does not record when an opening was edited.
         changed: None,
-        deferred: false,
     };
     content.jobs.iter().map(on_page).collect()
 }
@@ -234,23 +227,6 @@ mod tests {
     }
 
     #[test]
-    fn only_items_on_the_first_page_are_rendered_in_advance() {
-        let content = content(30);
-        let ready = |path, data| {
-            let instances = instances(&page(path, data), &content);
-            let ready = instances.iter().filter(|page| !page.deferred);
-            ready.map(|page| page.path.clone()).collect::<Vec<_>>()
-        };
-        assert_eq!(ready("/news", DataName::News), ["/news"]);
-        assert!(ready("/news/page/:page", DataName::News).is_empty());
-        let items = (7..=30).rev().map(|id| format!("/news/item-{id}"));
-        assert_eq!(
-            ready("/news/:slug", DataName::NewsItem),
-            items.collect::<Vec<_>>()
-        );
-    }
-
-    #[test]
     fn a_page_of_the_news_changes_with_its_own_and_with_newer_items() {
         let mut content = content(49);
         content.news_updated_at.insert(20, "edited".to_owned());
@@ -315,7 +291,7 @@ mod tests {
         assert!(lists[0].data.news.is_none() && lists[0].changed.is_none());
         let found = instances(&openings, &content);
         let found = found.into_iter().map(|page| {
-            assert!(page.data.jobs.is_none() && page.changed.is_none() && !page.deferred);
+            assert!(page.data.jobs.is_none() && page.changed.is_none());
             (page.path, page.data.job.unwrap().opening.slug)
         });
         let expected = ["driver", "cook"].map(|slug| (format!("/career/{slug}"), slug.to_owned()));

@@ -5,19 +5,33 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::embedded::File;
 
 /// Brotli and gzip quality at run time; the build uses 11 and 9.
 const QUALITY: (i32, u32) = (5, 6);
-/// The same for long texts, such as a list of thousands of items, which would delay every rebuild.
-const QUALITY_OF_LONG_TEXTS: (i32, u32) = (2, 1);
-const LONG_TEXT_BYTES: usize = 1024 * 1024;
 /// Below 17 bits the encoder is many times slower; above 22 it uses more memory without benefit.
 const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
 /// Below this size compression saves less than its header costs.
 const COMPRESSION_FLOOR_BYTES: usize = 256;
+
+/// The media type of API answers.
+pub const JSON: &str = "application/json";
+
+/// The JSON of a successful API answer that holds `data`.
+pub fn success<T: Serialize>(data: T) -> serde_json::Result<String> {
+    #[derive(Serialize)]
+    struct Success<T> {
+        success: bool,
+        data: T,
+    }
+    serde_json::to_string(&Success {
+        success: true,
+        data,
+    })
+}
 
 /// How long a response may be cached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +82,7 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// A text made at run time. A long one is compressed at once, as the thread that makes it can wait.
+    /// A text made at run time.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
         let prepared = Self::new(
             status,
@@ -78,11 +92,6 @@ impl Prepared {
         );
         match prepared.identity.body.len() {
             ..COMPRESSION_FLOOR_BYTES => prepared.with(None, None),
-            LONG_TEXT_BYTES.. => {
-                prepared.brotli();
-                prepared.gzip();
-                prepared
-            }
             _ => prepared,
         }
     }
@@ -150,17 +159,10 @@ impl Prepared {
     }
 }
 
-fn quality(length: usize) -> (i32, u32) {
-    match length {
-        LONG_TEXT_BYTES.. => QUALITY_OF_LONG_TEXTS,
-        _ => QUALITY,
-    }
-}
-
 fn compress_brotli(identity: &Bytes) -> Option<Bytes> {
     let mut brotli = Vec::new();
     let quality = brotli::enc::BrotliEncoderParams {
-        quality: quality(identity.len()).0,
+        quality: QUALITY.0,
         lgwin: window_bits(identity.len()),
         ..Default::default()
     };
@@ -170,7 +172,7 @@ fn compress_brotli(identity: &Bytes) -> Option<Bytes> {
 }
 
 fn compress_gzip(identity: &Bytes) -> Option<Bytes> {
-    let quality = flate2::Compression::new(quality(identity.len()).1);
+    let quality = flate2::Compression::new(QUALITY.1);
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), quality);
     gzip.write_all(identity)
         .and_then(|()| gzip.finish())
@@ -214,19 +216,6 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_compressed_on_its_first_request_unless_it_is_long() {
-        let compressed = |length| {
-            let text = Prepared::text(200, "text/plain", ".".repeat(length));
-            assert!(text.is_negotiated());
-            text.brotli.get().is_some() && text.gzip.get().is_some()
-        };
-        assert!(!compressed(LONG_TEXT_BYTES - 1));
-        assert!(compressed(LONG_TEXT_BYTES));
-        let short = Prepared::text(200, "text/plain", ".".to_owned());
-        assert!(!short.is_negotiated());
-    }
-
-    #[test]
     fn texts_and_scripts_have_a_charset_and_other_files_none() {
         assert_eq!(media_type("/assets/a.js"), "text/javascript; charset=utf-8");
         assert_eq!(media_type("/assets/a.css"), "text/css; charset=utf-8");
@@ -241,20 +230,6 @@ mod tests {
         assert!(short.brotli().is_none() && short.gzip().is_none());
         let long = text(COMPRESSION_FLOOR_BYTES);
         assert!(long.brotli().is_some() && long.gzip().is_some());
-    }
-
-    #[test]
-    fn a_text_is_compressed_well_unless_it_is_very_long() {
-        let item = |number: u32| format!("{{\"id\":{number},\"slug\":\"{}\"}},", number * number);
-        let long: String = (0..40_000).map(item).collect();
-        let lengths = |length: usize| {
-            let text = Prepared::text(200, "application/json", long[..length].to_owned());
-            [text.brotli(), text.gzip()].map(|coded| coded.unwrap().body.len())
-        };
-        let [very_long, shorter] = [1 << 20, (1 << 20) - 1].map(lengths);
-        for (fast, good) in very_long.into_iter().zip(shorter) {
-            assert!(good < fast * 95 / 100, "{good} and {fast}");
-        }
     }
 
     #[test]

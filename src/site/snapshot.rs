@@ -6,7 +6,6 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use super::bundle::PageData;
-use super::deferred::Deferred;
 use super::page::Page;
 use super::prepared::Prepared;
 use crate::domain::job::JobOpening;
@@ -18,8 +17,6 @@ pub struct Snapshot {
     pub(super) pages: HashMap<String, Arc<Page>>,
     /// API lists and feeds.
     pub(super) content: HashMap<String, Arc<Prepared>>,
-    /// Pages of old content, rendered on their first request.
-    pub(super) deferred: HashMap<String, Arc<Deferred>>,
     /// The hashes of the pictures that news items show, by path.
     pub(super) pictures: HashMap<String, String>,
     /// Bundle, pictures and documents: constant while the server runs.
@@ -45,8 +42,7 @@ impl Snapshot {
             return Some(page.document());
         }
         let found = self.content.get(path).or_else(|| self.files.get(path));
-        let old = || Some(self.deferred.get(path)?.made()?.document());
-        found.map(Arc::as_ref).or_else(old)
+        found.map(Arc::as_ref)
     }
 
     /// Whether a GET of `path` finds something, or is redirected.
@@ -56,20 +52,19 @@ impl Snapshot {
             || self.canonical(path).is_some()
     }
 
-    /// Whether the site has a page of its own at `path`, sent with status 200. An old one may still fail to render.
+    /// Whether the site has a page of its own at `path`.
     pub fn has_page(&self, path: &str) -> bool {
-        match self.pages.get(path) {
-            Some(page) => page.document().status == 200,
-            None => self.deferred.contains_key(path),
-        }
+        self.pages.contains_key(path)
     }
 
-    /// The page at `path`, or the one that is sent in its place.
-    pub(super) fn page(&self, path: &str) -> &Page {
-        match self.pages.get(path) {
-            Some(page) => page,
-            None => self.fallback_page(path),
-        }
+    /// The API's response about the page that a visitor of `path` sees in the end, at its own path with `query`. A page
+    /// that is missing is one too.
+    pub fn page_content(&self, path: &str, query: Option<&str>) -> Arc<Prepared> {
+        let path = self.canonical(path).unwrap_or(path);
+        let address = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
+        let page = self.pages.get(path).map(Arc::as_ref);
+        page.unwrap_or_else(|| self.fallback_page(path))
+            .content(&address)
     }
 
     /// The canonical path of a page for a `path` that differs in case, ends in slashes or is an alias. It is always a
@@ -77,25 +72,15 @@ impl Snapshot {
     pub fn canonical(&self, path: &str) -> Option<&str> {
         let meant = path.trim_end_matches('/').to_ascii_lowercase();
         let page = self.pages.get_key_value(&meant).map(|(path, _)| path);
-        let deferred = || self.deferred.get_key_value(&meant).map(|(path, _)| path);
-        page.or_else(deferred)
-            .or_else(|| self.aliases.get(&meant))
+        page.or_else(|| self.aliases.get(&meant))
             .or_else(|| self.closed.get(&meant))
             .map(String::as_str)
     }
 
     /// The page at `path`, if it was rendered from `data`.
     pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
-        let old = || self.deferred.get(path)?.made();
-        let page = self.pages.get(path).or_else(old);
-        let mut all = page.into_iter().chain(self.fallbacks());
+        let mut all = self.pages.get(path).into_iter().chain(self.fallbacks());
         all.find(|page| page.is_of(path, data)).cloned()
-    }
-
-    /// The page at `path` that is rendered on its first request, if it has this `data`.
-    pub(super) fn deferred_from(&self, path: &str, data: &PageData) -> Option<Arc<Deferred>> {
-        let page = self.deferred.get(path);
-        page.filter(|page| page.is_of(data)).cloned()
     }
 
     /// The pages without an address of their own, by ascending status.
@@ -136,11 +121,9 @@ mod tests {
 
     fn snapshot() -> Snapshot {
         let fallback = |path| page(path, PageData::default());
-        let old = Deferred::new(data("long ago"), Some(page("/old", data("long ago"))));
         Snapshot {
             pages: [("/news".to_owned(), page("/news", data("today")))].into(),
             content: HashMap::new(),
-            deferred: [("/old".to_owned(), Arc::new(old))].into(),
             pictures: HashMap::new(),
             files: Arc::default(),
             not_found: fallback("/404"),
@@ -155,15 +138,14 @@ mod tests {
     #[test]
     fn a_page_is_found_under_its_own_and_its_canonical_address() {
         let snapshot = snapshot();
-        assert!(snapshot.get("/news").is_some() && snapshot.get("/old").is_some());
+        assert!(snapshot.get("/news").is_some());
         assert!(snapshot.get("/").is_none() && snapshot.get("/404").is_none());
-        for path in ["/news", "/OLD", "/career/cook"] {
+        for path in ["/news", "/NEWS", "/career/cook"] {
             assert!(snapshot.answers(path), "{path}");
         }
         assert!(!snapshot.answers("/404") && !snapshot.answers("/unknown"));
         for (path, canonical) in [
             ("/News/", Some("/news")),
-            ("/OLD", Some("/old")),
             ("/news/page/1", Some("/news")),
             ("/career/cook//", Some("/career/cook")),
             ("/unknown", None),
@@ -184,11 +166,7 @@ mod tests {
         assert!(made_from("/news", data("today")));
         assert!(!made_from("/news", data("yesterday")));
         assert!(!made_from("/", data("today")));
-        assert!(made_from("/old", data("long ago")));
-        assert!(!made_from("/old", data("today")));
         assert!(made_from("/410", PageData::default()));
         assert!(!made_from("/410", data("today")));
-        assert!(snapshot.deferred_from("/old", &data("long ago")).is_some());
-        assert!(snapshot.deferred_from("/old", &data("today")).is_none());
     }
 }

@@ -140,7 +140,7 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::site::{Pictures, SnapshotMaker};
+    use crate::site::SnapshotMaker;
     use crate::store::Location;
 
     /// Fails on the first page of each engine that shows news.
@@ -168,8 +168,7 @@ mod tests {
         let (_, connection) = database.connection().unwrap();
         let content = Content::read(connection, karachi::today(clock.now())).unwrap();
         let maker = SnapshotMaker::of_script(script);
-        let (pictures, _reader) = Pictures::open(&location).unwrap();
-        let site = Arc::new(Site::prepare(maker, &content, pictures).unwrap());
+        let site = Arc::new(Site::prepare(maker, &content, &location).unwrap());
         let (space, health) = (FreeSpace::beside(&location, 0), HealthStatus::default());
         let watcher = Watcher::new(site, database, &content, clock, space, health);
         (watcher, office)

@@ -3,7 +3,6 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 
-use standfast::store::{Location, ServerLock};
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, as_nobody, output};
