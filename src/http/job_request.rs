@@ -28,7 +28,7 @@ const PAGE: &str = "/career-apply";
 const FILE: &str = "resume";
 /// Hidden texts of the form, which `data/forms.json` does not list. The last was the honeypot of earlier versions: a page
 /// that was opened before an upgrade still sends it, and browsers fill it in.
-const HIDDEN_TEXTS: [&str; 4] = ["job", "submission_id", "consent_version", "website"];
+const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
 /// Handles a POST of the application form.
 pub async fn post(

@@ -259,7 +259,7 @@ fn files(
         (path, Arc::new(prepared))
     });
     let mut files: HashMap<_, _> = prepared.collect();
-    let description = Prepared::text(200, JSON, openapi::DESCRIPTION.to_owned());
+    let description = Prepared::text(200, JSON, openapi::description());
     files.insert(openapi::PATH.to_owned(), Arc::new(description));
     // Browsers request it at this address even if a page names another.
     if let Some(icon) = files.get(FAVICON).cloned() {

@@ -141,14 +141,3 @@ fn our_own_address_in_the_subject_is_no_spam() {
     assert_eq!(answer.status, 200);
     assert_eq!(server.messages().len(), 1);
 }
-
-#[test]
-fn a_form_opened_before_an_upgrade_is_taken_with_the_hidden_field_of_that_time() {
-    let server = Server::start(&[]);
-    let old = |honeypot| Form::complete().text("website", honeypot).send(&server);
-    // Browsers fill in a field of this name.
-    for honeypot in ["", "https://portfolio.example"] {
-        assert_eq!(old(honeypot).status, 200);
-    }
-    assert_eq!(server.applications().len(), 2);
-}

@@ -256,14 +256,14 @@ fn an_overlay_serves_regular_files_with_a_place_on_the_site_and_logs_what_it_ski
     assert_eq!(code, Some(1), "{log}");
     for name in [
         "images/.hidden.svg",
-        "images/.git",
+        "images/.git/config",
         "images/pipe.svg",
         "images/socket.svg",
         "images/outside.svg",
         "images/dangling.svg",
         "images/loop",
         "images/new.svg",
-        "downloads",
+        "downloads/secret.pdf",
     ] {
         let file = format!("overlay/{name}\\\"");
         let lines = log.lines().filter(|line| line.contains(&file));
