@@ -29,8 +29,7 @@ pub struct Limits {
         default_value = "64"
     )]
     pub(super) free_space_floor: u32,
-    /// Most MiB of résumés and messages that are stored in a day (in Karachi) for all clients together. Files leave an
-    /// eighth of it to messages; 0 is no limit
+    /// Most MiB of résumés that are stored in a day (in Karachi) for all clients together; 0 is no limit
     #[arg(
         long,
         value_name = "MIB",

@@ -81,7 +81,7 @@ fn store_sentence(error: &store::Error) -> &'static str {
         store::Error::OtherForm => {
             "This was already sent with another form. Please reload the page and send it again."
         }
-        store::Error::Full | store::Error::LittleSpace { .. } | store::Error::DailyTotal { .. } => {
+        store::Error::Full | store::Error::LittleSpace { .. } => {
             "We cannot store anything now. Please call us."
         }
         store::Error::DailyUploads { .. } => {
@@ -132,9 +132,7 @@ impl Error {
             Self::Invalid(_) => "invalid fields",
             Self::Store(store::Error::NotOpen) => "job not open",
             Self::Store(store::Error::OtherForm) => "id of another form",
-            Self::Store(store::Error::DailyUploads { .. } | store::Error::DailyTotal { .. }) => {
-                refusal_counts::DAILY_TOTAL
-            }
+            Self::Store(store::Error::DailyUploads { .. }) => refusal_counts::DAILY_TOTAL,
             Self::Store(_) => refusal_counts::NOT_STORED,
             Self::Render(_) => "not rendered",
             Self::Picture(_) => "picture not read",
@@ -161,8 +159,7 @@ impl Error {
             Self::Store(
                 store::Error::Full
                 | store::Error::LittleSpace { .. }
-                | store::Error::DailyUploads { .. }
-                | store::Error::DailyTotal { .. },
+                | store::Error::DailyUploads { .. },
             ) => StatusCode::INSUFFICIENT_STORAGE,
             Self::Busy
             | Self::Picture(_)
@@ -244,7 +241,6 @@ mod tests {
             floor_mib: 64,
         };
         let daily_uploads = store::Error::DailyUploads { max_mib: 1 };
-        let daily_total = store::Error::DailyTotal { max_mib: 1 };
         let wait = Duration::from_secs(1);
         for (error, status, kind) in [
             (Error::Malformed(String::new()), 400, "malformed"),
@@ -263,7 +259,6 @@ mod tests {
             (store::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),
             (daily_uploads.into(), 507, "daily total"),
-            (daily_total.into(), 507, "daily total"),
         ] {
             assert_eq!(error.status().as_u16(), status, "{error}");
             assert_eq!(error.kind(), kind);

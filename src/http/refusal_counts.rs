@@ -14,7 +14,7 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(60);
 /// The kind of forms that other sites sent.
 pub const CROSS_SITE: &str = "cross-site";
 
-/// The kind of forms that the day's total of all clients has no room for.
+/// The kind of files that are beyond the day's limit of all clients.
 pub const DAILY_TOTAL: &str = "daily total";
 
 /// The kind of forms that the database or its disk did not take.

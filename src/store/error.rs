@@ -60,21 +60,12 @@ pub enum Error {
          end that program, or stop Litestream for a minute"
     )]
     LogInUse,
-    /// The forms of one day have left no room for files.
+    /// The files of one day have reached their limit.
     #[error(
-        "what was received today leaves no room for resumes within --max-uploads-per-day, {max_mib} MiB; remove spam with \
+        "the files received today have reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
          `standfast applications remove --spam`, or raise the limit"
     )]
     DailyUploads {
-        /// The limit.
-        max_mib: u32,
-    },
-    /// The forms of one day have reached their limit.
-    #[error(
-        "what was received today has reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
-         `standfast messages remove --spam`, or raise the limit"
-    )]
-    DailyTotal {
         /// The limit.
         max_mib: u32,
     },
@@ -192,7 +183,6 @@ impl Error {
             | Self::ChangedMeanwhile { .. }
             | Self::NotOpen
             | Self::DailyUploads { .. }
-            | Self::DailyTotal { .. }
             | Self::OtherForm => false,
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
@@ -278,7 +268,6 @@ mod tests {
                 list: "jobs",
             },
             Error::DailyUploads { max_mib: 1 },
-            Error::DailyTotal { max_mib: 1 },
             Error::OtherForm,
             Error::NotFound {
                 noun: "message",

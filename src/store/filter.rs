@@ -93,16 +93,8 @@ mod tests {
             (messages, Some("quote")),
             (applications, None),
         ] {
-            for (states, by_states) in [
-                (Filter::Inbox, "by_time"),
-                (Filter::In(MessageState::Spam), "by_state (state=?)"),
-                (Filter::All, "by_time"),
-            ] {
+            for states in [Filter::Inbox, Filter::In(MessageState::Spam), Filter::All] {
                 let filter = Chosen { states, kind };
-                let index = match kind {
-                    Some(_) => "by_kind (kind=?)",
-                    None => by_states,
-                };
                 let (sql, state) = filter.select("id", tables);
                 let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
                 let parameters = named_params! { ":state": state, ":kind": kind, ":limit": 50 };
@@ -112,7 +104,7 @@ mod tests {
                     .collect::<Result<_, _>>()
                     .unwrap();
                 assert!(
-                    plan[0].contains("USING ") && plan[0].contains(index),
+                    plan[0].contains("USING ") && plan[0].contains("by_time"),
                     "{filter:?}: {plan:?}"
                 );
                 assert!(

@@ -15,8 +15,8 @@ use crate::domain::message::{Message, MessageState, StoredMessage, reference};
 use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
 
-/// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. A `submission_id` that is
-/// already stored stores nothing and returns the id of that row.
+/// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. No other row may have its
+/// `submission_id`.
 pub fn insert(
     conn: &Connection,
     message: &Message,
@@ -25,28 +25,16 @@ pub fn insert(
     received_at: Timestamp,
 ) -> Result<i64, Error> {
     atomically(conn, || {
-        insert_once(conn, message, spam_reason, submission_id, received_at)
-    })
-}
-
-fn insert_once(
-    conn: &Connection,
-    message: &Message,
-    spam_reason: Option<&SpamReason>,
-    submission_id: Option<Uuid>,
-    received_at: Timestamp,
-) -> Result<i64, Error> {
-    let submission_id = submission_id.map(|id| id.to_string());
-    let inserted = conn.execute(
-        "insert into messages (
-             submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
-         )
-         values (
-             :submission_id, :kind, :state, :received_at, :name, :email, :subject, :message, :fields, :spam_reason
-         )
-         on conflict (submission_id) do nothing",
-        named_params! {
-            ":submission_id": submission_id,
+        let mut insert = conn.prepare_cached(
+            "insert into messages (
+                 submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
+             )
+             values (
+                 :submission_id, :kind, :state, :received_at, :name, :email, :subject, :message, :fields, :spam_reason
+             )",
+        )?;
+        let id = insert.insert(named_params! {
+            ":submission_id": submission_id.map(|id| id.to_string()),
             ":kind": message.kind,
             ":state": inbox::first_state::<MessageState>(spam_reason).as_str(),
             ":received_at": karachi::rfc3339(received_at),
@@ -56,20 +44,10 @@ fn insert_once(
             ":message": message.message,
             ":fields": serde_json::json!(message.fields).to_string(),
             ":spam_reason": spam_reason.map(SpamReason::as_str),
-        },
-    )?;
-    if inserted == 1 {
-        let id = conn.last_insert_rowid();
+        })?;
         MESSAGES.queue(conn, id)?;
-        return Ok(id);
-    }
-    Ok(conn.query_row(
-        "select id
-         from messages
-         where submission_id = :submission_id",
-        named_params! { ":submission_id": submission_id },
-        |row| row.get(0),
-    )?)
+        Ok(id)
+    })
 }
 
 fn fields(row: &Row) -> rusqlite::Result<BTreeMap<String, String>> {
@@ -144,23 +122,6 @@ mod tests {
         });
         noted.unwrap();
         subjects
-    }
-
-    #[test]
-    fn the_same_submission_is_stored_once() {
-        let conn = open(&Location::memory()).unwrap();
-        let id = Some(Uuid::from_u128(1));
-        let first = insert(&conn, &message("first"), None, id, now()).unwrap();
-        insert(&conn, &message("between"), None, None, now()).unwrap();
-        assert_eq!(
-            insert(&conn, &message("first again"), None, id, now()).unwrap(),
-            first
-        );
-        insert(&conn, &message("another without an id"), None, None, now()).unwrap();
-        assert_eq!(
-            subjects(&conn, Filter::All, None),
-            ["another without an id", "between", "first"]
-        );
     }
 
     #[test]

@@ -9,16 +9,16 @@ use crate::domain::resume::Resume;
 
 /// Stores the file of an application. Writes it into a zeroed blob, because SQLite makes two copies of a bound value.
 pub(super) fn insert(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), Error> {
-    conn.execute(
+    let mut insert = conn.prepare_cached(
         "insert into resumes (application_id, file_name, media_type, bytes)
          values (:id, :file_name, :media_type, :bytes)",
-        named_params! {
-            ":id": application_id,
-            ":file_name": resume.file_name,
-            ":media_type": resume.media_type,
-            ":bytes": ZeroBlob(resume.bytes.len() as u64),
-        },
     )?;
+    insert.execute(named_params! {
+        ":id": application_id,
+        ":file_name": resume.file_name,
+        ":media_type": resume.media_type,
+        ":bytes": ZeroBlob(resume.bytes.len() as u64),
+    })?;
     let mut blob = conn.blob_open(MAIN_DB, "resumes", "bytes", application_id, false)?;
     blob.write_at(&resume.bytes, 0)?;
     blob.close()?;

@@ -82,14 +82,8 @@ create table messages (
     fields text not null default '{}' check (json_valid(fields))
 ) strict;
 
-create index messages_by_time on messages (received_at desc, id desc);
-
--- Lists of one state or kind without reading the others.
-create index messages_by_state on messages (state, received_at desc, id desc);
-create index messages_by_kind on messages (kind, received_at desc, id desc);
-
--- One person's data, whichever way the address was typed.
-create index messages_by_email on messages (email collate nocase);
+-- Lists, newest first, of some states and kinds without reading the rows of the others.
+create index messages_by_time on messages (received_at, id, state, kind);
 
 -- What applicants sent with the application form. Untrusted for ever; visitors never read any of it.
 create table applications (
@@ -116,13 +110,13 @@ create table applications (
     repeated integer not null check (repeated in (0, 1)),
     message text,
     -- which consent sentence of data/forms.json stood beside the form
-    consent_version text not null
+    consent_version text not null,
+    -- size of its file, for the daily limit of all clients together
+    resume_bytes integer not null default 0
 ) strict;
 
-create index applications_by_time on applications (received_at desc, id desc);
-
--- Lists of one state, and how many there are, without reading the others.
-create index applications_by_state on applications (state, received_at desc, id desc);
+-- Lists, newest first, of some states without reading the rows of the others, and the bytes of a day's files.
+create index applications_by_time on applications (received_at, id, state, resume_bytes);
 
 -- Marks repetitions, and finds one person's data whichever way the address was typed.
 create index applications_by_email on applications (email collate nocase);
@@ -224,55 +218,6 @@ begin delete from due_rows where source = 'messages' and row_id = old.id; end;
 
 create trigger application_deleted after delete on applications
 begin delete from due_rows where source = 'applications' and row_id = old.id; end;
-
--- Bytes of the forms that were received on a day and are still stored, for the daily limit of all clients together.
-create table received_by_day (
-    -- YYYY-MM-DD in Karachi
-    day text primary key,
-    -- of résumés and of texts
-    bytes integer not null check (bytes >= 0)
-) strict;
-
-create trigger application_received after insert on resumes
-begin
-    insert into received_by_day (day, bytes)
-    -- length() of a stored blob is read from the head of its row.
-    select substr(received_at, 1, 10),
-        length(new.bytes) + length(cast(name || email || contact || coalesce(message, '') as blob))
-    from applications
-    where id = new.application_id
-    on conflict (day) do update set bytes = bytes + excluded.bytes;
-end;
-
--- Before: afterwards the resume is gone with its application.
-create trigger application_gone before delete on applications
-begin
-    update received_by_day
-    set bytes = max(0, bytes
-        - length(cast(old.name || old.email || old.contact || coalesce(old.message, '') as blob))
-        - coalesce((select length(bytes) from resumes where application_id = old.id), 0))
-    where day = substr(old.received_at, 1, 10);
-    delete from received_by_day where day = substr(old.received_at, 1, 10) and bytes = 0;
-end;
-
-create trigger message_received after insert on messages
-begin
-    insert into received_by_day (day, bytes)
-    values (
-        substr(new.received_at, 1, 10),
-        length(cast(new.name || new.email || new.subject || new.message || new.fields as blob))
-    )
-    on conflict (day) do update set bytes = bytes + excluded.bytes;
-end;
-
-create trigger message_gone after delete on messages
-begin
-    update received_by_day
-    set bytes = max(0, bytes
-        - length(cast(old.name || old.email || old.subject || old.message || old.fields as blob)))
-    where day = substr(old.received_at, 1, 10);
-    delete from received_by_day where day = substr(old.received_at, 1, 10) and bytes = 0;
-end;
 
 -- Certificates by ACME. Private keys go into backups, so that a restored server can serve HTTPS at once, and into no
 -- export, log or reply. One row. Times are RFC 3339 to the second with +05:00.

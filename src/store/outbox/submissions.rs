@@ -39,16 +39,14 @@ impl Submissions {
             column,
             kind,
         } = self;
-        conn.execute(
-            &format!(
-                "insert into outbox (kind, {column}, recipient, queued_at, message_id)
-                 select {kind}, {table}.id, address, received_at, {NEW_MESSAGE_ID}
-                 from {table}, mail_recipients, mail_state
-                 where {table}.id = :id and state <> 'spam' and source = '{table}'
-                 on conflict do nothing"
-            ),
-            named_params! { ":id": id },
-        )?;
+        let mut queue = conn.prepare_cached(&format!(
+            "insert into outbox (kind, {column}, recipient, queued_at, message_id)
+             select {kind}, {table}.id, address, received_at, {NEW_MESSAGE_ID}
+             from {table}, mail_recipients, mail_state
+             where {table}.id = :id and state <> 'spam' and source = '{table}'
+             on conflict do nothing"
+        ))?;
+        queue.execute(named_params! { ":id": id })?;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Stores the submissions of a batch in one transaction.
 
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, named_params};
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, named_params};
 use uuid::Uuid;
 
 use crate::store::submission::APPLICATION;
@@ -21,11 +21,11 @@ pub(super) fn store_all(
     room: &Room,
     submissions: &[Submission],
 ) -> Result<Vec<Result<Stored, Error>>, Error> {
-    let mut transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     room.check_space(&transaction)?;
     let mut results = Vec::with_capacity(submissions.len());
     for submission in submissions {
-        let result = store_one(&mut transaction, room, submission);
+        let result = store_one(&transaction, room, submission);
         match result {
             // A disk that fails one submission acknowledges none of the batch.
             Err(error) if error.is_outage() => return Err(error),
@@ -40,48 +40,43 @@ pub(super) fn store_all(
     Ok(results)
 }
 
-/// Uses a savepoint, so that a submission that fails halfway leaves nothing and does not affect the others.
-fn store_one(
-    transaction: &mut Transaction,
-    room: &Room,
-    submission: &Submission,
-) -> Result<Stored, Error> {
-    let savepoint = transaction.savepoint()?;
-    if let Some(id) = submission.submission_id
-        && form_of(&savepoint, id)?.is_some_and(|kind| kind != submission.kind())
+/// Refuses a submission before it writes anything. What fails after that is an outage, which fails the whole batch: no
+/// savepoint is needed.
+fn store_one(conn: &Connection, room: &Room, submission: &Submission) -> Result<Stored, Error> {
+    if let Some(submission_id) = submission.submission_id
+        && let Some((id, kind)) = find(conn, submission_id)?
     {
-        return Err(Error::OtherForm);
+        return match kind == submission.kind() {
+            true => Ok(Stored {
+                receipt: Receipt { id },
+                is_new: false,
+            }),
+            false => Err(Error::OtherForm),
+        };
     }
-    let before = savepoint.total_changes();
     let spam_reason = submission.spam_reason.as_ref();
     let (id, at) = (submission.submission_id, submission.received_at);
     let id = match &submission.sent {
-        Sent::Message(message) => messages::insert(&savepoint, message, spam_reason, id, at)?,
+        Sent::Message(message) => messages::insert(conn, message, spam_reason, id, at)?,
         Sent::Application(application) => {
-            applications::insert(&savepoint, application, spam_reason, id, at)?
+            room.check_file(conn, at, application.resume.bytes.len() as u64)?;
+            applications::insert(conn, application, spam_reason, id, at)?
         }
     };
-    let is_new = savepoint.total_changes() > before;
-    if is_new {
-        match &submission.sent {
-            Sent::Message(_) => room.check_message(&savepoint, at)?,
-            Sent::Application(_) => room.check_file(&savepoint, at, 0)?,
-        }
-    }
-    savepoint.commit()?;
     Ok(Stored {
         receipt: Receipt { id },
-        is_new,
+        is_new: true,
     })
 }
 
-/// The kind of the form that was stored with this id.
-fn form_of(conn: &Connection, id: Uuid) -> Result<Option<String>, Error> {
+/// The number and the form of what was stored with this id.
+fn find(conn: &Connection, submission_id: Uuid) -> Result<Option<(i64, String)>, Error> {
     let mut query = conn.prepare_cached(
-        "select kind from messages where submission_id = :id
+        "select id, kind from messages where submission_id = :id
          union all
-         select :application from applications where submission_id = :id",
+         select id, :application from applications where submission_id = :id",
     )?;
-    let values = named_params! { ":id": id.to_string(), ":application": APPLICATION };
-    Ok(query.query_row(values, |row| row.get(0)).optional()?)
+    let values = named_params! { ":id": submission_id.to_string(), ":application": APPLICATION };
+    let found = query.query_row(values, |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(found.optional()?)
 }

@@ -2,10 +2,12 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::batch::store_all;
+use super::batch::{Stored, store_all};
 use super::thread::BATCH_LENGTH;
 use super::*;
+use crate::domain::application::Application;
 use crate::domain::message::{Message, StoredMessage};
+use crate::domain::resume::Upload;
 use crate::facts::FORMS;
 use crate::store::{Component, Filter, FreeSpace, Sent, inbox, open};
 
@@ -48,10 +50,9 @@ fn subjects(conn: &Connection) -> Vec<String> {
     subjects
 }
 
-/// `raise(fail)` keeps what the statement has done so far, like a submission of several statements.
 const FAIL_AFTER_INSERTING_BAD: &str = "
     create trigger bad after insert on messages when new.subject = 'bad'
-    begin select raise(fail, 'bad'); end";
+    begin select raise(abort, 'bad'); end";
 
 /// The commit checks the deferred foreign key and fails.
 const FAIL_AT_COMMIT_OF_POISON: &str = "
@@ -252,61 +253,76 @@ async fn a_message_is_not_stored_on_a_disk_with_less_space_than_the_floor() {
     assert_eq!(subjects(&open(&location).unwrap()), [""; 0]);
 }
 
-#[tokio::test]
-async fn a_message_beyond_the_days_total_is_refused_and_a_repetition_is_not() {
-    let location = Location::memory();
-    let conn = open(&location).unwrap();
-    let writer = start_within(&location, Room::new(FreeSpace::default(), 1));
-    let id = Some(Uuid::from_u128(7));
-    let first = writer.store(submission("first", id)).await.unwrap();
-    let fill = "update received_by_day set bytes = 1048576 where day = '2026-11-20'";
-    assert_eq!(conn.execute(fill, []).unwrap(), 1);
-    let refusal = writer.store(submission("second", None)).await.unwrap_err();
-    assert!(
-        matches!(refusal, Error::DailyTotal { max_mib: 1 }),
-        "{refusal}"
-    );
-    assert_eq!(writer.health().trouble(), None);
-    let again = writer.store(submission("again", id)).await.unwrap();
-    assert_eq!(again, first);
-    assert_eq!(subjects(&conn), ["first"]);
+/// An application for the opening `driver`.
+fn application(submission_id: Uuid) -> Submission {
+    let values = [
+        ("name", "Bilal Ahmed"),
+        ("email", "bilal@example.com"),
+        ("contact", "0300 0000000"),
+        ("job_position", "driver"),
+        ("job", "driver"),
+    ];
+    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let resume = Upload {
+        file_name: "cv.pdf".to_owned(),
+        bytes: "%PDF-1.7".into(),
+    };
+    let application = Application::parse(&values.into(), Some(resume)).unwrap();
+    Submission {
+        sent: Sent::Application(Box::new(application)),
+        ..submission("x", Some(submission_id))
+    }
 }
 
-#[tokio::test]
-async fn an_id_that_was_used_on_another_form_is_refused() {
-    let location = Location::memory();
-    let conn = open(&location).unwrap();
-    let writer = Writer::start(&location).unwrap();
-    let (of_message, of_application) = (Uuid::from_u128(7), Uuid::from_u128(8));
-    let first = writer.store(submission("first", Some(of_message))).await;
-    conn.execute(
-        "insert into applications (
-             submission_id, state, received_at, name, email, contact, job_position, repeated, consent_version
-         )
-         values (?, 'new', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '0300', 'driver', 0, '1')",
-        [of_application.to_string()],
+fn store(conn: &mut Connection, submission: Submission) -> Result<Stored, Error> {
+    let mut results = store_all(conn, &Room::default(), &[submission])?;
+    results.remove(0)
+}
+
+#[test]
+fn the_same_application_is_stored_once_even_after_its_job_was_closed() {
+    let mut conn = open(&Location::memory()).unwrap();
+    conn.execute_batch(DRIVER).unwrap();
+    let id = Uuid::from_u128(7);
+    let first = store(&mut conn, application(id)).unwrap();
+    conn.execute_batch("update jobs set closed_at = posted_at")
+        .unwrap();
+    let again = store(&mut conn, application(id)).unwrap();
+    assert_eq!(again.receipt, first.receipt);
+    assert!(first.is_new && !again.is_new);
+    let late = store(&mut conn, application(Uuid::from_u128(8)));
+    assert!(matches!(late, Err(Error::NotOpen)), "{late:?}");
+}
+
+const DRIVER: &str = "
+    insert into jobs (
+        slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at
     )
-    .unwrap();
-    let complaint = |id| {
-        let form = FORMS.message_to("/api/complaint").unwrap();
-        let values = [("subject", "Late"), ("message", "Nobody came.")];
-        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let sent = Sent::Message(Message::parse(form, &values.into()).unwrap());
-        Submission {
-            sent,
-            ..submission("x", Some(id))
-        }
+    values ('driver', 'Driver', 'Lahore', 1, 21, 45, '2026-12-31', 'You drive.', '2026-11-01T10:00:00+05:00')";
+
+#[test]
+fn an_id_that_was_used_on_another_form_is_refused() {
+    let mut conn = open(&Location::memory()).unwrap();
+    conn.execute_batch(DRIVER).unwrap();
+    let (of_message, of_application) = (Uuid::from_u128(7), Uuid::from_u128(8));
+    let first = store(&mut conn, submission("first", Some(of_message))).unwrap();
+    store(&mut conn, application(of_application)).unwrap();
+    let form = FORMS.message_to("/api/complaint").unwrap();
+    let values = [("subject", "Late"), ("message", "Nobody came.")];
+    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let complaint = Submission {
+        sent: Sent::Message(Message::parse(form, &values.into()).unwrap()),
+        ..submission("x", Some(of_message))
     };
     for refused in [
-        writer.store(complaint(of_message)).await,
-        writer
-            .store(submission("other", Some(of_application)))
-            .await,
+        complaint,
+        application(of_message),
+        submission("other", Some(of_application)),
     ] {
-        let refusal = refused.unwrap_err();
+        let refusal = store(&mut conn, refused).unwrap_err();
         assert!(matches!(refusal, Error::OtherForm), "{refusal}");
     }
     assert_eq!(subjects(&conn), ["first"]);
-    let again = writer.store(submission("again", Some(of_message))).await;
-    assert_eq!(again.unwrap(), first.unwrap());
+    let again = store(&mut conn, submission("again", Some(of_message))).unwrap();
+    assert_eq!(again.receipt, first.receipt);
 }
