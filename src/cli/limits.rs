@@ -7,7 +7,7 @@ use clap::{ArgAction, Args};
 use ipnet::IpNet;
 
 use crate::http::client::TrustedProxies;
-use crate::http::{Quotas, acceptor};
+use crate::http::{Quotas, connections};
 
 /// Limits with their defaults. README has the same table.
 #[derive(Debug, Args)]
@@ -75,8 +75,8 @@ fn count() -> impl TypedValueParser<Value = usize> {
 }
 
 impl Limits {
-    pub(super) fn of_connections(&self) -> acceptor::Limits {
-        acceptor::Limits::new(self.max_connections)
+    pub(super) fn of_connections(&self) -> connections::Limits {
+        connections::Limits::new(self.max_connections)
     }
 
     pub(super) fn quotas(&self) -> Option<Quotas> {

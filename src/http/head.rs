@@ -1,28 +1,32 @@
 //! Refuses requests whose head is ambiguous (RFC 9112, 3.2 and 6.1), before any route sees them. hyper has already
 //! refused what it cannot parse.
 
-use hyper::http::uri::PathAndQuery;
-use hyper::{Request, Uri};
-use warp::http::header::{HOST, TRANSFER_ENCODING};
-use warp::http::{HeaderValue, Version};
+use http::header::{HOST, TRANSFER_ENCODING};
+use http::uri::PathAndQuery;
+use http::{HeaderValue, Request, Uri, Version};
 
 use super::Error;
 
-/// Returns a `request` for an absolute target, such as `http://standfast.example/news`, with the path as its target and the
-/// authority as its Host, which counts instead of the header (RFC 9112, 3.2.2). Any other request stays as it is.
+/// Returns a `request` for an absolute target, as HTTP/2 sends it, with the path as its target and the authority as its Host
+/// (RFC 9112, 3.2.2). What [`check`] is to refuse stays as it is.
 pub fn with_path<B>(mut request: Request<B>) -> Request<B> {
     let target = request.uri();
-    let is_of_web = matches!(target.scheme_str(), Some("http" | "https"));
-    if !is_of_web || !has_one_host(&request) {
-        return request;
-    }
     let host = target.authority().map(|authority| authority.as_str());
     let host = host.and_then(|host| HeaderValue::from_str(host).ok());
     // An empty path is written as `/`.
     let path = target
         .path_and_query()
         .map(|path| path.as_str().parse::<PathAndQuery>().map(Uri::from));
-    if let (Some(host), Some(Ok(path))) = (host, path) {
+    let is_of_web = matches!(target.scheme_str(), Some("http" | "https"));
+    let is_sure = match request.version() {
+        // RFC 9113, 8.3.1: a Host may be absent, but not another one.
+        Version::HTTP_2 => request
+            .headers()
+            .get(HOST)
+            .is_none_or(|sent| host.as_ref() == Some(sent)),
+        _ => has_one_host(&request),
+    };
+    if let (Some(host), Some(Ok(path)), true) = (host, path, is_of_web && is_sure) {
         *request.uri_mut() = path;
         request.headers_mut().insert(HOST, host);
     }
@@ -103,6 +107,8 @@ mod tests {
                 "a.example:8443",
             ),
             ("http://a.example/", Version::HTTP_10, &[], "/", "a.example"),
+            ("https://x/news", Version::HTTP_2, &[], "/news", "x"),
+            ("https://x/news", Version::HTTP_2, &[host], "/news", "x"),
         ] {
             let request = with_path(request(target, version, headers));
             assert!(check(&request).is_ok(), "{target}");
@@ -136,6 +142,8 @@ mod tests {
                 "{target} {headers:?}"
             );
         }
+        let other = with_path(request("https://y/", Version::HTTP_2, &[host]));
+        assert!(check(&other).is_err());
         let chunked = [host, ("transfer-encoding", "chunked")];
         let refusal = check(&request("/", Version::HTTP_11, &chunked)).unwrap_err();
         assert!(matches!(refusal, Error::LengthRequired));

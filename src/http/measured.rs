@@ -6,11 +6,10 @@ use std::time::Instant;
 
 use futures_util::TryFutureExt;
 use futures_util::future::Either;
-use hyper::body::Body;
+use hyper::body::{Body, Incoming};
 use hyper::service::{Service, service_fn};
 use hyper::{Request, Response};
 
-use super::Received;
 use super::route_templates::RouteTemplates;
 use crate::metrics::{self, RequestLabels, Requests};
 
@@ -47,18 +46,18 @@ impl RequestRecorder {
 pub fn service<S, B>(
     site: S,
     recorder: Option<Arc<RequestRecorder>>,
-) -> impl Service<Request<Received>, Response = Response<B>, Error = Infallible, Future: Send>
+) -> impl Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
 + Clone
 + Send
 + 'static
 where
-    S: Service<Request<Received>, Response = Response<B>, Error = Infallible, Future: Send>
+    S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
         + Clone
         + Send
         + 'static,
     B: Body,
 {
-    service_fn(move |request: Request<Received>| {
+    service_fn(move |request: Request<Incoming>| {
         let Some(recorder) = recorder.clone() else {
             return Either::Left(site.call(request));
         };

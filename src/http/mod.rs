@@ -1,11 +1,10 @@
 //! Receives requests and sends responses: the listener, the routes, the form endpoints and the headers. The content
 //! comes from `site`, the rules for forms from `domain`.
 
-pub mod acceptor;
 mod body;
 pub mod client;
 mod client_buckets;
-mod connection;
+pub mod connections;
 mod down_parts;
 mod error;
 mod fields;
@@ -16,7 +15,6 @@ mod head;
 mod headers;
 mod intake;
 mod job_request;
-pub mod listener;
 pub mod measured;
 mod memory_budget;
 mod message_form;
@@ -27,7 +25,6 @@ mod page_content;
 mod pages;
 mod paths;
 mod quotas;
-mod received;
 mod refusal_counts;
 mod request_id;
 mod route_templates;
@@ -46,7 +43,6 @@ pub use down_parts::DownParts;
 pub use error::Error;
 pub use intake::Storage;
 pub use quotas::Quotas;
-use received::Received;
 pub use refusal_counts::RefusalCounts;
 pub use routes::service;
 pub use state::{State, StateParts};

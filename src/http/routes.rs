@@ -10,10 +10,11 @@ use futures_util::stream::FusedStream;
 use futures_util::{Stream, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::Request;
+use hyper::body::{Body, Incoming};
 use hyper::service::{Service, service_fn};
 use hyper_util::service::TowerToHyperService;
 use tracing::Instrument;
-use warp::http::header::{ACCEPT_ENCODING, CONNECTION, HeaderValue, IF_NONE_MATCH};
+use warp::http::header::{ACCEPT_ENCODING, CONNECTION, CONTENT_LENGTH, HeaderValue, IF_NONE_MATCH};
 use warp::http::{HeaderMap, Method};
 use warp::path::FullPath;
 use warp::{Filter, Rejection};
@@ -23,14 +24,14 @@ use super::headers::AcceptedEncodings;
 use super::paths::JOB_REQUEST;
 use super::request_id::{self, REQUEST_ID};
 use super::state::State;
-use super::{Error, Received, Response, ResponseBody, head, job_request, message_form};
+use super::{Error, Response, ResponseBody, head, job_request, message_form};
 use crate::facts::FORMS;
 
 /// Answers every request: at once where that is possible, else by the filters.
 pub fn service(
     state: Arc<State>,
 ) -> impl Service<
-    Request<Received>,
+    Request<Incoming>,
     Response = hyper::Response<ResponseBody>,
     Error = Infallible,
     Future: Send,
@@ -38,17 +39,18 @@ pub fn service(
 + Send
 + 'static {
     let routes = TowerToHyperService::new(warp::service(routes(Arc::clone(&state))));
-    service_fn(move |mut request: Request<Received>| {
+    service_fn(move |request: Request<Incoming>| {
+        let is_head = *request.method() == Method::HEAD;
         if let Some(response) = immediate(&state, &request) {
-            return Either::Left(future::ready(Ok(in_memory(response))));
+            let response = in_memory(response);
+            return Either::Left(future::ready(Ok(without_body(response, is_head))));
         }
-        let peer = request.body().peer;
-        request.extensions_mut().insert(peer);
         let response = routes.call(request);
         // Boxed, because the future of the filters is large, and that of a request is moved several times.
         Either::Right(Box::pin(async move {
             let response = response.await?;
-            Ok(response.map(|body| ResponseBody::Right(body.boxed())))
+            let response = response.map(|body| ResponseBody::Right(body.boxed()));
+            Ok(without_body(response, is_head))
         }))
     })
 }
@@ -58,9 +60,21 @@ pub fn in_memory(response: Response) -> hyper::Response<ResponseBody> {
     response.map(|body| ResponseBody::Left(Full::new(body)))
 }
 
+/// The response to HEAD, with the length of the body that GET would get. hyper does this for HTTP/1.1 alone.
+fn without_body(
+    mut response: hyper::Response<ResponseBody>,
+    is_head: bool,
+) -> hyper::Response<ResponseBody> {
+    if is_head && let Some(length) = response.body().size_hint().exact() {
+        response.headers_mut().insert(CONTENT_LENGTH, length.into());
+        *response.body_mut() = ResponseBody::Left(Full::default());
+    }
+    response
+}
+
 /// The response to a request that neither waits nor needs a filter: a refusal of its head, or what is prepared for its path,
 /// which is nearly every response.
-fn immediate(state: &State, request: &Request<Received>) -> Option<Response> {
+fn immediate(state: &State, request: &Request<Incoming>) -> Option<Response> {
     if let Err(error) = head::check(request) {
         let mut refusal = state.pages.refuse(error);
         // The beginning of the client's next request is unknown.
@@ -68,8 +82,8 @@ fn immediate(state: &State, request: &Request<Received>) -> Option<Response> {
         refusal.headers_mut().insert(CONNECTION, close);
         return Some(refusal);
     }
-    if let Some(visits) = &state.visits {
-        visits.see(request, request.body().peer, &state.pages.site);
+    if let (Some(visits), Some(peer)) = (&state.visits, request.extensions().get()) {
+        visits.see(request, *peer, &state.pages.site);
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return None;

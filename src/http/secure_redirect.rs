@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use futures_util::future::{self, Either};
 use http_body_util::BodyExt;
-use hyper::body::Body;
+use hyper::body::{Body, Incoming};
 use hyper::service::{Service, service_fn};
 use hyper::{HeaderMap, Request, Response, StatusCode};
 use warp::http::HeaderValue;
@@ -13,11 +13,11 @@ use warp::http::header::{
     CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY,
 };
 
+use super::ResponseBody;
 use super::body::Discards;
 use super::paths::{CHALLENGES, PathKind};
 use super::routes::in_memory;
 use super::tls::Certificates;
-use super::{Received, ResponseBody};
 use crate::acme::Challenges;
 
 /// Where the plain listener leads visitors.
@@ -38,13 +38,13 @@ pub struct SecureSite {
 pub fn service<S>(
     site: S,
     secure: SecureSite,
-) -> impl Service<Request<Received>, Response = Response<ResponseBody>, Error = Infallible, Future: Send>
+) -> impl Service<Request<Incoming>, Response = Response<ResponseBody>, Error = Infallible, Future: Send>
 + Clone
 + Send
 + 'static
 where
     S: Service<
-            Request<Received>,
+            Request<Incoming>,
             Response = Response<ResponseBody>,
             Error = Infallible,
             Future: Send,
@@ -54,7 +54,7 @@ where
 {
     let secure = Arc::new(secure);
     let discards = Discards::default();
-    service_fn(move |request: Request<Received>| {
+    service_fn(move |request: Request<Incoming>| {
         if let Some(answer) = secure.challenge(request.uri().path()) {
             return Either::Right(future::ready(Ok(in_memory(answer))));
         }

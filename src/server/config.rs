@@ -10,8 +10,8 @@ use crate::clock::Clock;
 use crate::domain::retention::Retention;
 use crate::facts::Company;
 use crate::http::Quotas;
-use crate::http::acceptor::Limits;
 use crate::http::client::TrustedProxies;
+use crate::http::connections::Limits;
 use crate::mail;
 use crate::store::Location;
 

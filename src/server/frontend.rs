@@ -9,7 +9,7 @@ use super::config::Config;
 use super::lifecycle::Lifecycle;
 use super::listeners::{AcmeParts, Served, Sockets};
 use super::{monitoring, open_files, service_manager};
-use crate::http::acceptor::Admission;
+use crate::http::connections::Admission;
 use crate::http::measured::RequestRecorder;
 use crate::http::monitoring::{Sources, StatisticsReader};
 use crate::http::{self, DownParts, Quotas, RefusalCounts, StateParts, Visits};
@@ -79,15 +79,7 @@ pub fn start(
         recorder: recorder.clone(),
     }));
     let url = config.company.public_url.as_str();
-    let handshake_time = config.limits.head;
-    let served = sockets.serve(
-        state,
-        admission,
-        handshake_time,
-        url,
-        backend.acme,
-        lifecycle,
-    )?;
+    let served = sockets.serve(state, admission, url, backend.acme, lifecycle)?;
     let mut metrics_addr = None;
     if let Some((socket, recorder)) = metrics_socket.zip(recorder) {
         let sources = Sources {
@@ -109,12 +101,8 @@ pub fn start(
         let addr = monitoring::serve(socket, sources, lifecycle)?;
         metrics_addr = Some(addr);
     }
-    let watched = service_manager::Watched {
-        writer,
-        listeners: served.probes.clone(),
-    };
     lifecycle.scheduled_task("service manager", move |stop| {
-        service_manager::run(watched.clone(), stop)
+        service_manager::run(writer.clone(), stop)
     });
     lifecycle.scheduled_task("refusal counts", move |stop| {
         let refusals = Arc::clone(&refusals);

@@ -8,8 +8,7 @@ use anyhow::bail;
 use crate::acme::{self, Challenges, Renewer};
 use crate::clock::Clock;
 use crate::domain::certificate::{CertificateFiles, Source};
-use crate::http::acceptor::Admission;
-use crate::http::listener::{Listener, Probe};
+use crate::http::connections::{self, Admission, HEAD_TIME};
 use crate::http::measured;
 use crate::http::secure_redirect::{self, SecureSite};
 use crate::http::tls::{Certificates, Tls};
@@ -54,8 +53,6 @@ pub struct Served {
     pub plain: SocketAddr,
     /// Address of HTTPS, for the log.
     pub secure: Option<SocketAddr>,
-    /// One for each listener.
-    pub probes: Vec<Probe>,
     /// The certificate in use; `None` without TLS.
     pub certificates: Option<Certificates>,
 }
@@ -121,44 +118,32 @@ impl Sockets {
     pub fn serve(
         self,
         state: Arc<State>,
-        admission: Admission,
-        handshake_time: std::time::Duration,
+        admission: Arc<Admission>,
         url: &str,
         acme: AcmeParts,
         lifecycle: &Lifecycle,
     ) -> anyhow::Result<Served> {
         let headers = state.refusal_headers();
-        let mut probes = Vec::new();
-        let mut listener = |socket: TcpListener, tls| {
-            let (probe, probed) = Probe::new();
-            probes.push(probe);
-            anyhow::Ok(Listener {
-                socket: tokio::net::TcpListener::from_std(socket)?,
-                admission: admission.clone(),
-                tls,
-                probed,
-            })
-        };
         let (soft, hard) = (lifecycle.soft(), lifecycle.hard());
         let recorder = state.recorder();
         let site = http::service(state);
-        let plain = listener(self.plain, None)?;
-        let plain_addr = plain.socket.local_addr()?;
+        let plain = tokio::net::TcpListener::from_std(self.plain)?;
+        let plain_addr = plain.local_addr()?;
         let Some((socket, source)) = self.secure else {
             let site = measured::service(site, recorder);
-            lifecycle.vital_task("listener", plain.serve(site, soft, hard));
+            let serving = connections::serve(plain, None, admission, site, soft, hard);
+            lifecycle.vital_task("listener", serving);
             return Ok(Served {
                 plain: plain_addr,
                 secure: None,
-                probes,
                 certificates: None,
             });
         };
         let certificates = Certificates::default();
         let challenges = Challenges::default();
-        let tls = Tls::new(certificates.clone(), challenges.clone(), handshake_time)?;
-        let secure = listener(socket, Some(tls))?;
-        let secure_addr = secure.socket.local_addr()?;
+        let tls = Tls::new(certificates.clone(), challenges.clone(), HEAD_TIME)?;
+        let secure = tokio::net::TcpListener::from_std(socket)?;
+        let secure_addr = secure.local_addr()?;
         let secure_site = SecureSite {
             certificates: certificates.clone(),
             challenges: challenges.clone(),
@@ -179,13 +164,14 @@ impl Sockets {
         let redirect = secure_redirect::service(site.clone(), secure_site);
         let redirect = measured::service(redirect, recorder.clone());
         let site = measured::service(site, recorder);
-        let plain = plain.serve(redirect, soft.clone(), hard.clone());
+        let (both, soft_of_plain, hard_of_plain) = (admission.clone(), soft.clone(), hard.clone());
+        let plain = connections::serve(plain, None, both, redirect, soft_of_plain, hard_of_plain);
         lifecycle.vital_task("listener", plain);
-        lifecycle.vital_task("TLS listener", secure.serve(site, soft, hard));
+        let secure = connections::serve(secure, Some(tls), admission, site, soft, hard);
+        lifecycle.vital_task("TLS listener", secure);
         Ok(Served {
             plain: plain_addr,
             secure: Some(secure_addr),
-            probes,
             certificates: Some(served_certificates),
         })
     }

@@ -5,9 +5,8 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
 use crate::http::RefusalCounts;
-use crate::http::acceptor::{Admission, Limits};
 use crate::http::client::TrustedProxies;
-use crate::http::listener::{Listener, Probe};
+use crate::http::connections::{self, Admission, Limits};
 use crate::http::monitoring::{self, Monitoring, Sources};
 
 use super::lifecycle::Lifecycle;
@@ -56,14 +55,7 @@ pub fn serve(
                     return tracing::error!(%error, "the socket of the metrics cannot be used");
                 }
             };
-            let (_, probed) = Probe::new();
-            let listener = Listener {
-                socket,
-                admission,
-                tls: None,
-                probed,
-            };
-            listener.serve(service, stop, hard).await;
+            connections::serve(socket, None, admission, service, stop, hard).await;
         }
     });
     Ok(address)

@@ -6,21 +6,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hyper_util::service::TowerToHyperService;
-use standfast::http::acceptor::{Admission, Limits};
 use standfast::http::client::TrustedProxies;
+use standfast::http::connections::{self, Admission, Limits};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use warp::Filter;
 
-use crate::server::{Server, within_a_second};
+use crate::server::Server;
 
 const LIMITS: Limits = Limits {
     connections: 3,
     connections_per_client: 2,
-    head: Duration::from_secs(60),
-    idle: Duration::from_secs(60),
     unread: Duration::from_millis(600),
-    last_request: Duration::from_secs(60),
 };
 const DRAIN: Duration = Duration::from_millis(500);
 /// Far more than any wait needs.
@@ -64,13 +61,10 @@ impl Listener {
                     tokio::time::sleep(DRAIN).await;
                     hard.cancel();
                 };
-                let listener = standfast::http::listener::Listener {
-                    socket: tokio::net::TcpListener::from_std(socket).unwrap(),
-                    admission,
-                    tls: None,
-                    probed: standfast::http::listener::Probe::new().1,
-                };
-                let serving = listener.serve(service, soft.clone(), hard.clone());
+                let socket = tokio::net::TcpListener::from_std(socket).unwrap();
+                let (soft_stop, hard_stop) = (soft.clone(), hard.clone());
+                let serving =
+                    connections::serve(socket, None, admission, service, soft_stop, hard_stop);
                 tokio::pin!(stop, serving);
                 tokio::select! { () = &mut serving => {}, () = &mut stop => serving.await }
             });
@@ -217,27 +211,6 @@ fn sixteen_clients_with_all_their_connections_do_not_keep_a_visitor_out() {
 }
 
 #[test]
-fn a_client_at_its_connection_limit_is_served_again_when_one_closes() {
-    let listener = Listener::start();
-    let mut held = [(); 2].map(|()| listener.connect_from(1));
-    assert!(held.iter_mut().all(is_served_on));
-    assert_eq!(ask(&mut listener.connect_from(1)), "");
-    drop(held);
-    within_a_second(|| ask(&mut listener.connect_from(1)) == "HTTP/1.1 200 OK");
-}
-
-#[test]
-fn too_many_headers_are_refused() {
-    let listener = Listener::start();
-    let mut socket = listener.connect();
-    let headers = "X-Many: 1\r\n".repeat(200);
-    write!(socket, "GET / HTTP/1.1\r\nHost: x\r\n{headers}\r\n").unwrap();
-    let mut answer = String::new();
-    socket.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
-}
-
-#[test]
 fn a_stalled_upload_does_not_delay_the_shutdown() {
     let listener = Listener::start();
     let mut socket = listener.connect();
@@ -250,7 +223,7 @@ fn a_stalled_upload_does_not_delay_the_shutdown() {
     socket.read_exact(&mut [0; 25]).unwrap();
     socket.write_all(b"half").unwrap();
     let took = listener.stop();
-    assert!(took < LIMITS.last_request / 2, "the stop took {took:?}");
+    assert!(took < PATIENCE / 2, "the stop took {took:?}");
 }
 
 #[test]

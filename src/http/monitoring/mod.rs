@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use http_body_util::Full;
+use hyper::body::Incoming;
 use hyper::service::{Service, service_fn};
 use hyper::{Method, Request};
 use jiff::Timestamp;
@@ -20,7 +21,7 @@ use warp::http::{HeaderMap, StatusCode};
 
 use super::client::address;
 use super::tls::Certificates;
-use super::{DownParts, Error, Received, Response, head};
+use super::{DownParts, Error, Response, head};
 use crate::clock::Clock;
 use crate::metrics::Recorded;
 use crate::store::HealthStatus;
@@ -102,14 +103,14 @@ impl Monitoring {
 pub fn service(
     monitoring: Arc<Monitoring>,
 ) -> impl Service<
-    Request<Received>,
+    Request<Incoming>,
     Response = hyper::Response<Full<Bytes>>,
     Error = Infallible,
     Future: Send,
 > + Clone
 + Send
 + 'static {
-    service_fn(move |request: Request<Received>| {
+    service_fn(move |request: Request<Incoming>| {
         let monitoring = Arc::clone(&monitoring);
         async move {
             let answer = monitoring.answer(&request).await;
