@@ -5,10 +5,8 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use rustix::time::{ClockId, clock_gettime};
 
 /// The system's clock, or one that a test has set ahead or back.
 #[derive(Debug, Clone, Copy, Default)]
@@ -44,13 +42,6 @@ impl Clock {
 fn seconds_in(file: &Path) -> Result<SignedDuration, Box<dyn Error + Send + Sync>> {
     let seconds = fs::read_to_string(file)?.trim().parse()?;
     Ok(SignedDuration::from_secs(seconds))
-}
-
-/// Time since the system was booted, including the time that it was suspended. Nobody can set it.
-pub fn uptime() -> Duration {
-    let time = clock_gettime(ClockId::Boottime);
-    // Both are in their range by the contract of the call.
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
 }
 
 impl FromStr for Clock {

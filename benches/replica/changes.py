@@ -154,7 +154,7 @@ def finish_deletion(site):
     connection.execute("create table notes (text)")
     connection.execute("insert into notes values (?)", (PERSON,))
     connection.execute("drop table notes")
-    connection.execute("update maintenance set scrub_due_since = '2026-11-20T10:00:00+05:00'")
+    connection.execute("update maintenance set deletions = deletions + 1")
     connection.close()
     own = lambda: [name for name in site.files_with(PERSON) if name.startswith("standfast.db")]
     if not own():

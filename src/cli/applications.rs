@@ -11,7 +11,6 @@ use super::inbox_export::ExportTarget;
 use super::output::{self, escape_text};
 use super::private_file;
 use super::removal::Removal;
-use crate::clock::Clock;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
@@ -84,7 +83,7 @@ pub struct ExportFlags {
 }
 
 impl Applications {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
             Self::List(selection) => {
@@ -113,7 +112,7 @@ impl Applications {
                 Ok(())
             }
             Self::Export(flags) => flags.run(&conn, database),
-            Self::Remove(removal) => removal.run::<StoredApplication>(&conn, clock),
+            Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
         }
     }
 }

@@ -9,7 +9,6 @@ use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output::{self, escape_text};
 use super::removal::Removal;
-use crate::clock::Clock;
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
@@ -74,7 +73,7 @@ fn kind_parser() -> PossibleValuesParser {
 }
 
 impl Messages {
-    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
             Self::List(List { selection, kind }) => {
@@ -90,7 +89,7 @@ impl Messages {
                 Ok(inbox::set_state::<StoredMessage>(&conn, message.id, state)?)
             }
             Self::Export(target) => export(&conn, database, &target),
-            Self::Remove(removal) => removal.run::<StoredMessage>(&conn, clock),
+            Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
     }
 }

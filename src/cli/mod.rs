@@ -33,7 +33,6 @@ mod privacy;
 mod private_file;
 mod removal;
 mod retention;
-mod scrub;
 pub mod serve;
 mod settings;
 mod spreadsheet;
@@ -222,8 +221,8 @@ impl Cli {
             Command::Serve(serve) => serve::run(*serve, &program, settings, &db, clock),
             Command::News(news) => news.run(&database, clock),
             Command::Jobs(jobs) => jobs.run(&database, clock),
-            Command::Messages(messages) => messages.run(&database, clock),
-            Command::Applications(applications) => applications.run(&database, clock),
+            Command::Messages(messages) => messages.run(&database),
+            Command::Applications(applications) => applications.run(&database),
             Command::Inbox(inbox) => inbox.run(&database),
             Command::Privacy(privacy) => privacy.run(&db, clock),
             Command::Import(import) => import.run(&database, clock),

@@ -13,14 +13,14 @@ use zip::{CompressionMethod, ZipWriter};
 use super::exit::Failure;
 use super::output;
 use super::private_file;
-use super::scrub::scrub;
+use super::removal::scrub;
 use super::terminal::confirm;
 use crate::clock::Clock;
 use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
 use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
-use crate::store::erasures::Count;
+use crate::store::privacy::Count;
 use crate::store::{
     Connection, Location, TURN_OF_OTHERS, backup, begin_reading, inbox, open_existing, privacy,
     replication, resumes,
@@ -45,8 +45,9 @@ pub enum Privacy {
                   The file contains messages.json, applications.json and the résumés as they were sent."
 )]
 pub struct Export {
-    #[command(flatten)]
-    person: Person,
+    /// The e-mail address that the person used; upper and lower case are the same
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    email: String,
     /// The new file
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
@@ -64,8 +65,9 @@ pub struct Export {
                   goes into the space. Older backups still contain the erased data."
 )]
 pub struct Erase {
-    #[command(flatten)]
-    person: Person,
+    /// The e-mail address that the person used; upper and lower case are the same
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    email: String,
     /// Count what would be erased, without erasing it
     #[arg(long)]
     dry_run: bool,
@@ -74,22 +76,11 @@ pub struct Erase {
     yes: bool,
 }
 
-/// The person.
-#[derive(Debug, Args)]
-struct Person {
-    /// The e-mail address that the person used; upper and lower case are the same
-    #[arg(long, value_name = "ADDRESS", value_parser = address)]
-    email: String,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
-
-fn address(text: &str) -> Result<String, String> {
+fn address(text: &str) -> Result<String, &'static str> {
     let address = text.trim();
     match is_email(address) {
         true => Ok(address.to_owned()),
-        false => Err("an e-mail address such as name@example.com is needed".to_owned()),
+        false => Err("an e-mail address such as name@example.com is needed"),
     }
 }
 
@@ -99,25 +90,13 @@ impl Privacy {
         let conn = open_existing(&location)?;
         match self {
             Self::Export(export) => export.run(&conn, &location),
-            Self::Erase(erase) => erase.run(&conn, database, clock),
+            Self::Erase(erase) => erase.run(&conn, database, clock.now()),
         }
     }
 }
 
-impl Person {
-    fn not_found(&self) -> anyhow::Error {
-        Failure::NotFound(format!("nothing of {} is in the database", self.email)).into()
-    }
-
-    fn print(&self, count: Count) -> anyhow::Result<()> {
-        if self.json {
-            return output::json(&count);
-        }
-        let mut out = output::stdout();
-        writeln!(out, "{}", in_words(count))?;
-        out.flush()?;
-        Ok(())
-    }
+fn not_found(email: &str) -> anyhow::Error {
+    Failure::NotFound(format!("nothing of {email} is in the database")).into()
 }
 
 fn in_words(count: Count) -> String {
@@ -129,19 +108,25 @@ fn in_words(count: Count) -> String {
     format!("{messages}, {}", some(count.applications, "application"))
 }
 
+fn print(count: Count) -> anyhow::Result<()> {
+    let mut out = output::stdout();
+    writeln!(out, "{}", in_words(count))?;
+    out.flush()?;
+    Ok(())
+}
+
 impl Export {
     fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
-        let email = &self.person.email;
-        if privacy::count(conn, email)?.is_none() {
-            return Err(self.person.not_found());
-        }
         // One read transaction, so that all files show the same state.
         let reading = begin_reading(conn)?;
-        let count = privacy::count(&reading, email)?;
+        let count = privacy::count(&reading, &self.email)?;
+        if count.is_none() {
+            return Err(not_found(&self.email));
+        }
         private_file::write(database, &self.output, self.force, |file| {
-            write_zip(file, &reading, email)
+            write_zip(file, &reading, &self.email)
         })?;
-        self.person.print(count)
+        print(count)
     }
 }
 
@@ -177,50 +162,30 @@ fn write_zip(file: &mut File, conn: &Connection, email: &str) -> anyhow::Result<
 }
 
 impl Erase {
-    fn run(self, conn: &Connection, database: &Path, clock: Clock) -> anyhow::Result<()> {
-        let count = privacy::count(conn, &self.person.email)?;
+    fn run(self, conn: &Connection, database: &Path, now: Timestamp) -> anyhow::Result<()> {
+        let email = &self.email;
+        let count = privacy::count(conn, email)?;
         if self.dry_run {
             if count.is_none() {
-                return Err(self.person.not_found());
+                return Err(not_found(email));
             }
-            self.person.print(count)?;
+            print(count)?;
             output::note("dry run: nothing was erased");
             return Ok(());
         }
-        let question = format!(
-            "Erase {} of {} permanently?",
-            in_words(count),
-            self.person.email
-        );
+        let question = format!("Erase {} of {email} permanently?", in_words(count));
         let remedy = "erasing cannot be undone; add --yes to confirm without a terminal";
         if !count.is_none() && !self.yes && !confirm(&question, remedy)? {
             anyhow::bail!("nothing was erased");
         }
-        let now = clock.now();
-        let erased = erase(conn, &self.person.email, now)?;
+        let erased = erase(conn, email, now)?;
         // Also without rows: bytes of rows that were removed earlier may be left.
         scrub(conn)?;
         if erased.is_none() {
-            return Err(self.person.not_found());
+            return Err(not_found(email));
         }
-        self.person.print(erased)?;
-        output::note(&format!(
-            "backups older than {} still contain the erased data: delete them in time, and erase again after restoring one",
-            karachi::rfc3339(now)
-        ));
-        if replication::inspect(database, std::time::SystemTime::now()).is_some() {
-            output::note(
-                "Litestream has copied the erased data too: its replica and its folder beside the database contain it until the \
-                 end of their retention, by default within 48 hours",
-            );
-        }
-        for kept in backup::kept(database)? {
-            output::note(&format!(
-                "{}, kept by a restore or an upgrade, contains it too: delete it when you no longer need it",
-                kept.display()
-            ));
-        }
-        Ok(())
+        print(erased)?;
+        note_copies(database, now)
     }
 }
 
@@ -231,8 +196,28 @@ fn erase(conn: &Connection, email: &str, now: Timestamp) -> anyhow::Result<Count
         if some.is_none() {
             return Ok(erased);
         }
-        erased.messages += some.messages;
-        erased.applications += some.applications;
+        erased.add(some);
         thread::sleep(TURN_OF_OTHERS);
     }
+}
+
+/// Says where the erased data still is.
+fn note_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
+    output::note(&format!(
+        "backups older than {} still contain the erased data: delete them in time, and erase again after restoring one",
+        karachi::rfc3339(now)
+    ));
+    if replication::inspect(database, std::time::SystemTime::now()).is_some() {
+        output::note(
+            "Litestream has copied the erased data too: its replica and its folder beside the database contain it until the \
+             end of their retention, by default within 48 hours",
+        );
+    }
+    for kept in backup::kept(database)? {
+        output::note(&format!(
+            "{}, kept by a restore or an upgrade, contains it too: delete it when you no longer need it",
+            kept.display()
+        ));
+    }
+    Ok(())
 }

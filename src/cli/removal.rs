@@ -1,20 +1,24 @@
-//! Removes messages and applications, by number or by a filter.
+//! Removes messages and applications, by number or by a filter, so that no byte of them stays in the database.
 
 use std::io::Write;
+use std::path::Path;
 use std::thread;
+use std::time::{Duration, SystemTime};
 
+use anyhow::Context;
 use clap::{ArgGroup, Args};
-use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::exit::Failure;
 use super::output;
-use super::scrub::scrub;
-use super::terminal::{Progress, confirm};
-use crate::clock::Clock;
+use super::terminal::confirm;
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::store::inbox::{self, InboxRow};
-use crate::store::{Connection, TURN_OF_OTHERS, removal};
+use crate::store::{Connection, Error, TURN_OF_OTHERS, removal, replication, scrub};
+
+/// How long a command waits for other programs to finish reading the database.
+const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Selects the items to remove.
 #[derive(Debug, Args)]
@@ -39,7 +43,7 @@ pub struct Removal {
 
 impl Removal {
     /// Removes the chosen rows of the table of `T`.
-    pub(super) fn run<T: InboxRow>(self, conn: &Connection, clock: Clock) -> anyhow::Result<()> {
+    pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
         let is_filter = self.ids.is_empty();
         let ids = self.chosen::<T>(conn)?;
         if self.dry_run {
@@ -54,7 +58,7 @@ impl Removal {
                 anyhow::bail!("nothing was removed");
             }
         }
-        let removed = remove::<T>(conn, &ids, clock.now())?;
+        let removed = remove::<T>(conn, &ids)?;
         if is_filter {
             print_count::<T>(removed)?;
         }
@@ -81,14 +85,12 @@ impl Removal {
     }
 }
 
-fn remove<T: InboxRow>(conn: &Connection, ids: &[i64], now: Timestamp) -> anyhow::Result<usize> {
-    let mut progress = Progress::new("removed");
+fn remove<T: InboxRow>(conn: &Connection, ids: &[i64]) -> anyhow::Result<usize> {
     let (mut done, mut removed) = (0, 0);
     while done < ids.len() {
-        let step = removal::remove_some::<T>(conn, &ids[done..], now)?;
+        let step = removal::remove_some::<T>(conn, &ids[done..])?;
         done += step.done;
         removed += step.removed as usize;
-        progress.show(done as u64, ids.len() as u64);
         if done < ids.len() {
             thread::sleep(TURN_OF_OTHERS);
         }
@@ -106,4 +108,34 @@ fn print_count<T: InboxRow>(count: usize) -> anyhow::Result<()> {
 fn in_words<T: InboxRow>(count: usize) -> String {
     let noun = if count == 1 { T::NOUN } else { T::TABLE };
     format!("{count} {noun}")
+}
+
+/// Removes the bytes of deleted rows from the files of the database. When only Litestream is in the way, which reads all
+/// the time, a note says so, and the server goes on trying.
+///
+/// # Errors
+/// When bytes may be left for another reason. The server tries again, and so does the next command that deletes.
+pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
+    let database = Path::new(conn.path().unwrap_or_default());
+    let is_replicated = replication::inspect(database, SystemTime::now()).is_some();
+    let patience = match is_replicated {
+        true => Duration::ZERO,
+        false => READERS_TIMEOUT,
+    };
+    match scrub::run(conn, patience) {
+        Err(Error::LogInUse) if is_replicated => {
+            output::note(
+                "Litestream reads the log of the database, which still contains bytes of what was deleted: stop it for a \
+                 minute, and the server empties the log",
+            );
+            Ok(())
+        }
+        Err(Error::LogInUse) => Err(Failure::InUse(
+            "the rows are deleted, but the log still contains their bytes, because another program is reading the \
+             database: stop it, and run the same command again"
+                .to_owned(),
+        )
+        .into()),
+        other => other.context("the rows are deleted, but bytes of them may be left in the database"),
+    }
 }

@@ -188,10 +188,10 @@ fn start_schedule(config: &Config, writer: &Writer, lifecycle: &Lifecycle) {
     // A demo loses its data when it stops.
     if !config.demo {
         let (writer, location) = (writer.clone(), config.location.clone());
-        let periods = config.retention.clone();
+        let periods = config.retention;
         lifecycle.scheduled_task("retention", move |stop| {
             let (writer, location) = (writer.clone(), location.clone());
-            retention::run(writer, location, periods.clone(), clock, stop)
+            retention::run(writer, location, periods, clock, stop)
         });
     }
 }

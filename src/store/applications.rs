@@ -301,8 +301,7 @@ mod tests {
     fn a_removed_application_takes_its_resume_along_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
         let id = insert(&conn, &application(&[]), None, None, now()).unwrap();
-        removal::remove_some::<StoredApplication>(&conn, &[id], jiff::Timestamp::UNIX_EPOCH)
-            .unwrap();
+        removal::remove_some::<StoredApplication>(&conn, &[id]).unwrap();
         let left: i64 = conn
             .query_row("select count(*) from resumes", [], |row| row.get(0))
             .unwrap();

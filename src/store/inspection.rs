@@ -7,9 +7,9 @@ use rusqlite::Connection;
 
 use super::certificates;
 use super::connect::open_unchanged;
-use super::erasures::Count;
 use super::location::{beside, files_of};
 use super::outbox::state::{self, Summary};
+use super::privacy::Count;
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
 use super::{Error, Location, backup, jobs, retention, scrub};
 use crate::domain::job::JobOpening;
@@ -36,8 +36,8 @@ pub struct ContentInspection {
     pub open_jobs: Vec<JobOpening>,
     /// Rows that should have been deleted by now.
     pub kept_too_long: Count,
-    /// When rows were deleted whose bytes may still be in the files: RFC 3339 with offset.
-    pub scrub_due_since: Option<String>,
+    /// Whether bytes of deleted rows may still be in the files.
+    pub is_scrub_due: bool,
     /// When the newest message or application was received, by the clock at that time.
     pub last_received: Option<Timestamp>,
     /// The certificate, and how the last orders went.
@@ -103,7 +103,7 @@ fn content(
             periods,
             now.saturating_sub(DELETION_DELAY).unwrap_or(now),
         )?,
-        scrub_due_since: scrub::due_since(conn)?,
+        is_scrub_due: scrub::is_due(conn)?,
         last_received: last_received
             .map(|time| time.parse().map_err(|_| Error::Damaged))
             .transpose()?,
@@ -142,7 +142,7 @@ mod tests {
         let day = Period::Days(1);
         let periods = Retention {
             applications: day,
-            messages: [("contact", day)].into(),
+            messages: day,
             spam: day,
         };
         inspect(path, Timestamp::UNIX_EPOCH, &periods).unwrap()

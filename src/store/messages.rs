@@ -152,7 +152,7 @@ mod tests {
     fn a_removed_message_is_gone_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
         let id = insert(&conn, &message("x"), None, None, now()).unwrap();
-        removal::remove_some::<StoredMessage>(&conn, &[id], jiff::Timestamp::UNIX_EPOCH).unwrap();
+        removal::remove_some::<StoredMessage>(&conn, &[id]).unwrap();
         let results = [
             inbox::find::<StoredMessage>(&conn, id).map(drop),
             inbox::set_state::<StoredMessage>(&conn, id, MessageState::Read),

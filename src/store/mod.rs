@@ -3,11 +3,9 @@
 
 pub mod applications;
 pub mod backup;
-mod btree_page;
 pub mod certificates;
 mod connect;
 mod content;
-pub mod erasures;
 mod error;
 mod filter;
 mod free_space;

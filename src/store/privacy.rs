@@ -1,18 +1,42 @@
 //! Everything in the database from one person, identified by an e-mail address, including spam and résumés. Case is
 //! ignored; the forms accept ASCII addresses only.
 //!
-//! Nothing is kept that would recognise a form that is sent again after the erasure: for a browser without script that
-//! would be a hash of the erased data, and a form dropped silently would be lost. Such a form is stored as a new one.
+//! The table `erasures` has when people were erased on request, and nothing about who they were. Not even a hash of the
+//! address: anyone who has the address could compute it. Nor is anything kept that would recognise a form that is sent
+//! again after the erasure: it is stored as a new one.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
+use serde::Serialize;
 
-use super::erasures::{self, Count, Reason};
 use super::inbox::InboxRow;
 use super::removal::{MAX_ROWS, delete_some};
-use super::{Error, atomically, scrub};
+use super::{Error, atomically};
 use crate::domain::application::StoredApplication;
+use crate::domain::karachi;
 use crate::domain::message::StoredMessage;
+
+/// A number of rows. An application and its résumé count as one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// Rows of the forms that send messages.
+    pub messages: u32,
+    /// Rows of the application form.
+    pub applications: u32,
+}
+
+impl Count {
+    /// Whether both numbers are zero.
+    pub fn is_none(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Adds both numbers of `other`.
+    pub fn add(&mut self, other: Self) {
+        self.messages += other.messages;
+        self.applications += other.applications;
+    }
+}
 
 /// How many rows were sent from the address.
 pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
@@ -31,7 +55,7 @@ pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
 }
 
 /// Deletes a part of what was sent from the address, in one short transaction, and records how many rows that were. Call
-/// it until it returns zero. Bytes of the rows may stay in the files until [`scrub::Scrub::run`].
+/// it until it returns zero. Bytes of the rows may stay in the files until [`scrub::run`](super::scrub::run).
 pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
     atomically(conn, || {
         let delete_from = |table| {
@@ -43,8 +67,17 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Coun
             applications: delete_from(StoredApplication::TABLE)?,
         };
         if !erased.is_none() {
-            erasures::record(conn, Reason::Request, erased, now)?;
-            scrub::note_due(conn, now)?;
+            conn.execute(
+                "insert into erasures (happened_at, messages, applications)
+                 values (:now, :messages, :applications)
+                 on conflict (happened_at) do update
+                 set messages = messages + excluded.messages, applications = applications + excluded.applications",
+                named_params! {
+                    ":now": karachi::rfc3339(now),
+                    ":messages": erased.messages,
+                    ":applications": erased.applications,
+                },
+            )?;
         }
         Ok(erased)
     })
@@ -58,48 +91,9 @@ fn ids(conn: &Connection, table: &str, email: &str) -> Result<Vec<i64>, Error> {
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::{Location, open};
-
-    #[test]
-    fn an_erasure_takes_the_rows_of_one_address_and_is_recorded_once() {
-        let conn = open(&Location::memory()).unwrap();
-        for email in [
-            "Ayesha@example.com",
-            "ayesha@example.com",
-            "other@example.com",
-        ] {
-            conn.execute(
-                "insert into messages (state, received_at, name, email, subject, message)
-                 values ('new', '2026-11-20T15:00:00+05:00', 'A', ?, 'S', 'M')",
-                [email],
-            )
-            .unwrap();
-            conn.execute(
-                "insert into applications (
-                     state, received_at, name, email, contact, job_position, repeated, consent_version
-                 )
-                 values ('new', '2026-11-20T15:00:00+05:00', 'A', ?, '0300', 'driver', 0, '1')",
-                [email],
-            )
-            .unwrap();
-        }
-        let now = "2026-11-21T10:00:00Z".parse().unwrap();
-        let rows = |messages, applications| Count {
-            messages,
-            applications,
-        };
-        for erased in [rows(2, 2), rows(0, 0)] {
-            assert_eq!(count(&conn, "AYESHA@example.com").unwrap(), erased);
-            assert_eq!(
-                erase_some(&conn, "AYESHA@example.com", now).unwrap(),
-                erased
-            );
-        }
-        assert_eq!(count(&conn, "other@example.com").unwrap(), rows(1, 1));
-        assert_eq!(erasures::on_request(&conn).unwrap().len(), 1);
-        assert!(scrub::due_since(&conn).unwrap().is_some());
-    }
+/// When people were erased on request, oldest first: RFC 3339 with offset.
+pub fn erasures(conn: &Connection) -> Result<Vec<String>, Error> {
+    let mut statement = conn.prepare("select happened_at from erasures order by happened_at")?;
+    let times = statement.query_map([], |row| row.get(0))?;
+    Ok(times.collect::<Result<_, _>>()?)
 }

@@ -1,6 +1,5 @@
 //! Removes many rows of an inbox in short transactions, so that the server can store submissions in between.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, named_params};
 
@@ -45,26 +44,16 @@ pub fn ids<T: InboxRow>(
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// Removes the rows with the first of `ids`, at least one, at `now`. Skips ids without a row. Bytes of them may stay in
-/// the files until [`scrub::Scrub::run`].
-pub fn remove_some<T: InboxRow>(
-    conn: &Connection,
-    ids: &[i64],
-    now: Timestamp,
-) -> Result<Step, Error> {
-    atomically(conn, || {
-        let step = delete_some(conn, T::TABLE, ids)?;
-        if step.removed > 0 {
-            scrub::note_due(conn, now)?;
-        }
-        Ok(step)
-    })
+/// Removes the rows with the first of `ids`, at least one. Skips ids without a row. Bytes of them may stay in the files
+/// until [`scrub::run`].
+pub fn remove_some<T: InboxRow>(conn: &Connection, ids: &[i64]) -> Result<Step, Error> {
+    atomically(conn, || delete_some(conn, T::TABLE, ids))
 }
 
 /// Deletes the rows of `table` with the first of `ids`, at least one, in the caller's transaction.
 pub(super) fn delete_some(conn: &Connection, table: &str, ids: &[i64]) -> Result<Step, Error> {
     let before = free_pages(conn)?;
-    let mut delete = conn.prepare(&format!("delete from {table} where id = :id"))?;
+    let mut delete = conn.prepare_cached(&format!("delete from {table} where id = :id"))?;
     let mut step = Step {
         done: 0,
         removed: 0,
@@ -75,6 +64,9 @@ pub(super) fn delete_some(conn: &Connection, table: &str, ids: &[i64]) -> Result
         if free_pages(conn)? - before >= MAX_FREED_PAGES {
             break;
         }
+    }
+    if step.removed > 0 {
+        scrub::note_due(conn)?;
     }
     Ok(step)
 }
@@ -135,11 +127,10 @@ mod tests {
         )
         .unwrap();
         let all = ids::<StoredApplication>(&conn, None, None).unwrap();
-        let now = Timestamp::UNIX_EPOCH;
-        let remove = |ids: &[i64]| remove_some::<StoredApplication>(&conn, ids, now).unwrap();
+        let remove = |ids: &[i64]| remove_some::<StoredApplication>(&conn, ids).unwrap();
         let step = |done, removed| Step { done, removed };
         assert_eq!(remove(&[1, 2, 3, 4]), step(1, 1));
-        assert!(scrub::due_since(&conn).unwrap().is_some());
+        assert!(scrub::is_due(&conn).unwrap());
         assert_eq!(remove(&all[1..]), step(MAX_ROWS, MAX_ROWS as u32));
         assert_eq!(remove(&[1, 2]), step(2, 0));
         assert_eq!(remove(&[]), step(0, 0));

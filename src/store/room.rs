@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(stored(NOON), 1000);
         assert_eq!(stored("2026-11-20T19:00:00Z"), 5);
         assert_eq!(stored("2026-11-22T12:00:00Z"), 0);
-        removal::remove_some::<StoredApplication>(&conn, &[first], at(NOON)).unwrap();
+        removal::remove_some::<StoredApplication>(&conn, &[first]).unwrap();
         assert_eq!(stored(NOON), 300);
     }
 

@@ -1,93 +1,61 @@
 //! Removes the bytes that deleted rows leave in the database file and its log.
 //!
 //! `secure_delete` zeroes the cells of deleted rows and every page that they free. What it leaves are copies that SQLite
-//! made earlier, when it moved cells to make room on a full page: they stay between the cells of the page until others
-//! are written there. So all pages of the b-trees are read, and those bytes are overwritten, in short transactions.
-//! Overflow pages, which hold the résumés, have no such copies and are not read. Then the log is emptied, which has the
-//! pages as they were. The table `maintenance` records that this is due, because a crash, a full disk or a reader of the
-//! log may come between.
+//! made earlier, when it moved cells to make room on a full page: they stay in the gap of the old page, between its list
+//! of cells and the cells (<https://sqlite.org/fileformat.html#b_tree_pages>). So all pages of the b-trees are read, and
+//! their gaps are overwritten, in short transactions. Overflow pages, which hold the résumés, have no gap and are not
+//! read. Then the log is emptied, which has the pages as they were. The table `maintenance` records that this is due,
+//! because a crash, a full disk or a reader of the log may come between.
 
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::btree_page::BtreePage;
 use super::connect::{BUSY_TIMEOUT, TURN_OF_OTHERS};
 use super::{Error, atomically, begin_reading};
-use crate::domain::karachi;
 
-/// How long one attempt may block writers while it waits for readers.
+/// How long one attempt to empty the log may block writers while it waits for readers.
 const ATTEMPT: Duration = Duration::from_millis(100);
-/// How long one transaction overwrites pages, and how many: 2 MiB.
-const BATCH_TIME: Duration = Duration::from_millis(100);
-const MAX_BATCH_PAGES: usize = 500;
+/// Most pages overwritten in one transaction: 1 MiB.
+const BATCH_PAGES: usize = 256;
 /// How often the pages are read before [`Error::Busy`]. More than one reading is needed only while others write.
 const MAX_READINGS: u32 = 50;
-/// From this number of pages on (137 GB), the first byte of an overflow page can be that of a page of a b-tree.
-const AMBIGUOUS_PAGES: u32 = 0x0200_0000;
 
-/// Scrubs, and knows from one try to the next how far it has come.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Scrub {
-    /// How often rows had been deleted when all pages were last overwritten.
-    overwritten_at: Option<i64>,
-}
-
-impl Scrub {
-    /// Overwrites what deleted rows left in the file, and empties the log. Readers go on; writers wait for a tenth of a
-    /// second at a time. Emptying the log waits for readers of older states of the database, for `patience` at most.
-    ///
-    /// # Errors
-    /// [`Error::LogInUse`] when a reader keeps the log from being emptied, [`Error::Busy`] when another program writes all
-    /// the time, [`Error::Full`], and [`Error::Damaged`] for a page that is not as SQLite would write it. Scrubbing stays
-    /// due: call this again later.
-    pub fn run(&mut self, conn: &Connection, patience: Duration) -> Result<(), Error> {
-        let deletions = deletions(conn)?;
-        if self.overwritten_at != Some(deletions) {
-            overwrite_remains(conn)?;
-            self.overwritten_at = Some(deletions);
-        }
-        empty_log(conn, patience)?;
-        note_done(conn, deletions)
-    }
-}
-
-/// Records that rows were deleted at `now`, in the transaction that deletes them.
-pub(super) fn note_due(conn: &Connection, now: Timestamp) -> Result<(), Error> {
+/// Overwrites what deleted rows left in the file, and empties the log. Readers go on; writers wait for a tenth of a
+/// second at a time. Emptying the log waits for readers of older states of the database, for `patience` at most.
+///
+/// # Errors
+/// [`Error::LogInUse`] when a reader keeps the log from being emptied, [`Error::Busy`] when others write all the time,
+/// [`Error::Full`], and [`Error::Damaged`] for a page that is not as SQLite would write it. Scrubbing stays due: call this
+/// again later.
+pub fn run(conn: &Connection, patience: Duration) -> Result<(), Error> {
+    let deletions: i64 =
+        conn.query_row("select deletions from maintenance", [], |row| row.get(0))?;
+    overwrite_remains(conn)?;
+    empty_log(conn, patience)?;
+    // Rows that were deleted meanwhile may have left bytes that this scrub has not seen.
     conn.execute(
         "update maintenance
-         set scrub_due_since = coalesce(scrub_due_since, :now), deletions = deletions + 1",
-        named_params! { ":now": karachi::rfc3339(now) },
-    )?;
-    Ok(())
-}
-
-/// When the rows were deleted whose bytes may still be in the files: RFC 3339 with offset. `None` when none are.
-pub fn due_since(conn: &Connection) -> Result<Option<String>, Error> {
-    Ok(
-        conn.query_row("select scrub_due_since from maintenance", [], |row| {
-            row.get(0)
-        })?,
-    )
-}
-
-fn deletions(conn: &Connection) -> Result<i64, Error> {
-    Ok(conn.query_row("select deletions from maintenance", [], |row| row.get(0))?)
-}
-
-/// Rows that were deleted since `deletions` was read have left bytes that this scrub may not have seen.
-fn note_done(conn: &Connection, deletions: i64) -> Result<(), Error> {
-    conn.execute(
-        "update maintenance
-         set scrub_due_since = null
-         where scrub_due_since is not null and deletions = :deletions",
+         set scrubbed = :deletions
+         where scrubbed < :deletions",
         named_params! { ":deletions": deletions },
     )?;
     Ok(())
+}
+
+/// Records that rows were deleted, in the transaction that deletes them.
+pub(super) fn note_due(conn: &Connection) -> Result<(), Error> {
+    conn.execute("update maintenance set deletions = deletions + 1", [])?;
+    Ok(())
+}
+
+/// Whether bytes of deleted rows may still be in the files.
+pub fn is_due(conn: &Connection) -> Result<bool, Error> {
+    let is_due = "select scrubbed < deletions from maintenance";
+    Ok(conn.query_row(is_due, [], |row| row.get(0))?)
 }
 
 /// A page with bytes to overwrite.
@@ -97,53 +65,42 @@ struct Dirty {
     hash: u64,
 }
 
-/// Overwrites what deleted rows left between the cells of all pages.
+/// Overwrites the gaps of all pages.
 ///
 /// When it ends, nothing is left of rows that were deleted before. Their cells are zeroed, so no further copy of them can
-/// come into being, and SQLite copies single cells or the area of a page that holds them, never the gap before it. But it
-/// may give a page the number of a neighbour. So one reading suffices if it is of one state of the database, and if each
-/// page that it found is overwritten before anybody else changes it; otherwise the pages are read again.
+/// come into being, and SQLite copies single cells or the area of a page that holds them, never the gap. But it may give
+/// a page the number of a neighbour. So one reading suffices if it is of one state of the database, and if each page that
+/// it found is overwritten before anybody else changes it; otherwise the pages are read again.
 fn overwrite_remains(conn: &Connection) -> Result<(), Error> {
     for _ in 0..MAX_READINGS {
         let dirty = dirty_pages(conn)?;
-        if with_pages(conn, |conn| overwrite_pages(conn, &dirty))? {
+        if overwrite_pages(conn, &dirty)? {
             return Ok(());
         }
     }
     Err(Error::Busy)
 }
 
-/// Runs `work`, which may write to SQLite's table of pages. SQL that is stored in the file still cannot use it.
-fn with_pages<T>(
-    conn: &Connection,
-    work: impl FnOnce(&Connection) -> Result<T, Error>,
-) -> Result<T, Error> {
-    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)?;
-    let done = work(conn);
-    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-    done
-}
-
 /// Reads all pages of all b-trees, as they are at one moment.
 fn dirty_pages(conn: &Connection) -> Result<Vec<Dirty>, Error> {
     let reading = begin_reading(conn)?;
-    let pages = Pages::of(&reading)?;
+    let pages: u32 = reading.pragma_query_value(None, "page_count", |row| row.get(0))?;
     let mut roots = reading.prepare("select rootpage from sqlite_schema where rootpage > 0")?;
     let mut waiting: Vec<u32> = roots
         .query_map([], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
-    waiting.push(1);
-    let mut seen = HashSet::new();
     let mut dirty = Vec::new();
+    let mut read = 0;
     while let Some(number) = waiting.pop() {
-        // Two pages that lead to the same one would also lead in a circle.
-        if !seen.insert(number) {
+        read += 1;
+        let image = read_page(&reading, number)?.ok_or(Error::Damaged)?;
+        let page = BtreePage::parse(&image).ok_or(Error::Damaged)?;
+        // More pages than there are would be a circle.
+        if read > pages {
             return Err(Error::Damaged);
         }
-        let image = pages.read(number)?.ok_or(Error::Damaged)?;
-        let page = BtreePage::parse(&image, number, pages.reserved).ok_or(Error::Damaged)?;
-        waiting.extend(page.children());
-        if page.without_remains().is_some() {
+        waiting.extend(page.children);
+        if image[page.gap].iter().any(|byte| *byte != 0) {
             let hash = hash(&image);
             dirty.push(Dirty { number, hash });
         }
@@ -151,80 +108,43 @@ fn dirty_pages(conn: &Connection) -> Result<Vec<Dirty>, Error> {
     Ok(dirty)
 }
 
-/// Overwrites the remains on these pages. Returns whether all were still as they had been read.
-fn overwrite_pages(conn: &Connection, mut dirty: &[Dirty]) -> Result<bool, Error> {
+/// Overwrites the gaps of these pages where they are as they were read. Returns whether all were.
+fn overwrite_pages(conn: &Connection, dirty: &[Dirty]) -> Result<bool, Error> {
     let mut are_same = true;
-    while !dirty.is_empty() {
+    for batch in dirty.chunks(BATCH_PAGES) {
+        // SQL that is stored in the file still cannot write pages: nothing else runs on this connection meanwhile.
+        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)?;
         let done = atomically(conn, || {
-            let pages = Pages::of(conn)?;
-            let begun = Instant::now();
-            let mut done = 0;
-            for page in dirty.iter().take(MAX_BATCH_PAGES) {
-                are_same &= pages.overwrite(page)?;
-                done += 1;
-                if begun.elapsed() >= BATCH_TIME {
-                    break;
-                }
+            for page in batch {
+                are_same &= overwrite_page(conn, page)?;
             }
-            Ok::<_, Error>(done)
-        })?;
-        dirty = &dirty[done..];
-        if !dirty.is_empty() {
-            std::thread::sleep(TURN_OF_OTHERS);
-        }
+            Ok::<_, Error>(())
+        });
+        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+        done?;
+        std::thread::sleep(TURN_OF_OTHERS);
     }
     Ok(are_same)
 }
 
-/// The pages of the database, by SQLite's table of them.
-struct Pages<'a> {
-    conn: &'a Connection,
-    count: u32,
-    /// How many bytes at the end of each page SQLite does not use.
-    reserved: usize,
+/// Returns false for a page that was changed since it was read, and leaves it alone: it may have another use now.
+fn overwrite_page(conn: &Connection, dirty: &Dirty) -> Result<bool, Error> {
+    let image = read_page(conn, dirty.number)?;
+    let Some(mut image) = image.filter(|image| hash(image) == dirty.hash) else {
+        return Ok(false);
+    };
+    let gap = BtreePage::parse(&image).ok_or(Error::Damaged)?.gap;
+    image[gap].fill(0);
+    conn.prepare_cached("update sqlite_dbpage set data = :image where pgno = :number")?
+        .execute(named_params! { ":number": dirty.number, ":image": image })?;
+    Ok(true)
 }
 
-impl<'a> Pages<'a> {
-    fn of(conn: &'a Connection) -> Result<Self, Error> {
-        let mut pages = Self {
-            conn,
-            count: conn.pragma_query_value(None, "page_count", |row| row.get(0))?,
-            reserved: 0,
-        };
-        let first = pages.read(1)?.ok_or(Error::Damaged)?;
-        pages.reserved = usize::from(*first.get(20).ok_or(Error::Damaged)?);
-        Ok(pages)
-    }
-
-    /// `None` when there is no page of this number.
-    fn read(&self, number: u32) -> Result<Option<Vec<u8>>, Error> {
-        let mut page = self
-            .conn
-            .prepare_cached("select data from sqlite_dbpage where pgno = :number")?;
-        let read = page.query_row(named_params! { ":number": number }, |row| row.get(0));
-        Ok(read.optional()?)
-    }
-
-    /// Overwrites the remains on a page. Returns whether it was as it had been read. If not, it may have another use now:
-    /// then it is left alone.
-    fn overwrite(&self, dirty: &Dirty) -> Result<bool, Error> {
-        let Some(image) = self.read(dirty.number)? else {
-            return Ok(false);
-        };
-        let is_same = hash(&image) == dirty.hash;
-        // The first byte of any other page is zero, or the highest byte of a page number.
-        if !is_same && self.count >= AMBIGUOUS_PAGES {
-            return Ok(false);
-        }
-        let page = BtreePage::parse(&image, dirty.number, self.reserved);
-        if let Some(clean) = page.and_then(|page| page.without_remains()) {
-            let mut write = self
-                .conn
-                .prepare_cached("update sqlite_dbpage set data = :clean where pgno = :number")?;
-            write.execute(named_params! { ":number": dirty.number, ":clean": clean })?;
-        }
-        Ok(is_same)
-    }
+/// `None` when there is no page of this number.
+fn read_page(conn: &Connection, number: u32) -> Result<Option<Vec<u8>>, Error> {
+    let mut page = conn.prepare_cached("select data from sqlite_dbpage where pgno = :number")?;
+    let read = page.query_row(named_params! { ":number": number }, |row| row.get(0));
+    Ok(read.optional()?)
 }
 
 fn hash(image: &[u8]) -> u64 {
@@ -233,15 +153,64 @@ fn hash(image: &[u8]) -> u64 {
     hasher.finish()
 }
 
+/// What the header and the list of cells of a page say. Not of page 1, which begins with the header of the file: it has
+/// the schema only.
+#[derive(Debug)]
+struct BtreePage {
+    /// Between the list of cells and the cells.
+    gap: Range<usize>,
+    /// Numbers of the pages below this one; none for a leaf.
+    children: Vec<u32>,
+}
+
+impl BtreePage {
+    /// `None` when these bytes are no page of a b-tree.
+    fn parse(image: &[u8]) -> Option<Self> {
+        let is_leaf = match *image.first()? {
+            2 | 5 => false,
+            10 | 13 => true,
+            _ => return None,
+        };
+        let list = if is_leaf { 8 } else { 12 };
+        let list_end = list + 2 * short(image, 3)?;
+        let cells = match short(image, 5)? {
+            0 => 65_536,
+            start => start,
+        };
+        if list_end > cells || cells > image.len() {
+            return None;
+        }
+        let mut children = Vec::new();
+        if !is_leaf {
+            // The last child stands in the header, each other one at the start of a cell.
+            children.push(long(image, 8)?);
+            for pointer in (list..list_end).step_by(2) {
+                children.push(long(image, short(image, pointer)?)?);
+            }
+        }
+        let gap = list_end..cells;
+        Some(Self { gap, children })
+    }
+}
+
+fn short(image: &[u8], start: usize) -> Option<usize> {
+    let bytes = image.get(start..)?.first_chunk()?;
+    Some(usize::from(u16::from_be_bytes(*bytes)))
+}
+
+fn long(image: &[u8], start: usize) -> Option<u32> {
+    let bytes = image.get(start..)?.first_chunk()?;
+    Some(u32::from_be_bytes(*bytes))
+}
+
 fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
     conn.busy_timeout(ATTEMPT)?;
-    let emptied = try_to_empty_log(conn, patience);
+    let emptied = try_to_empty_log(conn, Instant::now() + patience);
     conn.busy_timeout(BUSY_TIMEOUT)?;
     emptied
 }
 
-fn try_to_empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
-    let deadline = Instant::now() + patience;
+fn try_to_empty_log(conn: &Connection, deadline: Instant) -> Result<(), Error> {
     loop {
         // The first moves the log into the file while others write; the second, for which they wait, finds little to do.
         let mut is_busy = false;
@@ -290,7 +259,7 @@ mod tests {
 
     impl File {
         fn scrub(&self) {
-            Scrub::default().run(&self.conn, Duration::ZERO).unwrap();
+            run(&self.conn, Duration::ZERO).unwrap();
         }
 
         /// Which of `words` the file or its log contains.
@@ -303,14 +272,6 @@ mod tests {
 
         fn log_bytes(&self) -> u64 {
             beside(&self.path, "-wal").metadata().unwrap().len()
-        }
-
-        fn is_whole(&self) {
-            let check: String = self
-                .conn
-                .query_row("pragma integrity_check", [], |row| row.get(0))
-                .unwrap();
-            assert_eq!(check, "ok");
         }
     }
 
@@ -399,7 +360,11 @@ mod tests {
                 assert!(changes < 2000 || !file.holding(&rows.gone).is_empty());
                 file.scrub();
                 assert_eq!(file.holding(&rows.gone), Vec::<&String>::new(), "{seed}");
-                file.is_whole();
+                let check: String = file
+                    .conn
+                    .query_row("pragma integrity_check", [], |row| row.get(0))
+                    .unwrap();
+                assert_eq!(check, "ok");
                 for (id, word) in &rows.live {
                     let found: i64 = file
                         .conn
@@ -426,26 +391,27 @@ mod tests {
             )
             .unwrap();
         let mut rows = Rows::new(&file.conn, 9);
+        file.conn.execute_batch("begin").unwrap();
         for number in 0..900 {
             rows.change(&file.conn, number > 500);
         }
+        file.conn.execute_batch("commit").unwrap();
         empty_log(&file.conn, Duration::ZERO).unwrap();
-        let dirty = dirty_pages(&file.conn).unwrap();
-        assert!(!dirty.is_empty());
         overwrite_remains(&file.conn).unwrap();
         let written = file.log_bytes();
         assert!(written > 0 && written < 1_000_000, "{written}");
         assert!(dirty_pages(&file.conn).unwrap().is_empty());
-        assert_eq!(file.holding(&rows.gone), Vec::<&String>::new());
     }
 
     #[test]
-    fn a_page_that_is_not_as_sqlite_writes_it_is_an_error_and_nothing_is_written() {
+    fn a_damaged_page_is_an_error_and_nothing_is_written() {
         let file = file();
         let mut rows = Rows::new(&file.conn, 3);
-        for number in 0..600 {
-            rows.change(&file.conn, number > 400);
+        file.conn.execute_batch("begin").unwrap();
+        for number in 0..1500 {
+            rows.change(&file.conn, number > 1300);
         }
+        file.conn.execute_batch("commit").unwrap();
         empty_log(&file.conn, Duration::ZERO).unwrap();
         let root: u32 = file
             .conn
@@ -455,110 +421,64 @@ mod tests {
                 |row| row.get(0),
             )
             .unwrap();
-        let mut bytes = fs::read(&file.path).unwrap();
-        // The number of fragments on this page.
-        bytes[(root as usize - 1) * 4096 + 7] ^= 1;
-        fs::write(&file.path, &bytes).unwrap();
-        let conn = open(&file.location).unwrap();
-        let error = Scrub::default().run(&conn, Duration::ZERO).unwrap_err();
-        assert!(matches!(error, Error::Damaged), "{error}");
-        assert_eq!(fs::read(&file.path).unwrap(), bytes);
-        assert_eq!(file.log_bytes(), 0);
+        let whole = fs::read(&file.path).unwrap();
+        let start = (root as usize - 1) * 4096;
+        assert_eq!(whole[start], 2, "it has children");
+        // The kind of the page, where its cells begin, and its last child, which is made its own parent.
+        for (at, bytes) in [
+            (0, &[4][..]),
+            (5, &[0x7f]),
+            (8, &[0, 0, 0, root.to_be_bytes()[3]]),
+        ] {
+            let mut damaged = whole.clone();
+            damaged[start + at..start + at + bytes.len()].copy_from_slice(bytes);
+            fs::write(&file.path, &damaged).unwrap();
+            let conn = open(&file.location).unwrap();
+            let error = run(&conn, Duration::ZERO).unwrap_err();
+            assert!(matches!(error, Error::Damaged), "{error}");
+            assert_eq!(fs::read(&file.path).unwrap(), damaged);
+            assert_eq!(file.log_bytes(), 0);
+        }
     }
 
     #[test]
-    fn pages_that_others_change_meanwhile_are_read_again() {
+    fn pages_that_others_change_meanwhile_are_left_alone_and_read_again() {
         let file = file();
         let mut rows = Rows::new(&file.conn, 5);
-        for number in 0..900 {
-            rows.change(&file.conn, number > 500);
-        }
+        let change = |rows: &mut Rows, conn: &Connection, count, deletes| {
+            conn.execute_batch("begin").unwrap();
+            (0..count).for_each(|_| rows.change(conn, deletes));
+            conn.execute_batch("commit").unwrap();
+        };
+        change(&mut rows, &file.conn, 500, false);
+        change(&mut rows, &file.conn, 200, true);
         let dirty = dirty_pages(&file.conn).unwrap();
         let other = open(&file.location).unwrap();
-        for _ in 0..300 {
-            rows.change(&other, true);
-        }
-        assert!(!with_pages(&file.conn, |conn| overwrite_pages(conn, &dirty)).unwrap());
+        change(&mut rows, &other, 150, true);
+        assert!(!overwrite_pages(&file.conn, &dirty).unwrap());
         file.scrub();
         assert_eq!(file.holding(&rows.gone), Vec::<&String>::new());
-        file.is_whole();
+        let write = "update sqlite_dbpage set data = data where pgno = 2";
+        file.conn.execute(write, []).unwrap_err();
     }
 
     #[test]
-    fn a_page_that_has_another_use_meanwhile_is_left_alone() {
-        let file = file();
-        file.conn
-            .execute_batch("create table x (y); insert into x values (zeroblob(9000))")
-            .unwrap();
-        let text = "select next.pgno from sqlite_dbpage next
-                    where hex(substr(data, 1, 1)) = '00' and pgno > 1 order by pgno desc limit 1";
-        let overflow: u32 = file.conn.query_row(text, [], |row| row.get(0)).unwrap();
-        let read = || -> Vec<u8> {
-            file.conn
-                .query_row(
-                    "select data from sqlite_dbpage where pgno = ?",
-                    [overflow],
-                    |row| row.get(0),
-                )
-                .unwrap()
-        };
-        let before = read();
-        for number in [overflow, 1_000_000] {
-            let dirty = [Dirty { number, hash: 0 }];
-            let are_same = with_pages(&file.conn, |conn| overwrite_pages(conn, &dirty));
-            assert!(!are_same.unwrap());
-        }
-        assert_eq!(read(), before);
-    }
-
-    #[test]
-    fn the_log_is_emptied_once_readers_of_older_states_have_ended() {
+    fn a_scrub_is_due_until_the_readers_of_older_states_have_ended() {
         let file = file();
         let (conn, reader) = (&file.conn, open(&file.location).unwrap());
+        assert!(!is_due(conn).unwrap());
         reader
             .execute_batch("begin; select count(*) from jobs")
             .unwrap();
-        let now = "2026-11-20T10:00:00Z".parse().unwrap();
-        note_due(conn, now).unwrap();
-        let mut scrub = Scrub::default();
-        let refusal = scrub.run(conn, Duration::ZERO).unwrap_err();
+        note_due(conn).unwrap();
+        let refusal = run(conn, Duration::ZERO).unwrap_err();
         assert!(matches!(refusal, Error::LogInUse), "{refusal}");
-        assert!(file.log_bytes() > 0 && due_since(conn).unwrap().is_some());
-        let reading = std::thread::spawn(move || {
-            std::thread::sleep(3 * ATTEMPT);
+        assert!(file.log_bytes() > 0 && is_due(conn).unwrap());
+        std::thread::scope(|scope| {
+            scope.spawn(|| run(&open(&file.location).unwrap(), Duration::from_secs(60)).unwrap());
             reader.execute_batch("end").unwrap();
-            reader
         });
-        scrub.run(conn, Duration::from_secs(60)).unwrap();
-        assert_eq!(due_since(conn).unwrap(), None);
-        reading.join().unwrap();
-    }
-
-    #[test]
-    fn a_scrub_is_due_since_the_first_deletion_until_it_has_seen_the_last() {
-        let file = file();
-        let conn = &file.conn;
-        assert_eq!(due_since(conn).unwrap(), None);
-        for time in ["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z"] {
-            note_due(conn, time.parse().unwrap()).unwrap();
-            let since = due_since(conn).unwrap();
-            assert_eq!(since.as_deref(), Some("2026-11-20T15:00:00+05:00"));
-        }
-        let before = deletions(conn).unwrap() - 1;
-        note_done(conn, before).unwrap();
-        assert!(due_since(conn).unwrap().is_some());
-        file.scrub();
-        assert_eq!(due_since(conn).unwrap(), None);
+        assert!(!is_due(conn).unwrap());
         assert_eq!(file.log_bytes(), 4096 + 56, "only the note that it is done");
-    }
-
-    #[test]
-    fn stored_sql_cannot_write_pages() {
-        let file = file();
-        let write = "update sqlite_dbpage set data = data where pgno = 2";
-        file.conn.execute(write, []).unwrap_err();
-        file.scrub();
-        file.conn.execute(write, []).unwrap_err();
-        with_pages(&file.conn, |conn| Ok(conn.execute(write, [])?)).unwrap();
     }
 }

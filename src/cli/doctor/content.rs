@@ -83,16 +83,14 @@ fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
 
 fn deleted_rows(content: &ContentInspection) -> Check {
     const CHECK: &str = "erasure";
-    match &content.scrub_due_since {
-        None => Check::good(
+    match content.is_scrub_due {
+        false => Check::good(
             CHECK,
             "no byte of deleted messages and applications is left",
         ),
-        Some(since) => Check::bad(
+        true => Check::bad(
             CHECK,
-            format!(
-                "messages or applications were deleted on {since}, and bytes of them may be left in the database's files"
-            ),
+            "messages or applications were deleted, and bytes of them may be left in the database's files",
             "the server overwrites them within a minute; if this stays, stop what reads the database, Litestream too, for a minute",
         ),
     }

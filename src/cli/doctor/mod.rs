@@ -26,9 +26,8 @@ use super::settings::Settings;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::domain::retention::Retention;
-use crate::facts::FORMS;
 use crate::server;
-use crate::store::erasures::Count;
+use crate::store::privacy::Count;
 use crate::store::{self, Location, ServerLock, inspection};
 
 /// Check the database, its files and the content, and say what to fix
@@ -136,14 +135,11 @@ impl Doctor {
                 "shorten the period; to promise another one, change data/forms.json and build the program again",
             );
         }
-        let messages = FORMS.messages.iter().filter_map(|form| {
-            let period = messages.get(form.kind.as_str())?;
-            Some(format!("{} {period}", form.plural))
-        });
-        let messages = messages.collect::<Vec<_>>().join(", ");
         Check::good(
             CHECK,
-            format!("nothing is expired: applications {applications}, {messages}, spam {spam}"),
+            format!(
+                "nothing is expired: applications {applications}, messages {messages}, spam {spam}"
+            ),
         )
     }
 }

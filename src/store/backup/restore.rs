@@ -16,7 +16,7 @@ use super::{
 };
 use crate::store::connect::{open_immutable, open_to_replace, open_unchanged};
 use crate::store::location::{beside, follow_links, replication_folder};
-use crate::store::{self, Location, ServerLock, erasures};
+use crate::store::{self, Location, ServerLock, privacy};
 
 const CHUNK_BYTES: usize = 1024 * 1024;
 
@@ -110,11 +110,11 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Backu
     if !database.exists() {
         return Ok(Vec::new());
     }
-    let before = erasures::on_request(&open_immutable(backup)?)?;
+    let before = privacy::erasures(&open_immutable(backup)?)?;
     let current = open_unchanged(&Location::File(database.to_owned()))?;
-    let mut erased = erasures::on_request(&current)?;
+    let mut erased = privacy::erasures(&current)?;
     erased.retain(|erasure| !before.contains(erasure));
-    Ok(erased.into_iter().map(|(_, moment)| moment).collect())
+    Ok(erased)
 }
 
 /// While it exists, root has the rights of another account, the owner of the directory of a database. That account could

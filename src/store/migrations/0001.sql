@@ -79,7 +79,9 @@ create table messages (
     subject text not null,
     message text not null,
     -- a JSON object: the fields of that form that have no column, field name -> text as it was sent
-    fields text not null default '{}' check (json_valid(fields))
+    fields text not null default '{}' check (json_valid(fields)),
+    -- when the server first found that it had been stored for its period; null when it has not, see store::retention
+    due_since text
 ) strict;
 
 -- Lists, newest first, of some states and kinds without reading the rows of the others.
@@ -112,7 +114,9 @@ create table applications (
     -- which consent sentence of data/forms.json stood beside the form
     consent_version text not null,
     -- size of its file, for the daily limit of all clients together
-    resume_bytes integer not null default 0
+    resume_bytes integer not null default 0,
+    -- as in messages
+    due_since text
 ) strict;
 
 -- Lists, newest first, of some states without reading the rows of the others, and the bytes of a day's files.
@@ -132,17 +136,15 @@ create table resumes (
     bytes blob not null
 ) strict;
 
--- What was erased when, without a word about whom: the proof that requests were met and that nothing is kept too long.
+-- What was erased when because people asked for it, without a word about whom: the proof that requests were met, and what a
+-- restored backup brings back.
 create table erasures (
-    id integer primary key autoincrement,
     -- RFC 3339 to the second with +05:00
-    happened_at text not null,
-    -- request: one person asked for it; retention: it had been kept for its time
-    reason text not null check (reason in ('request', 'retention')),
+    happened_at text primary key,
     -- how many rows of each table went
     messages integer not null,
     applications integer not null
-) strict;
+) strict, without rowid;
 
 -- One row that counts changes of published content, whoever makes them: a server compares it with the number its
 -- pages were made from, without reading the content.
@@ -185,39 +187,15 @@ begin insert into retired_slugs (source, slug) values ('news', old.slug) on conf
 create trigger jobs_slug_retired after delete on jobs
 begin insert into retired_slugs (source, slug) values ('jobs', old.slug) on conflict do nothing; end;
 
--- What the server keeps in mind between its starts. One row.
+-- Whether deleted rows have left bytes in the files. One row.
 create table maintenance (
     id integer primary key check (id = 1),
-    -- when the server last looked for rows to delete, by its clock of then: RFC 3339 to the second with +05:00; null
-    -- before the first look. A look in the future means that the clock was wrong.
-    last_look_at text,
-    -- same shape; when rows were deleted whose bytes may be left in the files until they are overwritten; null when none are
-    scrub_due_since text,
-    -- how often rows were deleted: an overwriting that began before the last time does not clear scrub_due_since
-    deletions integer not null default 0
+    -- how often messages or applications were deleted, and how often they had been when all such bytes were last overwritten
+    deletions integer not null default 0,
+    scrubbed integer not null default 0
 ) strict;
 
 insert into maintenance (id) values (1);
-
--- Rows that were stored for longer than their period when the server last looked. A row is deleted when it was due at
--- three looks at least 20 hours apart, so that a wrong clock or a mistyped period can be corrected in time.
-create table due_rows (
-    -- the table of the row
-    source text not null check (source in ('messages', 'applications')),
-    -- its id there
-    row_id integer not null,
-    -- at how many looks it was due, of which only those at least 20 hours apart count
-    looks integer not null,
-    -- when the last of them was: RFC 3339 to the second with +05:00
-    counted_at text not null,
-    primary key (source, row_id)
-) strict, without rowid;
-
-create trigger message_deleted after delete on messages
-begin delete from due_rows where source = 'messages' and row_id = old.id; end;
-
-create trigger application_deleted after delete on applications
-begin delete from due_rows where source = 'applications' and row_id = old.id; end;
 
 -- Certificates by ACME. Private keys go into backups, so that a restored server can serve HTTPS at once, and into no
 -- export, log or reply. One row. Times are RFC 3339 to the second with +05:00.

@@ -507,7 +507,7 @@ mod tests {
         let conn = database();
         let ids = add(&conn, 2);
         let mail = next(&conn, at(0)).unwrap().unwrap();
-        removal::remove_some::<StoredMessage>(&conn, &ids[..1], Timestamp::UNIX_EPOCH).unwrap();
+        removal::remove_some::<StoredMessage>(&conn, &ids[..1]).unwrap();
         assert!(!note_try(&conn, &mail, at(0)).unwrap());
         assert_eq!(sent(&conn, 0), ids[1..]);
         assert_eq!(states(&conn), ["sent"]);

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{EXPORT, RESUME, emails, erase, erasures, two_people};
 
@@ -64,14 +64,9 @@ fn an_export_contains_everything_of_one_person_and_nothing_else() {
 #[test]
 fn the_address_is_trimmed_and_its_capitals_make_no_difference() {
     let (dir, binary) = two_people();
-    let person = ["privacy", "export", "--json", "--email"];
-    let export = |email, file| {
-        binary
-            .run(&[&person[..], &[email, "--output", file]].concat())
-            .json()
-    };
-    let counts = json!({ "messages": 1, "applications": 1 });
-    assert_eq!(export(" bilal@EXAMPLE.com ", "bilal.zip"), counts);
+    let export = ["privacy", "export", "--output", "bilal.zip", "--email"];
+    let said = binary.run(&[&export[..], &[" bilal@EXAMPLE.com "]].concat());
+    assert_eq!(said.data(), "1 message, 1 application\n");
     assert_eq!(
         emails(&unzipped(&dir.path().join("bilal.zip"))["messages.json"]),
         ["Bilal@example.com"]

@@ -92,12 +92,13 @@ pub fn holds(bytes: &[u8], words: &[u8]) -> bool {
     memchr::memmem::find(bytes, words).is_some()
 }
 
-fn erasures(binary: &Binary) -> Vec<(String, u32, u32)> {
+/// How many messages and applications each recorded erasure took.
+fn erasures(binary: &Binary) -> Vec<(u32, u32)> {
     let conn = binary.database();
     let mut statement = conn
-        .prepare("select reason, messages, applications from erasures order by id")
+        .prepare("select messages, applications from erasures order by happened_at")
         .unwrap();
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
     rows.unwrap().collect::<Result<_, _>>().unwrap()
 }
 
