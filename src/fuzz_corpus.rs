@@ -35,11 +35,6 @@ fn validators_are_found_in_any_list() {
 }
 
 #[test]
-fn a_form_gives_back_its_parts() {
-    replay("multipart", http::fuzz_invariants::multipart);
-}
-
-#[test]
 fn texts_become_small_trees_without_html() {
     replay("rich_text", domain::fuzz_invariants::rich_text);
 }

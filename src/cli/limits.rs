@@ -2,12 +2,9 @@
 
 use std::net::IpAddr;
 
-use clap::builder::{BoolishValueParser, RangedI64ValueParser, TypedValueParser};
-use clap::{ArgAction, Args};
+use clap::builder::BoolishValueParser;
+use clap::{ArgAction, Args, value_parser};
 use ipnet::IpNet;
-
-use crate::http::client::TrustedProxies;
-use crate::http::{Quotas, connections};
 
 /// Limits with their defaults. README has the same table.
 #[derive(Debug, Args)]
@@ -18,9 +15,10 @@ pub struct Limits {
         value_name = "N",
         env = "STANDFAST_MAX_CONNECTIONS",
         default_value = "8192",
-        value_parser = count()
+        // More than the file descriptors of any machine, and within the range of a semaphore.
+        value_parser = value_parser!(u32).range(1..=1 << 24)
     )]
-    max_connections: usize,
+    pub(super) max_connections: u32,
     /// Least free space on the disk of the database. With less, forms are refused; 0 disables the check
     #[arg(
         long,
@@ -37,7 +35,7 @@ pub struct Limits {
         default_value = "2048"
     )]
     pub(super) max_uploads_per_day: u32,
-    /// Whether each IPv4 address may send only 120 forms of a kind at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
+    /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
     #[arg(
         long,
         value_name = "on|off",
@@ -47,7 +45,7 @@ pub struct Limits {
         hide_possible_values = true,
         action = ArgAction::Set
     )]
-    rate_limit: bool,
+    pub(super) rate_limit: bool,
     /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. May be given several times
     #[arg(
         long,
@@ -56,7 +54,7 @@ pub struct Limits {
         value_delimiter = ',',
         value_parser = network
     )]
-    trusted_proxy: Vec<IpNet>,
+    pub(super) trusted_proxy: Vec<IpNet>,
 }
 
 /// Parses a network, or one address.
@@ -65,29 +63,4 @@ fn network(text: &str) -> Result<IpNet, String> {
     text.parse()
         .or_else(|_| one())
         .map_err(|_| "expected an address or a network such as 10.0.0.0/8".to_owned())
-}
-
-fn count() -> impl TypedValueParser<Value = usize> {
-    // More than the file descriptors of any machine, and within the range of a semaphore.
-    RangedI64ValueParser::<u32>::new()
-        .range(1..=1 << 24)
-        .map(|number| number as usize)
-}
-
-impl Limits {
-    pub(super) fn of_connections(&self) -> connections::Limits {
-        connections::Limits::new(self.max_connections)
-    }
-
-    pub(super) fn quotas(&self) -> Option<Quotas> {
-        self.rate_limit.then(Quotas::default)
-    }
-
-    pub(super) fn has_proxies(&self) -> bool {
-        !self.trusted_proxy.is_empty()
-    }
-
-    pub(super) fn trusted_proxies(&self) -> TrustedProxies {
-        self.trusted_proxy.clone().into()
-    }
 }

@@ -19,6 +19,7 @@ use super::settings::{LEVELS, Settings};
 use super::tls::TlsFlags;
 use crate::clock::Clock;
 use crate::facts::{Company, SiteUrl};
+use crate::http::{Quotas, connections};
 use crate::server;
 use crate::store::Location;
 
@@ -125,11 +126,11 @@ pub(super) fn run(
         demo: flags.demo,
         hsts: flags.tls.hsts(),
         retention: flags.retention.periods(),
-        limits: flags.limits.of_connections(),
+        limits: connections::Limits::new(flags.limits.max_connections as usize),
         free_space_floor: flags.limits.free_space_floor,
         max_uploads_per_day: flags.limits.max_uploads_per_day,
-        quotas: flags.limits.quotas(),
-        proxies: flags.limits.trusted_proxies(),
+        quotas: flags.limits.rate_limit.then(Quotas::default),
+        proxies: flags.limits.trusted_proxy.clone().into(),
         visits: flags.visits,
         clock,
     })
@@ -185,7 +186,8 @@ impl Serve {
             let address = host.parse::<IpAddr>();
             host == "localhost" || address.is_ok_and(|address| address.is_loopback())
         };
-        self.public_url.as_ref().is_some_and(|url| !is_local(url)) || self.limits.has_proxies()
+        self.public_url.as_ref().is_some_and(|url| !is_local(url))
+            || !self.limits.trusted_proxy.is_empty()
     }
 }
 

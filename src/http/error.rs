@@ -46,7 +46,7 @@ pub enum Error {
     /// The body did not keep the pace.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
-    /// The memory for bodies was not free in time.
+    /// No place for the body was free in time.
     #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
     Busy,
     /// There is no Content-Length.
@@ -125,7 +125,7 @@ impl Error {
             Self::TooOften { .. } => "too many forms",
             Self::ForeignHost => "foreign host",
             Self::TooSlow => "too slow",
-            Self::Busy => "no memory in time",
+            Self::Busy => "no place in time",
             Self::LengthRequired => "no length",
             Self::TooLarge { .. } => "too large",
             Self::UnsupportedType(_) => "unsupported type",
@@ -254,7 +254,7 @@ mod tests {
             (store::Error::NotOpen.into(), 422, "job not open"),
             (store::Error::OtherForm.into(), 422, "id of another form"),
             (Error::TooOften { wait }, 429, "too many forms"),
-            (Error::Busy, 503, "no memory in time"),
+            (Error::Busy, 503, "no place in time"),
             (store::Error::Stopped.into(), 503, "not stored"),
             (store::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),

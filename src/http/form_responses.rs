@@ -37,52 +37,45 @@ pub fn accepted(sender: Sender, thanks: &str, reference: Option<&str>, sent: &st
     response
 }
 
-/// A form that was refused.
-pub struct Refused<'a> {
-    /// Who sent it.
-    pub client: Client,
-    /// What sent it.
-    pub sender: Sender,
-    /// Path of the page with the form.
-    pub page: &'a str,
-    /// What was entered.
-    pub values: Fields,
-    /// Why it was refused.
-    pub error: Error,
+/// The response to a form of `page` with these `values` that was refused because of `error`: for a visitor without script the
+/// page again, with the values and the errors. A client that is refused very often gets a prepared page instead, and the rest
+/// of its body is not read.
+pub async fn refused(
+    intake: &Intake,
+    client: Client,
+    sender: Sender,
+    page: &str,
+    values: Fields,
+    error: Error,
+) -> Response {
+    intake.refusals.count(error.kind());
+    let quotas = intake.quotas.as_ref();
+    let may_cost = quotas.is_none_or(|quotas| quotas.charge_refusal(client));
+    let mut response = match sender {
+        Sender::Script => error.into_json(),
+        Sender::Browser if may_cost => page_again(intake, page, values, error).await,
+        Sender::Browser => error.into_page(intake.site.current().unavailable()),
+    };
+    if !may_cost {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(CONNECTION, close);
+    }
+    response
 }
 
-impl Refused<'_> {
-    /// The response: for a visitor without script the page again, with the values and the errors. A client that is
-    /// refused very often gets a prepared page instead, and the rest of its body is not read.
-    pub async fn into_response(self, intake: &Intake) -> Response {
-        let may_cost = intake.count_refusal(self.client, &self.error);
-        let mut response = match self.sender {
-            Sender::Script => self.error.into_json(),
-            Sender::Browser if may_cost => self.into_page(intake).await,
-            Sender::Browser => self.error.into_page(intake.site.current().unavailable()),
-        };
-        if !may_cost {
-            response
-                .headers_mut()
-                .insert(CONNECTION, HeaderValue::from_static("close"));
-        }
-        response
-    }
-
-    async fn into_page(self, intake: &Intake) -> Response {
-        let form = FormState {
-            message: self.error.to_string(),
-            values: self.values,
-            errors: self.error.fields(),
-        };
-        match intake.site.page_with_form(self.page, form).await {
-            Ok(html) => self.error.into_page(html.into()),
-            Err(error) => {
-                // A line for each would let strangers fill the log.
-                tracing::debug!(%error, "a refused form could not be shown again");
-                intake.refusals.count(NOT_SHOWN);
-                self.error.into_page(intake.site.current().unavailable())
-            }
+async fn page_again(intake: &Intake, page: &str, values: Fields, error: Error) -> Response {
+    let form = FormState {
+        message: error.to_string(),
+        values,
+        errors: error.fields(),
+    };
+    match intake.site.page_with_form(page, form).await {
+        Ok(html) => error.into_page(html.into()),
+        Err(failure) => {
+            // A line for each would let strangers fill the log.
+            tracing::debug!(error = %failure, "a refused form could not be shown again");
+            intake.refusals.count(NOT_SHOWN);
+            error.into_page(intake.site.current().unavailable())
         }
     }
 }
@@ -94,13 +87,15 @@ mod tests {
     use std::net::IpAddr;
     use std::sync::{Arc, Mutex};
 
-    use super::super::memory_budget::MemoryBudget;
+    use tokio::sync::Semaphore;
+
+    use super::super::body::Places;
     use super::super::refusal_counts::{CROSS_SITE, RefusalCounts};
     use super::*;
     use crate::clock::Clock;
     use crate::http::Storage;
     use crate::site::{Site, SnapshotMaker};
-    use crate::store::{Content, FreeSpace, Location, Room, Writer, open};
+    use crate::store::{Content, Location, Room, Writer, open};
 
     /// No page with a form can be rendered.
     const SCRIPT: &str = "
@@ -150,11 +145,12 @@ mod tests {
             site: Arc::new(site),
             storage: Storage {
                 writer,
-                room: Room::new(FreeSpace::beside(&memory, 0), 0),
+                room: Room::default(),
                 submission_key: [7; 32].into(),
             },
             clock: Clock::default(),
-            memory: MemoryBudget::new(1),
+            places: Places::default(),
+            resumes_in_memory: Arc::new(Semaphore::new(1)),
             quotas: None,
             refusals: Arc::<RefusalCounts>::default(),
         };
@@ -165,14 +161,10 @@ mod tests {
             .finish();
         let _logging = tracing::subscriber::set_default(subscriber);
         for _ in 0..5 {
-            let refused = Refused {
-                client: IpAddr::from([192, 0, 2, 1]).into(),
-                sender: Sender::Browser,
-                page: "/contact-us",
-                values: Fields::new(),
-                error: Error::CrossSite,
-            };
-            let response = refused.into_response(&intake).await;
+            let client = IpAddr::from([192, 0, 2, 1]).into();
+            let (sender, error) = (Sender::Browser, Error::CrossSite);
+            let response =
+                refused(&intake, client, sender, "/contact-us", Fields::new(), error).await;
             assert_eq!(response.status(), 403);
             assert!(response.body().ends_with(b"/503"), "{response:?}");
         }

@@ -1,27 +1,33 @@
 //! `POST /api/job-request`: stores an application with its résumé and responds once both are on disk.
 
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
 use bytes::Buf;
-use futures_util::Stream;
+use futures_util::{Stream, StreamExt};
+use multer::Multipart;
+use tokio::io::AsyncWriteExt;
+use tokio::task::spawn_blocking;
 use warp::http::HeaderMap;
+use warp::http::header::CONTENT_TYPE;
 
 use super::client::Client;
 use super::fields::{Fields, Sender};
-use super::form_responses::{self, Refused};
+use super::form_responses::{accepted, refused};
 use super::intake::Intake;
-use super::multipart::{self, Part};
 use super::paths::JOB_REQUEST;
-use super::quotas::Form;
 use super::{Error, Response, body, origin_check};
 use crate::domain::application::{Application, reference, thanks};
 use crate::domain::resume::Upload;
-use crate::domain::{karachi, spam};
 use crate::facts::{FORMS, FieldKind};
-use crate::store::{Sent, Submission};
+use crate::store::{self, Room, Sent};
 
 /// Maximum bytes of all texts together, and of the multipart syntax.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 /// Maximum bytes of a body: `data/forms.json` allows a résumé of 10 MB.
-pub const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
+const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
 /// The page with the form.
 const PAGE: &str = "/career-apply";
@@ -35,79 +41,105 @@ pub async fn post(
     intake: &Intake,
     client: Client,
     headers: &HeaderMap,
-    stream: impl Stream<Item = Result<impl Buf, warp::Error>>,
+    stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
 ) -> Response {
     let sender = Sender::by_accept(headers);
     let mut fields = Fields::new();
     let outcome = async {
         origin_check::same_site(headers, intake.public_url())?;
-        let boundary = multipart::boundary(headers)?;
+        let boundary = boundary(headers)?;
         let length = body::announced(headers, LARGEST_BODY_BYTES)?;
-        let reservation = intake.memory.take(client, length).await?;
+        let place = intake.places.take(client, length).await?;
         intake.check_room(length).await?;
-        let whole = body::read(stream, &reservation).await?;
-        let resume = sort(multipart::parts(&whole, &boundary)?, &mut fields)?;
-        // The résumé keeps the body alive.
-        drop(whole);
-        let submission = submission(intake, sender, &mut fields, resume)?;
+        let file = receive(stream, boundary, &mut fields, &intake.storage.room).await?;
+        let in_memory = Arc::clone(&intake.resumes_in_memory)
+            .acquire_many_owned(1 + (length >> 20))
+            .await;
+        let resume = match file {
+            Some((file_name, file)) => Some(read(file_name, file).await?),
+            None => None,
+        };
+        let bytes = resume.as_ref().map(|resume| resume.bytes.clone());
+        let submission = intake.submission(
+            JOB_REQUEST,
+            sender,
+            &mut fields,
+            &bytes.unwrap_or_default(),
+            |fields| {
+                Ok(Sent::Application(Box::new(Application::parse(
+                    fields, resume,
+                )?)))
+            },
+        )?;
         let is_spam = submission.spam_reason.is_some();
-        let id = intake
-            .store(client, Form::Application, submission, reservation)
-            .await?;
+        let id = intake.store(client, submission, (place, in_memory)).await?;
         tracing::info!(id, is_spam, "an application was stored");
         Ok(id)
     };
     match outcome.await {
         Ok(id) => {
             let page = format!("{PAGE}/sent#{}", reference(id));
-            form_responses::accepted(sender, &thanks(id), None, &page)
+            accepted(sender, &thanks(id), None, &page)
         }
-        Err(error) => {
-            let refused = Refused {
-                client,
-                sender,
-                page: PAGE,
-                values: fields,
-                error,
-            };
-            refused.into_response(intake).await
-        }
+        Err(error) => refused(intake, client, sender, PAGE, fields, error).await,
     }
 }
 
-/// Moves the texts into `fields` and returns the file. Refuses unknown and repeated fields.
-pub(super) fn sort(parts: Vec<Part>, fields: &mut Fields) -> Result<Option<Upload>, Error> {
-    let malformed = |why: &str| Err(Error::Malformed(why.to_owned()));
-    let texts: usize = parts
-        .iter()
-        .filter(|part| part.file_name.is_none())
-        .map(|part| part.content.len())
-        .sum();
-    if texts > TEXTS_LIMIT_BYTES as usize {
-        return Err(Error::TooLarge {
-            limit: TEXTS_LIMIT_BYTES,
-        });
-    }
+/// Returns the boundary from the Content-Type.
+fn boundary(headers: &HeaderMap) -> Result<String, Error> {
+    let content_type = headers.get(CONTENT_TYPE);
+    let content_type = content_type.and_then(|value| value.to_str().ok());
+    multer::parse_boundary(content_type.unwrap_or_default()).map_err(|error| match error {
+        multer::Error::NoBoundary => malformed("the Content-Type names no boundary"),
+        _ => Error::UnsupportedType("multipart/form-data"),
+    })
+}
+
+/// Reads the texts of a form into `fields`, and its file into an unnamed one on the disk. Returns the file with the name that
+/// its sender gave it. Refuses unknown and repeated fields.
+async fn receive<E>(
+    stream: impl Stream<Item = Result<impl Buf, E>> + Send,
+    boundary: String,
+    fields: &mut Fields,
+    room: &Room,
+) -> Result<Option<(String, tokio::fs::File)>, Error> {
+    // The bytes that are not in the file: texts, and what multer keeps until it finds the end of a part's head.
+    let in_memory = AtomicUsize::new(0);
+    let limit = TEXTS_LIMIT_BYTES;
+    let pieces = body::pieces(stream).map(|piece| {
+        let piece = piece?;
+        match in_memory.fetch_add(piece.len(), Relaxed) > limit as usize {
+            true => Err(Error::TooLarge { limit }),
+            false => Ok(piece),
+        }
+    });
+    let mut form = Multipart::new(pieces, boundary);
     let mut resume = None;
-    for Part {
-        name,
-        file_name,
-        content,
-    } in parts
-    {
-        let is_first = match file_name {
-            Some(file_name) if name == FILE => {
-                let bytes = content;
-                resume.replace(Upload { file_name, bytes }).is_none()
+    while let Some(mut part) = form.next_field().await.map_err(of_multer)? {
+        let name = part.name().unwrap_or_default().to_owned();
+        match part.file_name().map(str::to_owned) {
+            Some(file_name) if name == FILE && resume.is_none() => {
+                let file = room.unnamed_file().map_err(not_written)?;
+                let mut file = tokio::fs::File::from_std(file);
+                while let Some(piece) = part.chunk().await.map_err(of_multer)? {
+                    in_memory.fetch_sub(piece.len(), Relaxed);
+                    file.write_all(&piece).await.map_err(not_written)?;
+                }
+                // Otherwise an error of the last write is lost.
+                file.flush().await.map_err(not_written)?;
+                resume = Some((file_name, file));
             }
-            None if is_text(&name) => match String::from_utf8(content.to_vec()) {
-                Ok(text) => fields.insert(name, text).is_none(),
-                Err(_) => return malformed("a text is not in UTF-8"),
-            },
-            _ => return malformed("a part is not a field of this form"),
-        };
-        if !is_first {
-            return malformed("a field was sent twice");
+            None if is_text(&name) && !fields.contains_key(&name) => {
+                let text = part.bytes().await.map_err(of_multer)?;
+                let text = String::from_utf8(text.into())
+                    .map_err(|_| malformed("a text is not in UTF-8"))?;
+                fields.insert(name, text);
+            }
+            _ => {
+                return Err(malformed(
+                    "a part is not a field of this form, or the field was sent twice",
+                ));
+            }
         }
     }
     Ok(resume)
@@ -120,100 +152,138 @@ fn is_text(name: &str) -> bool {
         || fields.any(|field| field.name == name && field.kind != FieldKind::File)
 }
 
-/// Builds the submission from the fields and the file.
-///
-/// # Errors
-/// [`Error::Invalid`] with a sentence for each wrong field.
-fn submission(
-    intake: &Intake,
-    sender: Sender,
-    fields: &mut Fields,
-    resume: Option<Upload>,
-) -> Result<Submission, Error> {
-    let received_at = intake.clock.now();
-    let file = resume.as_ref().map_or(&[][..], |resume| &resume.bytes);
-    let today = karachi::today(received_at);
-    let submission_id =
-        intake
-            .storage
-            .submission_key
-            .take_id(JOB_REQUEST, sender, fields, file, today)?;
-    let spam_reason = spam::judge(fields, intake.public_url());
-    let application = Box::new(Application::parse(fields, resume)?);
-    Ok(Submission {
-        sent: Sent::Application(application),
-        spam_reason,
-        submission_id,
-        received_at,
-    })
+/// Reads a received file into memory.
+async fn read(file_name: String, file: tokio::fs::File) -> Result<Upload, Error> {
+    let mut file: File = file.into_std().await;
+    let reading = spawn_blocking(move || {
+        let mut bytes = Vec::new();
+        file.rewind()?;
+        file.read_to_end(&mut bytes)?;
+        Ok(bytes.into())
+    });
+    let read = reading.await.unwrap_or_else(|error| Err(error.into()));
+    let bytes = read.map_err(not_written)?;
+    Ok(Upload { file_name, bytes })
+}
+
+fn malformed(why: &str) -> Error {
+    Error::Malformed(why.to_owned())
+}
+
+/// An error of the stream that multer reads from is one of ours.
+fn of_multer(error: multer::Error) -> Error {
+    match error {
+        multer::Error::StreamReadFailed(error) => match error.downcast() {
+            Ok(error) => *error,
+            Err(error) => Error::Malformed(error.to_string()),
+        },
+        other => Error::Malformed(other.to_string()),
+    }
+}
+
+fn not_written(error: io::Error) -> Error {
+    if error.kind() == io::ErrorKind::StorageFull {
+        return store::Error::Full.into();
+    }
+    tracing::error!(%error, "an uploaded file could not be written beside the database");
+    store::Error::Stopped.into()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+
+    use futures_util::stream;
+
     use super::*;
 
-    fn part(name: &str, file_name: Option<&str>, content: &[u8]) -> Part {
-        Part {
-            name: name.to_owned(),
-            file_name: file_name.map(str::to_owned),
-            content: content.to_vec().into(),
-        }
+    /// Receives a body in pieces of so many bytes. Returns the texts, and the name and content of the file.
+    async fn received(body: &[u8], piece_length: usize) -> Result<(Fields, Option<Upload>), Error> {
+        let pieces = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
+        let (mut fields, room) = (Fields::new(), Room::default());
+        let file = receive(pieces, "XX".to_owned(), &mut fields, &room).await?;
+        let resume = match file {
+            Some((file_name, file)) => Some(read(file_name, file).await?),
+            None => None,
+        };
+        Ok((fields, resume))
     }
 
-    /// The texts and the file of a form with these parts, or why it is refused.
-    fn sorted(parts: Vec<Part>) -> Result<(Fields, Option<Upload>), String> {
-        let mut fields = Fields::new();
-        match sort(parts, &mut fields) {
-            Ok(resume) => Ok((fields, resume)),
-            Err(error) => Err(format!("{error:?}")),
-        }
+    fn part(parameters: &str, content: &[u8]) -> Vec<u8> {
+        let head = format!("--XX\r\nContent-Disposition: form-data; {parameters}\r\n\r\n");
+        [head.as_bytes(), content, b"\r\n"].concat()
     }
 
-    #[test]
-    fn the_texts_of_the_form_are_told_from_its_file() {
+    fn form(parts: &[Vec<u8>]) -> Vec<u8> {
+        [&parts.concat()[..], b"--XX--\r\n"].concat()
+    }
+
+    #[tokio::test]
+    async fn the_texts_of_the_form_are_told_from_its_file() {
         let listed = FORMS.job_request.fields.iter();
         let texts = listed.filter(|field| field.kind != FieldKind::File);
         let mut names: Vec<&str> = texts.map(|field| field.name.as_str()).collect();
         names.push(&FORMS.honeypot);
         names.extend(HIDDEN_TEXTS);
-        let mut parts: Vec<Part> = names
+        let mut parts: Vec<Vec<u8>> = names
             .iter()
-            .map(|name| part(name, None, name.as_bytes()))
+            .map(|name| part(&format!("name=\"{name}\""), name.as_bytes()))
             .collect();
-        parts.push(part(FILE, Some("cv.pdf"), b"%PDF-"));
-        let (fields, resume) = sorted(parts).unwrap();
-        assert_eq!(fields.len(), names.len());
-        assert!(names.iter().all(|name| fields[*name] == **name));
-        assert_eq!(resume.unwrap().file_name, "cv.pdf");
+        let content = [&b"%PDF-\r\n--X\r\n--\r\n"[..], &[b'\r'; 200_000]].concat();
+        parts.push(part("name=\"resume\"; filename=\"سی وی.pdf\"", &content));
+        let body = form(&parts);
+        for piece_length in [7, 1000, body.len()] {
+            let (fields, resume) = received(&body, piece_length).await.unwrap();
+            assert_eq!(fields.len(), names.len());
+            assert!(names.iter().all(|name| fields[*name] == **name));
+            let resume = resume.unwrap();
+            assert_eq!(resume.file_name, "سی وی.pdf");
+            assert!(resume.bytes == content);
+        }
     }
 
-    #[test]
-    fn a_part_that_the_form_does_not_have_is_refused() {
-        let name = || part("name", None, b"Ayesha");
-        let file = || part(FILE, Some("cv.pdf"), b"%PDF-");
-        let long = [b'x'; TEXTS_LIMIT_BYTES as usize - 5];
-        for (parts, why) in [
-            (vec![part("nickname", None, b"A")], "not a field"),
-            (vec![part(FILE, None, b"%PDF-")], "not a field"),
-            (vec![part("name", Some("cv.pdf"), b"%PDF-")], "not a field"),
-            (vec![name(), name()], "sent twice"),
-            (vec![file(), file()], "sent twice"),
-            (vec![part("name", None, b"\xff")], "not in UTF-8"),
-            (vec![name(), part("email", None, &long)], "TooLarge"),
+    #[tokio::test]
+    async fn a_body_that_is_not_this_form_is_refused() {
+        let name = || part("name=\"name\"", b"Ayesha");
+        let file = || part("name=\"resume\"; filename=\"cv.pdf\"", b"%PDF-");
+        let long = vec![b'x'; TEXTS_LIMIT_BYTES as usize];
+        let larger = [&long[..], &long].concat();
+        for (body, why) in [
+            (form(&[part("name=\"nickname\"", b"A")]), "not a field"),
+            (form(&[part("name=\"resume\"", b"%PDF-")]), "not a field"),
+            (
+                form(&[part("filename=\"cv.pdf\"", b"%PDF-")]),
+                "not a field",
+            ),
+            (
+                form(&[part("name=\"name\"; filename=\"a\"", b"A")]),
+                "not a field",
+            ),
+            (form(&[name(), name()]), "sent twice"),
+            (form(&[file(), file()]), "sent twice"),
+            (form(&[part("name=\"name\"", b"\xff")]), "not in UTF-8"),
+            (form(&[part("name=\"message\"", &larger)]), "TooLarge"),
+            (
+                form(&[file(), part("name=\"message\"", &larger)]),
+                "TooLarge",
+            ),
+            // What precedes the first part, and the head of one.
+            (larger.clone(), "TooLarge"),
+            (form(&[part(&"x".repeat(2 * long.len()), b"")]), "TooLarge"),
+            (name(), "incomplete"),
+            (b"--XX".to_vec(), "incomplete"),
+            (b"".to_vec(), "incomplete"),
         ] {
-            let error = sorted(parts).unwrap_err();
-            assert!(error.contains(why), "{error}");
+            let error = received(&body, 1000).await.unwrap_err();
+            let error = format!("{error:?}");
+            assert!(error.contains(why), "{error} is not {why}");
         }
-        let (fields, _) = sorted(vec![name(), part("email", None, &long[1..])]).unwrap();
-        assert_eq!(fields["email"].len(), long.len() - 1);
     }
 
     #[test]
     fn the_body_limit_allows_the_largest_resume() {
         let max_bytes = FORMS.job_request.fields.get(FILE).max_bytes;
-        assert_eq!(
-            max_bytes,
-            Some(u64::from(LARGEST_BODY_BYTES - TEXTS_LIMIT_BYTES))
-        );
+        let limit = u64::from(LARGEST_BODY_BYTES - TEXTS_LIMIT_BYTES);
+        assert_eq!(max_bytes, Some(limit));
     }
 }

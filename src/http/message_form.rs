@@ -7,14 +7,12 @@ use warp::http::HeaderMap;
 
 use super::client::Client;
 use super::fields::{Fields, Sender};
-use super::form_responses::{self, Refused};
+use super::form_responses::{accepted, refused};
 use super::intake::Intake;
-use super::quotas::Form;
 use super::{Error, Response, body, origin_check};
 use crate::domain::message::{Message, reference};
-use crate::domain::{karachi, spam};
 use crate::facts::MessageForm;
-use crate::store::{Sent, Submission};
+use crate::store::Sent;
 
 /// Maximum bytes of a body: every field at its limit in four-byte characters, URL-encoded, and a margin.
 const BODY_LIMIT_BYTES: u32 = 80 * 1024;
@@ -34,14 +32,13 @@ pub async fn post(
         sender_by_type.ok_or(Error::UnsupportedType("application/json"))?;
         origin_check::same_site(headers, intake.public_url())?;
         let length = body::announced(headers, BODY_LIMIT_BYTES)?;
-        let reservation = intake.memory.take(client, length).await?;
-        let whole = body::read(stream, &reservation).await?;
-        fields = sender.fields(&whole, &form.fields)?;
-        let submission = submission(form, intake, sender, &mut fields)?;
+        let place = intake.places.take(client, length).await?;
+        fields = sender.fields(&body::read(stream).await?, &form.fields)?;
+        let submission = intake.submission(&form.endpoint, sender, &mut fields, &[], |fields| {
+            Ok(Sent::Message(Message::parse(form, fields)?))
+        })?;
         let is_spam = submission.spam_reason.is_some();
-        let id = intake
-            .store(client, Form::Message, submission, reservation)
-            .await?;
+        let id = intake.store(client, submission, place).await?;
         tracing::info!(id, kind = form.kind, is_spam, "a message was stored");
         Ok(reference(&form.kind, id))
     };
@@ -50,45 +47,10 @@ pub async fn post(
             let thanks = form.thanks_for(reference.as_deref());
             let mark = reference.iter().map(|reference| format!("#{reference}"));
             let page = format!("{}/sent{}", form.page, mark.collect::<String>());
-            form_responses::accepted(sender, &thanks, reference.as_deref(), &page)
+            accepted(sender, &thanks, reference.as_deref(), &page)
         }
-        Err(error) => {
-            let refused = Refused {
-                client,
-                sender,
-                page: &form.page,
-                values: fields,
-                error,
-            };
-            refused.into_response(intake).await
-        }
+        Err(error) => refused(intake, client, sender, &form.page, fields, error).await,
     }
-}
-
-/// Builds the submission from the fields.
-///
-/// # Errors
-/// [`Error::Invalid`] with a sentence for each wrong field.
-fn submission(
-    form: &'static MessageForm,
-    intake: &Intake,
-    sender: Sender,
-    fields: &mut Fields,
-) -> Result<Submission, Error> {
-    let received_at = intake.clock.now();
-    let today = karachi::today(received_at);
-    let submission_id =
-        intake
-            .storage
-            .submission_key
-            .take_id(&form.endpoint, sender, fields, &[], today)?;
-    let spam_reason = spam::judge(fields, intake.public_url());
-    Ok(Submission {
-        sent: Sent::Message(Message::parse(form, fields)?),
-        spam_reason,
-        submission_id,
-        received_at,
-    })
 }
 
 #[cfg(test)]

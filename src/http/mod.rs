@@ -3,7 +3,6 @@
 
 mod body;
 pub mod client;
-mod client_buckets;
 pub mod connections;
 mod down_parts;
 mod error;
@@ -16,10 +15,8 @@ mod headers;
 mod intake;
 mod job_request;
 pub mod measured;
-mod memory_budget;
 mod message_form;
 pub mod monitoring;
-mod multipart;
 mod origin_check;
 mod page_content;
 mod pages;

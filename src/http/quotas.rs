@@ -1,113 +1,152 @@
 //! How many forms one client may send. Pages have no quota, because they cost next to nothing.
 
-use std::time::{Duration, Instant};
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::Error;
 use super::client::Client;
-use super::client_buckets::{ClientBuckets, Rate};
 
-/// Forms of one IPv4 address, which a carrier may share among thousands of phones: a hundred applicants at once.
-const IPV4_FORMS: Rate = Rate {
-    burst: 120,
-    interval: Duration::from_secs(2),
-};
-/// Forms of one IPv6 /64, which belongs to one household, office or phone.
-const IPV6_FORMS: Rate = Rate {
-    burst: 20,
-    interval: Duration::from_secs(10),
-};
-/// Refusals of one IPv4 address that are rendered as a page. More than its forms, because people correct mistakes.
-const IPV4_REFUSALS: Rate = Rate {
-    burst: 240,
-    interval: Duration::from_secs(1),
-};
-/// Refusals of one IPv6 /64 that are rendered as a page.
-const IPV6_REFUSALS: Rate = Rate {
-    burst: 40,
-    interval: Duration::from_secs(5),
-};
-
-/// The forms, each with a quota of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// One that sends a message of any kind.
-    Message,
-    /// Applies for a job.
-    Application,
-}
+/// Most clients with a quota of their own, for each of IPv4 and IPv6.
+const MAX_CLIENTS: usize = 32_768;
 
 /// What each client may still send.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Quotas {
-    messages: ClientBuckets,
-    applications: ClientBuckets,
-    refusals: ClientBuckets,
-}
-
-impl Default for Quotas {
-    fn default() -> Self {
-        Self {
-            messages: ClientBuckets::new(IPV4_FORMS, IPV6_FORMS),
-            applications: ClientBuckets::new(IPV4_FORMS, IPV6_FORMS),
-            refusals: ClientBuckets::new(IPV4_REFUSALS, IPV6_REFUSALS),
-        }
-    }
+    forms: Limiters,
+    refusals: Limiters,
 }
 
 impl Quotas {
     /// Charges `client` for a form that is about to be stored.
     ///
     /// # Errors
-    /// [`Error::TooOften`] when its quota for this form is spent.
-    pub fn charge(&self, client: Client, form: Form) -> Result<(), Error> {
-        let buckets = match form {
-            Form::Message => &self.messages,
-            Form::Application => &self.applications,
-        };
-        let now = Instant::now();
-        buckets
-            .take(client, now)
-            .map_err(|wait| Error::TooOften { wait })
+    /// [`Error::TooOften`] when its quota is spent.
+    pub fn charge(&self, client: Client) -> Result<(), Error> {
+        let charged = self.forms.of(client).charge(client);
+        charged.map_err(|wait| Error::TooOften { wait })
     }
 
     /// Charges `client` for a refused form, which never counts against the forms that are stored. Returns whether the
     /// refusal may cost more than a prepared response.
     pub fn charge_refusal(&self, client: Client) -> bool {
-        self.refusals.take(client, Instant::now()).is_ok()
+        self.refusals.of(client).charge(client).is_ok()
+    }
+}
+
+/// A limiter for each family of addresses, so that a network that fills one of them leaves the other to its clients.
+#[derive(Debug)]
+struct Limiters {
+    ipv4: Limiter,
+    ipv6: Limiter,
+}
+
+impl Default for Limiters {
+    /// A carrier may share an IPv4 address among thousands of phones: a hundred applicants at once. An IPv6 /64 belongs to
+    /// one household, office or phone.
+    fn default() -> Self {
+        Self {
+            ipv4: Limiter::new(120, Duration::from_secs(2)),
+            ipv6: Limiter::new(20, Duration::from_secs(10)),
+        }
+    }
+}
+
+impl Limiters {
+    fn of(&self, client: Client) -> &Limiter {
+        if client.is_ipv4() {
+            &self.ipv4
+        } else {
+            &self.ipv6
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Limiter {
+    by_client: DefaultKeyedRateLimiter<Client>,
+    /// Shared by all when there are too many clients.
+    shared: DefaultDirectRateLimiter,
+    /// How often clients with a whole quota are forgotten: it takes as long as hundreds of forms.
+    sweeps: DefaultDirectRateLimiter,
+    clock: DefaultClock,
+}
+
+impl Limiter {
+    /// A client may send `burst` forms at once and one more each `interval`.
+    fn new(burst: u32, interval: Duration) -> Self {
+        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::with_period(interval)
+            .expect("no interval is zero")
+            .allow_burst(burst);
+        Self {
+            by_client: RateLimiter::keyed(quota),
+            shared: RateLimiter::direct(quota),
+            sweeps: RateLimiter::direct(Quota::per_second(NonZeroU32::MIN)),
+            clock: DefaultClock::default(),
+        }
+    }
+
+    /// # Errors
+    /// The time until the next form, when the quota of `client` is spent.
+    fn charge(&self, client: Client) -> Result<(), Duration> {
+        let is_full = || self.by_client.len() >= MAX_CLIENTS;
+        if is_full() && self.sweeps.check().is_ok() {
+            self.by_client.retain_recent();
+        }
+        let checked = if is_full() {
+            self.shared.check()
+        } else {
+            self.by_client.check_key(&client)
+        };
+        checked.map_err(|refused| refused.wait_time_from(self.clock.now()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::net::IpAddr;
+    use std::net::{IpAddr, Ipv6Addr};
 
     use super::*;
 
+    fn client(address: &str) -> Client {
+        address.parse::<IpAddr>().unwrap().into()
+    }
+
     #[test]
     fn a_client_is_refused_after_its_burst_with_the_time_to_wait() {
-        for (address, rate) in [("192.0.2.1", IPV4_FORMS), ("2001:db8::1", IPV6_FORMS)] {
+        for (address, burst, interval) in [("192.0.2.1", 120, 2), ("2001:db8::1", 20, 10)] {
             let quotas = Quotas::default();
-            let client = address.parse::<IpAddr>().unwrap().into();
-            for _ in 0..rate.burst {
-                quotas.charge(client, Form::Message).unwrap();
+            let client = client(address);
+            // Refusals are charged on their own.
+            assert!(quotas.charge_refusal(client));
+            for _ in 0..burst {
+                quotas.charge(client).unwrap();
             }
-            let refused = quotas.charge(client, Form::Message);
-            let Err(Error::TooOften { wait }) = refused else {
+            let Err(Error::TooOften { wait }) = quotas.charge(client) else {
                 panic!("{address} was not refused");
             };
-            assert!(wait > rate.interval / 2 && wait <= rate.interval);
-            quotas.charge(client, Form::Application).unwrap();
+            assert!(wait <= Duration::from_secs(interval), "{wait:?}");
+            assert!(!wait.is_zero());
+            assert!(quotas.charge_refusal(client));
         }
     }
 
     #[test]
-    fn refusals_do_not_count_against_forms() {
+    fn a_network_that_fills_the_table_of_ipv6_is_bounded_and_leaves_ipv4_open() {
         let quotas = Quotas::default();
-        let client = "2001:db8::1".parse::<IpAddr>().unwrap().into();
-        let rendered = (0..1000).filter(|_| quotas.charge_refusal(client)).count();
-        assert!((40..50).contains(&rendered), "{rendered}");
-        for _ in 0..IPV6_FORMS.burst {
-            quotas.charge(client, Form::Application).unwrap();
+        let networks = 0..2 * MAX_CLIENTS as u128;
+        let accepted = networks.filter(|number| {
+            let address = Ipv6Addr::from_bits((0x2001_0db8_0000_0000 + number) << 64);
+            quotas.charge(IpAddr::from(address).into()).is_ok()
+        });
+        // Those beyond the table share one quota.
+        assert!((MAX_CLIENTS..MAX_CLIENTS + 100).contains(&accepted.count()));
+        assert_eq!(quotas.forms.ipv6.by_client.len(), MAX_CLIENTS);
+        for _ in 0..120 {
+            quotas.charge(client("192.0.2.1")).unwrap();
         }
     }
 }

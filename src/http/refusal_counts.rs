@@ -33,7 +33,7 @@ pub(super) const KINDS: [&str; 15] = [
     "malformed",
     "too many forms",
     "too slow",
-    "no memory in time",
+    "no place in time",
     "no length",
     "too large",
     "unsupported type",

@@ -24,7 +24,7 @@ use super::headers::AcceptedEncodings;
 use super::paths::JOB_REQUEST;
 use super::request_id::{self, REQUEST_ID};
 use super::state::State;
-use super::{Error, Response, ResponseBody, head, job_request, message_form};
+use super::{Error, Response, ResponseBody, body, head, job_request, message_form};
 use crate::facts::FORMS;
 
 /// Answers every request: at once where that is possible, else by the filters.
@@ -163,8 +163,7 @@ fn routes(
 }
 
 /// Handles a POST. A client that is still sending when its connection is closed sees a broken connection instead of the
-/// response, so the rest of a refused body is read and discarded, unless the response closes the connection or too many
-/// are being discarded.
+/// response, so the rest of a refused body is read and discarded, unless the response closes the connection.
 async fn post(
     state: &State,
     path: &str,
@@ -191,9 +190,8 @@ async fn post(
         .headers_mut()
         .insert(REQUEST_ID, request_id::header(&id));
     let is_unfinished = !body.is_terminated() && !response.headers().contains_key(CONNECTION);
-    if is_unfinished && !state.discards.discard(body) {
-        let close = HeaderValue::from_static("close");
-        response.headers_mut().insert(CONNECTION, close);
+    if is_unfinished {
+        body::discard(body);
     }
     state.pages.policy.apply(response)
 }

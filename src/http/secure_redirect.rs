@@ -9,15 +9,12 @@ use hyper::body::{Body, Incoming};
 use hyper::service::{Service, service_fn};
 use hyper::{HeaderMap, Request, Response, StatusCode};
 use warp::http::HeaderValue;
-use warp::http::header::{
-    CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY,
-};
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, LOCATION, STRICT_TRANSPORT_SECURITY};
 
-use super::ResponseBody;
-use super::body::Discards;
 use super::paths::{CHALLENGES, PathKind};
 use super::routes::in_memory;
 use super::tls::Certificates;
+use super::{ResponseBody, body};
 use crate::acme::Challenges;
 
 /// Where the plain listener leads visitors.
@@ -53,7 +50,6 @@ where
         + 'static,
 {
     let secure = Arc::new(secure);
-    let discards = Discards::default();
     service_fn(move |request: Request<Incoming>| {
         if let Some(answer) = secure.challenge(request.uri().path()) {
             return Either::Right(future::ready(Ok(in_memory(answer))));
@@ -68,11 +64,9 @@ where
                 Ok(response)
             });
         }
-        let mut redirect = secure.redirect(&request);
-        let has_body = !request.body().is_end_stream();
-        if has_body && !discards.discard(request.into_body().into_data_stream()) {
-            let close = HeaderValue::from_static("close");
-            redirect.headers_mut().insert(CONNECTION, close);
+        let redirect = secure.redirect(&request);
+        if !request.body().is_end_stream() {
+            body::discard(request.into_body().into_data_stream());
         }
         Either::Right(future::ready(Ok(in_memory(redirect))))
     })

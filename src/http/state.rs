@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
+use tokio::sync::Semaphore;
 use warp::http::HeaderMap;
 
 use super::DownParts;
-use super::body::Discards;
+use super::body::Places;
 use super::client::TrustedProxies;
 use super::headers::Policy;
-use super::intake::{Intake, Storage};
-use super::job_request;
+use super::intake::{Intake, MAX_RESUMES_MIB, Storage};
 use super::measured::RequestRecorder;
-use super::memory_budget::MemoryBudget;
 use super::pages::Pages;
 use super::quotas::Quotas;
 use super::refusal_counts::RefusalCounts;
@@ -52,7 +51,6 @@ pub struct State {
     pub(super) intake: Intake,
     pub(super) proxies: TrustedProxies,
     pub(super) visits: Option<Arc<Visits>>,
-    pub(super) discards: Discards,
     recorder: Option<Arc<RequestRecorder>>,
 }
 
@@ -85,13 +83,13 @@ impl State {
                 site: parts.site,
                 storage: parts.storage,
                 clock: parts.clock,
-                memory: MemoryBudget::new(job_request::LARGEST_BODY_BYTES),
+                places: Places::default(),
+                resumes_in_memory: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
                 quotas: parts.quotas,
                 refusals: parts.refusals,
             },
             proxies: parts.proxies,
             visits: parts.visits,
-            discards: Discards::default(),
             recorder: parts.recorder,
         }
     }

@@ -17,8 +17,8 @@ use crate::mail::{Password, Sender};
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::store::{
-    self, Connection, Content, FreeSpace, Location, ReconnectingConnection, Room, ServerLock,
-    Writer, WriterThread,
+    self, Connection, Content, Location, ReconnectingConnection, Room, ServerLock, Writer,
+    WriterThread,
 };
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
@@ -79,15 +79,18 @@ impl Parts {
                 .map_err(anyhow::Error::msg)
                 .context("mail cannot be sent")
         });
-        let space = FreeSpace::beside(location, config.free_space_floor);
-        let room = Room::new(space.clone(), config.max_uploads_per_day);
+        let room = Room::new(
+            location,
+            config.free_space_floor,
+            config.max_uploads_per_day,
+        );
         Ok(Self {
             watcher: Watcher::new(
                 Arc::clone(&site),
                 database,
                 &content,
                 clock,
-                space.clone(),
+                room.clone(),
                 writer.health(),
             ),
             storage: Storage {

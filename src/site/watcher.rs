@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::{Error, Site};
 use crate::clock::Clock;
 use crate::domain::karachi;
-use crate::store::{self, Component, Content, FreeSpace, HealthStatus, ReconnectingConnection};
+use crate::store::{self, Component, Content, HealthStatus, ReconnectingConnection, Room};
 
 /// How often the database is polled; a change is noticed within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -28,7 +28,7 @@ pub struct Watcher {
     shown: (u64, i64, jiff::civil::Date),
     /// When the next snapshot, which could not be made, is tried again.
     retry: Option<Retry>,
-    space: FreeSpace,
+    room: Room,
     health: HealthStatus,
     clock: Clock,
 }
@@ -46,7 +46,7 @@ impl Watcher {
         database: ReconnectingConnection,
         content: &Content,
         clock: Clock,
-        space: FreeSpace,
+        room: Room,
         health: HealthStatus,
     ) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Watcher {
             seen: None,
             shown: (0, content.version, content.day),
             retry: None,
-            space,
+            room,
             health,
             clock,
         }
@@ -69,7 +69,7 @@ impl Watcher {
             // A database that cannot be read says nothing about the room beside it.
             if let Ok((_, connection)) = self.database.connection() {
                 self.health
-                    .note(Component::Space, &self.space.check(connection));
+                    .note(Component::Space, &self.room.check_space(connection));
             }
         }
     }
@@ -169,8 +169,8 @@ mod tests {
         let content = Content::read(connection, karachi::today(clock.now())).unwrap();
         let maker = SnapshotMaker::of_script(script);
         let site = Arc::new(Site::prepare(maker, &content, &location).unwrap());
-        let (space, health) = (FreeSpace::beside(&location, 0), HealthStatus::default());
-        let watcher = Watcher::new(site, database, &content, clock, space, health);
+        let (room, health) = (Room::default(), HealthStatus::default());
+        let watcher = Watcher::new(site, database, &content, clock, room, health);
         (watcher, office)
     }
 

@@ -1,34 +1,101 @@
 //! Whether there is room for what visitors send: on the disk, and for files within the day's limit.
 
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, named_params};
 
-use super::{Error, FreeSpace};
+use super::location::directory_of;
+use super::{Error, Location};
 use crate::domain::karachi;
 
-/// What visitors' forms must leave free on the disk, and most bytes of files in a day (in Karachi), of all clients together.
-/// The default is without limit.
+/// What must be free on the disk whatever is free inside the database: the log grows by the forms that are stored at
+/// once before they reach the file.
+const LOG_MIB: u64 = 32;
+/// How long a measurement of the free space counts.
+const MEASURED_FOR: Duration = Duration::from_secs(1);
+
+/// How many bytes this user may still write on the disk of `path`.
+pub fn free_bytes(path: &Path) -> io::Result<u64> {
+    let system = rustix::fs::statvfs(path)?;
+    Ok(system.f_bavail.saturating_mul(system.f_frsize))
+}
+
+/// What visitors' forms must leave free on the disk of the database, so that the log, a backup and the office's work still fit,
+/// and most bytes of files in a day (in Karachi), of all clients together. The default is without limit.
 #[derive(Debug, Clone, Default)]
 pub struct Room {
-    space: FreeSpace,
+    /// That of the database; `None` for a database in memory.
+    directory: Option<PathBuf>,
+    floor_mib: u32,
     max_mib_per_day: u32,
+    /// The free bytes on the disk, and when they were measured.
+    measured: Arc<Mutex<Option<(Instant, u64)>>>,
 }
 
 impl Room {
-    /// Leaves what `space` demands, and takes at most `max_mib_per_day` MiB of files a day; 0 is no limit.
-    pub fn new(space: FreeSpace, max_mib_per_day: u32) -> Self {
+    /// Keeps `floor_mib` MiB free beside the database at `location`, and takes at most `max_mib_per_day` MiB of files a day; 0 is no
+    /// limit.
+    pub fn new(location: &Location, floor_mib: u32, max_mib_per_day: u32) -> Self {
+        let directory = match location {
+            Location::File(path) => Some(directory_of(path).to_owned()),
+            Location::Memory(_) => None,
+        };
         Self {
-            space,
+            directory,
+            floor_mib,
             max_mib_per_day,
+            measured: Arc::default(),
         }
     }
 
-    /// Whether the disk has room for anything.
+    /// Creates a file without a name beside the database, or among the system's temporary files when the database is in
+    /// memory.
+    pub fn unnamed_file(&self) -> io::Result<File> {
+        match &self.directory {
+            Some(directory) => tempfile::tempfile_in(directory),
+            None => tempfile::tempfile(),
+        }
+    }
+
+    /// Whether the disk has room for anything. Free pages inside the database of `conn` count as free space: SQLite uses them
+    /// before the file grows.
     ///
     /// # Errors
     /// [`Error::LittleSpace`] when it has not.
     pub fn check_space(&self, conn: &Connection) -> Result<(), Error> {
-        self.space.check(conn)
+        let Some(directory) = &self.directory else {
+            return Ok(());
+        };
+        let free = self
+            .free_bytes(directory)
+            .map_err(|error| Error::inaccessible(directory, error))?;
+        if is_enough(free, 0, self.floor_mib)
+            || is_enough(free, reusable_bytes(conn)?, self.floor_mib)
+        {
+            return Ok(());
+        }
+        Err(Error::LittleSpace {
+            directory: directory.clone(),
+            floor_mib: self.floor_mib,
+        })
+    }
+
+    /// The last measurement, or a new one when it is too old.
+    fn free_bytes(&self, directory: &Path) -> io::Result<u64> {
+        let mut measured = self.measured.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((at, bytes)) = *measured
+            && at.elapsed() < MEASURED_FOR
+        {
+            return Ok(bytes);
+        }
+        let bytes = free_bytes(directory)?;
+        *measured = Some((Instant::now(), bytes));
+        Ok(bytes)
     }
 
     /// Whether a file of `bytes` that are not stored yet fits into the day of `now`.
@@ -59,11 +126,23 @@ fn stored_on_day_of(conn: &Connection, now: Timestamp) -> Result<u64, Error> {
     Ok(bytes.unsigned_abs())
 }
 
+fn is_enough(free: u64, reusable: u64, floor_mib: u32) -> bool {
+    let floor = u64::from(floor_mib);
+    free >> 20 >= floor.min(LOG_MIB) && free.saturating_add(reusable) >> 20 >= floor
+}
+
+/// Bytes of the pages inside the database that hold nothing.
+fn reusable_bytes(conn: &Connection) -> Result<u64, Error> {
+    let pages: u32 = conn.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
+    let page_size: u32 = conn.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    Ok(u64::from(pages) * u64::from(page_size))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::domain::application::StoredApplication;
-    use crate::store::{Location, open, removal};
+    use crate::store::{open, removal};
 
     const NOON: &str = "2026-11-20T12:00:00+05:00";
 
@@ -101,7 +180,7 @@ mod tests {
     fn a_file_beyond_the_limit_is_refused() {
         let conn = open(&Location::memory()).unwrap();
         let check = |max_mib, bytes| {
-            Room::new(FreeSpace::default(), max_mib).check_file(&conn, at(NOON), bytes)
+            Room::new(&Location::memory(), 0, max_mib).check_file(&conn, at(NOON), bytes)
         };
         apply(&conn, NOON, (1 << 20) - 10);
         check(1, 10).unwrap();
@@ -113,5 +192,64 @@ mod tests {
         check(1, u64::MAX).unwrap_err();
         check(2, 11).unwrap();
         check(0, u64::MAX).unwrap();
+    }
+
+    #[test]
+    fn less_than_the_floor_is_refused_and_measured_once_a_second() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        let conn = open(&location).unwrap();
+        Room::new(&location, 0, 0).check_space(&conn).unwrap();
+        let mut room = Room::new(&location, 1, 0);
+        room.check_space(&conn).unwrap();
+        room.floor_mib = u32::MAX;
+        let refusal = room.check_space(&conn).unwrap_err();
+        assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
+        *room.measured.lock().unwrap() = Some((Instant::now() + MEASURED_FOR, u64::MAX));
+        room.check_space(&conn).unwrap();
+        let memory = Room::new(&Location::memory(), u32::MAX, 0);
+        memory.check_space(&conn).unwrap();
+    }
+
+    #[test]
+    fn a_missing_disk_has_no_room() {
+        let conn = open(&Location::memory()).unwrap();
+        let gone = Room::new(&Location::File("/nowhere/db".into()), 0, 0);
+        gone.check_space(&conn).unwrap_err();
+        gone.unnamed_file().unwrap_err();
+    }
+
+    #[test]
+    fn free_pages_count_beside_what_the_log_needs() {
+        const MIB: u64 = 1 << 20;
+        for (free, reusable, floor_mib, expected) in [
+            (64 * MIB, 0, 64, true),
+            (64 * MIB - 1, 0, 64, false),
+            (64 * MIB - 1, 1, 64, true),
+            (32 * MIB, 32 * MIB, 64, true),
+            (32 * MIB, 32 * MIB - 1, 64, false),
+            (32 * MIB - 1, 1000 * MIB, 64, false),
+            (8 * MIB, 0, 8, true),
+            (8 * MIB - 1, 1000 * MIB, 8, false),
+            (0, 0, 0, true),
+        ] {
+            assert_eq!(
+                is_enough(free, reusable, floor_mib),
+                expected,
+                "{free} {reusable} {floor_mib}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_removed_rows_leave_is_reusable() {
+        let conn = open(&Location::memory()).unwrap();
+        assert_eq!(reusable_bytes(&conn).unwrap(), 0);
+        conn.execute_batch(
+            "create table large (bytes blob); insert into large values (zeroblob(1000000)); delete from large",
+        )
+        .unwrap();
+        let reusable = reusable_bytes(&conn).unwrap();
+        assert!((990_000..1_100_000).contains(&reusable), "{reusable}");
     }
 }

@@ -1,6 +1,6 @@
 //! Many visitors at once: everyone gets a response, nothing is lost, and memory stays within its limit.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -49,10 +49,10 @@ fn thirty_two_large_uploads_at_once_get_responses_within_the_memory_limit() {
     assert!(peak < MEMORY_LIMIT_KIB, "{peak} KiB");
 }
 
-/// Sends the head of the largest form from 192.0.2.`client`, without its body.
-fn announce(server: &Server, client: u8) -> TcpStream {
+/// Sends the head of the largest form from 192.0.2.1, without its body.
+fn announce(server: &Server) -> TcpStream {
     let head = format!(
-        "POST /api/job-request HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.{client}\r\n\
+        "POST /api/job-request HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\
          Content-Type: {}\r\nContent-Length: {}\r\n\r\n",
         Form::content_type(),
         largest().body().len()
@@ -62,24 +62,11 @@ fn announce(server: &Server, client: u8) -> TcpStream {
     socket
 }
 
-/// Sends 4 KiB to each socket every 100 ms until the server has closed them all.
-fn trickle(sockets: &[TcpStream]) {
-    let sockets = sockets.iter().map(|socket| socket.try_clone().unwrap());
-    let mut sockets: Vec<TcpStream> = sockets.collect();
-    thread::spawn(move || {
-        while !sockets.is_empty() {
-            sockets.retain_mut(|socket| socket.write_all(&[b'x'; 4096]).is_ok());
-            thread::sleep(Duration::from_millis(100));
-        }
-    });
-}
-
 #[test]
-fn slow_uploads_of_one_client_leave_memory_to_others() {
+fn unfinished_uploads_of_one_client_leave_places_to_others() {
     let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
-    trickle(&[(); 8].map(|()| announce(&server, 1)));
+    let unfinished = [(); 2 * UPLOADS].map(|()| announce(&server));
     server.wait_until_idle();
-    // More than three of the largest forms leave.
     let form = form_of(1_000_000);
     for client in 2..8 {
         let started = Instant::now();
@@ -87,20 +74,11 @@ fn slow_uploads_of_one_client_leave_memory_to_others() {
         let answer = form.send_with(&server, &headers);
         assert_eq!(answer.status, 200, "{answer:?}");
         let waited = started.elapsed();
-        assert!(waited < Duration::from_secs(2), "{waited:?}");
+        assert!(waited < Duration::from_secs(5), "{waited:?}");
     }
-}
-
-#[test]
-fn slow_uploads_that_occupy_all_memory_are_aborted_when_others_wait() {
-    let server = Server::start(&["--trusted-proxy", "127.0.0.1"]);
-    let mut slow = [1, 1, 2, 2, 3, 3, 4, 4].map(|client| announce(&server, client));
-    trickle(&slow);
-    let answer = largest().send_with(&server, &[("x-forwarded-for", "192.0.2.9")]);
-    assert_eq!(answer.status, 200, "{answer:?}");
-    let mut status = [0; 12];
-    slow[0].read_exact(&mut status).unwrap();
-    assert_eq!(&status, b"HTTP/1.1 408");
+    // An ordinary message needs no place.
+    server.send_message();
+    drop(unfinished);
 }
 
 #[test]

@@ -66,14 +66,6 @@ fn a_form_beyond_the_rate_limit_is_refused_and_not_stored() {
 }
 
 #[test]
-fn each_form_has_its_own_quota() {
-    let server = Server::start(&["--rate-limit", "on"]);
-    exhaust(&server, "");
-    let answer = Form::complete().send(&server);
-    assert_eq!(answer.status, 200, "{answer:?}");
-}
-
-#[test]
 fn refused_forms_do_not_use_up_the_quota() {
     let server = Server::start(&["--rate-limit", "on"]);
     let cross_site = [
@@ -92,7 +84,7 @@ fn refused_forms_do_not_use_up_the_quota() {
     let answer = Form::complete().send(&server);
     assert_eq!(answer.status, 200, "{answer:?}");
     let (stored, _) = exhaust(&server, "");
-    assert_about(stored, IPV4_AT_ONCE);
+    assert_about(stored + 1, IPV4_AT_ONCE);
 }
 
 #[test]

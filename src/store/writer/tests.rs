@@ -9,7 +9,7 @@ use crate::domain::application::Application;
 use crate::domain::message::{Message, StoredMessage};
 use crate::domain::resume::Upload;
 use crate::facts::FORMS;
-use crate::store::{Component, Filter, FreeSpace, Sent, inbox, open};
+use crate::store::{Component, Filter, Sent, inbox, open};
 
 impl Writer {
     fn start(location: &Location) -> Result<Self, Error> {
@@ -245,8 +245,7 @@ fn start_within(location: &Location, room: Room) -> Writer {
 async fn a_message_is_not_stored_on_a_disk_with_less_space_than_the_floor() {
     let dir = tempfile::tempdir().unwrap();
     let location = file(&dir);
-    let floor = FreeSpace::beside(&location, u32::MAX);
-    let writer = start_within(&location, Room::new(floor, 0));
+    let writer = start_within(&location, Room::new(&location, u32::MAX, 0));
     let refusal = writer.store(submission("hello", None)).await.unwrap_err();
     assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
     assert_eq!(writer.health().trouble(), Some(Component::Space));

@@ -219,9 +219,6 @@ pub fn names() -> Vec<Row<(&'static str, &'static str)>> {
             "invisible characters",
             ("\"c\u{200b}v\u{feff}.pdf\"", "cv.pdf"),
         ),
-        ("a NUL", ("\"cv.exe\0.pdf\"", "cv.exe.pdf")),
-        ("a header", ("\"cv\nX-Evil: 1.pdf\"", "cvX-Evil_ 1.pdf")),
-        ("an escape", ("\"cv\u{1b}[2J.pdf\"", "cv[2J.pdf")),
         (
             "a script",
             ("\"<script>alert(1)<x>.pdf\"", "_script_alert(1)_x_.pdf"),
@@ -298,7 +295,6 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
             "an unterminated name",
             ("form-data; name=\"message", b"x", 400),
         ),
-        ("an attachment", ("attachment; name=\"message\"", b"x", 400)),
         (
             "bytes that are not UTF-8",
             ("form-data; name=\"message\"", b"\xff\xfe", 400),
