@@ -4,19 +4,30 @@
 //! [`Renewer::run`] is one loop: pure functions ([`schedule`]) decide whether a certificate is due, a session with the directory
 //! orders it, the database stores it, and the loop waits.
 
+mod certificate;
 mod challenges;
-mod failure;
-mod leaf;
 mod order;
-mod pair;
 mod renewer;
 pub mod schedule;
-mod settings;
-mod transport;
 
+use std::sync::Arc;
+
+use rustls::RootCertStore;
+
+use crate::domain::certificate::Wanted;
+use crate::facts::Email;
+
+pub use certificate::{Leaf, Unusable, Validity, read_pair};
 pub use challenges::{Challenges, OpenChallenge};
-pub use leaf::{Leaf, Validity};
-pub use pair::{Unusable, read_pair};
 pub use renewer::{Install, Renewer};
-pub use settings::Settings;
-pub use transport::{Directory, Trust};
+
+/// For which names to get certificates, and from which directory.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The names on the certificate, at least one, and the directory to order from.
+    pub wanted: Wanted,
+    /// The address that the directory may write to.
+    pub contact: Option<Email>,
+    /// The authorities that may vouch for the directory.
+    pub roots: Arc<RootCertStore>,
+}

@@ -1,35 +1,136 @@
 //! An account at a directory, and what it asks for. It decides nothing and stores nothing.
 
+use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
+use http::Request;
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
 use instant_acme::{
-    Account, AuthorizationStatus, CertificateIdentifier, ChallengeStatus, ChallengeType,
-    Identifier, Key, NewOrder, Order, OrderStatus, RetryPolicy,
+    Account, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier,
+    ChallengeStatus, ChallengeType, HttpClient, Identifier, Key, NewOrder, Order, OrderStatus,
+    Problem, RetryPolicy,
 };
 use jiff::Timestamp;
 use rcgen::{CertificateParams, DistinguishedName, KeyPair};
 use rustls::pki_types::PrivatePkcs8KeyDer;
 use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
 
+use super::Settings;
+use super::certificate::first_certificate;
 use super::challenges::{Challenges, OpenChallenge};
-use super::failure::{Failure, sentence};
-use super::leaf::first_certificate;
-use super::settings::Settings;
-use super::transport::Transport;
 use crate::domain::host_name::HostName;
 use crate::domain::secret::Secret;
+use crate::store;
 
 /// How long the directory may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new()
     .initial_delay(Duration::from_millis(250))
     .backoff(1.5)
     .timeout(Duration::from_secs(120));
+/// Most characters of a reason that are stored and logged: a directory may quote a whole page.
+const MAX_REASON_LENGTH: usize = 600;
+
+/// A failed step towards a certificate.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{reason}")]
+pub(super) struct Failure {
+    /// A sentence, with neither control characters nor keys.
+    pub(super) reason: String,
+    /// Whether the directory refuses orders for some time.
+    pub(super) is_rate_limit: bool,
+}
+
+impl Failure {
+    /// Cuts the reason and removes control characters: it quotes what others have sent.
+    pub(super) fn new(reason: impl AsRef<str>) -> Self {
+        let printable = |c: char| if c.is_control() { ' ' } else { c };
+        let reason = reason.as_ref().chars().map(printable);
+        Self {
+            reason: reason.take(MAX_REASON_LENGTH).collect(),
+            is_rate_limit: false,
+        }
+    }
+}
+
+impl From<store::Error> for Failure {
+    fn from(error: store::Error) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+impl From<instant_acme::Error> for Failure {
+    fn from(error: instant_acme::Error) -> Self {
+        match error {
+            instant_acme::Error::Api(problem) => Self {
+                is_rate_limit: has_type(&problem, "rateLimited"),
+                ..Self::new(sentence(&problem))
+            },
+            // The errors of the connection say the cause only in their sources.
+            other => Self::new(format!("{:#}", anyhow::Error::from(other))),
+        }
+    }
+}
+
+fn has_type(problem: &Problem, name: &str) -> bool {
+    let found = problem.r#type.as_deref().unwrap_or_default();
+    found.rsplit(':').next() == Some(name)
+}
+
+/// What a problem says, such as "too many certificates (rateLimited)".
+fn sentence(problem: &Problem) -> String {
+    let name = problem.r#type.as_deref().unwrap_or("no type");
+    let name = name.rsplit(':').next().unwrap_or(name);
+    let detail = problem.detail.as_deref().unwrap_or("no detail");
+    let mut sentence = format!("{detail} ({name})");
+    for part in &problem.subproblems {
+        sentence.push_str(&format!("; {part}"));
+    }
+    sentence
+}
+
+/// The connections to a directory, which only `roots` may vouch for: that of `instant-acme` needs a list of authorities on
+/// the machine.
+struct Connections(Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>);
+
+impl Connections {
+    fn new(roots: Arc<RootCertStore>) -> Self {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .expect("ring has the suites of TLS 1.2 and 1.3")
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let connector = HttpsConnectorBuilder::new()
+            .with_tls_config(config)
+            .https_only()
+            .enable_http1()
+            .build();
+        Self(Client::builder(TokioExecutor::new()).build(connector))
+    }
+}
+
+impl HttpClient for Connections {
+    fn request(
+        &self,
+        request: Request<BodyWrapper<Bytes>>,
+    ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>> {
+        let response = self.0.request(request);
+        Box::pin(async move {
+            let response = response.await;
+            let response = response.map_err(|error| instant_acme::Error::Other(error.into()))?;
+            Ok(BytesResponse::from(response))
+        })
+    }
+}
 
 /// An account at a directory.
-pub(super) struct Session {
-    account: Account,
-    transport: Transport,
-}
+pub(super) struct Session(Account);
 
 /// The time in which a directory suggests to renew a certificate (RFC 9773).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,40 +147,36 @@ impl Session {
         let pem = key.expose().as_bytes();
         let der = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| damaged())?;
         let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
-        let transport = Transport::new(&settings.trust);
-        let builder = Account::builder_with_http(Box::new(transport.clone()));
-        let directory = settings.directory.url().to_owned();
-        let opened = builder.create_from_key((key, der.into()), directory).await;
-        let (account, _) = with_pause(&transport, opened)?;
+        let connections = Connections::new(Arc::clone(&settings.roots));
+        let builder = Account::builder_with_http(Box::new(connections));
+        let directory = settings.wanted.directory.clone();
+        let (account, _) = builder
+            .create_from_key((key, der.into()), directory)
+            .await?;
         if let Some(email) = &settings.contact {
             let contact = format!("mailto:{}", email.as_str());
-            let updated = account.update_contacts(&[&contact]).await;
-            with_pause(&transport, updated)?;
+            account.update_contacts(&[&contact]).await?;
         }
-        Ok(Self { account, transport })
+        Ok(Self(account))
     }
 
-    /// When the directory suggests to renew the certificate at the head of `chain` (PEM), and after which time to ask again;
-    /// `None` if it makes no suggestions.
-    pub(super) async fn window(&self, chain: &str) -> Result<Option<(Window, Duration)>, Failure> {
+    /// When the directory suggests to renew the certificate at the head of `chain` (PEM); `None` if it makes no suggestions.
+    pub(super) async fn window(&self, chain: &str) -> Result<Option<Window>, Failure> {
         let leaf = first_certificate(chain).map_err(Failure::new)?;
         // An authority that gives its certificates no such number cannot be asked about them.
         let Ok(id) = CertificateIdentifier::try_from(&leaf) else {
             return Ok(None);
         };
-        let (info, pause) = match self.account.renewal_info(&id).await {
+        let (info, _) = match self.0.renewal_info(&id).await {
             Err(instant_acme::Error::Unsupported(_)) => return Ok(None),
-            answered => with_pause(&self.transport, answered)?,
+            answered => answered?,
         };
         let [start, end] = [info.suggested_window.start, info.suggested_window.end]
             .map(|time| Timestamp::from_second(time.unix_timestamp()));
         let (Ok(start), Ok(end)) = (start, end) else {
             return Ok(None);
         };
-        if let Some(page) = info.explanation_url {
-            tracing::info!(page, "the directory explains when it suggests to renew");
-        }
-        Ok(Some((Window { start, end }, pause)))
+        Ok(Some(Window { start, end }))
     }
 
     /// Orders a certificate for `names` and `private_key` (PEM), and proves the names by one kind of challenge. `replaced` is
@@ -98,10 +195,8 @@ impl Session {
         }
         let request =
             signing_request(names, private_key).map_err(|error| Failure::new(error.to_string()))?;
-        let finalized = order.finalize_csr(&request).await;
-        with_pause(&self.transport, finalized)?;
-        let polled = order.poll_certificate(&POLL).await;
-        with_pause(&self.transport, polled)
+        order.finalize_csr(&request).await?;
+        Ok(order.poll_certificate(&POLL).await?)
     }
 
     async fn place(&self, names: &[HostName], replaced: Option<&str>) -> Result<Order, Failure> {
@@ -115,15 +210,14 @@ impl Session {
             .and_then(|leaf| CertificateIdentifier::try_from(leaf).ok());
         if let Some(replaced) = replaced {
             let order = NewOrder::new(&identifiers).replaces(replaced);
-            match self.account.new_order(&order).await {
+            match self.0.new_order(&order).await {
                 // The directory knows no renewals, does not confirm that this one is one (`Other`), or no longer wants it to be.
                 Err(instant_acme::Error::Unsupported(_) | instant_acme::Error::Other(_)) => {}
                 Err(instant_acme::Error::Api(problem)) if is_about_renewal(&problem) => {}
-                placed => return with_pause(&self.transport, placed),
+                placed => return Ok(placed?),
             }
         }
-        let placed = self.account.new_order(&NewOrder::new(&identifiers)).await;
-        with_pause(&self.transport, placed)
+        Ok(self.0.new_order(&NewOrder::new(&identifiers)).await?)
     }
 
     /// Opens the challenges and waits until the directory has checked them.
@@ -136,7 +230,7 @@ impl Session {
         let mut open: Vec<OpenChallenge> = Vec::new();
         let mut authorizations = order.authorizations();
         while let Some(authorization) = authorizations.next().await {
-            let mut authorization = with_pause(&self.transport, authorization)?;
+            let mut authorization = authorization?;
             if authorization.status == AuthorizationStatus::Valid {
                 continue;
             }
@@ -156,14 +250,14 @@ impl Session {
                 _ => challenges.open_http(&challenge.token, challenge.key_authorization().as_str()),
             });
             if challenge.status == ChallengeStatus::Pending {
-                with_pause(&self.transport, challenge.set_ready().await)?;
+                challenge.set_ready().await?;
             }
         }
         let polled = order.poll_ready(&POLL).await;
         if order.state().status == OrderStatus::Invalid {
             return Err(refusal(order, kind).await);
         }
-        with_pause(&self.transport, polled)?;
+        polled?;
         Ok(())
     }
 }
@@ -188,24 +282,9 @@ async fn refusal(order: &mut Order, kind: &ChallengeType) -> Failure {
     }
 }
 
-/// Adds the pause that the directory asked for to a failure.
-fn with_pause<T>(
-    transport: &Transport,
-    result: Result<T, instant_acme::Error>,
-) -> Result<T, Failure> {
-    let pause = transport.take_refused_for();
-    result.map_err(|error| Failure {
-        retry_after: pause,
-        ..error.into()
-    })
-}
-
 /// Whether an order would succeed if it were none that replaces a certificate (RFC 9773, section 5).
-fn is_about_renewal(problem: &instant_acme::Problem) -> bool {
-    let name = problem.r#type.as_deref().unwrap_or_default();
-    ["alreadyReplaced", "malformed"]
-        .iter()
-        .any(|end| name.ends_with(&format!(":{end}")))
+fn is_about_renewal(problem: &Problem) -> bool {
+    has_type(problem, "alreadyReplaced") || has_type(problem, "malformed")
 }
 
 fn name_of(kind: &ChallengeType) -> &'static str {
@@ -297,5 +376,30 @@ mod tests {
                 "{name}"
             );
         }
+    }
+
+    #[test]
+    fn a_problem_becomes_a_sentence_with_its_type() {
+        for (json, sentence, is_rate_limit) in [
+            (
+                r#"{"type":"urn:ietf:params:acme:error:rateLimited","detail":"Because."}"#,
+                "Because. (rateLimited)",
+                true,
+            ),
+            (r#"{"status":503}"#, "no detail (no type)", false),
+        ] {
+            let problem: Problem = serde_json::from_str(json).unwrap();
+            let failure: Failure = instant_acme::Error::from(problem).into();
+            assert_eq!(failure.to_string(), sentence);
+            assert_eq!(failure.is_rate_limit, is_rate_limit);
+        }
+    }
+
+    #[test]
+    fn a_reason_is_one_short_line() {
+        let page = format!("Invalid response: <html>\n\u{1b}[31m{}", "x".repeat(5000));
+        let failure = Failure::new(page);
+        assert_eq!(failure.reason.chars().count(), MAX_REASON_LENGTH);
+        assert!(!failure.reason.contains(char::is_control));
     }
 }

@@ -2,11 +2,10 @@
 //! lifetime is written down here, because those of public directories get shorter from year to year.
 
 use std::fmt;
-use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::leaf::{Leaf, Validity};
+use super::certificate::{Leaf, Validity};
 use crate::domain::certificate::Wanted;
 use crate::store::certificates::State;
 
@@ -20,7 +19,7 @@ const PART_LEFT_AT_LATEST: i32 = 20;
 /// Minutes from one failed order to the next; the last number is repeated. Let's Encrypt allows five failed authorisations of a
 /// name in an hour, and each order costs one of them.
 const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
-/// No pause is longer than this, whatever the directory or the clock says.
+/// No pause is longer than this, whatever the clock says.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
 /// Why a certificate is ordered.
@@ -88,23 +87,21 @@ pub fn renewal(validity: Validity, suggested: Option<Timestamp>) -> Timestamp {
     moment.unwrap_or(latest).min(latest)
 }
 
-/// Whether so little of the lifetime is left that visitors will soon see the effect of a failed renewal.
-pub fn is_nearly_over(validity: Validity, now: Timestamp) -> bool {
-    validity.not_after.duration_since(now) < validity.lifetime() / PART_LEFT_AT_LATEST
-}
-
 /// Whether the usual moment of the renewal has passed, and some time after it.
 pub fn is_overdue(validity: Validity, now: Timestamp) -> bool {
     validity.not_after.duration_since(now) < validity.lifetime() / PART_LEFT_WHEN_OVERDUE
 }
 
-/// When to order again after the last of `tries` at `now`. `asked_for` is the pause that the directory asked for.
-pub fn next_try(tries: u32, now: Timestamp, asked_for: Option<Duration>) -> Timestamp {
-    let index = (tries.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
-    let asked_for = asked_for.and_then(|pause| SignedDuration::try_from(pause).ok());
-    let pause = SignedDuration::from_mins(PAUSES_MIN[index]).max(asked_for.unwrap_or_default());
+/// When to order again after the last of `tries` at `now`, which may have met a rate limit.
+pub fn next_try(tries: u32, now: Timestamp, is_rate_limit: bool) -> Timestamp {
+    let last = PAUSES_MIN.len() - 1;
+    let index = match is_rate_limit {
+        true => last,
+        false => (tries.max(1) as usize - 1).min(last),
+    };
+    let pause = SignedDuration::from_mins(PAUSES_MIN[index]);
     // Fails beyond the year 9999.
-    now.checked_add(pause.min(LONGEST_PAUSE)).unwrap_or(now)
+    now.checked_add(pause).unwrap_or(now)
 }
 
 /// Whether the moment `at` has come. One that is further away than any pause was set by a clock that was wrong.
@@ -240,13 +237,11 @@ mod tests {
     }
 
     #[test]
-    fn a_renewal_is_overdue_after_its_usual_moment_and_urgent_in_the_last_twentieth() {
+    fn a_renewal_is_overdue_after_its_usual_moment() {
         let validity = days(100);
         assert!(!is_overdue(validity, renewal(validity, None)));
         assert!(!is_overdue(validity, at("2027-03-17T00:00:00Z")));
         assert!(is_overdue(validity, at("2027-03-17T00:00:01Z")));
-        assert!(!is_nearly_over(validity, at("2027-04-06T00:00:00Z")));
-        assert!(is_nearly_over(validity, at("2027-04-06T00:00:01Z")));
     }
 
     #[test]
@@ -264,7 +259,7 @@ mod tests {
         let tried: Vec<i64> = (1..=7)
             .map(|tries| {
                 let minutes = now.duration_since(at(START)).as_mins();
-                now = next_try(tries, now, None);
+                now = next_try(tries, now, false);
                 minutes
             })
             .collect();
@@ -272,21 +267,9 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_that_the_directory_asks_for_is_kept_up_to_a_day() {
-        for (asked_for, minutes) in [
-            (0, 1),
-            (30, 1),
-            (1800, 30),
-            (1_000_000, 1440),
-            (u64::MAX, 1),
-        ] {
-            let next = next_try(1, at(START), Some(Duration::from_secs(asked_for)));
-            assert_eq!(
-                next.duration_since(at(START)).as_mins(),
-                minutes,
-                "{asked_for:?}"
-            );
-        }
+    fn a_rate_limit_is_waited_for() {
+        let pause = next_try(1, at(START), true).duration_since(at(START));
+        assert_eq!(pause, SignedDuration::from_hours(6));
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The command line, one file per subcommand. Data goes to standard output, everything else to standard error. Nothing
 //! here ends the process.
 
-mod acme;
 mod applications;
 mod backup;
 mod certificate;

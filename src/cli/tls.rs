@@ -2,15 +2,21 @@
 
 use std::net::{Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf, absolute};
+use std::sync::Arc;
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use clap::Args;
+use instant_acme::LetsEncrypt;
+use rustls::RootCertStore;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
 
-use super::acme::AcmeFlags;
 use super::certificate;
 use super::exit::Failure;
-use crate::domain::certificate::CertificateFiles;
-use crate::facts::{Company, SiteUrl};
+use crate::acme::Settings;
+use crate::domain::certificate::{CertificateFiles, Wanted};
+use crate::domain::host_name::HostName;
+use crate::facts::{Company, Email, SiteUrl};
 use crate::server::{CertificateSource, TlsConfig};
 
 /// Seconds of a year.
@@ -31,8 +37,30 @@ pub struct TlsFlags {
     /// Address and port of HTTPS
     #[arg(long, env = "STANDFAST_TLS_ADDR", default_value = "[::]:443")]
     tls_addr: SocketAddr,
-    #[command(flatten)]
-    acme: AcmeFlags,
+    /// Host name to get a certificate for, for example www.example.com; several times or with commas. It must lead to
+    /// this server, whose ports 80 and 443 must be open. By this you accept the terms of service of the directory
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "STANDFAST_TLS_DOMAIN",
+        value_delimiter = ','
+    )]
+    tls_domain: Vec<HostName>,
+    /// Address that the directory may write to about the certificates
+    #[arg(long, value_name = "EMAIL", env = "STANDFAST_ACME_CONTACT")]
+    acme_contact: Option<Email>,
+    /// Directory to get the certificates from
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "STANDFAST_ACME_DIRECTORY",
+        default_value = LetsEncrypt::Production.url(),
+        value_parser = directory
+    )]
+    acme_directory: String,
+    /// PEM file with the only authorities that may vouch for the directory. Without it, those that browsers trust
+    #[arg(long, hide = true, value_name = "FILE", env = "STANDFAST_ACME_CA")]
+    acme_ca: Option<PathBuf>,
     /// For how many seconds browsers shall open the site with HTTPS alone; without a value, a year. Only for a site that stays
     /// on HTTPS [default: a year with HTTPS, otherwise off]
     #[arg(
@@ -63,6 +91,15 @@ fn hsts(text: &str) -> Result<Hsts, String> {
     }
 }
 
+/// The address of a directory, which begins with `https://` (RFC 8555, section 6.1).
+fn directory(text: &str) -> Result<String, &'static str> {
+    let address = text.parse::<http::Uri>();
+    match address.is_ok_and(|address| address.scheme_str() == Some("https")) {
+        true => Ok(text.to_owned()),
+        false => Err("expected an address that begins with https://"),
+    }
+}
+
 impl TlsFlags {
     /// Flags that cannot be together, each in a sentence. Not clap's `requires`, which ignores the settings file.
     pub(super) fn contradictions(&self) -> Vec<String> {
@@ -80,7 +117,42 @@ impl TlsFlags {
     }
 
     pub(super) fn has_domain(&self) -> bool {
-        self.acme.first_name().is_some()
+        !self.tls_domain.is_empty()
+    }
+
+    /// How to get certificates; `None` without a name.
+    fn acme(&self) -> anyhow::Result<Option<Settings>> {
+        if !self.has_domain() {
+            return Ok(None);
+        }
+        let mut names = Vec::new();
+        for name in &self.tls_domain {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        Ok(Some(Settings {
+            wanted: Wanted {
+                names,
+                directory: self.acme_directory.clone(),
+            },
+            contact: self.acme_contact.clone(),
+            roots: Arc::new(self.roots()?),
+        }))
+    }
+
+    /// The authorities that may vouch for the directory: those of Mozilla, as a small server may have no list of its own.
+    fn roots(&self) -> anyhow::Result<RootCertStore> {
+        let Some(file) = &self.acme_ca else {
+            let roots = webpki_roots::TLS_SERVER_ROOTS.iter().cloned();
+            return Ok(roots.collect());
+        };
+        let named = || format!("the file of --acme-ca, {}", file.display());
+        let mut roots = RootCertStore::empty();
+        for certificate in CertificateDer::pem_file_iter(file).with_context(named)? {
+            roots.add(certificate.with_context(named)?)?;
+        }
+        Ok(roots)
     }
 
     /// The file with the private key.
@@ -94,7 +166,7 @@ impl TlsFlags {
     /// If the certificate in files cannot be used, which is refused at the start alone; and if the public URL of `company` is
     /// not one of HTTPS: the plain listener redirects to it.
     pub(super) fn config(&self, company: &Company) -> anyhow::Result<Option<TlsConfig>> {
-        let source = match (self.acme.settings()?, &self.tls_cert, &self.tls_key) {
+        let source = match (self.acme()?, &self.tls_cert, &self.tls_key) {
             (Some(settings), _, _) => CertificateSource::Acme(settings),
             (None, Some(chain), Some(key)) => {
                 let files = CertificateFiles {
@@ -137,7 +209,7 @@ impl TlsFlags {
 
     /// The public URL with certificates by ACME, if no other one is set.
     pub(super) fn default_public_url(&self) -> Option<SiteUrl> {
-        let name = self.acme.first_name()?;
+        let name = self.tls_domain.first()?;
         format!("https://{name}").parse().ok()
     }
 

@@ -18,7 +18,7 @@ use crate::store::certificates::StoredCertificate;
 
 use super::activation::PassedSockets;
 use super::bind::bind;
-use super::certificate_files::FileWatcher;
+use super::certificate_files;
 use super::lifecycle::Lifecycle;
 
 /// How the site is served over TLS.
@@ -106,7 +106,7 @@ impl Sockets {
     pub fn source(&self) -> Option<Source> {
         let (_, source) = self.secure.as_ref()?;
         Some(match source {
-            CertificateSource::Acme(settings) => Source::Acme(settings.wanted()),
+            CertificateSource::Acme(settings) => Source::Acme(settings.wanted.clone()),
             CertificateSource::Files(files) => Source::Files(files.clone()),
         })
     }
@@ -154,8 +154,10 @@ impl Sockets {
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
-                let mut installer = FileWatcher::install(files, certificates, acme.clock);
-                lifecycle.thread("certificate files", move |stop| installer.run(stop))?;
+                let installed = certificate_files::install(&files, &certificates);
+                lifecycle.scheduled_task("certificate files", move |stop| {
+                    certificate_files::watch(files.clone(), certificates.clone(), installed, stop)
+                });
             }
             CertificateSource::Acme(settings) => {
                 acme.start(settings, certificates, challenges, lifecycle);

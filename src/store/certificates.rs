@@ -109,23 +109,21 @@ pub fn configure(conn: &Connection, source: Option<&Source>) -> Result<(), Error
     Ok(())
 }
 
-/// Finds the private key (PEM) of the account at `directory`.
-pub fn account_key(conn: &Connection, directory: &str) -> Result<Option<Secret>, Error> {
+/// The private key (PEM) of the account at `directory`. Without one, `new` is stored, in place of one at another directory.
+pub fn account_key_or(conn: &Connection, directory: &str, new: Secret) -> Result<Secret, Error> {
     let found = conn.query_row(
         "select account_key from acme where account_directory = :directory",
         named_params! { ":directory": directory },
         |row| row.get(0),
     );
-    Ok(found.optional()?.map(Secret::new))
-}
-
-/// Stores the private key (PEM) of the account at `directory`, in place of one at another directory.
-pub fn put_account_key(conn: &Connection, directory: &str, key: &Secret) -> Result<(), Error> {
+    if let Some(key) = found.optional()? {
+        return Ok(Secret::new(key));
+    }
     conn.execute(
         "update acme set account_directory = :directory, account_key = :key",
-        named_params! { ":directory": directory, ":key": key.expose() },
+        named_params! { ":directory": directory, ":key": new.expose() },
     )?;
-    Ok(())
+    Ok(new)
 }
 
 /// Records when the directory suggests to renew the certificate.
@@ -260,10 +258,15 @@ mod tests {
     fn an_account_belongs_to_its_directory() {
         let conn = open(&Location::memory()).unwrap();
         let key = Secret::new("key 1".to_owned());
-        assert_eq!(account_key(&conn, DIRECTORY).unwrap(), None);
-        put_account_key(&conn, DIRECTORY, &key).unwrap();
-        assert_eq!(account_key(&conn, DIRECTORY).unwrap(), Some(key));
-        assert_eq!(account_key(&conn, "https://other.example").unwrap(), None);
+        let other = Secret::new("key 2".to_owned());
+        for (directory, new, expected) in [
+            (DIRECTORY, &key, &key),
+            (DIRECTORY, &other, &key),
+            ("https://other.example", &other, &other),
+        ] {
+            let found = account_key_or(&conn, directory, new.clone()).unwrap();
+            assert_eq!(&found, expected);
+        }
     }
 
     #[test]

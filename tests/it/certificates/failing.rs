@@ -77,13 +77,13 @@ fn drop_after_a_check(wanted: &Start) {
 }
 
 #[test]
-fn a_rate_limit_is_waited_for_as_long_as_the_directory_asks() {
+fn a_rate_limit_is_waited_for() {
     let Some(pebble) = Pebble::start() else {
         return;
     };
     let dir = tempdir().unwrap();
     let old = issued(&Site::start(&Start::new(&dir, &pebble)));
-    pebble.proxy.limit_rate(Some(5400));
+    pebble.proxy.limit_rate();
     let due = due(&old);
     let site = Site::start(&Start::new(&dir, &pebble).at(&due));
     let shown = failed(&site);
@@ -94,7 +94,7 @@ fn a_rate_limit_is_waited_for_as_long_as_the_directory_asks() {
     assert_eq!(shown["not_after"], old["not_after"]);
     let next: Timestamp = shown["next_renewal"].as_str().unwrap().parse().unwrap();
     let pause = next.duration_since(due.parse().unwrap()).as_mins();
-    assert!((90..=92).contains(&pause), "{shown}");
+    assert!((360..=362).contains(&pause), "{shown}");
     assert_eq!(pebble.proxy.orders().len(), 2);
 }
 

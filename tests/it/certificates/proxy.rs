@@ -34,8 +34,8 @@ struct Shared {
 struct Behaviour {
     /// Start and end of the window that renewal information names.
     window: Option<(String, String)>,
-    /// Seconds that an order is refused for.
-    rate_limit: Option<u32>,
+    /// Whether orders are refused for now.
+    limits_rate: bool,
     /// Whether requests to finalise an order wait.
     holds_finalize: bool,
     /// Whether one waits.
@@ -84,8 +84,8 @@ impl Proxy {
     }
 
     /// From now on orders are refused, with this number of seconds to wait.
-    pub fn limit_rate(&self, seconds: Option<u32>) {
-        self.change(|behaviour| behaviour.rate_limit = seconds);
+    pub fn limit_rate(&self) {
+        self.change(|behaviour| behaviour.limits_rate = true);
     }
 
     /// From now on requests to finalise an order wait, or no longer.
@@ -200,10 +200,9 @@ impl Shared {
 impl Behaviour {
     /// The answer to an order that is refused.
     fn refusal(&self) -> Option<Vec<u8>> {
-        let seconds = self.rate_limit?;
-        let pause = format!("\r\nRetry-After: {seconds}");
         let detail = "too many certificates already issued";
-        Some(problem(429, "rateLimited", detail, &pause))
+        let refused = || problem(429, "rateLimited", detail, "\r\nRetry-After: 5400");
+        self.limits_rate.then(refused)
     }
 }
 

@@ -1,20 +1,66 @@
-//! What `certificate show` prints.
+//! `standfast certificate`: shows the certificate of the server.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
+use anyhow::bail;
+use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 
+use super::exit::Failure;
+use super::output::{self, escape_line};
 use crate::acme::{Leaf, read_pair, schedule};
+use crate::clock::Clock;
 use crate::domain::certificate::{CertificateFiles, Source};
 use crate::domain::host_name::HostName;
 use crate::domain::karachi;
 use crate::store::certificates::State;
+use crate::store::{Location, certificates, open_existing};
+
+/// Show the certificate for HTTPS
+#[derive(Debug, Subcommand)]
+#[command(
+    after_help = "Examples:\n  standfast certificate show\n  standfast certificate show --json | jq .not_after"
+)]
+pub enum Certificate {
+    /// Show the certificate, when it is renewed, and why that failed if it did
+    #[command(after_help = "Example:\n  standfast certificate show --json")]
+    Show(Show),
+}
+
+/// Flags of `certificate show`.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Certificate {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+        let Self::Show(show) = self;
+        let state = certificates::read(&open_existing(database)?)?;
+        let Some(shown) = Shown::new(&state, clock.now()) else {
+            let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
+            bail!(Failure::NotFound(reason.to_owned()));
+        };
+        if show.json {
+            return output::json(&shown);
+        }
+        let mut out = output::stdout();
+        for (label, text) in shown.lines() {
+            writeln!(out, "{label:<14}{}", escape_line(&text))?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+}
 
 /// The fields of `certificate show --json`. Times are RFC 3339 to the second with +05:00.
 #[derive(Debug, Serialize)]
-pub struct Shown {
+struct Shown {
     names: Vec<String>,
     issuer: Option<String>,
     not_before: Option<String>,
@@ -28,7 +74,7 @@ pub struct Shown {
 
 impl Shown {
     /// `None` if there is no certificate and the server was not started with one, nor to get one.
-    pub fn new(state: &State, now: Timestamp) -> Option<Self> {
+    fn new(state: &State, now: Timestamp) -> Option<Self> {
         if let Some(Source::Files(files)) = &state.source {
             let read = read(files);
             let leaf = read.as_ref().ok();
@@ -69,7 +115,7 @@ impl Shown {
     }
 
     /// Labels and texts.
-    pub fn lines(&self) -> Vec<(&'static str, String)> {
+    fn lines(&self) -> Vec<(&'static str, String)> {
         let or_none = |text: &Option<String>| text.clone().unwrap_or_else(|| "none yet".to_owned());
         let next = self.next_renewal.clone().unwrap_or_else(|| {
             match self.source {
@@ -99,7 +145,7 @@ impl Shown {
 ///
 /// # Errors
 /// A sentence that names the file, if the server cannot use them.
-pub fn read(files: &CertificateFiles) -> Result<Leaf, String> {
+pub(super) fn read(files: &CertificateFiles) -> Result<Leaf, String> {
     let text = |file: &Path| {
         fs::read_to_string(file)
             .map_err(|error| format!("{} cannot be read: {error}", file.display()))
