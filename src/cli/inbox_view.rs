@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::exit::Failure;
 use super::private_file;
-use crate::store::{Connection, Location, ReconnectingConnection, resumes};
+use crate::store::{Connection, Location, resumes};
 use crate::tui;
 
 /// Read, mark and answer messages and applications on the whole terminal
@@ -24,10 +24,9 @@ impl InboxView {
                             `standfast applications list` work without one";
             return Err(Failure::Usage(sentence.to_owned()).into());
         }
-        let connection = ReconnectingConnection::open_existing(database)?;
-        let database = database.clone();
-        tui::run(connection, &move |conn, id, path| {
-            save_resume(conn, &database, id, path)
+        let location = database.clone();
+        tui::run(database, &move |conn, id, path| {
+            save_resume(conn, &location, id, path)
         })
     }
 }

@@ -1,8 +1,10 @@
 //! The server that stores what visitors send, and does the work of its schedule.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
+use tokio_util::sync::CancellationToken;
 
 use super::config::Config;
 use super::frontend::{self, Backend, Started};
@@ -17,8 +19,7 @@ use crate::mail::{Password, Sender};
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::store::{
-    self, Connection, Content, Location, ReconnectingConnection, Room, ServerLock, Writer,
-    WriterThread,
+    self, Connection, Content, Location, OpenFiles, Room, ServerLock, Writer, WriterThread,
 };
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
@@ -35,6 +36,24 @@ pub fn run(mut config: Config) -> anyhow::Result<()> {
     run_until_stopped(down.clone(), |lifecycle| {
         parts.start(&config, sockets, down, lifecycle)
     })
+}
+
+/// How often the files of the database are looked for.
+const GUARD_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Returns, which stops the server, once the files of the database are moved or replaced. The next start opens what is
+/// there then.
+async fn guard(files: OpenFiles, stop: CancellationToken) {
+    let guarding = async {
+        while let Ok(()) = files.check() {
+            tokio::time::sleep(GUARD_INTERVAL).await;
+        }
+    };
+    if stop.run_until_cancelled(guarding).await.is_some()
+        && let Err(error) = files.check()
+    {
+        tracing::error!(%error, "the server stops");
+    }
 }
 
 /// What the server works with, before anything runs.
@@ -55,8 +74,8 @@ impl Parts {
     fn open(config: &mut Config, maker: SnapshotMaker, sockets: &Sockets) -> anyhow::Result<Self> {
         let (clock, location) = (config.clock, &config.location);
         let now = clock.now();
-        let mut database = ReconnectingConnection::open(location)?;
-        let (_, connection) = database.connection()?;
+        let mut database = store::open(location)?;
+        let connection = &mut database;
         if config.demo {
             store::samples::fill(connection, now).context("filling the demo with samples")?;
             tracing::warn!(
@@ -129,6 +148,8 @@ impl Parts {
         let (writer_thread, writer, visits) = (self.writer_thread, self.writer, self.visits);
         lifecycle.last_thread("writer", move |_| writer_thread.run())?;
         lifecycle.thread("watcher", move |stop| watcher.run(stop))?;
+        let guard = guard(OpenFiles::of(&config.location), lifecycle.soft());
+        lifecycle.vital_task("guard of the database", guard);
         let backend = Backend {
             site: self.site,
             storage: self.storage,

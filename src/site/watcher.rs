@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::{Error, Site};
 use crate::clock::Clock;
 use crate::domain::karachi;
-use crate::store::{self, Component, Content, HealthStatus, ReconnectingConnection, Room};
+use crate::store::{self, Component, Connection, Content, HealthStatus, Room};
 
 /// How often the database is polled; a change is noticed within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -20,12 +20,12 @@ const LONGEST_RETRY_PAUSE: Duration = Duration::from_secs(60);
 /// Watches the database of a site; for a thread of its own.
 pub struct Watcher {
     site: Arc<Site>,
-    database: ReconnectingConnection,
-    /// Which database and which of its data versions was looked at last. `None` until the first look, so that a change
-    /// made before the watch began is seen.
-    seen: Option<(u64, i64)>,
-    /// Which database, content and day the snapshot shows.
-    shown: (u64, i64, jiff::civil::Date),
+    database: Connection,
+    /// Which data version was looked at last. `None` until the first look, so that a change made before the watch began is
+    /// seen.
+    seen: Option<i64>,
+    /// Which content and day the snapshot shows.
+    shown: (i64, jiff::civil::Date),
     /// When the next snapshot, which could not be made, is tried again.
     retry: Option<Retry>,
     room: Room,
@@ -43,7 +43,7 @@ impl Watcher {
     /// Watches `database`. `content` is what the current snapshot was made of.
     pub fn new(
         site: Arc<Site>,
-        database: ReconnectingConnection,
+        database: Connection,
         content: &Content,
         clock: Clock,
         room: Room,
@@ -53,7 +53,7 @@ impl Watcher {
             site,
             database,
             seen: None,
-            shown: (0, content.version, content.day),
+            shown: (content.version, content.day),
             retry: None,
             room,
             health,
@@ -66,11 +66,8 @@ impl Watcher {
     pub fn run(&mut self, stopped: &Receiver<()>) {
         while stopped.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             self.check(Instant::now());
-            // A database that cannot be read says nothing about the room beside it.
-            if let Ok((_, connection)) = self.database.connection() {
-                self.health
-                    .note(Component::Space, &self.room.check_space(connection));
-            }
+            self.health
+                .note(Component::Space, &self.room.check_space(&self.database));
         }
     }
 
@@ -95,22 +92,21 @@ impl Watcher {
 
     /// Rebuilds the snapshot when it does not show the content of the database.
     fn look(&mut self, now: Instant) -> Result<(), Error> {
-        let (generation, connection) = self.database.connection()?;
-        let seen = (generation, store::data_version(connection)?);
+        let seen = store::data_version(&self.database)?;
         let day = karachi::today(self.clock.now());
-        let has_changed = self.seen != Some(seen) || self.shown.2 != day;
+        let has_changed = self.seen != Some(seen) || self.shown.1 != day;
         let is_due = self.retry.map_or(has_changed, |retry| {
             now >= retry.at || self.seen != Some(seen)
         });
         if !is_due {
             return Ok(());
         }
-        if (generation, store::content_version(connection)?, day) == self.shown {
+        if (store::content_version(&self.database)?, day) == self.shown {
             self.retry = None;
             self.seen = Some(seen);
             return Ok(());
         }
-        let content = Content::read(connection, day)?;
+        let content = Content::read(&mut self.database, day)?;
         if let Err(error) = self.site.rebuild(&content) {
             // The database is asked again at the next look; rendering takes long and is tried less often.
             if !matches!(error, Error::Store(_)) {
@@ -124,7 +120,7 @@ impl Watcher {
             return Err(error);
         }
         self.retry = None;
-        self.shown = (generation, content.version, content.day);
+        self.shown = (content.version, content.day);
         self.seen = Some(seen);
         tracing::info!(
             news = content.news.len(),
@@ -163,10 +159,9 @@ mod tests {
     fn watcher(script: &str) -> (Watcher, store::Connection) {
         let location = Location::memory();
         let office = store::open(&location).unwrap();
-        let mut database = ReconnectingConnection::open(&location).unwrap();
+        let mut database = store::open(&location).unwrap();
         let clock = Clock::default();
-        let (_, connection) = database.connection().unwrap();
-        let content = Content::read(connection, karachi::today(clock.now())).unwrap();
+        let content = Content::read(&mut database, karachi::today(clock.now())).unwrap();
         let maker = SnapshotMaker::of_script(script);
         let site = Arc::new(Site::prepare(maker, &content, &location).unwrap());
         let (room, health) = (Room::default(), HealthStatus::default());
@@ -208,7 +203,7 @@ mod tests {
     #[test]
     fn a_snapshot_that_could_not_be_made_is_tried_again_with_growing_pauses() {
         let (mut watcher, mut office) = watcher(FAILS_AT_FIRST);
-        let first = watcher.shown.1;
+        let first = watcher.shown.0;
         store::samples::fill(&mut office, Timestamp::now()).unwrap();
 
         let mut now = Instant::now();
@@ -228,7 +223,7 @@ mod tests {
             pause *= 2;
             assert!(pause <= 16 * FIRST_RETRY_PAUSE);
         }
-        assert_ne!(watcher.shown.1, first);
+        assert_ne!(watcher.shown.0, first);
         assert!(watcher.retry.is_none());
     }
 }

@@ -141,7 +141,7 @@ pub enum Error {
     MissingDirectory(PathBuf),
     /// A file in use was moved or replaced.
     #[error(
-        "{} or a file beside it is not the one in use any more; put it back, or stop the server and restore a backup",
+        "{} or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it",
         .0.display()
     )]
     Vanished(PathBuf),

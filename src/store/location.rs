@@ -1,6 +1,6 @@
 //! Where a database is, and the creation of its file, readable by its owner only.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
 use std::path::{Path, PathBuf};
@@ -66,9 +66,7 @@ impl Location {
         let Self::File(path) = self else {
             return false;
         };
-        beside(path, "-wal")
-            .metadata()
-            .is_ok_and(|log| log.len() > 0)
+        has_content(&beside(path, "-wal"))
     }
 
     pub(super) fn connect(&self) -> Result<Connection, Error> {
@@ -119,6 +117,65 @@ pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
         file = file.parent().unwrap_or(Path::new("")).join(target);
     }
     Err(Error::inaccessible(path, rustix::io::Errno::LOOP))
+}
+
+fn has_content(file: &Path) -> bool {
+    file.metadata().is_ok_and(|found| found.len() > 0)
+}
+
+/// The files of an open database, by device and inode.
+#[derive(Debug, Clone)]
+pub struct OpenFiles {
+    location: Location,
+    numbers: [Option<(u64, u64)>; 3],
+}
+
+impl OpenFiles {
+    /// Those of the database at `location`, which a connection has open.
+    pub fn of(location: &Location) -> Self {
+        let location = location.clone();
+        let numbers = numbers(&location);
+        Self { location, numbers }
+    }
+
+    /// Whether the files still have their names. What is written to a file without a name is lost.
+    ///
+    /// # Errors
+    /// [`Error::Vanished`] if one of them was moved, removed or replaced.
+    pub fn check(&self) -> Result<(), Error> {
+        match numbers(&self.location) == self.numbers {
+            true => Ok(()),
+            false => Err(Error::Vanished(self.location.path())),
+        }
+    }
+
+    /// Removes the log if another database has taken the place of this one. SQLite leaves the log of a moved file, and would
+    /// apply it to the other one.
+    pub(super) fn remove_left_log(&self) -> io::Result<()> {
+        let (Location::File(path), found) = (&self.location, numbers(&self.location)) else {
+            return Ok(());
+        };
+        if found[0].is_none() || found[0] == self.numbers[0] {
+            return Ok(());
+        }
+        for (suffix, at) in [("-wal", 1), ("-shm", 2)] {
+            if found[at].is_some() && found[at] == self.numbers[at] {
+                fs::remove_file(beside(path, suffix))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Read by name: closing a handle would drop the locks that SQLite has on the file.
+fn numbers(location: &Location) -> [Option<(u64, u64)>; 3] {
+    let Location::File(path) = location else {
+        return [None; 3];
+    };
+    ["", "-wal", "-shm"].map(|suffix| {
+        let found = beside(path, suffix).metadata().ok()?;
+        Some((found.dev(), found.ino()))
+    })
 }
 
 /// The file whose name is that of `path` with `suffix` at the end.
@@ -174,6 +231,10 @@ fn create_private_file(path: &Path) -> Result<(), Error> {
         return Ok(());
     }
     refuse_missing_directory(path)?;
+    // SQLite would delete the log, which has what was stored last.
+    if has_content(&beside(path, "-wal")) {
+        return Err(Error::Vanished(path.to_owned()));
+    }
     OpenOptions::new()
         .write(true)
         .create(true)
@@ -202,6 +263,26 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
+
+    #[test]
+    fn a_file_that_is_moved_or_replaced_is_noticed() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("db");
+        let location = Location::File(path.clone());
+        let _conn = crate::store::open(&location).unwrap();
+        let files = OpenFiles::of(&location);
+        files.check().unwrap();
+        for suffix in ["", "-wal", "-shm"] {
+            let (file, away) = (beside(&path, suffix), dir.path().join("away"));
+            std::fs::rename(&file, &away).unwrap();
+            let refusal = files.check().unwrap_err();
+            assert!(matches!(refusal, Error::Vanished(_)), "{suffix}: {refusal}");
+            std::fs::write(&file, "").unwrap();
+            files.check().unwrap_err();
+            std::fs::rename(&away, &file).unwrap();
+            files.check().unwrap();
+        }
+    }
 
     #[test]
     fn a_log_waits_only_when_it_has_content() {

@@ -9,7 +9,7 @@ use super::list::{Wanted, Window};
 use super::screen::{Action, Screen};
 use crate::store::inbox_marks::{self, Marked};
 use crate::store::inbox_overview::{self, Listing, Place, Source};
-use crate::store::{self, Connection, Error, ReconnectingConnection, inbox};
+use crate::store::{self, Connection, Error, Location, OpenFiles, inbox};
 
 /// Writes the résumé of the application with this number to a new file at this path.
 pub type SaveResume = dyn Fn(&Connection, i64, &Path) -> anyhow::Result<()>;
@@ -17,24 +17,24 @@ pub type SaveResume = dyn Fn(&Connection, i64, &Path) -> anyhow::Result<()>;
 /// The screen and the database that it shows.
 pub(super) struct Inbox<'a> {
     pub(super) screen: Screen,
+    database: Connection,
     /// The session can outlast the file: a mark must not go into one that a backup has replaced.
-    database: ReconnectingConnection,
+    files: OpenFiles,
     save_resume: &'a SaveResume,
     /// The marks of this session that can be undone, the last one at the end.
     marks: Vec<(Place, String, Marked)>,
-    /// Which database and which of its data versions is shown.
-    seen: (u64, i64),
+    /// Which data version is shown.
+    seen: i64,
 }
 
 impl<'a> Inbox<'a> {
-    pub(super) fn new(
-        mut database: ReconnectingConnection,
-        save_resume: &'a SaveResume,
-    ) -> Result<Self, Error> {
-        let seen = version(&mut database)?;
+    pub(super) fn new(location: &Location, save_resume: &'a SaveResume) -> Result<Self, Error> {
+        let database = store::open_existing(location)?;
+        let seen = store::data_version(&database)?;
         Ok(Self {
             screen: Screen::new(),
             database,
+            files: OpenFiles::of(location),
             save_resume,
             marks: Vec::new(),
             seen,
@@ -52,6 +52,7 @@ impl<'a> Inbox<'a> {
             // The size is read before each drawing.
             _ => Action::None,
         };
+        self.files.check()?;
         match action {
             Action::None => {}
             Action::Quit => return Ok(false),
@@ -72,7 +73,7 @@ impl<'a> Inbox<'a> {
         let Some(wanted) = self.screen.list.take_wanted() else {
             return Ok(());
         };
-        let (_, conn) = self.database.connection()?;
+        let conn = &self.database;
         let listing = &self.screen.listing;
         let window = window(conn, listing, &wanted, self.screen.list.reach())?;
         // Counting what is found would read all rows at each key.
@@ -85,12 +86,9 @@ impl<'a> Inbox<'a> {
 
     /// Shows what others have changed since the last call.
     pub(super) fn follow(&mut self) -> Result<(), Error> {
-        let found = version(&mut self.database)?;
+        self.files.check()?;
+        let found = store::data_version(&self.database)?;
         if found != self.seen {
-            if found.0 != self.seen.0 {
-                // Its numbers may mean other items.
-                self.marks.clear();
-            }
             self.seen = found;
             self.refresh()?;
         }
@@ -106,8 +104,7 @@ impl<'a> Inbox<'a> {
     }
 
     fn open(&mut self, place: Place) -> Result<(), Error> {
-        let (_, conn) = self.database.connection()?;
-        match read(conn, place) {
+        match read(&self.database, place) {
             Ok(item) => self.screen.open(item),
             Err(Error::NotFound { .. }) => self.screen.close(),
             Err(error) => return Err(error),
@@ -116,9 +113,7 @@ impl<'a> Inbox<'a> {
     }
 
     fn mark(&mut self, place: Place, word: &str) {
-        let marked = self
-            .database
-            .write(|conn| inbox_marks::mark(conn, place.source, place.id, word));
+        let marked = inbox_marks::mark(&self.database, place.source, place.id, word);
         let result = marked.and_then(|marked| {
             let name = name(&place);
             self.screen.status = format!("{name} is marked {}; u undoes it.", marked.state());
@@ -133,7 +128,7 @@ impl<'a> Inbox<'a> {
             self.screen.status = "There is no mark to undo.".to_owned();
             return;
         };
-        let undone = self.database.write(|conn| marked.undo(conn));
+        let undone = marked.undo(&self.database);
         let result = undone.and_then(|was_undone| {
             self.screen.status = match was_undone {
                 true => format!("{name} is {} again.", marked.state_before()),
@@ -147,8 +142,7 @@ impl<'a> Inbox<'a> {
     }
 
     fn save(&mut self, place: &Place, path: &Path) {
-        let connected = self.database.connection().map_err(anyhow::Error::from);
-        let saved = connected.and_then(|(_, conn)| (self.save_resume)(conn, place.id, path));
+        let saved = (self.save_resume)(&self.database, place.id, path);
         self.screen.status = match saved {
             Ok(()) => format!("Saved as {}; only you can read it.", path.display()),
             Err(error) => format!("Not saved: {error:#}"),
@@ -162,12 +156,6 @@ impl<'a> Inbox<'a> {
             self.screen.list.want_again();
         }
     }
-}
-
-/// Which database it is, and a number that changes with each commit of others.
-fn version(database: &mut ReconnectingConnection) -> Result<(u64, i64), Error> {
-    let (generation, conn) = database.connection()?;
-    Ok((generation, store::data_version(conn)?))
 }
 
 fn name(place: &Place) -> String {

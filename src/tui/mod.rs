@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use ratatui::crossterm::event;
 
-use crate::store::ReconnectingConnection;
+use crate::store::Location;
 use inbox::Inbox;
 pub use inbox::SaveResume;
 use terminal::Terminal;
@@ -28,7 +28,7 @@ use terminal::Terminal;
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Shows the inbox on the terminal at standard input and output until the person quits.
-pub fn run(database: ReconnectingConnection, save_resume: &SaveResume) -> anyhow::Result<()> {
+pub fn run(database: &Location, save_resume: &SaveResume) -> anyhow::Result<()> {
     let mut inbox = Inbox::new(database, save_resume)?;
     inbox.load()?;
     let mut terminal = Terminal::enter().context("taking over the terminal")?;

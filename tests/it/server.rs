@@ -258,6 +258,11 @@ impl Server {
     /// Sends SIGTERM and waits for the end. Returns the exit code.
     pub fn stop(&mut self) -> Option<i32> {
         self.signal();
+        self.wait()
+    }
+
+    /// Waits until it ends by itself. Returns its exit code.
+    pub fn wait(&mut self) -> Option<i32> {
         self.child.wait().unwrap().code()
     }
 

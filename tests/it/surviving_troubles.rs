@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use crate::binary::Binary;
 use crate::form::Form;
 use crate::server::{Answer, Server, within_a_second};
 use crate::small_disk::{SmallDisk, is_permitted};
@@ -61,57 +62,61 @@ fn beside(database: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-#[test]
-fn a_moved_database_is_a_fault_until_it_is_moved_back() {
-    let server = Server::start(&[]);
-    assert_eq!(send(&server, "before").status, 200);
-    let away = beside(&server.db, "-away");
-    fs::rename(&server.db, &away).unwrap();
-    for _ in 0..3 {
-        assert_in_trouble(&server, 503);
-    }
-    assert!(!server.db.exists(), "an empty database was created");
-    fs::rename(&away, &server.db).unwrap();
-    assert_recovered(&server);
-    assert_eq!(texts(&server), ["after", "before"]);
-    assert_told_once(&server.log_at_stop(), "not the one in use any more");
+/// Asserts that the server ends by itself and says why in its log.
+fn assert_ends(mut server: Server) {
+    assert_eq!(server.wait(), Some(1));
+    let log = server.log();
+    let words = "was moved or replaced while it was in use";
+    let lines = log.iter().filter(|line| line.contains(words));
+    assert_eq!(lines.count(), 1, "{log:#?}");
 }
 
 #[test]
-fn deleting_the_write_ahead_log_loses_nothing_acknowledged() {
-    let mut server = Server::start(&[]);
+fn a_moved_database_ends_the_server_and_has_everything_that_was_acknowledged() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("standfast.db");
+    let server = Server::on(&db, &[]);
     assert_eq!(send(&server, "before").status, 200);
-    fs::remove_file(beside(&server.db, "-wal")).unwrap();
-    assert_in_trouble(&server, 503);
-    assert_eq!(server.stop(), Some(0));
-    let again = Server::on(&server.db, &[]);
-    assert_eq!(texts(&again), ["before"]);
+    let away = beside(&db, "-away");
+    fs::rename(&db, &away).unwrap();
+    assert_ends(server);
+    let refusal = Binary::in_dir(dir.path()).run(&["serve", "--addr", "127.0.0.1:0"]);
+    assert!(refusal.error(1).contains("put it back"));
+    assert!(!db.exists(), "an empty database was created");
+    fs::rename(&away, &db).unwrap();
+    assert_eq!(texts(&Server::on(&db, &[])), ["before"]);
 }
 
 #[test]
-fn another_database_is_used_once_all_files_of_the_old_one_are_deleted() {
-    let server = Server::start(&[]);
-    assert_eq!(send(&server, "deleted with the database").status, 200);
+fn a_deleted_write_ahead_log_ends_the_server_and_loses_nothing_acknowledged() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir(dir.path().join("data")).unwrap();
+    // The file does not exist yet, and the link is relative.
+    let link = dir.path().join("link.db");
+    std::os::unix::fs::symlink("data/standfast.db", &link).unwrap();
+    let server = Server::on(&link, &[]);
+    assert_eq!(send(&server, "before").status, 200);
+    let file = dir.path().join("data/standfast.db");
+    assert!(beside(&file, ".lock").exists());
+    fs::remove_file(beside(&file, "-wal")).unwrap();
+    assert_ends(server);
+    assert_eq!(texts(&Server::on(&file, &[])), ["before"]);
+}
+
+#[test]
+fn a_database_that_replaces_the_one_in_use_is_used_from_the_next_start_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("standfast.db");
+    let server = Server::on(&db, &[]);
+    assert_eq!(send(&server, "replaced with the database").status, 200);
     let other = Server::start(&[]);
-    let news = [
-        "news",
-        "add",
-        "--title",
-        "From another",
-        "--content",
-        "Yes.",
-    ];
-    other.admin().run(&news).data();
-    other.admin().run(&["backup", "create", "copy.db"]);
-    fs::rename(other.db.with_file_name("copy.db"), &server.db).unwrap();
-    assert_in_trouble(&server, 503);
-    for suffix in ["-wal", "-shm"] {
-        fs::remove_file(beside(&server.db, suffix)).unwrap();
-    }
-    assert_recovered(&server);
-    within_a_second(|| server.get("/news/from-another").status == 200);
-    assert_eq!(texts(&server), ["after"]);
-    assert_told_once(&server.log_at_stop(), "not the one in use any more");
+    assert_eq!(send(&other, "of the other").status, 200);
+    other.admin().run(&["backup", "create", "copy.db"]).data();
+    fs::rename(other.db.with_file_name("copy.db"), &db).unwrap();
+    assert_ends(server);
+    let again = Server::on(&db, &[]);
+    assert_eq!(texts(&again), ["of the other"]);
+    assert_eq!(intact_messages(&db), 1);
 }
 
 #[test]
@@ -131,22 +136,6 @@ fn a_newer_schema_is_reported_and_left_as_it_is() {
     assert_eq!(texts(&server), ["after"]);
     drop(other);
     assert_told_once(&server.log_at_stop(), "newer version of standfast");
-}
-
-#[test]
-fn the_database_behind_a_link_is_guarded_like_any_other() {
-    let dir = tempfile::tempdir().unwrap();
-    fs::create_dir(dir.path().join("data")).unwrap();
-    let link = dir.path().join("link.db");
-    // The file does not exist yet, and the link is relative.
-    std::os::unix::fs::symlink("data/standfast.db", &link).unwrap();
-    let mut server = Server::on(&link, &[]);
-    assert_eq!(send(&server, "before").status, 200);
-    let file = dir.path().join("data/standfast.db");
-    assert!(beside(&file, ".lock").exists());
-    fs::remove_file(beside(&file, "-wal")).unwrap();
-    assert_in_trouble(&server, 503);
-    assert_eq!(server.stop(), Some(0));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use crate::store::{self, Location, ReconnectingConnection, Statistics};
+use crate::store::{self, Connection, Location, Statistics};
 
 /// Longest wait for the database. A monitoring system gives up after ten seconds.
 const READ_TIMEOUT: Duration = Duration::from_secs(3);
@@ -15,14 +15,14 @@ const READ_TIMEOUT: Duration = Duration::from_secs(3);
 /// Reads what is asked for. Drop this before the writer ends, as its connection must not be the last one to be closed.
 #[derive(Debug)]
 pub struct StatisticsReader {
-    database: Arc<Mutex<ReconnectingConnection>>,
+    database: Arc<Mutex<Connection>>,
     location: Location,
 }
 
 impl StatisticsReader {
     /// Opens the database at `location`.
     pub fn open(location: &Location) -> Result<Self, store::Error> {
-        let database = ReconnectingConnection::open_for_queries(location)?;
+        let database = store::open_existing(location)?;
         Ok(Self {
             database: Arc::new(Mutex::new(database)),
             location: location.clone(),
@@ -34,12 +34,8 @@ impl StatisticsReader {
         let (database, location) = (Arc::clone(&self.database), self.location.clone());
         // One at a time, so that a disk that hangs holds one thread.
         let reading = async {
-            let mut database = database.lock_owned().await;
-            spawn_blocking(move || {
-                let (_, connection) = database.connection()?;
-                Statistics::read(connection, &location)
-            })
-            .await
+            let database = database.lock_owned().await;
+            spawn_blocking(move || Statistics::read(&database, &location)).await
         };
         // The watcher, which looks more often, logs the start and the end of an outage.
         match timeout(READ_TIMEOUT, reading).await {

@@ -4,25 +4,33 @@
 mod batch;
 #[cfg(test)]
 mod tests;
-mod thread;
 
-use rusqlite::Connection;
+use std::time::Duration;
+
+use rusqlite::{Connection, TransactionBehavior};
+use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 
-pub use self::thread::WriterThread;
+use self::batch::{Stored, store_all};
+use super::connect::BUSY_TIMEOUT;
+use super::schema::{refuse_newer, user_version};
 use super::submission::APPLICATION;
-use super::{Error, HealthStatus, Location, Receipt, ReconnectingConnection, Room, Submission};
+use super::{Component, Error, HealthStatus, Location, OpenFiles, Receipt, Room, Submission, open};
 use crate::facts::FORMS;
 use crate::metrics::{SubmissionLabels, Submissions};
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
+/// Most submissions in one commit, which bounds how long the first of them waits.
+const BATCH_LENGTH: usize = 256;
+/// How often a failing database is tried while no submission arrives.
+const TRY_INTERVAL: Duration = Duration::from_millis(200);
 
 type Answer = oneshot::Sender<Result<Receipt, Error>>;
 
 enum Command {
     Store(Submission, Answer),
-    Work(Box<dyn FnOnce(&mut ReconnectingConnection) + Send>),
+    Work(Box<dyn FnOnce(&mut Database) + Send>),
     Stop,
 }
 
@@ -37,7 +45,12 @@ pub struct Writer {
 impl Writer {
     /// Opens a connection of its own. Nothing is stored until [`WriterThread::run`] runs, and then whatever is sent.
     pub fn open(location: &Location) -> Result<(Self, WriterThread), Error> {
-        let database = ReconnectingConnection::open(location)?;
+        let connection = open(location)?;
+        let database = Database {
+            connection,
+            files: OpenFiles::of(location),
+            location: location.clone(),
+        };
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
         let health = HealthStatus::default();
         let kinds = FORMS.messages.iter().map(|form| form.kind.as_str());
@@ -76,12 +89,11 @@ impl Writer {
     /// Stores a submission. Once this returns a receipt, the submission survives a power cut.
     pub async fn store(&self, submission: Submission) -> Result<Receipt, Error> {
         let (answer, answered) = oneshot::channel();
-        self.queue
-            .try_send(Command::Store(submission, answer))
-            .map_err(|refused| match refused {
-                mpsc::error::TrySendError::Full(_) => Error::Busy,
-                mpsc::error::TrySendError::Closed(_) => Error::Stopped,
-            })?;
+        let queued = self.queue.try_send(Command::Store(submission, answer));
+        queued.map_err(|refused| match refused {
+            TrySendError::Full(_) => Error::Busy,
+            TrySendError::Closed(_) => Error::Stopped,
+        })?;
         // A thread that panics drops the sender.
         answered.await.unwrap_or(Err(Error::Stopped))
     }
@@ -92,27 +104,29 @@ impl Writer {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let (answer, answered) = oneshot::channel();
-        let work = Box::new(move |database: &mut ReconnectingConnection| {
-            // The caller may have been dropped; the work is done all the same.
-            let _ = answer.send(database.write(|conn| work(conn)));
-        });
-        let taken = self.queue.send(Command::Work(work)).await;
-        taken.map_err(|_| Error::Stopped)?;
-        answered.await.unwrap_or(Err(Error::Stopped))
+        self.run(|database| database.write(|conn| work(conn)))
+            .await
+            .unwrap_or(Err(Error::Stopped))
     }
 
     /// Returns once the thread has taken up this request, whatever the state of the database. Never returns when the thread
     /// hangs.
     pub async fn respond(&self) {
+        // Fails when the thread has ended already.
+        let _ = self.run(|_| ()).await;
+    }
+
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Database) -> T + Send + 'static,
+    ) -> Option<T> {
         let (answer, answered) = oneshot::channel();
-        let work = Box::new(move |_: &mut ReconnectingConnection| {
-            // The caller may have been dropped.
-            let _ = answer.send(());
+        let work = Box::new(move |database: &mut Database| {
+            // The caller may have been dropped; the work is done all the same.
+            let _ = answer.send(work(database));
         });
-        if self.queue.send(Command::Work(work)).await.is_ok() {
-            let _ = answered.await;
-        }
+        self.queue.send(Command::Work(work)).await.ok()?;
+        answered.await.ok()
     }
 
     /// Waits until all accepted submissions are stored and the database is closed. Other handles return
@@ -122,4 +136,159 @@ impl Writer {
         let _ = self.queue.send(Command::Stop).await;
         self.queue.closed().await;
     }
+}
+
+/// The work of the writer, for a thread of its own.
+#[derive(Debug)]
+pub struct WriterThread {
+    database: Database,
+    health: HealthStatus,
+    metrics: Submissions,
+    room: Room,
+    commands: mpsc::Receiver<Command>,
+}
+
+impl WriterThread {
+    /// Stores submissions only while there is `room`.
+    pub fn within(self, room: Room) -> Self {
+        Self { room, ..self }
+    }
+
+    /// Commits submissions until [`Writer::finish`] is called or the last [`Writer`] is dropped. Returns when all accepted
+    /// submissions are stored.
+    pub fn run(mut self) {
+        let mut is_stopping = false;
+        while !is_stopping && let Some(first) = self.next() {
+            let mut batch = Vec::new();
+            let mut works = Vec::new();
+            let mut next = Some(first);
+            while let Some(command) = next {
+                match command {
+                    Command::Store(submission, answer) => batch.push((submission, answer)),
+                    Command::Work(work) => works.push(work),
+                    Command::Stop => is_stopping = true,
+                }
+                next = match batch.len() < BATCH_LENGTH {
+                    true => self.commands.try_recv().ok(),
+                    false => None,
+                };
+            }
+            if !batch.is_empty() {
+                self.commit(batch);
+            }
+            for work in works {
+                work(&mut self.database);
+            }
+        }
+        // `Writer::finish` returns when the queue is gone, and the file must be closed by then.
+        self.database.close();
+    }
+
+    /// Waits for a command. Meanwhile tries a failing database, so that its recovery is noticed without a submission.
+    fn next(&mut self) -> Option<Command> {
+        while self.health.is_in_trouble(Component::Storing) {
+            match self.commands.try_recv() {
+                Err(TryRecvError::Empty) => {
+                    std::thread::sleep(TRY_INTERVAL);
+                    let tried = self.database.try_to_write();
+                    self.health.note(Component::Storing, &tried);
+                }
+                Err(TryRecvError::Disconnected) => return None,
+                Ok(command) => return Some(command),
+            }
+        }
+        self.commands.blocking_recv()
+    }
+
+    fn commit(&mut self, batch: Vec<(Submission, Answer)>) {
+        let (submissions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
+        let room = &self.room;
+        let outcome = self
+            .database
+            .write(|conn| store_all(conn, room, &submissions));
+        let component = match outcome {
+            Err(Error::LittleSpace { .. }) => Component::Space,
+            _ => Component::Storing,
+        };
+        self.health.note(component, &outcome);
+        match outcome {
+            Ok(results) => {
+                for ((submission, answer), result) in submissions.iter().zip(answers).zip(results) {
+                    if let Ok(Stored { is_new: true, .. }) = result {
+                        let is_spam = submission.spam_reason.is_some();
+                        let labels = SubmissionLabels::new(submission.kind(), is_spam);
+                        self.metrics.get_or_create(&labels).inc();
+                    }
+                    // The visitor may have disconnected; the submission stays stored.
+                    let _ = answer.send(result.map(|stored| stored.receipt));
+                }
+            }
+            Err(error) => {
+                for answer in answers {
+                    let _ = answer.send(Err(error.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// The connection that the server writes with.
+///
+/// It is kept after a disk failure. The kernel may report a failed `fsync` once and then consider the pages written; but
+/// SQLite never reads what a failed commit left in the log, and the next commit overwrites it.
+#[derive(Debug)]
+struct Database {
+    connection: Connection,
+    files: OpenFiles,
+    location: Location,
+}
+
+impl Database {
+    /// Runs `work`, which may commit. Fails when the files are no longer in place afterwards: a commit into an unlinked
+    /// file succeeds and is lost with the process.
+    fn write<T>(
+        &mut self,
+        work: impl FnOnce(&mut Connection) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.refuse_newer()?;
+        let done = work(&mut self.connection)?;
+        self.files.check()?;
+        Ok(done)
+    }
+
+    /// Commits a write without effect, to find out whether the next submission can be stored.
+    fn try_to_write(&mut self) -> Result<(), Error> {
+        self.refuse_newer()?;
+        // The next try comes soon, and submissions must not wait for this one.
+        self.connection.busy_timeout(Duration::ZERO)?;
+        let written = rewrite_version(&mut self.connection);
+        self.connection.busy_timeout(BUSY_TIMEOUT)?;
+        written?;
+        self.files.check()
+    }
+
+    /// Nothing is written into a schema that a newer program has made.
+    fn refuse_newer(&self) -> Result<(), Error> {
+        refuse_newer(user_version(&self.connection)?, &self.location.path())
+    }
+
+    fn close(self) {
+        if self.files.check().is_err() {
+            // What the log has belongs into the file that was moved. Others may read it meanwhile.
+            let _ = self
+                .connection
+                .query_row("pragma wal_checkpoint", [], |_| Ok(()));
+            if let Err(error) = self.files.remove_left_log() {
+                tracing::error!(%error, "the log of the old database is left beside the new one; delete it");
+            }
+        }
+    }
+}
+
+/// Writes the version that the file has: SQLite skips an update that changes no row, but not this.
+fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let version = user_version(&transaction)?;
+    transaction.pragma_update(None, "user_version", version)?;
+    Ok(transaction.commit()?)
 }

@@ -3,13 +3,12 @@ use std::time::Duration;
 use uuid::Uuid;
 
 use super::batch::{Stored, store_all};
-use super::thread::BATCH_LENGTH;
 use super::*;
 use crate::domain::application::Application;
 use crate::domain::message::{Message, StoredMessage};
 use crate::domain::resume::Upload;
 use crate::facts::FORMS;
-use crate::store::{Component, Filter, Sent, inbox, open};
+use crate::store::{Filter, Sent, inbox};
 
 impl Writer {
     fn start(location: &Location) -> Result<Self, Error> {

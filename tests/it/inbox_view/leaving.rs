@@ -4,7 +4,7 @@ use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
 use standfast::domain::application::ApplicationState;
-use standfast::store::{Location, ReconnectingConnection};
+use standfast::store::Location;
 use tempfile::tempdir;
 
 use super::session::{CTRL_C, ENTER, ESC, Session};
@@ -110,8 +110,7 @@ fn a_panic_restores_the_terminal_before_its_message() {
 fn panics_while_it_saves() {
     let database = std::env::var_os(PANICKING).unwrap();
     let location = Location::File(database.into());
-    let database = ReconnectingConnection::open_existing(&location).unwrap();
-    standfast::tui::run(database, &|_, _, _| panic!("a panic on purpose")).unwrap();
+    standfast::tui::run(&location, &|_, _, _| panic!("a panic on purpose")).unwrap();
 }
 
 #[test]
