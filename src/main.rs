@@ -10,7 +10,7 @@ use tikv_jemallocator::Jemalloc;
 static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
-    let settings = Settings::read();
+    let settings = Settings::load();
     let cli = match Cli::parse_with(&settings) {
         Ok(cli) => cli,
         Err(error) => return exit::report_usage(&error),

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
@@ -13,9 +13,8 @@ use super::private_file;
 use super::removal::Removal;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::reference::RowName;
-use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
-use crate::store::{Connection, Filter, Location, inbox, open_existing, resumes};
+use crate::store::{Connection, Location, inbox, open_existing, resumes};
 
 /// Read, mark, export and remove applications and their résumés
 #[derive(Debug, Subcommand)]
@@ -60,26 +59,22 @@ pub enum Applications {
         state: ApplicationState,
     },
     /// Export all applications, including spam, for another program
-    Export(ExportFlags),
+    #[command(
+        after_help = "Examples:\n  standfast applications export --output applications.csv\n  \
+                      standfast applications export --output applications.csv --resumes resumes"
+    )]
+    Export {
+        #[command(flatten)]
+        target: ExportTarget,
+        /// Also write the résumés to this directory, named by number and file name. Without --force it must be new or empty
+        #[arg(long, value_name = "DIR")]
+        resumes: Option<PathBuf>,
+    },
     /// Remove applications and their résumés permanently, by number or by a filter
     #[command(after_help = "Examples:\n  standfast applications remove 12 13\n  \
                       standfast applications remove --spam --before 2026-11-20 --dry-run\n  \
                       standfast applications remove --spam --before 2026-11-20 --yes")]
     Remove(Removal),
-}
-
-/// Flags of `applications export`.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  standfast applications export --output applications.csv\n  \
-                  standfast applications export --output applications.csv --resumes resumes"
-)]
-pub struct ExportFlags {
-    #[command(flatten)]
-    target: ExportTarget,
-    /// Also write the résumés to this directory, named by number and file name. Without --force it must be new or empty
-    #[arg(long, value_name = "DIR")]
-    resumes: Option<PathBuf>,
 }
 
 impl Applications {
@@ -111,7 +106,9 @@ impl Applications {
                 inbox::set_state::<StoredApplication>(&conn, application.id, state)?;
                 Ok(())
             }
-            Self::Export(flags) => flags.run(&conn, database),
+            Self::Export { target, resumes } => {
+                export(&conn, database, &target, resumes.as_deref())
+            }
             Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
         }
     }
@@ -162,70 +159,46 @@ fn write_resume(
     Ok(())
 }
 
-const COLUMNS: [&str; 15] = [
-    "id",
-    "reference",
-    "state",
-    "received_at",
-    "name",
-    "email",
-    "contact",
-    "job_position",
-    "job_slug",
-    "job_title",
-    "repeated",
-    "message",
-    "consent_version",
-    "resume",
-    "resume_bytes",
+const COLUMNS: [(&str, &str); 15] = [
+    ("id", "/id"),
+    ("reference", "/reference"),
+    ("state", "/state"),
+    ("received_at", "/received_at"),
+    ("name", "/name"),
+    ("email", "/email"),
+    ("contact", "/contact"),
+    ("job_position", "/job_position"),
+    ("job_slug", "/job_slug"),
+    ("job_title", "/job_title"),
+    ("repeated", "/repeated"),
+    ("message", "/message"),
+    ("consent_version", "/consent_version"),
+    ("resume", "/resume/file_name"),
+    ("resume_bytes", "/resume/size"),
 ];
 
-impl ExportFlags {
-    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
-        let force = self.target.force(self.resumes.is_some())?;
-        if let Some(directory) = &self.resumes {
-            private_file::make_directory(directory, force)?;
-        }
-        self.target.write(database, &COLUMNS, |export| {
-            inbox::each(
-                conn,
-                Filter::All,
-                None,
-                |application: StoredApplication| -> anyhow::Result<()> {
-                    if let Some(directory) = &self.resumes {
-                        let name = format!("{}-{}", application.id, application.resume.file_name);
-                        let bytes = resumes::bytes(conn, application.id)?;
-                        private_file::write(database, &directory.join(name), force, |file| {
-                            Ok(file.write_all(&bytes)?)
-                        })?;
-                    }
-                    export.add(
-                        &application,
-                        &fields(&application).each_ref().map(String::as_str),
-                    )
-                },
-            )
-        })
+fn export(
+    conn: &Connection,
+    database: &Location,
+    target: &ExportTarget,
+    directory: Option<&Path>,
+) -> anyhow::Result<()> {
+    if let Some(directory) = directory {
+        private_file::make_directory(directory, target.force)?;
     }
-}
-
-fn fields(application: &StoredApplication) -> [String; COLUMNS.len()] {
-    let some = |text: &Option<String>| text.clone().unwrap_or_default();
-    [
-        application.id.to_string(),
-        application.reference.clone(),
-        application.state.as_str().to_owned(),
-        application.received_at.clone(),
-        application.name.clone(),
-        application.email.clone(),
-        application.contact.clone(),
-        application.job_position.clone(),
-        some(&application.job_slug),
-        some(&application.job_title),
-        application.repeated.to_string(),
-        some(&application.message),
-        application.consent_version.clone(),
-        application.resume.file_name.clone(),
-        application.resume.size.to_string(),
-    ]
+    target.run(
+        conn,
+        database,
+        &COLUMNS,
+        |application: &StoredApplication| {
+            if let Some(directory) = directory {
+                let name = format!("{}-{}", application.id, application.resume.file_name);
+                let bytes = resumes::bytes(conn, application.id)?;
+                private_file::write(database, &directory.join(name), target.force, |file| {
+                    Ok(file.write_all(&bytes)?)
+                })?;
+            }
+            Ok(serde_json::to_value(application)?)
+        },
+    )
 }

@@ -1,15 +1,17 @@
 //! `standfast config`: shows the settings and where each comes from, and checks them.
 
+use std::env;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use clap::parser::ValueSource;
 use clap::{Arg, Args, Command, FromArgMatches, Subcommand};
 use serde::Serialize;
 
-use super::exit::Failure;
+use super::exit::{self, Failure};
 use super::output::{self, escape_line};
 use super::serve::{Serve, load_company};
-use super::settings::{self, LEVELS, MASK, Settings, without_password};
+use super::settings::{LEVELS, MASK, Settings, variable, without_password};
 
 /// Show and check the settings
 #[derive(Debug, Subcommand)]
@@ -44,25 +46,7 @@ struct Setting {
     flag: Option<String>,
     variable: String,
     value: Option<String>,
-    origin: Origin,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Origin {
-    Flag,
-    Environment,
-    File,
-    Default,
-}
-
-impl From<settings::Origin> for Origin {
-    fn from(origin: settings::Origin) -> Self {
-        match origin {
-            settings::Origin::Environment => Self::Environment,
-            settings::Origin::File(_) => Self::File,
-        }
-    }
+    origin: &'static str,
 }
 
 impl Config {
@@ -72,19 +56,40 @@ impl Config {
         program: &Command,
         settings: &Settings,
         database: &Path,
+        source: Option<ValueSource>,
     ) -> anyhow::Result<()> {
-        match self {
-            Self::Show(show) => show.run(program, settings, database),
-            Self::Check => check(program, settings),
+        let Self::Show(show) = self else {
+            return check(program, settings);
+        };
+        let mut shown = all(program, settings);
+        if let Some(db) = shown.iter_mut().find(|one| one.variable == "STANDFAST_DB")
+            && source == Some(ValueSource::CommandLine)
+        {
+            db.value = Some(database.display().to_string());
+            db.origin = "flag";
         }
+        if show.json {
+            return output::json(&shown);
+        }
+        let rows = shown.into_iter().map(|setting| {
+            let name = setting.flag.unwrap_or(setting.variable);
+            let value = setting.value.unwrap_or_else(|| "-".to_owned());
+            vec![name, value, setting.origin.to_owned()]
+        });
+        output::table(
+            &["SETTING", "VALUE", "FROM"],
+            &rows.collect::<Vec<_>>(),
+            "no settings",
+        )
     }
 }
 
 fn check(program: &Command, settings: &Settings) -> anyhow::Result<()> {
-    let flags = serve_flags(program, settings)?;
-    let mut findings = findings(program, settings, &flags);
-    let company = load_company(flags.company.as_deref());
-    findings.extend(company.err().map(|error| format!("{error:#}")));
+    let (flags, mut findings) = findings(program, settings);
+    if let Some(flags) = flags {
+        let company = load_company(flags.company.as_deref());
+        findings.extend(company.err().map(|error| format!("{error:#}")));
+    }
     let mut out = output::stdout();
     for finding in &findings {
         writeln!(out, "{}", escape_line(finding))?;
@@ -99,123 +104,90 @@ fn check(program: &Command, settings: &Settings) -> anyhow::Result<()> {
     }
 }
 
-/// What is wrong with the settings of the server, each in a sentence. The company file is checked apart.
-pub(super) fn findings(program: &Command, settings: &Settings, flags: &Serve) -> Vec<String> {
-    let mut findings = Vec::from_iter(settings.unreadable());
-    let mut complaints = settings.odd_lines(program);
-    complaints.extend(settings.wrong_values(program));
-    let serve = program.find_subcommand("serve");
-    complaints.extend(serve.iter().flat_map(|serve| settings.wrong_values(serve)));
-    findings.extend(complaints.iter().map(ToString::to_string));
-    findings.extend(flags.findings(settings));
-    findings
-}
-
-/// The flags of `serve` as a start without flags has them. Wrong values are left out.
-pub(super) fn serve_flags(program: &Command, settings: &Settings) -> anyhow::Result<Serve> {
+/// The flags of `serve` as a start without flags has them, unless it is refused, and what is wrong with the settings, each in a
+/// sentence. The company file is checked apart.
+pub(super) fn findings(program: &Command, settings: &Settings) -> (Option<Serve>, Vec<String>) {
+    let path = settings.path().display();
+    let unknown = settings.unknown(program).into_iter();
+    let unknown = unknown.map(|name| format!("{path}: {name} is not a setting"));
+    let mut findings: Vec<String> = unknown.collect();
     let serve = program.find_subcommand("serve").cloned();
-    let serve = settings.give_defaults(serve.unwrap_or_default());
-    let mut matches = serve.try_get_matches_from(["serve"])?;
-    Ok(Serve::from_arg_matches_mut(&mut matches)?)
+    let parsed = serve
+        .unwrap_or_default()
+        .try_get_matches_from(["serve"])
+        .and_then(|mut matches| Serve::from_arg_matches_mut(&mut matches));
+    match parsed {
+        Ok(flags) => {
+            findings.extend(flags.findings());
+            (Some(flags), findings)
+        }
+        Err(error) => {
+            findings.push(exit::usage_sentence(&settings.explain(error)));
+            (None, findings)
+        }
+    }
 }
 
 /// The files of these settings that hold a secret, and the rights that nobody may have on them.
 pub(super) fn secret_files(settings: &Settings, flags: &Serve) -> Vec<(PathBuf, u32)> {
     let files = flags.secret_files().into_iter();
     let mut files: Vec<_> = files.map(|file| (file, 0o077)).collect();
-    let password = settings.value("STANDFAST_SMTP_PASSWORD");
-    if matches!(password, Some((_, settings::Origin::File(_)))) {
+    if settings.has("STANDFAST_SMTP_PASSWORD") {
         // The package lets the group of the server read it.
         files.push((settings.path().to_owned(), 0o007));
     }
     files
 }
 
-impl Show {
-    fn run(self, program: &Command, file: &Settings, database: &Path) -> anyhow::Result<()> {
-        let mut settings = all(program, file);
-        if let Some(setting) = settings
-            .iter_mut()
-            .find(|setting| setting.variable == "STANDFAST_DB")
-        {
-            let chosen = database.display().to_string();
-            if setting.value.as_ref() != Some(&chosen) {
-                setting.value = Some(chosen);
-                setting.origin = Origin::Flag;
-            }
-        }
-        if self.json {
-            return output::json(&settings);
-        }
-        let rows = settings.into_iter().map(|setting| setting.row(file));
-        let rows: Vec<_> = rows.collect();
-        output::table(&["SETTING", "VALUE", "FROM"], &rows, "no settings")
-    }
-}
-
-impl Setting {
-    fn row(self, file: &Settings) -> Vec<String> {
-        let origin = match self.origin {
-            Origin::Flag => "flag".to_owned(),
-            Origin::Environment => self.variable.clone(),
-            Origin::File => file.path().display().to_string(),
-            Origin::Default => "default".to_owned(),
-        };
-        let name = match self.flag {
-            Some(flag) => flag,
-            None if self.variable == LEVELS => self.variable,
-            None => format!("{}: unknown", self.variable),
-        };
-        vec![name, self.value.unwrap_or_else(|| "-".to_owned()), origin]
-    }
-}
-
-fn all(program: &Command, file: &Settings) -> Vec<Setting> {
+fn all(program: &Command, settings: &Settings) -> Vec<Setting> {
     let serve = program.find_subcommand("serve");
     let flags = program
         .get_arguments()
         .chain(serve.into_iter().flat_map(Command::get_arguments));
-    let mut settings: Vec<_> = flags.filter_map(|flag| known(flag, file)).collect();
-    let levels = file.value(LEVELS);
-    settings.push(Setting {
-        flag: None,
-        variable: LEVELS.to_owned(),
-        origin: origin(levels.as_ref()),
-        value: Some(levels.map_or_else(|| "info".to_owned(), |(value, _)| value)),
-    });
-    let unknown = file.unknown(program);
-    settings.extend(unknown.into_iter().map(|variable| Setting {
-        flag: None,
-        origin: origin(file.value(&variable).as_ref()),
+    // One for tests alone is shown only when it is set.
+    let flags = flags.filter(|flag| !flag.is_hide_set() || flag_value(flag).is_some());
+    let mut all: Vec<Setting> = flags
+        .filter_map(|flag| {
+            let variable = variable(flag)?;
+            let defaults = flag.get_default_values().iter();
+            let defaults: Vec<_> = defaults.map(|value| value.to_string_lossy()).collect();
+            Some(Setting {
+                flag: Some(format!("--{}", flag.get_long()?)),
+                ..Setting::new(variable, &defaults.join(","), settings)
+            })
+        })
+        .collect();
+    all.push(Setting::new(LEVELS, "info", settings));
+    let unknown = settings.unknown(program).into_iter();
+    all.extend(unknown.map(|name| Setting {
         value: Some(MASK.to_owned()),
-        variable,
+        ..Setting::new(name, "", settings)
     }));
-    settings
+    all
 }
 
-/// The setting of a flag that has a variable. One for tests alone is shown only when it is set.
-fn known(flag: &Arg, file: &Settings) -> Option<Setting> {
-    let variable = settings::variable(flag)?.to_owned();
-    let set = file.value(&variable);
-    if flag.is_hide_set() && set.is_none() {
-        return None;
+fn flag_value(flag: &Arg) -> Option<std::ffi::OsString> {
+    env::var_os(variable(flag)?)
+}
+
+impl Setting {
+    fn new(variable: &str, default: &str, settings: &Settings) -> Self {
+        let set = env::var_os(variable);
+        let origin = match &set {
+            None => "default",
+            Some(_) if settings.has(variable) => "file",
+            Some(_) => "environment",
+        };
+        let value = match set {
+            Some(_) if variable.ends_with("_PASSWORD") => Some(MASK.to_owned()),
+            Some(value) => Some(without_password(&value.to_string_lossy())),
+            None => Some(default.to_owned()).filter(|value| !value.is_empty()),
+        };
+        Self {
+            flag: None,
+            variable: variable.to_owned(),
+            value,
+            origin,
+        }
     }
-    let origin = origin(set.as_ref());
-    let defaults = flag.get_default_values().iter();
-    let defaults: Vec<_> = defaults.map(|value| value.to_string_lossy()).collect();
-    let value = match set {
-        Some(_) if flag.is_hide_env_values_set() => Some(MASK.to_owned()),
-        Some((value, _)) => Some(without_password(&value)),
-        None => (!defaults.is_empty()).then(|| defaults.join(",")),
-    };
-    Some(Setting {
-        flag: Some(format!("--{}", flag.get_long()?)),
-        variable,
-        value,
-        origin,
-    })
-}
-
-fn origin(set: Option<&(String, settings::Origin)>) -> Origin {
-    set.map_or(Origin::Default, |(_, origin)| (*origin).into())
 }

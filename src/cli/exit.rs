@@ -1,5 +1,6 @@
 //! Reports an error: one sentence on standard error and an exit code.
 
+use std::error::Error;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -49,30 +50,27 @@ pub fn code(error: &anyhow::Error) -> u8 {
     if is_broken_pipe(error) {
         return OK;
     }
-    for cause in error.chain() {
-        if cause.is::<Invalid>() || cause.is::<ImageError>() {
-            return INVALID_INPUT;
-        }
-        match cause.downcast_ref() {
-            Some(Failure::Usage(_)) => return USAGE,
-            Some(Failure::NotFound(_)) => return NOT_FOUND,
-            Some(Failure::InUse(_)) => return LOCKED,
-            Some(Failure::Invalid(_)) => return INVALID_INPUT,
-            Some(Failure::Findings(_)) => return FINDINGS,
-            None => {}
-        }
-        if let Some(code) = cause.downcast_ref().and_then(of_store) {
-            return code;
-        }
-        if let Some(code) = cause.downcast_ref().and_then(of_backup) {
-            return code;
-        }
-        if let Some(CompanyError::Field { .. } | CompanyError::Malformed(_)) = cause.downcast_ref()
-        {
-            return INVALID_INPUT;
-        }
+    error.chain().find_map(of_cause).unwrap_or(FAILURE)
+}
+
+fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
+    if cause.is::<Invalid>() || cause.is::<ImageError>() {
+        return Some(INVALID_INPUT);
     }
-    FAILURE
+    let failure = cause.downcast_ref().map(|failure| match failure {
+        Failure::Usage(_) => USAGE,
+        Failure::NotFound(_) => NOT_FOUND,
+        Failure::InUse(_) => LOCKED,
+        Failure::Invalid(_) => INVALID_INPUT,
+        Failure::Findings(_) => FINDINGS,
+    });
+    failure
+        .or_else(|| of_store(cause.downcast_ref()?))
+        .or_else(|| of_backup(cause.downcast_ref()?))
+        .or_else(|| match cause.downcast_ref()? {
+            CompanyError::Unreadable(_) => None,
+            _ => Some(INVALID_INPUT),
+        })
 }
 
 fn of_store(error: &store::Error) -> Option<u8> {
@@ -111,10 +109,14 @@ pub(super) fn is_invalid_input(error: &anyhow::Error) -> bool {
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if !is_broken_pipe(error) {
         let line = format!("error: {}\n", escape_line(&format!("{error:#}")));
-        write_last_output(move || {
+        let (done, is_done) = mpsc::channel();
+        std::thread::spawn(move || {
             // With standard error closed, nobody can read it.
             let _ = std::io::stderr().write_all(line.as_bytes());
+            let _ = done.send(());
         });
+        // A reader that has stalled cannot keep the process from ending.
+        let _ = is_done.recv_timeout(LAST_OUTPUT_TIMEOUT);
     }
     ExitCode::from(code(error))
 }
@@ -132,15 +134,12 @@ pub fn report_usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(if error.use_stderr() { USAGE } else { OK })
 }
 
-/// Runs `write`, which writes the last output of the process. It waits for at most a second, so that a reader that has
-/// stalled cannot keep the process from ending.
-pub(super) fn write_last_output(write: impl FnOnce() + Send + 'static) {
-    let (done, is_done) = mpsc::channel();
-    std::thread::spawn(move || {
-        write();
-        let _ = done.send(());
-    });
-    let _ = is_done.recv_timeout(LAST_OUTPUT_TIMEOUT);
+/// Why clap refused an argument, without the help below it.
+pub(super) fn usage_sentence(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let sentence = text.split("\n\n").next().unwrap_or_default();
+    let words = sentence.trim_start_matches("error: ").split_whitespace();
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use serde_json::Value;
 
-use super::exit::Failure;
-use super::{output, private_file, spreadsheet};
-use crate::store::Location;
+use super::spreadsheet::{self, BYTE_ORDER_MARK};
+use super::{output, private_file};
+use crate::store::inbox::{self, InboxRow};
+use crate::store::{Connection, Filter, Location};
 
 /// How and where to export.
 #[derive(Debug, Args)]
@@ -21,39 +23,29 @@ pub struct ExportTarget {
     output: Option<PathBuf>,
     /// Replace existing files
     #[arg(long)]
-    force: bool,
+    pub(super) force: bool,
 }
 
 /// The format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A table for spreadsheets.
     Csv,
-    /// An array of objects.
     Json,
 }
 
 impl ExportTarget {
-    /// Whether to replace existing files. `others` says whether the export writes other files than that of --output.
-    pub(super) fn force(&self, others: bool) -> Result<bool, Failure> {
-        if self.force && self.output.is_none() && !others {
-            let sentence = "--force replaces a file: name it with --output".to_owned();
-            return Err(Failure::Usage(sentence));
-        }
-        Ok(self.force)
-    }
-
-    /// Exports the items of `database` that `add_items` adds. `columns` are the names of the fields in CSV.
-    pub(super) fn write(
+    /// Exports all rows of `T`, newest first. `columns` are the names of the columns of CSV, each with the place of its value in
+    /// what `fields` returns for a row.
+    pub(super) fn run<T: InboxRow + Serialize>(
         &self,
+        conn: &Connection,
         database: &Location,
-        columns: &[&str],
-        add_items: impl FnOnce(&mut Export) -> anyhow::Result<()>,
+        columns: &[(&str, &str)],
+        fields: impl FnMut(&T) -> anyhow::Result<Value>,
     ) -> anyhow::Result<()> {
-        let write_to = |out: &mut dyn Write| {
-            let mut export = Export::begin(self.format, columns, out)?;
-            add_items(&mut export)?;
-            export.finish()
+        let write_to = |out: &mut dyn Write| match self.format {
+            Format::Csv => csv(conn, out, columns, fields),
+            Format::Json => json(conn, out, fields),
         };
         match &self.output {
             Some(path) if path != Path::new("-") => {
@@ -66,58 +58,44 @@ impl ExportTarget {
     }
 }
 
-/// An export in progress.
-pub(super) struct Export<'a> {
-    records: Records<'a>,
-    is_empty: bool,
+fn csv<T: InboxRow>(
+    conn: &Connection,
+    out: &mut dyn Write,
+    columns: &[(&str, &str)],
+    mut fields: impl FnMut(&T) -> anyhow::Result<Value>,
+) -> anyhow::Result<()> {
+    // Spreadsheets show names in Urdu as garbage without it.
+    write!(out, "{BYTE_ORDER_MARK}")?;
+    let mut records = spreadsheet::writer(out);
+    records.write_record(columns.iter().map(|(name, _)| name))?;
+    inbox::each(conn, Filter::All, None, |row: T| {
+        let fields = fields(&row)?;
+        let cells = columns
+            .iter()
+            .map(|(_, place)| match fields.pointer(place) {
+                None | Some(Value::Null) => String::new(),
+                Some(Value::String(text)) => spreadsheet::inert(text),
+                Some(other) => other.to_string(),
+            });
+        Ok::<_, anyhow::Error>(records.write_record(cells)?)
+    })?;
+    Ok(records.flush()?)
 }
 
-enum Records<'a> {
-    Csv(Box<csv::Writer<&'a mut dyn Write>>),
-    Json(&'a mut dyn Write),
-}
-
-impl<'a> Export<'a> {
-    fn begin(format: Format, columns: &[&str], out: &'a mut dyn Write) -> anyhow::Result<Self> {
-        let records = match format {
-            Format::Csv => {
-                write!(out, "{}", spreadsheet::BYTE_ORDER_MARK)?;
-                let mut records = spreadsheet::writer(out);
-                records.write_record(columns)?;
-                Records::Csv(Box::new(records))
-            }
-            Format::Json => Records::Json(out),
-        };
-        Ok(Self {
-            records,
-            is_empty: true,
-        })
-    }
-
-    /// Adds an item; in CSV it consists of `fields`.
-    pub(super) fn add(&mut self, item: &impl Serialize, fields: &[&str]) -> anyhow::Result<()> {
-        match &mut self.records {
-            Records::Csv(records) => {
-                records.write_record(fields.iter().map(|field| spreadsheet::inert(field)))?;
-            }
-            Records::Json(out) => {
-                let before = if self.is_empty { "[\n" } else { ",\n" };
-                let json = output::escape_json(&serde_json::to_string(item)?);
-                write!(out, "{before}{json}")?;
-            }
-        }
-        self.is_empty = false;
-        Ok(())
-    }
-
-    fn finish(self) -> anyhow::Result<()> {
-        match self.records {
-            Records::Csv(mut records) => records.flush()?,
-            Records::Json(out) => {
-                writeln!(out, "{}", if self.is_empty { "[]" } else { "\n]" })?;
-                out.flush()?;
-            }
-        }
-        Ok(())
-    }
+fn json<T: InboxRow + Serialize>(
+    conn: &Connection,
+    out: &mut dyn Write,
+    mut fields: impl FnMut(&T) -> anyhow::Result<Value>,
+) -> anyhow::Result<()> {
+    write!(out, "[")?;
+    let mut before = "\n";
+    inbox::each(conn, Filter::All, None, |row: T| {
+        fields(&row)?;
+        let row = output::escape_json(&serde_json::to_string(&row)?);
+        write!(out, "{before}{row}")?;
+        before = ",\n";
+        anyhow::Ok(())
+    })?;
+    writeln!(out, "\n]")?;
+    Ok(out.flush()?)
 }

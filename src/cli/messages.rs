@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Subcommand};
 
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
@@ -11,10 +11,9 @@ use super::output::{self, escape_text};
 use super::removal::Removal;
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::reference::RowName;
-use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
 use crate::facts::FORMS;
-use crate::store::{Connection, Filter, Location, inbox, open_existing};
+use crate::store::{Location, inbox, open_existing};
 
 /// Read, mark, export and remove messages
 #[derive(Debug, Subcommand)]
@@ -24,7 +23,13 @@ pub enum Messages {
     #[command(
         after_help = "Examples:\n  standfast messages list --new\n  standfast messages list --kind quote\n  standfast messages list --spam --json"
     )]
-    List(List),
+    List {
+        #[command(flatten)]
+        selection: Selection,
+        /// Only messages of one form
+        #[arg(long, value_parser = kind_parser())]
+        kind: Option<String>,
+    },
     /// Show one message
     #[command(after_help = "Example:\n  standfast messages show 12")]
     Show {
@@ -58,16 +63,6 @@ pub enum Messages {
     Remove(Removal),
 }
 
-/// Flags of `messages list`.
-#[derive(Debug, Args)]
-pub struct List {
-    #[command(flatten)]
-    selection: Selection,
-    /// Only messages of one form
-    #[arg(long, value_parser = kind_parser())]
-    kind: Option<String>,
-}
-
 fn kind_parser() -> PossibleValuesParser {
     FORMS.messages.iter().map(|form| form.kind.as_str()).into()
 }
@@ -76,7 +71,7 @@ impl Messages {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List(List { selection, kind }) => {
+            Self::List { selection, kind } => {
                 let header = [
                     "ID", "State", "Received", "Kind", "Name", "Email", "Subject",
                 ];
@@ -88,7 +83,13 @@ impl Messages {
                 let message: StoredMessage = inbox::find_named(&conn, &id)?;
                 Ok(inbox::set_state::<StoredMessage>(&conn, message.id, state)?)
             }
-            Self::Export(target) => export(&conn, database, &target),
+            Self::Export(target) => {
+                target.run(&conn, database, &COLUMNS, |message: &StoredMessage| {
+                    let mut fields = serde_json::to_value(message)?;
+                    fields["fields"] = labelled(message).into();
+                    Ok(fields)
+                })
+            }
             Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
     }
@@ -119,40 +120,18 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-const COLUMNS: [&str; 10] = [
-    "id",
-    "state",
-    "received_at",
-    "name",
-    "email",
-    "subject",
-    "message",
-    "kind",
-    "reference",
-    "fields",
+const COLUMNS: [(&str, &str); 10] = [
+    ("id", "/id"),
+    ("state", "/state"),
+    ("received_at", "/received_at"),
+    ("name", "/name"),
+    ("email", "/email"),
+    ("subject", "/subject"),
+    ("message", "/message"),
+    ("kind", "/kind"),
+    ("reference", "/reference"),
+    ("fields", "/fields"),
 ];
-
-fn export(conn: &Connection, database: &Location, target: &ExportTarget) -> anyhow::Result<()> {
-    target.force(false)?;
-    target.write(database, &COLUMNS, |export| {
-        inbox::each(conn, Filter::All, None, |message: StoredMessage| {
-            let fields = labelled(&message);
-            let columns: [&str; COLUMNS.len()] = [
-                &message.id.to_string(),
-                message.state.as_str(),
-                &message.received_at,
-                &message.name,
-                &message.email,
-                &message.subject,
-                &message.message,
-                &message.kind,
-                message.reference.as_deref().unwrap_or_default(),
-                &fields,
-            ];
-            export.add(&message, &columns)
-        })
-    })
-}
 
 /// The other fields of a message in one cell.
 fn labelled(message: &StoredMessage) -> String {

@@ -39,6 +39,7 @@ mod terminal;
 mod tls;
 mod visits;
 
+use std::env;
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -47,7 +48,6 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::clock::Clock;
 use crate::store::{self, Location};
-use exit::Failure;
 pub use settings::Settings;
 
 /// The id of `--db`.
@@ -63,7 +63,7 @@ const DB: &str = "db";
                   6 findings of doctor."
 )]
 pub struct Cli {
-    /// The database file
+    /// The database file. STANDFAST_DB names it for all commands
     #[arg(
         long,
         global = true,
@@ -83,9 +83,9 @@ pub struct Cli {
         value_name = "INSTANT"
     )]
     clock: Option<Clock>,
-    /// Whether a flag or a setting names the database.
+    /// What names the database.
     #[arg(skip)]
-    is_named: bool,
+    db_source: Option<ValueSource>,
     /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
@@ -153,6 +153,17 @@ fn version() -> String {
     )
 }
 
+/// The help of `command`: `--help` shows all flags as briefly as `-h` shows the common ones. It leaves out the variables of the
+/// flags, whose names follow one rule, and so what they are set to, which may hold a password.
+fn with_help(command: clap::Command, is_long: bool) -> clap::Command {
+    command
+        .mut_args(|flag| {
+            let is_hidden = flag.is_hide_short_help_set() && !is_long;
+            flag.hide_env(true).hide_short_help(is_hidden)
+        })
+        .mut_subcommands(|below| with_help(below, is_long))
+}
+
 impl Cli {
     #[cfg(debug_assertions)]
     fn clock(&self) -> Clock {
@@ -164,47 +175,40 @@ impl Cli {
         Clock::default()
     }
 
-    /// Parses the arguments of this process. What they lack comes from `settings`.
+    /// Parses the arguments of this process.
     ///
     /// # Errors
     /// What clap prints: a wrong usage, a help text or the version.
     pub fn parse_with(settings: &Settings) -> Result<Self, clap::Error> {
-        let mut program = settings.give_defaults(Self::command());
-        let mut matches = program.try_get_matches_from_mut(std::env::args_os())?;
-        let is_flag = matches.value_source(DB) == Some(ValueSource::CommandLine);
-        let parsed = Self::from_arg_matches_mut(&mut matches);
-        let mut cli = parsed.map_err(|error| error.format(&mut program))?;
-        cli.is_named = is_flag || settings.value("STANDFAST_DB").is_some();
-        Ok(cli)
+        let is_long = env::args_os().any(|argument| argument == "--help");
+        let mut program = with_help(Self::command(), is_long);
+        let parse = |program: &mut clap::Command| {
+            let mut matches = program.try_get_matches_from_mut(env::args_os())?;
+            let db_source = matches.value_source(DB);
+            let parsed = Self::from_arg_matches_mut(&mut matches);
+            let cli = parsed.map_err(|error| error.format(program))?;
+            Ok(Self { db_source, ..cli })
+        };
+        parse(&mut program).map_err(|error| settings.explain(error))
     }
 
-    /// Refuses settings that the command cannot work with.
-    fn check(&self, program: &clap::Command, settings: &Settings) -> anyhow::Result<()> {
-        let mut wrong = settings.wrong_values(program);
-        let needs_file = match &self.command {
-            Command::Serve(flags) => {
-                let serve = program.find_subcommand("serve");
-                wrong.extend(serve.iter().flat_map(|serve| settings.wrong_values(serve)));
-                !flags.is_demo()
-            }
-            Command::Config(config::Config::Check) | Command::Completions(_) | Command::Man => {
-                return Ok(());
-            }
+    /// Refuses a settings file that the command needs and cannot read.
+    fn check(&self, settings: &Settings) -> anyhow::Result<()> {
+        let needs_settings = match &self.command {
+            Command::Serve(flags) => !flags.is_demo(),
+            Command::Completions(_) | Command::Man => false,
             _ => true,
         };
-        if needs_file && let Some(sentence) = settings.unreadable() {
-            bail!(sentence);
+        match settings.unreadable() {
+            Some(sentence) if needs_settings => bail!(sentence),
+            _ => Ok(()),
         }
-        if let Some(first) = wrong.first() {
-            bail!(Failure::Usage(first.to_string()));
-        }
-        Ok(())
     }
 
     /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
     pub fn run(self, settings: &Settings) -> anyhow::Result<()> {
         let program = Self::command();
-        self.check(&program, settings)?;
+        self.check(settings)?;
         let db = store::follow_links(&self.db)?;
         let database = Location::File(db.clone());
         let clock = self.clock();
@@ -213,7 +217,7 @@ impl Cli {
             self.command,
             Command::News(_) | Command::Jobs(_) | Command::Import(_)
         );
-        if adds && !self.is_named {
+        if adds && self.db_source == Some(ValueSource::DefaultValue) {
             store::refuse_missing(&database)?;
         }
         match self.command {
@@ -231,7 +235,7 @@ impl Cli {
             Command::Mail(mail) => mail.run(&database, clock),
             Command::Visits(visits) => visits.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&program, settings, &db, clock),
-            Command::Config(config) => config.run(&program, settings, &self.db),
+            Command::Config(config) => config.run(&program, settings, &self.db, self.db_source),
             Command::Completions(completions) => completions.run(program),
             Command::Man => man::run(program),
         }

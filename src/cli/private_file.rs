@@ -52,20 +52,15 @@ pub(super) fn write(
 }
 
 fn refuse_existing(path: &Path, force: bool) -> Result<(), Failure> {
-    // Creating the file reports any other reason why the path cannot be used.
-    let Ok(metadata) = path.symlink_metadata() else {
-        return Ok(());
-    };
-    let name = path.display();
-    if metadata.is_symlink() {
-        let sentence = format!("{name} is a symbolic link; name a file, or remove the link");
-        return Err(Failure::Invalid(sentence));
+    match path.symlink_metadata() {
+        Ok(metadata) if !metadata.is_file() => Err(Failure::Invalid(format!(
+            "{} is a link, a directory or a device; choose another name",
+            path.display()
+        ))),
+        Ok(_) if !force => Err(exists(path)),
+        // Creating the file reports why the path cannot be used.
+        _ => Ok(()),
     }
-    if !metadata.is_file() {
-        let sentence = format!("{name} is not a regular file; choose another name");
-        return Err(Failure::Invalid(sentence));
-    }
-    if force { Ok(()) } else { Err(exists(path)) }
 }
 
 fn exists(path: &Path) -> Failure {

@@ -11,7 +11,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
 use super::daily_backups::DailyBackupFlags;
-use super::exit::{self, Failure};
+use super::exit::Failure;
 use super::limits::Limits;
 use super::mail_flags::MailFlags;
 use super::retention::RetentionFlags;
@@ -26,25 +26,65 @@ use crate::store::Location;
 /// Serve the site
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  standfast serve --addr 0.0.0.0:80 --db /var/lib/standfast/standfast.db --company company.json"
+    after_help = "Example:\n  standfast serve --addr 0.0.0.0:80 --db /var/lib/standfast/standfast.db --company company.json\n\n\
+                  Each flag is a setting too: --tls-domain is STANDFAST_TLS_DOMAIN, in the environment or in \
+                  /etc/standfast/standfast.env. `-h` leaves out what few sites change."
 )]
 pub struct Serve {
     /// Address and port of plain HTTP, for example 0.0.0.0:80 [default: 127.0.0.1:8080, with HTTPS [::]:80]
-    #[arg(long, env = "STANDFAST_ADDR")]
+    #[arg(long, env = "STANDFAST_ADDR", help_heading = "Address")]
     addr: Option<SocketAddr>,
-    /// JSON file with the company's own names, numbers and addresses, in place of the built-in samples
+    /// Address under which visitors know the site, for example https://www.example.com
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "STANDFAST_PUBLIC_URL",
+        help_heading = "Address"
+    )]
+    public_url: Option<SiteUrl>,
+    /// Address where Prometheus reads /metrics, and /healthz says more, as 127.0.0.1:9464. Keep it on this machine
+    #[arg(
+        long,
+        value_name = "IP:PORT",
+        env = "STANDFAST_METRICS_ADDR",
+        help_heading = "Address",
+        hide_short_help = true
+    )]
+    metrics_addr: Option<SocketAddr>,
+    /// JSON file with the company's names, numbers and addresses, in place of the samples
     #[arg(long, value_name = "FILE", env = "STANDFAST_COMPANY")]
     pub(super) company: Option<PathBuf>,
     /// Directory whose images/… and downloads/… replace the built-in files of the same name
-    #[arg(long, value_name = "DIR", env = "STANDFAST_OVERLAY")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        env = "STANDFAST_OVERLAY",
+        hide_short_help = true
+    )]
     overlay: Option<PathBuf>,
-    /// Address under which visitors know the site, for example https://www.example.com
-    #[arg(long, value_name = "URL", env = "STANDFAST_PUBLIC_URL")]
-    public_url: Option<SiteUrl>,
     /// Serve sample content from a database in memory. Nothing is saved
-    #[arg(long, env = "STANDFAST_DEMO", value_parser = FalseyValueParser::new())]
+    #[arg(
+        long,
+        env = "STANDFAST_DEMO",
+        value_parser = FalseyValueParser::new()
+    )]
     demo: bool,
-    /// Whether to count how often each page is viewed, without cookies and stored addresses. `visits` shows it
+    /// How log lines are written. RUST_LOG sets the levels
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        env = "STANDFAST_LOG_FORMAT",
+        default_value = "text",
+        hide_short_help = true
+    )]
+    log_format: LogFormat,
+    #[command(flatten, next_help_heading = "HTTPS")]
+    tls: TlsFlags,
+    #[command(flatten, next_help_heading = "Mail")]
+    mail: MailFlags,
+    #[command(flatten, next_help_heading = "Backups")]
+    backups: DailyBackupFlags,
+    /// Count views by page, without cookies or stored addresses. `standfast visits` shows them
     #[arg(
         long,
         value_name = "on|off",
@@ -52,30 +92,13 @@ pub struct Serve {
         default_value = "on",
         value_parser = BoolishValueParser::new(),
         hide_possible_values = true,
-        action = ArgAction::Set
+        action = ArgAction::Set,
+        help_heading = "Privacy"
     )]
     visits: bool,
-    /// How log lines are written to standard error
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        env = "STANDFAST_LOG_FORMAT",
-        default_value = "text"
-    )]
-    log_format: LogFormat,
-    /// Address and port where a monitoring system reads metrics for Prometheus (/metrics) and the health of each
-    /// component (/healthz), for example 127.0.0.1:9464. Nothing protects it, so keep it on this machine [default: none]
-    #[arg(long, value_name = "IP:PORT", env = "STANDFAST_METRICS_ADDR")]
-    metrics_addr: Option<SocketAddr>,
-    #[command(flatten)]
-    tls: TlsFlags,
-    #[command(flatten)]
-    mail: MailFlags,
-    #[command(flatten)]
-    backups: DailyBackupFlags,
-    #[command(flatten)]
-    retention: RetentionFlags,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Privacy")]
+    pub(super) retention: RetentionFlags,
+    #[command(flatten, next_help_heading = "Limits")]
     limits: Limits,
 }
 
@@ -84,9 +107,7 @@ const WAITING_LOG_LINES: usize = 10_000;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum LogFormat {
-    /// For people
     Text,
-    /// One JSON object a line
     Json,
 }
 
@@ -102,9 +123,9 @@ pub(super) fn run(
     if let Some(first) = flags.contradictions().into_iter().next() {
         bail!(Failure::Usage(first));
     }
-    let _logs = start_logging(flags.log_format, levels(settings)?);
-    for complaint in settings.odd_lines(program) {
-        tracing::warn!("{complaint}; it is ignored");
+    let _logs = start_logging(flags.log_format, levels()?);
+    for name in settings.unknown(program) {
+        tracing::warn!("{}: {name} is not a setting", settings.path().display());
     }
     let location = if flags.demo {
         Location::memory()
@@ -146,13 +167,13 @@ impl Serve {
         let mut all = self.mail.contradictions();
         all.extend(self.tls.contradictions());
         if self.demo && self.tls.has_domain() {
-            all.push("--demo cannot have --tls-domain (STANDFAST_TLS_DOMAIN): its certificate would be lost; remove one of them".to_owned());
+            all.push("--demo cannot have --tls-domain: its certificate would be lost".to_owned());
         }
         all
     }
 
     /// What a start with these flags would refuse or complain about, each in a sentence. Not the company file.
-    pub(super) fn findings(&self, settings: &Settings) -> Vec<String> {
+    pub(super) fn findings(&self) -> Vec<String> {
         let mut findings = self.contradictions();
         // The built-in one always loads.
         let company = company(self).or_else(|_| load_company(None));
@@ -161,7 +182,7 @@ impl Serve {
         };
         let overlay = self.overlay.as_deref().map(check_overlay);
         let checks = [
-            levels(settings).map(drop),
+            levels().map(drop),
             self.tls.config(&company).map(drop),
             self.mail.settings(&company).map(drop),
             self.mail.check_password(),
@@ -201,19 +222,12 @@ fn check_overlay(directory: &Path) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// If `RUST_LOG` does not say any.
-fn levels(settings: &Settings) -> anyhow::Result<EnvFilter> {
-    let Some((value, origin)) = settings
-        .value(LEVELS)
-        .filter(|(value, _)| !value.is_empty())
-    else {
-        return Ok(EnvFilter::new("info"));
-    };
-    EnvFilter::try_new(&value).map_err(|error| {
-        let place = settings.place(origin);
-        Failure::Usage(format!(
-            "{place}: {LEVELS}: {error}; write for example debug"
-        ))
-        .into()
+fn levels() -> anyhow::Result<EnvFilter> {
+    let levels = std::env::var(LEVELS).unwrap_or_default();
+    let levels = if levels.is_empty() { "info" } else { &levels };
+    EnvFilter::try_new(levels).map_err(|error| {
+        let sentence = format!("{LEVELS}: {error}; write for example debug");
+        Failure::Usage(sentence).into()
     })
 }
 
@@ -234,19 +248,9 @@ pub(super) fn load_company(file: Option<&Path>) -> anyhow::Result<Company> {
     })
 }
 
-/// Flushes the log when dropped.
-struct Logs(Option<WorkerGuard>);
-
-impl Drop for Logs {
-    fn drop(&mut self) {
-        let guard = self.0.take();
-        exit::write_last_output(move || drop(guard));
-    }
-}
-
-/// Starts the log. A separate thread writes it, so that a slow terminal or journal never blocks a request. Lines that
-/// are still unwritten at the end are dropped.
-fn start_logging(format: LogFormat, levels: EnvFilter) -> Logs {
+/// Starts the log. A separate thread writes it, so that a slow terminal or journal never blocks a request. The guard flushes
+/// it, and waits for a second at most.
+fn start_logging(format: LogFormat, levels: EnvFilter) -> WorkerGuard {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(WAITING_LOG_LINES)
         .finish(std::io::stderr());
@@ -262,5 +266,5 @@ fn start_logging(format: LogFormat, levels: EnvFilter) -> Logs {
             .with_span_list(false)
             .init(),
     }
-    Logs(Some(guard))
+    guard
 }

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::certificates;
 use super::connect::open_unchanged;
-use super::location::{beside, files_of};
+use super::location::files_of;
 use super::outbox::state::{self, Summary};
 use super::privacy::Count;
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
@@ -38,8 +38,6 @@ pub struct ContentInspection {
     pub kept_too_long: Count,
     /// Whether bytes of deleted rows may still be in the files.
     pub is_scrub_due: bool,
-    /// When the newest message or application was received, by the clock at that time.
-    pub last_received: Option<Timestamp>,
     /// The certificate, and how the last orders went.
     pub acme: certificates::State,
     /// How the daily backups go.
@@ -87,12 +85,6 @@ fn content(
     now: Timestamp,
     periods: &Retention,
 ) -> Result<ContentInspection, Error> {
-    let last_received: Option<String> = conn.query_row(
-        "select max(received_at)
-         from (select received_at from messages union all select received_at from applications)",
-        [],
-        |row| row.get(0),
-    )?;
     Ok(ContentInspection {
         open_jobs: jobs::list_open(conn, karachi::today(now))?
             .into_iter()
@@ -104,9 +96,6 @@ fn content(
             now.saturating_sub(DELETION_DELAY).unwrap_or(now),
         )?,
         is_scrub_due: scrub::is_due(conn)?,
-        last_received: last_received
-            .map(|time| time.parse().map_err(|_| Error::Damaged))
-            .transpose()?,
         acme: certificates::read(conn)?,
         backups: backup::state::read(conn)?,
         outbox: state::summary(conn)?,
@@ -118,11 +107,6 @@ pub fn files(path: &Path) -> Vec<PathBuf> {
     let mut files = files_of(path).to_vec();
     files.retain(|file| file.exists());
     files
-}
-
-/// The write-ahead log of the database at `path`.
-pub fn log(path: &Path) -> PathBuf {
-    beside(path, "-wal")
 }
 
 #[cfg(test)]
@@ -149,24 +133,6 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_of_a_whole_database_of_this_schema_are_inspected() {
-        let (_dir, path, conn) = database();
-        conn.execute_batch(
-            "insert into messages (state, received_at, name, email, subject, message)
-             values ('new', '1970-01-01T07:00:00+05:00', 'A', 'a@example.com', 'S', 'M')",
-        )
-        .unwrap();
-        let found = inspect_now(&path);
-        assert_eq!(found.damage, None);
-        assert_eq!(found.schema, SCHEMA_VERSION);
-        assert_eq!(found.foreign_object, None);
-        let content = found.content.unwrap();
-        let received = Timestamp::from_second(2 * 3600).unwrap();
-        assert_eq!(content.last_received, Some(received));
-        assert!(content.open_jobs.is_empty() && content.kept_too_long.is_none());
-    }
-
-    #[test]
     fn the_tables_of_another_schema_are_not_inspected() {
         let (_dir, path, conn) = database();
         conn.pragma_update(None, "user_version", SCHEMA_VERSION - 1)
@@ -180,9 +146,8 @@ mod tests {
     #[test]
     fn the_files_are_those_that_exist() {
         let (_dir, path, conn) = database();
-        let at = |suffix| beside(&path, suffix);
+        let at = |suffix| crate::store::location::beside(&path, suffix);
         assert_eq!(files(&path), [path.clone(), at("-wal"), at("-shm")]);
-        assert_eq!(log(&path), at("-wal"));
         drop(conn);
         std::fs::write(at(".lock"), "").unwrap();
         assert_eq!(files(&path), [path.clone(), at(".lock")]);

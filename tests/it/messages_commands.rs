@@ -203,20 +203,12 @@ fn an_export_replaces_a_file_only_with_force_and_never_follows_a_link() {
     );
     symlink("inbox.csv", dir.path().join("link.csv")).unwrap();
     fs::create_dir(dir.path().join("folder")).unwrap();
-    for (target, sentence) in [
-        (
-            "link.csv",
-            "error: link.csv is a symbolic link; name a file, or remove the link\n",
-        ),
-        (
-            "folder",
-            "error: folder is not a regular file; choose another name\n",
-        ),
-    ] {
+    for target in ["link.csv", "folder"] {
         let error = binary
             .run(&[&export[..], &[target, "--force"]].concat())
             .error(4);
-        assert_eq!(error, sentence);
+        let sentence = "is a link, a directory or a device; choose another name";
+        assert_eq!(error, format!("error: {target} {sentence}\n"));
     }
     assert_eq!(fs::read(&path).unwrap(), b"mine");
     binary
@@ -227,8 +219,6 @@ fn an_export_replaces_a_file_only_with_force_and_never_follows_a_link() {
             .unwrap()
             .contains("Guards for a school")
     );
-    let error = binary.run(&["messages", "export", "--force"]).error(2);
-    assert!(error.contains("--output"), "{error}");
 }
 
 #[test]

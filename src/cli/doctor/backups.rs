@@ -4,7 +4,7 @@ use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::check::Check;
+use super::Check;
 use crate::domain::karachi;
 use crate::store::backup::check_folder;
 use crate::store::backup::state::State;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::super::certificate;
-use super::check::Check;
+use super::Check;
 use crate::acme::{Leaf, schedule};
 use crate::domain::certificate::{CertificateFiles, Source};
 use crate::domain::host_name::HostName;

@@ -1,49 +1,40 @@
 //! Checks of what is in the database.
 
-use jiff::civil::{Date, date};
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::ToSpan;
+use jiff::civil::Date;
 
-use super::check::Check;
-use crate::domain::karachi;
+use super::Check;
+use crate::domain::job::JobOpening;
+use crate::domain::retention::Retention;
+use crate::server::retention::broken_promise;
 use crate::store::SCHEMA_VERSION;
-use crate::store::inspection::{ContentInspection, Inspection};
+use crate::store::inspection::Inspection;
+use crate::store::privacy::Count;
 
 /// Jobs that close within this time are reported.
 const SOON_DAYS: i32 = 7;
-/// A clock that shows an earlier day is wrong: the program did not exist yet.
-const EARLIEST_DAY: Date = date(2026, 11, 1);
-/// Setting a clock back by less than this is not reported.
-const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Checks that the database is intact, has the current schema and has open jobs, and that the clock is right.
-pub fn checks(health: &Inspection, now: Timestamp, today: Date) -> Vec<Check> {
-    let whole = match &health.damage {
+/// Whether the file is whole and has the current schema.
+pub fn of_file(found: &Inspection) -> Vec<Check> {
+    const CHECK: &str = "schema";
+    let whole = match &found.damage {
         None => Check::good("integrity", "no damage"),
         Some(damage) => damaged(damage),
     };
-    let schema = match health.schema {
-        SCHEMA_VERSION => Check::good("schema", format!("{SCHEMA_VERSION}, current")),
-        older => Check::bad(
-            "schema",
+    let schema = match (found.schema, &found.foreign_object) {
+        (_, Some(object)) => Check::bad(
+            CHECK,
+            format!("another program changed it: {object} differs from what this program creates"),
+            "undo that change, or stop the server and restore a backup; what visitors sent may have been read",
+        ),
+        (SCHEMA_VERSION, None) => Check::good(CHECK, format!("{SCHEMA_VERSION}, current")),
+        (older, None) => Check::bad(
+            CHECK,
             format!("{older}, this program works with {SCHEMA_VERSION}"),
             "restart the server, which makes a backup and updates the schema",
         ),
     };
-    let schema = match &health.foreign_object {
-        None => schema,
-        Some(object) => Check::bad(
-            "schema",
-            format!("another program changed it: {object} differs from what this program creates"),
-            "undo that change, or stop the server and restore a backup; what visitors sent may have been read",
-        ),
-    };
-    let mut checks = vec![Check::good("database", "opens"), whole, schema];
-    if let Some(content) = &health.content {
-        checks.extend(jobs(content, today));
-        checks.push(time(content, now, today));
-        checks.push(deleted_rows(content));
-    }
-    checks
+    vec![Check::good("database", "opens"), whole, schema]
 }
 
 /// The finding about a database with this damage.
@@ -55,8 +46,8 @@ pub fn damaged(damage: &str) -> Check {
     )
 }
 
-fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
-    let open = &content.open_jobs;
+/// Whether visitors can apply for `open` jobs, and which of them close soon.
+pub fn jobs(open: &[JobOpening], today: Date) -> Vec<Check> {
     if open.is_empty() {
         return vec![Check::bad(
             "open jobs",
@@ -65,9 +56,8 @@ fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
         )];
     }
     let soon = today.saturating_add(SOON_DAYS.days());
-    let closing: Vec<String> = open
-        .iter()
-        .filter(|job| job.expired_date <= soon)
+    let closing = open.iter().filter(|job| job.expired_date <= soon);
+    let closing: Vec<String> = closing
         .map(|job| format!("{} {} on {}", job.id, job.title, job.expired_date))
         .collect();
     let deadlines = match closing.is_empty() {
@@ -81,9 +71,10 @@ fn jobs(content: &ContentInspection, today: Date) -> Vec<Check> {
     vec![Check::good("open jobs", open.len().to_string()), deadlines]
 }
 
-fn deleted_rows(content: &ContentInspection) -> Check {
+/// Whether bytes of deleted rows are left.
+pub fn deleted_rows(is_scrub_due: bool) -> Check {
     const CHECK: &str = "erasure";
-    match content.is_scrub_due {
+    match is_scrub_due {
         false => Check::good(
             CHECK,
             "no byte of deleted messages and applications is left",
@@ -96,24 +87,28 @@ fn deleted_rows(content: &ContentInspection) -> Check {
     }
 }
 
-fn time(content: &ContentInspection, now: Timestamp, today: Date) -> Check {
-    const CHECK: &str = "clock";
-    const REMEDY: &str = "synchronise the clock with `timedatectl set-ntp true`";
-    let shown = karachi::rfc3339(now);
-    match content.last_received {
-        Some(last) if last > now.saturating_add(CLOCK_TOLERANCE).unwrap_or(now) => Check::bad(
+/// Whether rows are kept for longer than the settings and the forms say.
+pub fn retention(kept_too_long: Count, periods: &Retention) -> Check {
+    const CHECK: &str = "retention";
+    let Count {
+        messages,
+        applications,
+    } = kept_too_long;
+    if !kept_too_long.is_none() {
+        return Check::bad(
             CHECK,
             format!(
-                "it shows {shown}, before the last submission of {}",
-                karachi::rfc3339(last)
+                "kept for too long: {messages} of the messages, {applications} of the applications"
             ),
-            REMEDY,
-        ),
-        _ if today < EARLIEST_DAY => Check::bad(
+            "start the server, which deletes them; if it runs, restart it with the same settings as this",
+        );
+    }
+    match broken_promise(periods) {
+        Some(broken) => Check::bad(
             CHECK,
-            format!("it shows {shown}, which is in the past"),
-            REMEDY,
+            broken,
+            "shorten the period; to promise another one, change data/forms.json and build the program again",
         ),
-        _ => Check::good(CHECK, shown),
+        None => Check::good(CHECK, "nothing is kept for too long"),
     }
 }

@@ -1,6 +1,6 @@
 //! Checks whether mails are sent.
 
-use super::check::Check;
+use super::Check;
 use crate::store::outbox::state::Summary;
 
 const CHECK: &str = "mail";

@@ -1,26 +1,32 @@
-//! Checks of the database files and of the disk that they are on.
+//! Checks of the database files, of the disk that they are on, and of their copies by Litestream.
 
-use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-use super::check::Check;
+use rustix::fs::Access;
+
+use super::Check;
 use crate::cli::output::size;
-use crate::store::{free_bytes, inspection};
+use crate::store::{free_bytes, inspection, replication};
 
 /// Free space that is needed in addition to one copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
-/// SQLite empties the log at 4 MB unless a reader or writer blocks it.
-const LARGE_LOG_BYTES: u64 = 64_000_000;
 
-/// Checks the size of the log, who can read and write the files, and the free space.
+/// Checks who can read and write the files, the free space, and whether changes are copied.
 pub fn checks(database: &Path) -> Vec<Check> {
     let Ok(metadata) = database.metadata() else {
         return Vec::new();
     };
-    let mut checks = vec![log(database)];
-    checks.extend(access(database));
-    checks.push(space(database, &metadata));
+    let mut checks = access(database);
+    checks.push(match free_bytes(database) {
+        Ok(free) => space(metadata.len(), free),
+        Err(error) => {
+            let finding = format!("cannot be determined ({error})");
+            Check::bad("space", finding, "check it with `df`")
+        }
+    });
+    checks.extend(copies(database));
     checks
 }
 
@@ -43,20 +49,6 @@ pub fn secrets(files: &[(PathBuf, u32)]) -> Vec<Check> {
             })
         })
         .collect()
-}
-
-fn log(database: &Path) -> Check {
-    let bytes = inspection::log(database)
-        .metadata()
-        .map_or(0, |log| log.len());
-    match bytes <= LARGE_LOG_BYTES {
-        true => Check::good("log", size(bytes)),
-        false => Check::bad(
-            "log",
-            format!("the write-ahead log contains {}", size(bytes)),
-            "restart the server; if the log grows again, stop the program that keeps the database open",
-        ),
-    }
 }
 
 /// Checks that only the owner can open the files, and that this user can.
@@ -88,52 +80,52 @@ fn access(database: &Path) -> Vec<Check> {
             ));
         }
     }
-    if let Err(error) = rustix::fs::access(
-        directory,
-        rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK,
-    ) {
+    if let Err(error) = rustix::fs::access(directory, Access::WRITE_OK | Access::EXEC_OK) {
+        let directory = directory.display();
         checks.push(Check::bad(
             "permissions",
-            format!(
-                "this user cannot write in {} ({error})",
-                directory.display()
-            ),
+            format!("this user cannot write in {directory} ({error})"),
             "run this as the server's user; if you do, make that user the owner of the directory",
         ));
     }
     if checks.is_empty() {
-        checks.push(Check::good(
-            "permissions",
-            "only the owner can open the files",
-        ));
+        let finding = "only the owner can open the files";
+        checks.push(Check::good("permissions", finding));
     }
     checks
 }
 
-fn space(database: &Path, metadata: &Metadata) -> Check {
-    match free_bytes(database) {
-        Ok(free) => space_for(metadata.len(), free),
-        Err(error) => Check::bad(
+fn space(database: u64, free: u64) -> Check {
+    let (shown, of_database) = (size(free), size(database));
+    match free >= database.saturating_add(RESERVE_BYTES) {
+        true => Check::good("space", format!("{shown} are free")),
+        false => Check::bad(
             "space",
-            format!("cannot be determined ({error})"),
-            "check it with `df`",
+            format!("only {shown} are free; the database has {of_database}"),
+            "free some space: a message that does not fit is refused, and a backup needs as much space as the database",
         ),
     }
 }
 
-fn space_for(database: u64, free: u64) -> Check {
-    match free >= database.saturating_add(RESERVE_BYTES) {
-        true => Check::good("space", format!("{} are free", size(free))),
-        false => Check::bad(
-            "space",
-            format!(
-                "only {} are free; the database has {}",
-                size(free),
-                size(database)
-            ),
-            "free some space: a message that does not fit is refused, and a backup needs as much space as the database",
+/// Whether Litestream copies the changes; `None` if it never did.
+fn copies(database: &Path) -> Option<Check> {
+    const CHECK: &str = "replication";
+    let now = SystemTime::now();
+    let found = replication::inspect(database, now)?;
+    let age = found.last.and_then(|last| now.duration_since(last).ok());
+    let last = age.map_or("none yet".to_owned(), |age| {
+        format!("{} s ago", age.as_secs())
+    });
+    let finding = format!("copied by Litestream; last change: {last}");
+    Some(match found.is_late {
+        false => Check::good(CHECK, finding),
+        true => Check::bad(
+            CHECK,
+            format!("{finding}; later ones are not copied"),
+            "start Litestream, for example with `systemctl start litestream`, and see its log; delete its folder beside the \
+             database if you no longer use it",
         ),
-    }
+    })
 }
 
 #[cfg(test)]
@@ -142,8 +134,8 @@ mod tests {
 
     #[test]
     fn free_space_must_exceed_the_size_of_the_database() {
-        assert!(space_for(5_000_000, 205_000_000).ok);
-        let narrow = space_for(5_000_000, 204_999_999);
+        assert!(space(5_000_000, 205_000_000).ok);
+        let narrow = space(5_000_000, 204_999_999);
         assert!(!narrow.ok);
         assert_eq!(
             narrow.finding,
