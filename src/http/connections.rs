@@ -201,15 +201,14 @@ impl Drop for Permit {
     }
 }
 
-/// Serves `service` on `socket`, with TLS if there is `tls`, until `soft` is cancelled. Then lets open requests end until
-/// `hard` is cancelled.
+/// Serves `service` on `socket`, with TLS if there is `tls`, until `stop` is cancelled. Then waits until open requests have
+/// ended; the caller bounds how long.
 pub async fn serve<S, B>(
     socket: TcpListener,
     tls: Option<Tls>,
     admission: Arc<Admission>,
     service: S,
-    soft: CancellationToken,
-    hard: CancellationToken,
+    stop: CancellationToken,
 ) where
     S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
         + Clone
@@ -226,11 +225,11 @@ pub async fn serve<S, B>(
     loop {
         let accepted = tokio::select! {
             accepted = admission.accept(&socket, &gauge) => accepted,
-            () = soft.cancelled() => break,
+            () = stop.cancelled() => break,
         };
         match accepted {
             Ok(Some((stream, address, permit))) => {
-                let (tls, service, stop) = (tls.clone(), service.clone(), soft.clone());
+                let (tls, service, stop) = (tls.clone(), service.clone(), stop.clone());
                 open.spawn(async move {
                     let peer = Peer(address);
                     match tls {
@@ -259,12 +258,7 @@ pub async fn serve<S, B>(
     // Refuse new connections from now on.
     drop(socket);
     open.close();
-    tokio::select! {
-        () = open.wait() => {}
-        () = hard.cancelled() => {
-            tracing::warn!(open = open.len(), "connections were cut at the drain deadline");
-        }
-    }
+    open.wait().await;
 }
 
 /// Whether the process or the system has no file descriptor or memory left, so that the next attempt would fail as well.

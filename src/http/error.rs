@@ -40,9 +40,6 @@ pub enum Error {
         /// How long it has to wait.
         wait: Duration,
     },
-    /// The client named a host that this listener does not serve.
-    #[error("Nothing is served under this name; use an IP address or localhost.")]
-    ForeignHost,
     /// The body did not keep the pace.
     #[error("The request took too long to arrive. Please try again.")]
     TooSlow,
@@ -123,7 +120,6 @@ impl Error {
             Self::NotFound => "not found",
             Self::MethodNotAllowed { .. } => "method not allowed",
             Self::TooOften { .. } => "too many forms",
-            Self::ForeignHost => "foreign host",
             Self::TooSlow => "too slow",
             Self::Busy => "no place in time",
             Self::LengthRequired => "no length",
@@ -155,7 +151,6 @@ impl Error {
             Self::Store(store::Error::NotOpen | store::Error::OtherForm) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
-            Self::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
             Self::Store(
                 store::Error::Full
                 | store::Error::LittleSpace { .. }
@@ -250,7 +245,6 @@ mod tests {
             (Error::LengthRequired, 411, "no length"),
             (Error::TooLarge { limit: 1 }, 413, "too large"),
             (Error::UnsupportedType("text/html"), 415, "unsupported type"),
-            (Error::ForeignHost, 421, "foreign host"),
             (store::Error::NotOpen.into(), 422, "job not open"),
             (store::Error::OtherForm.into(), 422, "id of another form"),
             (Error::TooOften { wait }, 429, "too many forms"),

@@ -4,7 +4,6 @@
 mod body;
 pub mod client;
 pub mod connections;
-mod down_parts;
 mod error;
 mod fields;
 mod form_responses;
@@ -36,7 +35,6 @@ use bytes::Bytes;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{Either, Full};
 
-pub use down_parts::DownParts;
 pub use error::Error;
 pub use intake::Storage;
 pub use quotas::Quotas;

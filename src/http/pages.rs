@@ -8,7 +8,7 @@ use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
 
 use super::headers::{AcceptedEncodings, Policy};
 use super::paths::PathKind;
-use super::{DownParts, Error, Response, page_content};
+use super::{Error, Response, page_content};
 use crate::site::Site;
 use crate::store::HealthStatus;
 
@@ -20,8 +20,6 @@ pub struct Pages {
     pub policy: Policy,
     /// The state of the database.
     pub health: HealthStatus,
-    /// The threads and tasks that have ended.
-    pub down: DownParts,
 }
 
 impl Pages {
@@ -105,7 +103,7 @@ impl Pages {
 
     /// Strangers learn only whether all is well. The metrics listener and the log say what is not.
     fn health(&self) -> Response {
-        if self.down.first().is_none() && self.health.trouble().is_none() {
+        if self.health.trouble().is_none() {
             return text("ok\n");
         }
         let mut response = text("not ok\n");

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use warp::http::HeaderMap;
 
-use super::DownParts;
 use super::body::Places;
 use super::client::TrustedProxies;
 use super::headers::Policy;
@@ -39,8 +38,6 @@ pub struct StateParts {
     pub refusals: Arc<RefusalCounts>,
     /// Counts views; `None` when they are not counted.
     pub visits: Option<Arc<Visits>>,
-    /// The threads and tasks that have ended.
-    pub down: DownParts,
     /// Measures requests; `None` when nobody asks for metrics.
     pub recorder: Option<Arc<RequestRecorder>>,
 }
@@ -77,7 +74,6 @@ impl State {
                 site: Arc::clone(&parts.site),
                 policy,
                 health: parts.health,
-                down: parts.down,
             },
             intake: Intake {
                 site: parts.site,

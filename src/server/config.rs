@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use super::backups::Settings as DailyBackupSettings;
-use super::listeners::TlsConfig;
+use crate::acme;
 use crate::clock::Clock;
+use crate::domain::certificate::{CertificateFiles, Source};
 use crate::domain::retention::Retention;
 use crate::facts::Company;
 use crate::http::Quotas;
@@ -58,4 +59,32 @@ pub struct Config {
     pub visits: bool,
     /// The clock of the process.
     pub clock: Clock,
+}
+
+/// How the site is served over TLS.
+#[derive(Debug)]
+pub struct TlsConfig {
+    /// Address and port of HTTPS.
+    pub addr: SocketAddr,
+    /// Where the certificate comes from.
+    pub source: CertificateSource,
+}
+
+/// Where the certificate comes from.
+#[derive(Debug)]
+pub enum CertificateSource {
+    /// From PEM files.
+    Files(CertificateFiles),
+    /// From a directory, by ACME.
+    Acme(acme::Settings),
+}
+
+impl CertificateSource {
+    /// The source as the database keeps it for commands.
+    pub(super) fn stored(&self) -> Source {
+        match self {
+            Self::Acme(settings) => Source::Acme(settings.wanted.clone()),
+            Self::Files(files) => Source::Files(files.clone()),
+        }
+    }
 }

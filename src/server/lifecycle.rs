@@ -1,394 +1,219 @@
-//! Starts, watches and stops every thread and task of a server.
-//!
-//! It stops in two steps. The soft stop asks all parts to end: the listener accepts no more connections and waits for
-//! open requests, the other parts return as soon as they can. The hard stop, after the drain time, drops what is left.
+//! Runs the tasks of a server until a signal or the end of one of them, then stops them all. The service manager hears of
+//! the start, the stop, and that the server is alive.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
-use std::{io, thread};
+use std::collections::HashMap;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
+use sd_notify::NotifyState;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
-use crate::http::DownParts;
+use crate::store::Writer;
 
-/// Pause before a part is restarted. It doubles with each failure, until the part is stable again.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// A part that runs for this long after a restart is stable.
-const STABLE: Duration = Duration::from_secs(10);
+/// Most time for open requests to end after a stop signal. The last commits come after that, and the process must exit within
+/// ten seconds.
+const DRAIN: Duration = Duration::from_secs(9);
+/// A writer that does not respond for so long hangs. Its longest job is far shorter.
+const WRITER_HANGS_AFTER: Duration = Duration::from_secs(120);
 
-/// What to do when a part ends before the soft stop, by a panic or by returning. `/healthz` fails in both cases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum OnEnd {
-    /// Restart it after a pause.
-    Restart,
-    /// Stop the server. It exits with a failure, so that the service manager restarts it.
-    StopServer,
+/// The tasks of a server. The server cannot do without any of them.
+#[derive(Debug, Default)]
+pub struct Tasks {
+    running: JoinSet<()>,
+    names: HashMap<Id, &'static str>,
+    /// Cancelled when all tasks are asked to end.
+    stop: CancellationToken,
+    /// Dropped when all threads are asked to end.
+    threads: Vec<Sender<()>>,
 }
 
-/// The threads and tasks of one server. Use it inside the Tokio runtime.
-#[derive(Debug)]
-pub struct Lifecycle {
-    shared: Shared,
-    /// All parts except the last ones.
-    parts: TaskTracker,
-    last_parts: TaskTracker,
-    /// Cancelled when the last parts may end.
-    all_but_last_ended: CancellationToken,
-}
-
-#[derive(Debug, Clone)]
-struct Shared {
-    soft: CancellationToken,
-    hard: CancellationToken,
-    down: DownParts,
-    /// The part whose failure stopped the server.
-    failed: Arc<OnceLock<&'static str>>,
-}
-
-impl Lifecycle {
-    /// Creates a lifecycle without parts. It records failed parts in `down`.
-    pub fn new(down: DownParts) -> Self {
-        Self {
-            shared: Shared {
-                soft: CancellationToken::new(),
-                hard: CancellationToken::new(),
-                down,
-                failed: Arc::default(),
-            },
-            parts: TaskTracker::new(),
-            last_parts: TaskTracker::new(),
-            all_but_last_ended: CancellationToken::new(),
-        }
+impl Tasks {
+    /// Cancelled when all tasks are asked to end.
+    pub fn stop(&self) -> CancellationToken {
+        self.stop.clone()
     }
 
-    /// Cancelled when all parts are asked to end.
-    pub fn soft(&self) -> CancellationToken {
-        self.shared.soft.clone()
+    /// Runs `work`, which must return soon after [`Tasks::stop`] and is dropped when the drain time is over.
+    pub fn spawn(&mut self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
+        let task = self.running.spawn(work);
+        self.names.insert(task.id(), name);
     }
 
-    /// Cancelled when the drain time is over.
-    pub fn hard(&self) -> CancellationToken {
-        self.shared.hard.clone()
-    }
-
-    /// Runs `work` on a thread. It must return soon after the other end of its receiver is dropped, at the soft stop. If
-    /// it ends before that, it is restarted after a pause.
-    pub fn thread(
-        &self,
-        name: &'static str,
-        mut work: impl FnMut(&Receiver<()>) + Send + 'static,
-    ) -> io::Result<()> {
-        let mut part = self.part(name, OnEnd::Restart);
-        let running = self.parts.token();
-        let (stop, stopped) = channel();
-        let soft = self.soft();
-        self.parts.spawn(async move {
-            soft.cancelled().await;
-            drop(stop);
-        });
-        thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || {
-                loop {
-                    // Unwind safety: `work` must be able to run again after a panic.
-                    let end = catch_unwind(AssertUnwindSafe(|| work(&stopped)));
-                    let Some(pause) = part.ended(end.is_err()) else {
-                        break;
-                    };
-                    if stopped.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
-                        break;
-                    }
-                    part.restarted();
-                }
-                drop(work);
-                drop(running);
-            })?;
-        Ok(())
-    }
-
-    /// Runs `work` on a thread that the other parts need until they have ended. If it ends before that, the server stops.
-    /// After that, the other end of its receiver is dropped, and [`Lifecycle::outcome`] waits until it returns.
-    pub fn last_thread(
-        &self,
+    /// Runs `work` on a thread. It must return soon after the other end of its receiver is dropped.
+    pub fn spawn_thread(
+        &mut self,
         name: &'static str,
         work: impl FnOnce(&Receiver<()>) + Send + 'static,
-    ) -> io::Result<()> {
-        let mut part = self.part(name, OnEnd::StopServer);
-        part.may_end = self.all_but_last_ended.clone();
-        let running = self.last_parts.token();
+    ) {
         let (stop, stopped) = channel();
-        let may_end = part.may_end.clone();
-        self.last_parts.spawn(async move {
-            may_end.cancelled().await;
-            drop(stop);
-        });
-        thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || {
-                let end = catch_unwind(AssertUnwindSafe(|| work(&stopped)));
-                part.ended(end.is_err());
-                drop(running);
-            })?;
-        Ok(())
+        self.threads.push(stop);
+        let task = self.running.spawn_blocking(move || work(&stopped));
+        self.names.insert(task.id(), name);
     }
 
-    /// Runs a task that the server cannot do without: if it ends before the soft stop, the server stops. It must return
-    /// soon after the soft stop, and at once after the hard stop.
-    pub fn vital_task(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
-        let mut part = self.part(name, OnEnd::StopServer);
-        self.parts.spawn(async move {
-            let end = tokio::spawn(work).await;
-            part.ended(end.is_err());
-        });
-    }
-
-    /// Runs the task that `start` returns. The task must return soon after the soft stop, which `start` receives, and is
-    /// dropped at the hard stop. If it ends before the soft stop, `start` is called again after a pause.
-    pub fn scheduled_task<W>(
-        &self,
-        name: &'static str,
-        mut start: impl FnMut(CancellationToken) -> W + Send + 'static,
-    ) where
-        W: Future<Output = ()> + Send + 'static,
-    {
-        let mut part = self.part(name, OnEnd::Restart);
-        let (soft, hard) = (self.soft(), self.hard());
-        self.parts.spawn(async move {
-            loop {
-                let work = start(soft.clone());
-                let work = hard.clone().run_until_cancelled_owned(work);
-                let end = tokio::spawn(work).await;
-                let Some(pause) = part.ended(end.is_err()) else {
-                    break;
-                };
-                let pause = soft.run_until_cancelled(tokio::time::sleep(pause));
-                if pause.await.is_none() {
-                    break;
-                }
-                part.restarted();
-            }
-        });
-    }
-
-    /// Waits for `stop`, or for the failure of a part that stops the server. Then starts the soft stop, the hard stop after
-    /// `drain`, and returns when all parts except the last ones have ended.
-    pub async fn run_until(&self, stop: impl Future<Output = ()>, drain: Duration) {
-        self.shared.soft.run_until_cancelled(stop).await;
-        self.shared.soft.cancel();
-        self.parts.close();
-        if tokio::time::timeout(drain, self.parts.wait())
-            .await
-            .is_err()
-        {
-            self.shared.hard.cancel();
-            self.parts.wait().await;
-        }
-        self.all_but_last_ended.cancel();
-    }
-
-    /// Waits until the last parts have ended.
+    /// Runs until a signal, or until a task ends. Then asks all tasks to end, gives them [`DRAIN`], and does the `last_work`. A
+    /// second signal does not wait for any of this.
     ///
     /// # Errors
-    /// If the failure of a part has stopped the server.
-    pub async fn outcome(self) -> anyhow::Result<()> {
-        self.last_parts.close();
-        self.last_parts.wait().await;
-        if let Some(part) = self.shared.failed.get() {
+    /// If a task has ended too early, and after a second signal.
+    pub async fn run(
+        mut self,
+        mut signals: StopSignals,
+        last_work: impl Future<Output = ()>,
+    ) -> anyhow::Result<()> {
+        let failed = tokio::select! {
+            () = signals.next() => None,
+            Some(ended) = self.running.join_next_with_id() => Some(self.name(ended)),
+        };
+        self.stop.cancel();
+        self.threads.clear();
+        notify(NotifyState::Stopping);
+        tokio::select! {
+            () = async { self.drain().await; last_work.await } => {}
+            () = signals.next() => {
+                bail!("a second signal ended the server at once; open requests were cut")
+            }
+        }
+        if let Some(name) = failed {
             bail!(
-                "the server stopped because the {part} ended unexpectedly; restart it and report this fault"
+                "the server stopped because the {name} ended; report this fault if the log does not say why"
             );
         }
         Ok(())
     }
 
-    fn part(&self, name: &'static str, on_end: OnEnd) -> Part {
-        Part {
-            name,
-            on_end,
-            may_end: self.soft(),
-            shared: self.shared.clone(),
-            began: Instant::now(),
-            pause: FIRST_PAUSE,
+    /// The name of a task that has ended. The message of a panic may contain visitor data, so it is not logged.
+    fn name(&self, ended: Result<(Id, ()), JoinError>) -> &'static str {
+        let id = ended.map_or_else(|error| error.id(), |(id, ())| id);
+        self.names.get(&id).copied().unwrap_or("server")
+    }
+
+    async fn drain(&mut self) {
+        let ended = async { while self.running.join_next().await.is_some() {} };
+        if timeout(DRAIN, ended).await.is_err() {
+            tracing::warn!("the drain time is over; open requests are cut");
+            self.running.shutdown().await;
         }
     }
 }
 
-/// The supervision of one thread or task.
-struct Part {
-    name: &'static str,
-    on_end: OnEnd,
-    /// Cancelled when it may end.
-    may_end: CancellationToken,
-    shared: Shared,
-    began: Instant,
-    pause: Duration,
+/// SIGINT and SIGTERM, received since this was created.
+pub struct StopSignals {
+    interrupt: Signal,
+    terminate: Signal,
 }
 
-impl Part {
-    /// Records that the part has ended. Returns the pause before its restart, `None` if it is not restarted.
-    fn ended(&mut self, panicked: bool) -> Option<Duration> {
-        let may_end = self.may_end.is_cancelled();
-        if panicked || !may_end {
-            // Not the message of the panic, which may contain visitor data.
-            tracing::error!(part = self.name, panicked, "a part of the server has ended");
-        }
-        if may_end {
-            return None;
-        }
-        self.shared.down.ended(self.name);
-        if self.on_end == OnEnd::StopServer {
-            // The first failure may be the cause of the later ones.
-            let _ = self.shared.failed.set(self.name);
-            self.shared.soft.cancel();
-            return None;
-        }
-        if self.began.elapsed() > STABLE {
-            self.pause = FIRST_PAUSE;
-        }
-        let pause = self.pause;
-        self.pause = (2 * pause).min(LONGEST_PAUSE);
-        Some(pause)
+impl StopSignals {
+    /// Starts to listen. Must be called inside a Tokio runtime.
+    pub fn listen() -> anyhow::Result<Self> {
+        let listen = |kind| signal(kind).context("listening for stop signals");
+        Ok(Self {
+            interrupt: listen(SignalKind::interrupt())?,
+            terminate: listen(SignalKind::terminate())?,
+        })
     }
 
-    fn restarted(&mut self) {
-        self.began = Instant::now();
-        self.shared.down.restarted(self.name, self.began + STABLE);
-        tracing::warn!(part = self.name, "a part of the server was restarted");
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+/// Says that the server serves. The service manager then regards its start as successful.
+pub fn notify_ready() {
+    notify(NotifyState::Ready);
+}
+
+/// Tells the service manager's watchdog, if there is one, that the server is alive, until `stop` is cancelled.
+pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
+    if let Some(period) = sd_notify::watchdog_enabled() {
+        let feeding = feed_every(period / 4, &writer, || notify(NotifyState::Watchdog));
+        stop.run_until_cancelled(feeding).await;
+    }
+    stop.cancelled().await;
+}
+
+/// Feeds while the writer responds, errors included: a restart repairs neither a full disk nor a database. A writer with a
+/// long job is not a reason for a restart, one that hangs is.
+async fn feed_every(period: Duration, writer: &Writer, feed: impl Fn()) {
+    let mut ticks = interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let mut response = std::pin::pin!(timeout(WRITER_HANGS_AFTER, writer.respond()));
+        let responds = loop {
+            tokio::select! {
+                response = &mut response => break response.is_ok(),
+                _ = ticks.tick() => feed(),
+            }
+        };
+        if !responds {
+            tracing::error!(
+                "the writer does not respond; the service manager restarts the server if this lasts"
+            );
+            writer.respond().await;
+        }
+        ticks.tick().await;
+        feed();
+    }
+}
+
+fn notify(state: NotifyState<'_>) {
+    if let Err(error) = sd_notify::notify(&[state]) {
+        tracing::warn!(%error, "the service manager cannot be reached at NOTIFY_SOCKET");
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use tokio::sync::oneshot::error::TryRecvError;
+    use std::cell::Cell;
 
     use super::*;
+    use crate::store::Location;
 
-    const DRAIN: Duration = Duration::from_secs(20);
-
-    async fn until(holds: impl Fn() -> bool) {
-        let reached = async {
-            while !holds() {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(DRAIN, reached).await.unwrap();
+    #[tokio::test]
+    async fn a_task_that_ends_too_early_stops_the_server_and_is_named() {
+        let mut tasks = Tasks::default();
+        let stop = tasks.stop();
+        tasks.spawn("listener", async move { stop.cancelled().await });
+        tasks.spawn_thread("watcher", |stopped| assert!(stopped.recv().is_err()));
+        tasks.spawn_thread("writer", |_| panic!("on purpose"));
+        let signals = StopSignals::listen().unwrap();
+        let did_last_work = Cell::new(false);
+        let outcome = tasks.run(signals, async { did_last_work.set(true) }).await;
+        let error = outcome.unwrap_err().to_string();
+        assert!(error.contains("the writer ended;"), "{error}");
+        assert!(did_last_work.get());
     }
 
-    /// Runs until a part that fails stops the server.
-    async fn run_until_failure(lifecycle: &Lifecycle) {
-        let run = lifecycle.run_until(std::future::pending(), DRAIN);
-        let run = tokio::time::timeout(DRAIN, run).await;
-        run.expect("no part stopped the server");
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_last_thread_that_panics_is_reported_and_stops_the_server() {
-        let down = DownParts::default();
-        let lifecycle = Lifecycle::new(down.clone());
-        lifecycle
-            .last_thread("writer", |_| panic!("on purpose"))
-            .unwrap();
-        until(|| down.first() == Some("writer")).await;
-        run_until_failure(&lifecycle).await;
-        let error = lifecycle.outcome().await.unwrap_err().to_string();
-        assert!(error.contains("the writer ended"), "{error}");
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_vital_task_that_returns_too_early_is_reported_and_stops_the_server() {
-        let down = DownParts::default();
-        let lifecycle = Lifecycle::new(down.clone());
-        lifecycle.vital_task("listener", async {});
-        run_until_failure(&lifecycle).await;
-        assert_eq!(down.first(), Some("listener"));
-        lifecycle.outcome().await.unwrap_err();
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_thread_that_panics_is_reported_and_restarted() {
-        let down = DownParts::default();
-        let lifecycle = Lifecycle::new(down.clone());
-        let (panic, may_panic) = channel::<()>();
-        let (started, starts) = channel();
-        lifecycle
-            .thread("watcher", move |stopped| {
-                started.send(()).unwrap();
-                if may_panic.recv().is_ok() {
-                    panic!("on purpose");
-                }
-                let _ = stopped.recv();
-            })
-            .unwrap();
-        starts.recv().unwrap();
-        assert_eq!(down.first(), None);
-        panic.send(()).unwrap();
-        until(|| down.first() == Some("watcher")).await;
-        drop(panic);
-        starts.recv_timeout(DRAIN).unwrap();
-        lifecycle.run_until(std::future::ready(()), DRAIN).await;
-        lifecycle.outcome().await.unwrap();
-    }
-
-    #[test]
-    fn a_part_is_reported_before_it_is_restarted() {
-        let down = DownParts::default();
-        let mut part = Lifecycle::new(down.clone()).part("watcher", OnEnd::Restart);
-        assert!(part.ended(true).is_some());
-        assert_eq!(down.first(), Some("watcher"));
-    }
-
-    #[test]
-    fn pauses_grow_from_a_second_to_a_minute() {
-        let mut part = Lifecycle::new(DownParts::default()).part("retention", OnEnd::Restart);
-        let pauses = [(); 8].map(|()| part.ended(true).unwrap().as_secs());
-        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60]);
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_scheduled_task_that_panics_is_reported_and_restarted() {
-        let lifecycle = Lifecycle::new(DownParts::default());
-        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
-        lifecycle.scheduled_task("retention", move |_| {
-            started.send(()).unwrap();
-            async { panic!("on purpose") }
+    #[tokio::test(start_paused = true)]
+    async fn a_task_that_does_not_stop_is_dropped_when_the_drain_time_is_over() {
+        let mut tasks = Tasks::default();
+        tasks.spawn("stubborn", std::future::pending());
+        let (dropped, mut is_dropped) = tokio::sync::oneshot::channel::<()>();
+        tasks.spawn("holder", async move {
+            std::future::pending::<()>().await;
+            drop(dropped);
         });
-        starts.recv().await.unwrap();
-        starts.recv().await.unwrap();
-        assert_eq!(lifecycle.shared.down.first(), Some("retention"));
-        lifecycle.run_until(std::future::ready(()), DRAIN).await;
-        lifecycle.outcome().await.unwrap();
+        tasks.drain().await;
+        assert!(is_dropped.try_recv().is_err());
+        assert!(tasks.running.is_empty());
     }
 
-    #[tokio::test(flavor = "multi_thread")]
-    async fn the_last_thread_outlives_the_others_and_the_hard_stop_drops_tasks_that_stay() {
-        let lifecycle = Lifecycle::new(DownParts::default());
-        let (task, mut ended) = tokio::sync::oneshot::channel::<()>();
-        let mut task = Some(task);
-        let (finished, has_outlived) = channel();
-        lifecycle
-            .last_thread("writer", move |stopped| {
-                let _ = stopped.recv();
-                let has_ended = ended.try_recv() == Err(TryRecvError::Closed);
-                // The last forms are stored after all other parts have ended.
-                thread::sleep(Duration::from_millis(100));
-                finished.send(has_ended).unwrap();
-            })
-            .unwrap();
-        lifecycle.scheduled_task("stubborn", move |_| {
-            let task = task.take();
-            async move {
-                std::future::pending::<()>().await;
-                drop(task);
-            }
-        });
-        let run = lifecycle.run_until(std::future::ready(()), Duration::from_millis(50));
-        tokio::time::timeout(DRAIN, run).await.unwrap();
-        lifecycle.outcome().await.unwrap();
-        assert_eq!(has_outlived.try_recv(), Ok(true));
+    #[tokio::test(start_paused = true)]
+    async fn the_watchdog_is_fed_during_a_long_job_and_not_when_the_writer_hangs() {
+        // Nothing runs the thread, so the writer never responds.
+        let (writer, _thread) = Writer::open(&Location::memory()).unwrap();
+        let fed = Cell::new(0);
+        let period = Duration::from_secs(15);
+        let feeding = feed_every(period, &writer, || fed.set(fed.get() + 1));
+        assert!(timeout(20 * WRITER_HANGS_AFTER, feeding).await.is_err());
+        let expected = WRITER_HANGS_AFTER.as_secs() / period.as_secs();
+        assert!((expected..=expected + 1).contains(&fed.get()), "{fed:?}");
     }
 }

@@ -1,25 +1,350 @@
-//! What `serve` runs. It composes the store, the site and the listeners. One
-//! lifecycle starts, watches and stops all threads and tasks; each scheduled task has its own file. It does not parse flags.
+//! What `serve` runs: [`run`] opens the database, prepares the site, listens, and stops it all at the end. It does not
+//! parse flags; each scheduled task has its own file.
 
-mod activation;
 mod backups;
-mod bind;
 mod certificate_files;
 mod config;
-mod frontend;
 mod lifecycle;
-mod listeners;
 mod mail;
-mod monitoring;
-mod open_files;
-mod primary;
 pub mod retention;
-mod runtime;
-mod service_manager;
-mod signals;
+mod sockets;
 mod visits;
 
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use rustix::process::{Resource, getrlimit, setrlimit};
+use tokio_util::sync::CancellationToken;
+
 pub use backups::Settings as DailyBackupSettings;
-pub use config::Config;
-pub use listeners::{CertificateSource, TlsConfig};
-pub use primary::run;
+pub use config::{CertificateSource, Config, TlsConfig};
+
+use crate::acme::{self, Challenges, Renewer};
+use crate::domain::karachi;
+use crate::http::connections::{self, Admission, HEAD_TIME};
+use crate::http::measured::{self, RequestRecorder};
+use crate::http::secure_redirect::{self, SecureSite};
+use crate::http::tls::{Certificates, Tls};
+use crate::http::{self, RefusalCounts, StateParts, Storage, Visits, monitoring};
+use crate::mail::{Password, Sender};
+use crate::site::watcher::Watcher;
+use crate::site::{Site, SnapshotMaker};
+use crate::store::certificates::StoredCertificate;
+use crate::store::{self, Connection, Content, Location, OpenFiles, Room, ServerLock, Writer};
+use lifecycle::{StopSignals, Tasks, feed_watchdog, notify_ready};
+use sockets::Sockets;
+
+/// Open files in addition to the connections: the database, its log, and those of the runtime.
+const FILES_BESIDE_CONNECTIONS: u64 = 64;
+/// How often the files of the database are looked for.
+const GUARD_INTERVAL: Duration = Duration::from_millis(500);
+
+/// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
+///
+/// # Errors
+/// If the server cannot start, if a task ends too early, and after a second signal.
+pub fn run(config: Config) -> anyhow::Result<()> {
+    // Fail before touching the database where possible.
+    let maker = SnapshotMaker::load(config.company.clone(), config.overlay.as_deref())?;
+    let tls_addr = config.tls.as_ref().map(|tls| tls.addr);
+    let sockets = Sockets::open(config.addr, tls_addr, config.metrics_addr)?;
+    let _lock = ServerLock::acquire(&config.location)?;
+    raise_file_limit(config.limits.connections);
+    let runtime = tokio::runtime::Runtime::new().context("starting the runtime")?;
+    let outcome = runtime.block_on(serve(config, maker, sockets));
+    runtime.shutdown_background();
+    outcome?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> anyhow::Result<()> {
+    let signals = StopSignals::listen()?;
+    let mut tasks = Tasks::default();
+    let clock = config.clock;
+    let started_at = clock.now();
+
+    // The database.
+    let mut database = store::open(&config.location)?;
+    if config.demo {
+        store::samples::fill(&mut database, started_at).context("filling the demo with samples")?;
+        tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
+    }
+    store_settings(&config, &mut database)?;
+    let stored_certificate = store::certificates::read(&database)?.certificate;
+    let submission_key = store::secrets::submission_key(&database)?.into();
+    let content = Content::read(&mut database, karachi::today(started_at))?;
+    let (writer, writer_thread) = Writer::open(&config.location)?;
+    let room = Room::new(
+        &config.location,
+        config.free_space_floor,
+        config.max_uploads_per_day,
+    );
+    let writer_thread = writer_thread.within(room.clone());
+    // It ends by itself after the last work, when all tasks have ended.
+    let writer_ended = tokio::task::spawn_blocking(move || writer_thread.run());
+    let stop = tasks.stop();
+    tasks.spawn("writer", async move {
+        stop.run_until_cancelled(writer_ended).await;
+    });
+    let guarding = guard(OpenFiles::of(&config.location), tasks.stop());
+    tasks.spawn("guard of the database", guarding);
+
+    // The site.
+    // Its renderers block, which a thread of the runtime may not.
+    let site = tokio::task::block_in_place(|| Site::prepare(maker, &content, &config.location))?;
+    let site = Arc::new(site);
+    let mut watcher = Watcher::new(
+        Arc::clone(&site),
+        database,
+        &content,
+        clock,
+        room.clone(),
+        writer.health(),
+    );
+    tasks.spawn_thread("watcher", move |stop| watcher.run(stop));
+
+    // What answers requests.
+    let refusals = Arc::<RefusalCounts>::default();
+    let admission = Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
+    // Nobody could read the counts of a demo.
+    let visits = (config.visits && !config.demo).then(|| {
+        let host = config.company.public_url.host().to_owned();
+        Arc::new(Visits::new(clock, config.proxies.clone(), host))
+    });
+    let recorder = sockets.metrics.is_some();
+    let recorder = recorder.then(|| Arc::new(RequestRecorder::new(site.addresses())));
+    let state = Arc::new(http::State::new(StateParts {
+        site: Arc::clone(&site),
+        storage: Storage {
+            writer: writer.clone(),
+            room,
+            submission_key,
+        },
+        health: writer.health(),
+        clock,
+        quotas: config.quotas.take(),
+        proxies: config.proxies.clone(),
+        hsts: config.hsts,
+        refusals: Arc::clone(&refusals),
+        visits: visits.clone(),
+        recorder: recorder.clone(),
+    }));
+
+    // What is done now and then.
+    let (counts, stop) = (Arc::clone(&refusals), tasks.stop());
+    tasks.spawn("refusal counts", async move {
+        counts.report_every_minute(stop).await;
+    });
+    if let Some(visits) = &visits {
+        let work = visits::run(Arc::clone(visits), writer.clone(), tasks.stop());
+        tasks.spawn("visits", work);
+    }
+    if let Some(settings) = &config.mail {
+        let sender = Sender::new(settings.clone(), &config.company, writer.clone(), clock);
+        let sender = sender
+            .map_err(anyhow::Error::msg)
+            .context("mail cannot be sent")?;
+        tasks.spawn("mail", mail::run(sender, tasks.stop()));
+    }
+    if let (Some(settings), Location::File(database)) = (&config.backups, &config.location) {
+        let parts = backups::Parts {
+            settings: Arc::new(settings.clone()),
+            database: database.clone(),
+            writer: writer.clone(),
+            clock,
+        };
+        tasks.spawn("backups", backups::run(parts, tasks.stop()));
+    }
+    // A demo loses its data when it stops.
+    if !config.demo {
+        let (location, periods) = (config.location.clone(), config.retention);
+        let work = retention::run(writer.clone(), location, periods, clock, tasks.stop());
+        tasks.spawn("retention", work);
+    }
+
+    // HTTP, and HTTPS beside it when there is a certificate.
+    let http_addr = sockets.http.local_addr()?;
+    let https_addr = local_addr(sockets.https.as_ref())?;
+    let plain = tokio::net::TcpListener::from_std(sockets.http)?;
+    let pages = http::service(Arc::clone(&state));
+    let mut certificates = None;
+    if let Some((tls, socket)) = config.tls.take().zip(sockets.https) {
+        let certificates = certificates.insert(Certificates::default());
+        let challenges = Challenges::default();
+        let encryption = Tls::new(certificates.clone(), challenges.clone(), HEAD_TIME)?;
+        let redirect = SecureSite {
+            certificates: certificates.clone(),
+            challenges: challenges.clone(),
+            url: config.company.public_url.as_str().to_owned(),
+            headers: state.refusal_headers(),
+        };
+        // Before the first connection is accepted: some may have waited in the socket for this server.
+        match tls.source {
+            CertificateSource::Files(files) => {
+                let installed = certificate_files::install(&files, certificates);
+                let certificates = certificates.clone();
+                let work = certificate_files::watch(files, certificates, installed, tasks.stop());
+                tasks.spawn("certificate files", work);
+            }
+            CertificateSource::Acme(settings) => {
+                let install = acme_install(certificates.clone(), stored_certificate);
+                let renewer = Renewer::new(settings, writer.clone(), challenges, clock, install);
+                tasks.spawn("certificates", renewer.run(tasks.stop()));
+            }
+        }
+        let secure = tokio::net::TcpListener::from_std(socket)?;
+        let service = measured::service(pages.clone(), recorder.clone());
+        let tls = Some(encryption);
+        let serving = connections::serve(secure, tls, admission.clone(), service, tasks.stop());
+        tasks.spawn("TLS listener", serving);
+        let service = secure_redirect::service(pages, redirect);
+        let service = measured::service(service, recorder.clone());
+        let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
+        tasks.spawn("listener", serving);
+    } else {
+        let service = measured::service(pages, recorder.clone());
+        let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
+        tasks.spawn("listener", serving);
+    }
+
+    // Metrics, on a listener of their own.
+    let metrics_addr = local_addr(sockets.metrics.as_ref())?;
+    if let Some((socket, recorder)) = sockets.metrics.zip(recorder) {
+        let routes = monitoring::routes(monitoring::Sources {
+            requests: recorder.metrics(),
+            open_connections: admission.metrics(),
+            refusals: refusals.metrics(),
+            submissions: writer.metrics(),
+            failed_rebuilds: site.failed_rebuilds(),
+            sends_mail: config.mail.is_some(),
+            health: writer.health(),
+            certificates,
+            location: config.location.clone(),
+            clock,
+            started_at,
+        });
+        let server = warp::serve(routes).incoming(tokio::net::TcpListener::from_std(socket)?);
+        let server = server.graceful(tasks.stop().cancelled_owned());
+        tasks.spawn("metrics listener", server.run());
+    }
+
+    tracing::info!(
+        url = format!("http://{http_addr}"),
+        tls_addr = https_addr.map(tracing::field::display),
+        metrics_addr = metrics_addr.map(tracing::field::display),
+        ready_ms = config.started.elapsed().as_millis() as u64,
+        "serving"
+    );
+    notify_ready();
+    tasks.spawn("watchdog", feed_watchdog(writer.clone(), tasks.stop()));
+    let is_public = https_addr.is_some() || !http_addr.ip().is_loopback();
+    warn(&config, is_public, metrics_addr);
+    tasks
+        .run(signals, async move {
+            if let Some(visits) = visits {
+                visits::store_last(&visits, &writer).await;
+            }
+            writer.finish().await;
+        })
+        .await
+}
+
+/// Returns, which stops the server, once the files of the database are moved or replaced. The next start opens what is
+/// there then.
+async fn guard(files: OpenFiles, stop: CancellationToken) {
+    let guarding = async {
+        loop {
+            if let Err(error) = files.check() {
+                return tracing::error!(%error, "the server stops");
+            }
+            tokio::time::sleep(GUARD_INTERVAL).await;
+        }
+    };
+    stop.run_until_cancelled(guarding).await;
+}
+
+/// Raises the soft limit of open files for `connections`, as far as the hard limit allows, and warns if that is not enough.
+/// Many systems set the soft limit to 1024.
+fn raise_file_limit(connections: usize) {
+    let wanted = connections as u64 + FILES_BESIDE_CONNECTIONS;
+    let mut limit = getrlimit(Resource::Nofile);
+    if limit.current.is_none_or(|current| current >= wanted) {
+        return;
+    }
+    let allowed = limit.maximum.map_or(wanted, |maximum| maximum.min(wanted));
+    limit.current = Some(allowed);
+    if setrlimit(Resource::Nofile, limit).is_err() || allowed < wanted {
+        tracing::warn!(
+            wanted,
+            allowed,
+            "the system allows fewer open files than --max-connections needs; raise it with LimitNOFILE or ulimit -n"
+        );
+    }
+}
+
+fn local_addr(socket: Option<&TcpListener>) -> std::io::Result<Option<SocketAddr>> {
+    socket.map(TcpListener::local_addr).transpose()
+}
+
+/// Stores the settings that commands show, for example `doctor`.
+fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), store::Error> {
+    let source = config.tls.as_ref().map(|tls| tls.source.stored());
+    store::certificates::configure(connection, source.as_ref())?;
+    let routing = config.mail.as_ref().map(|settings| &settings.routing);
+    store::outbox::state::configure(connection, routing)?;
+    let backups = config.backups.as_ref();
+    let directory = backups.map(|settings| settings.backups.directory.as_path());
+    store::backup::state::configure(connection, directory)
+}
+
+/// Uses the certificate that was got before. Returns what puts a new one in its place.
+fn acme_install(certificates: Certificates, stored: Option<StoredCertificate>) -> acme::Install {
+    let install: acme::Install = Arc::new(move |certificate| {
+        let (chain, key) = (&certificate.chain, certificate.private_key.expose());
+        let installed = certificates.install(chain.as_bytes(), key.as_bytes());
+        installed.map_err(|error| error.to_string())
+    });
+    if let Some(stored) = stored
+        && let Err(error) = install(&stored)
+    {
+        tracing::error!(
+            error,
+            "the stored certificate cannot be used; a new one is needed"
+        );
+    }
+    install
+}
+
+/// Warns of settings that somebody would suffer from.
+fn warn(config: &Config, is_public: bool, metrics_addr: Option<SocketAddr>) {
+    if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
+        tracing::warn!(
+            %address,
+            "whoever reaches this address can read the metrics, without a password; choose 127.0.0.1 with --metrics-addr, or let a firewall protect it"
+        );
+    }
+    let samples = config.company.samples.join(", ");
+    if (is_public || config.is_published) && !config.demo && !samples.is_empty() {
+        tracing::warn!(
+            samples,
+            "the pages show samples: put your own facts into the company file, and delete its list `samples`"
+        );
+    }
+    if let Some(settings) = &config.backups
+        && let Err(error) = store::backup::check_folder(&settings.backups.directory)
+    {
+        tracing::warn!(%error, "no backup can be made; the server tries again when one is due");
+    }
+    // Read again at each login.
+    let password = config.mail.as_ref();
+    let password = password.and_then(|mail| mail.server.password.as_ref());
+    if let Some(Err(error)) = password.map(Password::read) {
+        tracing::warn!(error, "no mail is sent until the password can be read");
+    }
+    if let Some(broken) = retention::broken_promise(&config.retention) {
+        tracing::warn!("{broken}; shorten it with --retain-…");
+    }
+}

@@ -54,19 +54,15 @@ impl Listener {
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
                 let service = TowerToHyperService::new(warp::service(routes));
                 let admission = Admission::new(limits, TrustedProxies::default(), Arc::default());
-                let [soft, hard] = [(); 2].map(|()| CancellationToken::new());
+                let token = CancellationToken::new();
                 let stop = async {
                     drop(stopped.await);
-                    soft.cancel();
+                    token.cancel();
                     tokio::time::sleep(DRAIN).await;
-                    hard.cancel();
                 };
                 let socket = tokio::net::TcpListener::from_std(socket).unwrap();
-                let (soft_stop, hard_stop) = (soft.clone(), hard.clone());
-                let serving =
-                    connections::serve(socket, None, admission, service, soft_stop, hard_stop);
-                tokio::pin!(stop, serving);
-                tokio::select! { () = &mut serving => {}, () = &mut stop => serving.await }
+                let serving = connections::serve(socket, None, admission, service, token.clone());
+                tokio::select! { () = serving => {}, () = stop => {} }
             });
         });
         Self {

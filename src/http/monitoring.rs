@@ -1,0 +1,289 @@
+//! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
+//! a listener of its own, so that neither is ever on the site.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::registry::Registry;
+use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+use warp::http::StatusCode;
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use warp::reply::{Reply, with};
+use warp::{Filter, Rejection};
+
+use super::tls::Certificates;
+use crate::clock::Clock;
+use crate::domain::karachi;
+use crate::metrics::{OpenConnections, Refusals, Requests, Submissions};
+use crate::store::{
+    self, Component, HealthStatus, Location, OutboxStatistics, Statistics, sqlite_version,
+};
+
+/// The format of OpenMetrics, which Prometheus reads.
+const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// Longest wait for the database. A monitoring system gives up after ten seconds.
+const READ_TIMEOUT: Duration = Duration::from_secs(3);
+const COMPONENTS: [(&str, Component); 4] = [
+    ("reading", Component::Reading),
+    ("storing", Component::Storing),
+    ("space", Component::Space),
+    ("pages", Component::Pages),
+];
+
+/// The sources of all that is monitored.
+#[derive(Debug)]
+pub struct Sources {
+    /// Durations of requests.
+    pub requests: Requests,
+    /// Connections of the site.
+    pub open_connections: OpenConnections,
+    /// Refusals of the site.
+    pub refusals: Refusals,
+    /// Forms that the writer has stored.
+    pub submissions: Submissions,
+    /// Rebuilds of the pages that have failed.
+    pub failed_rebuilds: Counter,
+    /// Whether mail is sent.
+    pub sends_mail: bool,
+    /// The state of the database.
+    pub health: HealthStatus,
+    /// The certificate in use; `None` without HTTPS.
+    pub certificates: Option<Certificates>,
+    /// Where the database is.
+    pub location: Location,
+    /// The clock of the process.
+    pub clock: Clock,
+    /// When the server started.
+    pub started_at: Timestamp,
+}
+
+/// The routes of the metrics listener.
+pub fn routes(
+    sources: Sources,
+) -> impl Filter<Extract = (impl Reply,), Error = Rejection> + Clone + Send + Sync + 'static {
+    let sources = Arc::new(sources);
+    let sources = warp::any().map(move || Arc::clone(&sources));
+    let metrics = warp::path!("metrics")
+        .and(sources.clone())
+        .then(|sources: Arc<Sources>| async move { sources.metrics().await });
+    let health = warp::path!("healthz")
+        .and(sources)
+        .then(|sources: Arc<Sources>| async move { sources.health().await });
+    warp::get()
+        .or(warp::head())
+        .unify()
+        .and(metrics.or(health))
+        .with(with::header(CACHE_CONTROL, "no-store"))
+}
+
+impl Sources {
+    async fn metrics(&self) -> impl Reply + use<> {
+        let registry = self.registry(self.statistics().await.as_ref());
+        let mut text = String::new();
+        match encode(&mut text, &registry) {
+            Ok(()) => warp::reply::with_header(text, CONTENT_TYPE, TEXT).into_response(),
+            Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        }
+    }
+
+    /// What is in the database and beside it; `None` when it cannot be read in time, which its health shows.
+    async fn statistics(&self) -> Option<Statistics> {
+        let location = self.location.clone();
+        let reading = spawn_blocking(move || {
+            let connection = store::open_existing(&location)?;
+            Statistics::read(&connection, &location)
+        });
+        match timeout(READ_TIMEOUT, reading).await {
+            Ok(Ok(Ok(statistics))) => Some(statistics),
+            outcome => {
+                tracing::debug!(?outcome, "the statistics of the database cannot be read");
+                None
+            }
+        }
+    }
+
+    /// All metrics. What does not apply, such as the certificate of a site without HTTPS, is left out.
+    fn registry(&self, statistics: Option<&Statistics>) -> Registry {
+        let mut registry = Registry::default();
+        registry.register(
+            "http_server_request_duration_seconds",
+            "Time from the head of a request to the head of its response",
+            self.requests.clone(),
+        );
+        registry.register(
+            "standfast_open_connections",
+            "Connections of visitors that are open now",
+            self.open_connections.clone(),
+        );
+        registry.register(
+            "standfast_refusals",
+            "Forms that were refused and connections that were closed to keep within limits, by the reason that the log names",
+            self.refusals.clone(),
+        );
+        registry.register(
+            "standfast_submissions",
+            "Forms that were stored, by kind, and whether they were put into quarantine as spam",
+            self.submissions.clone(),
+        );
+        registry.register(
+            "standfast_snapshot_failed_rebuilds",
+            "Rebuilds of the pages that have failed; the old pages are served until one succeeds",
+            self.failed_rebuilds.clone(),
+        );
+        let works = COMPONENTS.map(|(name, part)| (name, !self.health.is_in_trouble(part)));
+        registry.register(
+            "standfast_healthy",
+            "Whether a component works: 1, or 0 while it fails",
+            gauges("component", works.map(|(name, works)| (name, works.into()))),
+        );
+        let outbox = statistics.and_then(|all| self.outbox(all));
+        if let Some(outbox) = outbox {
+            registry.register(
+                "standfast_outbox_mails",
+                "Mails in the outbox, by state; failed ones are not tried again",
+                gauges(
+                    "state",
+                    [
+                        ("queued", outbox.queued),
+                        ("sent", outbox.sent),
+                        ("failed", outbox.failed),
+                    ],
+                ),
+            );
+        }
+        let backups = statistics.map(|all| &all.backups);
+        let backups = backups.filter(|backups| backups.directory.is_some());
+        let files = statistics.and_then(|all| all.files.as_ref());
+        for (name, help, value) in [
+            (
+                "standfast_outbox_oldest_queued_timestamp_seconds",
+                "When the oldest mail was queued that is not sent yet; absent when none waits",
+                outbox.and_then(|outbox| seconds(outbox.oldest_queued_at)),
+            ),
+            (
+                "standfast_certificate_not_after_timestamp_seconds",
+                "When the certificate in use expires",
+                seconds(self.certificate_end()),
+            ),
+            (
+                "standfast_backup_last_success_timestamp_seconds",
+                "When the last daily backup was made and verified",
+                backups.and_then(|backups| seconds(backups.last_at)),
+            ),
+            (
+                "standfast_backup_failed",
+                "Whether the last try to make a daily backup failed: 1 or 0",
+                backups.map(|backups| backups.last_error.is_some().into()),
+            ),
+            (
+                "standfast_database_bytes",
+                "Size of the database file",
+                files.map(|files| files.database as i64),
+            ),
+            (
+                "standfast_disk_free_bytes",
+                "Space that is free for the server on the disk of the database",
+                files.map(|files| files.free as i64),
+            ),
+            (
+                "standfast_process_start_time_seconds",
+                "When the server was started",
+                seconds(Some(self.started_at)),
+            ),
+        ] {
+            if let Some(value) = value {
+                registry.register(name, help, ConstGauge::new(value));
+            }
+        }
+        let build = Family::<[(&str, &str); 3], Gauge>::default();
+        let labels = [
+            ("version", env!("CARGO_PKG_VERSION")),
+            (
+                "commit",
+                option_env!("STANDFAST_COMMIT").unwrap_or("unknown"),
+            ),
+            ("sqlite", sqlite_version()),
+        ];
+        build.get_or_create(&labels).set(1);
+        registry.register(
+            "standfast_build_info",
+            "Version of the program, its commit, and the version of SQLite; always 1",
+            build,
+        );
+        registry
+    }
+
+    /// How the server is. A missing backup and mails that wait do not change the status.
+    async fn health(&self) -> impl Reply + use<> {
+        let failing = self.health.failing();
+        let (status, word) = match failing.is_empty() {
+            true => (StatusCode::OK, "ok"),
+            false => (StatusCode::SERVICE_UNAVAILABLE, "not ok"),
+        };
+        let statistics = self.statistics().await;
+        let statistics = statistics.as_ref();
+        let now = self.clock.now();
+        let mut health = json!({
+            "status": word,
+            "backup": statistics.and_then(|all| backup(all, now)),
+            "certificate": self.certificate_end().map(|not_after| json!({
+                "ok": not_after > now,
+                "not_after": karachi::rfc3339(not_after),
+                "seconds_left": not_after.duration_since(now).as_secs(),
+            })),
+            "outbox": statistics.and_then(|all| self.outbox(all)).map(|outbox| json!({
+                "ok": outbox.failed == 0,
+                "queued": outbox.queued,
+                "failed": outbox.failed,
+                "oldest_queued_at": outbox.oldest_queued_at.map(karachi::rfc3339),
+            })),
+        });
+        for (name, component) in COMPONENTS {
+            let error = failing.get(&component);
+            health[name] = json!({ "ok": error.is_none(), "error": error });
+        }
+        warp::reply::with_status(warp::reply::json(&health), status)
+    }
+
+    fn certificate_end(&self) -> Option<Timestamp> {
+        self.certificates.as_ref()?.not_after()
+    }
+
+    fn outbox<'a>(&self, statistics: &'a Statistics) -> Option<&'a OutboxStatistics> {
+        self.sends_mail.then_some(&statistics.outbox)
+    }
+}
+
+fn backup(statistics: &Statistics, now: Timestamp) -> Option<Value> {
+    let state = &statistics.backups;
+    state.directory.as_ref()?;
+    Some(json!({
+        "ok": state.last_at.is_some() && state.last_error.is_none(),
+        "last_at": state.last_at.map(karachi::rfc3339),
+        "age_seconds": state.last_at.map(|at| now.duration_since(at).as_secs()),
+        "last_error": state.last_error,
+    }))
+}
+
+fn seconds(time: Option<Timestamp>) -> Option<i64> {
+    time.map(Timestamp::as_second)
+}
+
+/// One gauge for each value of a label.
+fn gauges<const N: usize>(
+    label: &'static str,
+    values: [(&'static str, i64); N],
+) -> Family<[(&'static str, &'static str); 1], Gauge> {
+    let family = Family::<[(&str, &str); 1], Gauge>::default();
+    for (name, value) in values {
+        family.get_or_create(&[(label, name)]).set(value);
+    }
+    family
+}

@@ -1,0 +1,138 @@
+//! The listening sockets: those that the service manager has opened and passes on (socket activation), so that connections
+//! wait in their queues while the server restarts, and those that the server opens itself.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+
+use anyhow::{Context, bail, ensure};
+use listenfd::ListenFd;
+use rustix::io::Errno;
+use socket2::{Domain, SockRef, Socket, Type};
+
+/// The names of the passed sockets, in the same order, separated by colons (sd_listen_fds(3)).
+const NAMES: &str = "LISTEN_FDNAMES";
+/// Most connections that wait to be accepted. The standard library's 128 are too few for a burst: the kernel drops the
+/// others, and their clients wait a second before they try again.
+const BACKLOG: i32 = 1024;
+
+/// The listening sockets of a server.
+#[derive(Debug)]
+pub struct Sockets {
+    /// That of plain HTTP.
+    pub http: TcpListener,
+    /// That of HTTPS, if there is a certificate.
+    pub https: Option<TcpListener>,
+    /// That of metrics, if somebody wants to read them.
+    pub metrics: Option<TcpListener>,
+}
+
+impl Sockets {
+    /// Listens on these addresses, unless the service manager passes a socket in place of one.
+    ///
+    /// # Errors
+    /// If an address is not available, or a socket is passed that the server has no use for.
+    pub fn open(
+        http: SocketAddr,
+        https: Option<SocketAddr>,
+        metrics: Option<SocketAddr>,
+    ) -> anyhow::Result<Self> {
+        let [passed_http, passed_https, passed_metrics] = passed()?;
+        if https.is_none() && passed_https.is_some() {
+            bail!(
+                "the service manager passes a socket for HTTPS, but no certificate is set; set --tls-domain, or --tls-cert and --tls-key, or do not pass it"
+            );
+        }
+        let open = |passed: Option<TcpListener>, addr: Option<SocketAddr>, flag| match passed {
+            Some(socket) => Ok(Some(socket)),
+            None => addr.map(|addr| bind(addr, flag)).transpose(),
+        };
+        Ok(Self {
+            http: match passed_http {
+                Some(socket) => socket,
+                None => bind(http, "--addr")?,
+            },
+            https: open(passed_https, https, "--tls-addr")?,
+            metrics: open(passed_metrics, metrics, "--metrics-addr")?,
+        })
+    }
+}
+
+/// The passed sockets of HTTP, HTTPS and metrics. Without a service manager there are none.
+fn passed() -> anyhow::Result<[Option<TcpListener>; 3]> {
+    let mut passed = ListenFd::from_env();
+    let names = std::env::var(NAMES).unwrap_or_default();
+    let mut names = names.split(':');
+    let [mut http, mut https, mut metrics] = [None, None, None];
+    for index in 0..passed.len() {
+        let name = names.next().unwrap_or_default();
+        let place = match name {
+            "http" => &mut http,
+            "https" => &mut https,
+            "metrics" => &mut metrics,
+            _ => bail!(
+                "the service manager passes a socket named {name:?}; name it http, https or metrics with FileDescriptorName="
+            ),
+        };
+        ensure!(
+            place.is_none(),
+            "the service manager passes two sockets named {name}; keep one, with ListenStream=[::]:PORT for IPv6 and IPv4"
+        );
+        let socket = take(&mut passed, index);
+        *place =
+            Some(socket.with_context(|| {
+                format!("the socket {name} of the service manager cannot be used")
+            })?);
+    }
+    Ok([http, https, metrics])
+}
+
+fn take(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {
+    let socket = passed.take_tcp_listener(index)?;
+    let socket = socket.context("it was taken before")?;
+    ensure!(
+        SockRef::from(&socket).is_listener()?,
+        "it does not listen; set Accept=no"
+    );
+    socket.set_nonblocking(true)?;
+    Ok(socket)
+}
+
+/// Listens on `addr`, which the flag `flag` sets. The unspecified IPv6 address `[::]` serves IPv4 too, whatever the system's
+/// default, and IPv4 alone on a system without IPv6.
+fn bind(addr: SocketAddr, flag: &str) -> anyhow::Result<TcpListener> {
+    let is_any = addr.is_ipv6() && addr.ip().is_unspecified();
+    let bound = match listen(addr) {
+        Err(error) if is_any && Errno::from_io_error(&error) == Some(Errno::AFNOSUPPORT) => {
+            listen((Ipv4Addr::UNSPECIFIED, addr.port()).into())
+        }
+        bound => bound,
+    };
+    bound.with_context(|| format!("cannot listen on {addr}; choose another address with {flag}"))
+}
+
+fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(addr), Type::STREAM, None)?;
+    if addr.is_ipv6() {
+        socket.set_only_v6(!addr.ip().is_unspecified())?;
+    }
+    // Otherwise a restart must wait until the kernel has forgotten the old connections.
+    socket.set_reuse_address(true)?;
+    socket.set_nonblocking(true)?;
+    socket.bind(&addr.into())?;
+    socket.listen(BACKLOG)?;
+    Ok(socket.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpStream;
+
+    use super::*;
+
+    #[test]
+    fn the_unspecified_ipv6_address_serves_ipv4_too() {
+        let listener = bind("[::]:0".parse().unwrap(), "--addr").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
+    }
+}

@@ -1,0 +1,516 @@
+//! The metrics listener: what it tells, and what it never tells.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use standfast::store::SCHEMA_VERSION;
+
+use crate::https::client::Client;
+use crate::server::{MESSAGE, Server, try_to_send, within_a_second};
+use crate::tools::need;
+
+const FLAGS: [&str; 2] = ["--metrics-addr", "127.0.0.1:0"];
+const DASHBOARD: &str = include_str!("../../docs/grafana-dashboard.json");
+const ALERTS: &str = include_str!("../../docs/prometheus-alerts.yml");
+const GUIDE: &str = include_str!("../../docs/monitoring.md");
+const CROSS_SITE: [(&str, &str); 2] = [
+    ("content-type", "application/json"),
+    ("sec-fetch-site", "cross-site"),
+];
+
+/// Starts a server with metrics and these flags.
+fn start(flags: &[&str]) -> Server {
+    Server::start(&[&FLAGS, flags].concat())
+}
+
+/// The value of each series, by its name with its labels.
+type Series = BTreeMap<String, f64>;
+
+/// The metrics of now.
+fn series(server: &Server) -> Series {
+    let answer = server.monitor("/metrics");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let lines = answer.body.lines().filter(|line| !line.starts_with('#'));
+    let values = lines.map(|line| {
+        let (name, value) = line.rsplit_once(' ').unwrap();
+        (name.to_owned(), value.parse().unwrap())
+    });
+    values.collect()
+}
+
+/// Waits until the metrics are like this.
+fn wait_until(server: &Server, what: &str, holds: impl Fn(&Series) -> bool) -> Series {
+    let started = Instant::now();
+    loop {
+        let series = series(server);
+        if holds(&series) {
+            return series;
+        }
+        let waited = started.elapsed();
+        assert!(waited < Duration::from_secs(20), "{what}: {series:#?}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// The names of the families in an answer, as declared by `# TYPE`, and whether each is of counters.
+fn families(text: &str) -> Vec<(&str, bool)> {
+    let types = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let types = types.map(|line| line.split_once(' ').unwrap());
+    types
+        .map(|(name, kind)| (name, kind == "counter"))
+        .collect()
+}
+
+/// The series of requests with these labels.
+fn requests(method: &str, route: &str, status: u16) -> String {
+    format!(
+        "http_server_request_duration_seconds_count{{http_request_method=\"{method}\",http_route=\"{route}\",\
+         http_response_status_code=\"{status}\"}}"
+    )
+}
+
+#[test]
+fn metrics_are_never_on_the_site_and_only_local_by_default() {
+    let mut server = start(&["--demo"]);
+    let metrics = server.monitor("/metrics");
+    let text = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    assert_eq!(metrics.header("content-type"), text);
+    assert_eq!(metrics.header("cache-control"), "no-store");
+    assert_eq!(server.monitor("/api/news").status, 404);
+    let on_site = server.get("/metrics");
+    assert_eq!(on_site.status, 404);
+    assert!(!on_site.body.contains("standfast_"));
+    // A scraper keeps its connection, which must not delay a stop.
+    let mut scraper = TcpStream::connect(server.metrics_addr.unwrap()).unwrap();
+    let request = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    scraper.write_all(request).unwrap();
+    assert!(scraper.read(&mut [0; 100]).unwrap() > 0);
+    let began = Instant::now();
+    assert_eq!(server.stop(), Some(0));
+    assert!(began.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn an_address_that_others_can_reach_is_a_warning() {
+    for (address, is_warned) in [
+        ("0.0.0.0:0", true),
+        ("[::1]:0", false),
+        ("127.0.0.1:0", false),
+    ] {
+        let server = Server::start(&["--demo", "--metrics-addr", address]);
+        let log = server.log_at_stop();
+        let is_told = log.iter().any(|line| line.contains("without a password"));
+        assert_eq!(is_told, is_warned, "{address}: {log:?}");
+    }
+}
+
+#[test]
+fn an_outage_is_explained_at_the_metrics_listener_alone() {
+    let server = start(&[]);
+    let well = server.monitor("/healthz");
+    assert_eq!((well.status, &well.json()["status"]), (200, &"ok".into()));
+    let database = server.admin().database();
+    let set_schema = |version: u32| {
+        let set = database.pragma_update(None, "user_version", version);
+        set.unwrap();
+    };
+    set_schema(SCHEMA_VERSION + 1);
+    let refusal = server.post("/api/contact-us", "application/json", MESSAGE);
+    assert_eq!(refusal.status, 503);
+    within_a_second(|| server.monitor("/healthz").json()["reading"]["ok"] == false);
+    let answer = server.monitor("/healthz");
+    assert_eq!(answer.status, 503);
+    let health = answer.json();
+    assert_eq!(health["status"], "not ok");
+    assert_eq!(health["space"]["ok"], true);
+    for component in ["reading", "storing"] {
+        let error = health[component]["error"].as_str().unwrap();
+        assert!(error.contains("standfast.db"), "{error}");
+    }
+    let public = server.get("/healthz");
+    assert_eq!((public.status, public.body.as_str()), (503, "not ok\n"));
+    let found = wait_until(&server, "the outage", |series| {
+        series["standfast_healthy{component=\"reading\"}"] == 0.0
+    });
+    assert_eq!(found["standfast_healthy{component=\"storing\"}"], 0.0);
+    assert_eq!(found["standfast_healthy{component=\"space\"}"], 1.0);
+    set_schema(SCHEMA_VERSION);
+    within_a_second(|| server.monitor("/healthz").status == 200);
+    assert_eq!(server.get("/healthz").body, "ok\n");
+}
+
+#[test]
+fn reading_metrics_does_not_wait_for_a_commit_that_waits() {
+    let server = start(&[]);
+    // A commit waits up to five seconds for this lock, and the writer with it.
+    let database = server.admin().database();
+    database.execute_batch("begin immediate").unwrap();
+    let url = server.url.clone();
+    let waiting = std::thread::spawn(move || try_to_send(&url, MESSAGE));
+    let open = "standfast_open_connections{protocol=\"http\"}";
+    wait_until(&server, "the form", |series| series[open] == 1.0);
+    assert!(series(&server)["standfast_database_bytes"] > 0.0);
+    assert_eq!(server.monitor("/healthz").status, 200);
+    assert!(!waiting.is_finished());
+    database.execute_batch("rollback").unwrap();
+    assert_eq!(waiting.join().unwrap(), Some(200));
+}
+
+const REQUESTS: usize = 3000;
+
+#[test]
+fn thousands_of_strange_paths_and_methods_make_no_series_of_their_own() {
+    let server = start(&["--demo"]);
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut word = || -> String { (0..12).map(|_| random.lowercase()).collect() };
+    let mut sent = String::new();
+    for number in 0..REQUESTS {
+        let (first, second) = (word(), word());
+        let (method, path) = match number % 8 {
+            0 => ("GET".to_owned(), format!("/{first}")),
+            1 => ("GET".to_owned(), format!("/news/{first}")),
+            2 => (
+                "GET".to_owned(),
+                format!("/images/{first}/{second}?{first}"),
+            ),
+            3 => ("HEAD".to_owned(), format!("/news/page/{first}")),
+            4 => (first.to_ascii_uppercase(), "/".to_owned()),
+            5 => (first, "/news".to_owned()),
+            6 => ("DELETE".to_owned(), format!("/{first}\"}}{second}")),
+            _ => (
+                "GET".to_owned(),
+                format!("/.well-known/acme-challenge/{first}"),
+            ),
+        };
+        let last = if number == REQUESTS - 1 {
+            "close"
+        } else {
+            "keep-alive"
+        };
+        sent += &format!(
+            "{method} {path} HTTP/1.1\r\nHost: {second}.example\r\nConnection: {last}\r\n\r\n"
+        );
+    }
+    let mut socket = server.connect();
+    let mut reading = socket.try_clone().unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut received = Vec::new();
+        reading.read_to_end(&mut received).map(|_| received.len())
+    });
+    socket.write_all(sent.as_bytes()).unwrap();
+    reader.join().unwrap().unwrap();
+    let other = requests("_OTHER", "unmatched", 405);
+    let found = wait_until(&server, "the last requests", |series| {
+        let counts = series
+            .iter()
+            .filter(|(name, _)| name.contains("duration_seconds_count{"));
+        counts.map(|(_, count)| count).sum::<f64>() >= REQUESTS as f64
+    });
+    assert_eq!(found[&other], REQUESTS as f64 / 4.0);
+    let routes: Vec<_> = found
+        .keys()
+        .filter(|name| name.contains("duration_seconds_count{"))
+        .collect();
+    assert_eq!(routes.len(), 7, "{routes:#?}");
+}
+
+/// The value of every label.
+fn label_values(text: &str) -> BTreeSet<&str> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let inside = lines.filter_map(|line| Some(line.split_once('{')?.1.rsplit_once('}')?.0));
+    let labels = inside.flat_map(|labels| labels.split("\",").map(|label| label.trim_matches('"')));
+    labels
+        .map(|label| label.split_once("=\"").unwrap().1)
+        .collect()
+}
+
+#[test]
+fn every_label_is_a_word_of_the_program() {
+    let server = start(&[]);
+    server.send_message();
+    for path in ["/", "/secret-path?name=Ayesha", "/news/secret-item"] {
+        server.get_with(
+            path,
+            &[
+                ("user-agent", "Secret/1.0"),
+                ("referer", "https://secret.example/"),
+            ],
+        );
+    }
+    let stored = requests("POST", "/api/contact-us", 200);
+    wait_until(&server, "the message", |series| {
+        series.contains_key(&stored)
+    });
+    let text = server.monitor("/metrics").body;
+    for secret in [
+        "secret",
+        "Ayesha",
+        "127.0.0.1",
+        "a@example.com",
+        "localhost",
+    ] {
+        assert!(
+            !text.to_lowercase().contains(&secret.to_lowercase()),
+            "{secret}"
+        );
+    }
+    let unexpected: Vec<_> = label_values(&text)
+        .into_iter()
+        .filter(|value| {
+            let is_number = value.parse::<f64>().is_ok() || *value == "+Inf";
+            let is_word = value
+                .chars()
+                .all(|c| c.is_ascii_alphabetic() || c == ' ' || c == '-' || c == '_');
+            let is_route = value.starts_with('/');
+            !(is_number || is_word || is_route)
+        })
+        .collect();
+    // The version, the commit and the version of SQLite.
+    assert!(unexpected.len() <= 3, "{unexpected:?}");
+}
+
+#[test]
+fn requests_are_counted_by_route_method_and_status() {
+    let server = start(&["--demo"]);
+    let item = server.get("/api/news").json()["data"][0]["slug"].clone();
+    for path in [
+        "/",
+        "/",
+        "/news/page/2",
+        "/news/nothing-of-this-name",
+        "/nowhere",
+    ] {
+        server.get(path);
+    }
+    server.get(&format!("/news/{}", item.as_str().unwrap()));
+    server.get("/images/brand/favicon.svg");
+    server.get("/News");
+    server.send_message();
+    server.post("/news", "application/json", MESSAGE);
+    let expected = [
+        (requests("GET", "/", 200), 2.0),
+        (requests("GET", "/api/news", 200), 1.0),
+        (requests("GET", "/news/:slug", 200), 1.0),
+        (requests("GET", "/news/:slug", 404), 1.0),
+        (requests("GET", "/images/*", 200), 1.0),
+        (requests("GET", "unmatched", 404), 1.0),
+        (requests("GET", "unmatched", 308), 1.0),
+        (requests("POST", "/api/contact-us", 200), 1.0),
+        (requests("POST", "unmatched", 405), 1.0),
+    ];
+    let last = &expected[8].0;
+    let found = wait_until(&server, "the last request", |series| {
+        series.contains_key(last)
+    });
+    for (series, count) in &expected {
+        assert_eq!(found.get(series), Some(count), "{series}");
+    }
+}
+
+#[test]
+fn forms_are_counted_once_with_spam_and_refusals_apart() {
+    let server = start(&[]);
+    let form = |text: &str| {
+        format!(
+            r#"{{"name":"A","email":"a@example.com","subject":"S","message":"{text}",
+                "submission_id":"00000000-0000-4000-8000-000000000001"}}"#
+        )
+    };
+    let send = |body: &str| {
+        server
+            .post("/api/contact-us", "application/json", body)
+            .status
+    };
+    for _ in 0..3 {
+        assert_eq!(send(&form("once")), 200);
+    }
+    server.send_message();
+    assert_eq!(send("{}"), 422);
+    let spam =
+        r#"{"name":"A","email":"a@example.com","subject":"S","message":"M","topic_detail":"x"}"#;
+    assert_eq!(send(spam), 200);
+    let refused = server.post_with("/api/contact-us", &CROSS_SITE, MESSAGE);
+    assert_eq!(refused.status, 403);
+    let stored = "standfast_submissions_total{kind=\"contact\",quarantined=\"false\"}";
+    let found = wait_until(&server, "two messages", |series| series[stored] == 2.0);
+    let kind = |kind: &str, quarantined: bool| {
+        format!("standfast_submissions_total{{kind=\"{kind}\",quarantined=\"{quarantined}\"}}")
+    };
+    let refused = |reason: &str| format!("standfast_refusals_total{{reason=\"{reason}\"}}");
+    for (series, count) in [
+        (kind("contact", true), 1.0),
+        (kind("application", false), 0.0),
+        (refused("invalid fields"), 1.0),
+        (refused("cross-site"), 1.0),
+        (refused("too many forms"), 0.0),
+    ] {
+        assert_eq!(found.get(&series), Some(&count), "{series}");
+    }
+}
+
+#[test]
+fn what_the_server_does_not_do_is_absent() {
+    let found = series(&start(&["--demo"]));
+    let absent = [
+        "mail",
+        "outbox",
+        "backup",
+        "certificate",
+        "database",
+        "disk",
+    ];
+    let is_there = |word: &&str| found.keys().any(|series| series.contains(*word));
+    let there: Vec<_> = absent.into_iter().filter(is_there).collect();
+    assert!(there.is_empty(), "{there:?}");
+}
+
+#[test]
+fn the_last_backup_and_a_failure_after_it_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let backups = folder.path().join("backups");
+    std::fs::create_dir(&backups).unwrap();
+    // The backup of yesterday was missed, and the next one is due in seconds.
+    let now = "2026-11-20T02:59:56+05:00";
+    let directory = backups.to_str().unwrap();
+    let server = start(&["--clock", now, "--backup-dir", directory]);
+    let last = "standfast_backup_last_success_timestamp_seconds";
+    let found = wait_until(&server, "a backup", |series| series.contains_key(last));
+    let began: jiff::Timestamp = now.parse().unwrap();
+    let age = found[last] - began.as_second() as f64;
+    assert!((0.0..4.0).contains(&age), "{age}");
+    assert_eq!(found["standfast_backup_failed"], 0.0);
+    std::fs::rename(&backups, folder.path().join("away")).unwrap();
+    let failed = |series: &Series| series["standfast_backup_failed"] == 1.0;
+    let after = wait_until(&server, "a failure", failed);
+    assert_eq!(after[last], found[last]);
+    let health = server.monitor("/healthz");
+    assert_eq!(health.status, 200);
+    assert_eq!(health.json()["backup"]["ok"], false);
+    assert!(health.json()["backup"]["age_seconds"].as_i64().unwrap() >= 0);
+    assert!(health.json()["backup"]["last_error"].is_string());
+}
+
+/// The names of metrics in a text.
+fn mentioned(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let is_metric =
+        |word: &&str| word.starts_with("standfast_") || word.starts_with("http_server_");
+    words.filter(is_metric).collect()
+}
+
+/// The expressions of all panels of the dashboard.
+fn queries() -> Vec<String> {
+    let dashboard: serde_json::Value = serde_json::from_str(DASHBOARD).unwrap();
+    let panels = dashboard["panels"].as_array().unwrap();
+    let targets = panels
+        .iter()
+        .flat_map(|panel| panel["targets"].as_array().unwrap());
+    let queries = targets.map(|target| target["expr"].as_str().unwrap().to_owned());
+    queries
+        .chain([dashboard["templating"].to_string()])
+        .collect()
+}
+
+/// What a server exports that uses everything.
+fn exported() -> BTreeSet<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let pair = rcgen::generate_simple_self_signed(["a.example".to_owned()]).unwrap();
+    std::fs::write(path("chain.pem"), pair.cert.pem()).unwrap();
+    std::fs::write(path("key.pem"), pair.signing_key.serialize_pem()).unwrap();
+    std::fs::create_dir(path("backups")).unwrap();
+    let server = start(&[
+        "--tls-cert",
+        &path("chain.pem"),
+        "--tls-key",
+        &path("key.pem"),
+        "--tls-addr",
+        "127.0.0.1:0",
+        "--public-url",
+        "https://a.example",
+        "--backup-dir",
+        &path("backups"),
+        "--mail-to",
+        "office@example.com",
+        "--mail-from",
+        "site@example.com",
+        // Nobody listens there, so that the mail waits.
+        "--smtp",
+        "smtp+plain://127.0.0.1:9",
+    ]);
+    let client = Client {
+        addr: server.tls_addr.unwrap(),
+        root: pair.cert.pem(),
+        name: "a.example",
+        protocol: "http/1.1",
+    };
+    let form = hyper::Request::post("/api/contact-us")
+        .header("host", "a.example")
+        .header("content-type", "application/json")
+        .header("content-length", MESSAGE.len())
+        .body(MESSAGE.into())
+        .unwrap();
+    assert_eq!(client.send(form).unwrap().status(), 200);
+    wait_until(
+        &server,
+        "a backup, a mail that waits, a request",
+        |series| {
+            let has = |name: &str| series.keys().any(|series| series.starts_with(name));
+            has("standfast_backup_last_success")
+                && has("standfast_outbox_oldest_queued")
+                && has("http_server_request_duration_seconds_count")
+        },
+    );
+    let text = server.monitor("/metrics").body;
+    let name = |(family, is_counter)| match is_counter {
+        true => format!("{family}_total"),
+        false => str::to_owned(family),
+    };
+    families(&text).into_iter().map(name).collect()
+}
+
+#[test]
+fn dashboard_alerts_and_guide_name_exactly_what_is_exported() {
+    let exported = exported();
+    let is_exported = |name: &str| {
+        let suffixes = ["_bucket", "_sum", "_count"];
+        let whole = suffixes.iter().find_map(|suffix| name.strip_suffix(suffix));
+        exported.contains(name) || whole.is_some_and(|whole| exported.contains(whole))
+    };
+    let queries = queries().join("\n");
+    for (document, text) in [
+        ("dashboard", queries.as_str()),
+        ("alerts", ALERTS),
+        ("guide", GUIDE),
+    ] {
+        let names = mentioned(text);
+        assert!(names.len() >= 7, "{document}: {names:?}");
+        let unknown: Vec<_> = names
+            .into_iter()
+            .filter(|name| !is_exported(name))
+            .collect();
+        assert!(unknown.is_empty(), "{document}: {unknown:?}");
+    }
+    let (described, shown) = (mentioned(GUIDE), mentioned(&queries));
+    for name in &exported {
+        assert!(described.contains(name.as_str()), "the guide lacks {name}");
+        let is_shown = shown.iter().any(|query| query.starts_with(name.as_str()));
+        assert!(is_shown, "the dashboard lacks {name}");
+    }
+}
+
+#[test]
+fn promtool_accepts_the_alerts() {
+    if !need(&["promtool"]) {
+        return;
+    }
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/prometheus-alerts.yml");
+    let output = Command::new("promtool")
+        .args(["check", "rules", rules])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
