@@ -4,6 +4,7 @@
 //! - [`domain`]: news, jobs, messages and applications, and their validation.
 //! - [`store`]: the SQLite database.
 //! - [`site`]: the snapshot of all pages, feeds and API lists.
+//! - [`visits`]: counts views of pages.
 //! - [`mail`]: tells the office of submissions.
 //! - [`acme`]: gets and renews certificates.
 //! - [`http`]: connections, requests and responses.
@@ -27,6 +28,7 @@ pub mod server;
 pub mod site;
 pub mod store;
 pub mod tui;
+pub mod visits;
 
 #[cfg(test)]
 mod api_types;

@@ -28,4 +28,3 @@ pub mod spam;
 pub mod state;
 pub mod terminal_text;
 mod typed;
-pub mod visits;

@@ -41,7 +41,6 @@ pub use quotas::Quotas;
 pub use refusal_counts::RefusalCounts;
 pub use routes::service;
 pub use state::{State, StateParts};
-pub use visits::Visits;
 
 /// A response with its whole body in memory.
 type Response = warp::http::Response<Bytes>;

@@ -24,7 +24,7 @@ use super::headers::AcceptedEncodings;
 use super::paths::JOB_REQUEST;
 use super::request_id::{self, REQUEST_ID};
 use super::state::State;
-use super::{Error, Response, ResponseBody, body, head, job_request, message_form};
+use super::{Error, Response, ResponseBody, body, head, job_request, message_form, visits};
 use crate::facts::FORMS;
 
 /// Answers every request: at once where that is possible, else by the filters.
@@ -82,9 +82,7 @@ fn immediate(state: &State, request: &Request<Incoming>) -> Option<Response> {
         refusal.headers_mut().insert(CONNECTION, close);
         return Some(refusal);
     }
-    if let (Some(visits), Some(peer)) = (&state.visits, request.extensions().get()) {
-        visits.see(request, *peer, &state.pages.site);
-    }
+    visits::see(state, request);
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return None;
     }

@@ -13,10 +13,10 @@ use super::measured::RequestRecorder;
 use super::pages::Pages;
 use super::quotas::Quotas;
 use super::refusal_counts::RefusalCounts;
-use super::visits::Visits;
 use crate::clock::Clock;
 use crate::site::Site;
 use crate::store::HealthStatus;
+use crate::visits::Visits;
 
 /// What a [`State`] is made of.
 pub struct StateParts {

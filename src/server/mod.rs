@@ -8,7 +8,6 @@ mod lifecycle;
 mod mail;
 pub mod retention;
 mod sockets;
-mod visits;
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -27,12 +26,13 @@ use crate::http::connections::{self, Admission, HEAD_TIME};
 use crate::http::measured::{self, RequestRecorder};
 use crate::http::secure_redirect::{self, SecureSite};
 use crate::http::tls::{Certificates, Tls};
-use crate::http::{self, RefusalCounts, StateParts, Storage, Visits, monitoring};
+use crate::http::{self, RefusalCounts, StateParts, Storage, monitoring};
 use crate::mail::{Password, Sender};
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::store::certificates::StoredCertificate;
 use crate::store::{self, Connection, Content, Location, OpenFiles, Room, ServerLock, Writer};
+use crate::visits::Visits;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify_ready};
 use sockets::Sockets;
 
@@ -110,10 +110,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     let refusals = Arc::<RefusalCounts>::default();
     let admission = Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
     // Nobody could read the counts of a demo.
-    let visits = (config.visits && !config.demo).then(|| {
-        let host = config.company.public_url.host().to_owned();
-        Arc::new(Visits::new(clock, config.proxies.clone(), host))
-    });
+    let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
     let recorder = sockets.metrics.is_some();
     let recorder = recorder.then(|| Arc::new(RequestRecorder::new(site.addresses())));
     let state = Arc::new(http::State::new(StateParts {
@@ -139,8 +136,11 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         counts.report_every_minute(stop).await;
     });
     if let Some(visits) = &visits {
-        let work = visits::run(Arc::clone(visits), writer.clone(), tasks.stop());
-        tasks.spawn("visits", work);
+        let visits = Arc::clone(visits);
+        tasks.spawn(
+            "visits",
+            visits.store_every_minute(writer.clone(), tasks.stop()),
+        );
     }
     if let Some(settings) = &config.mail {
         let sender = Sender::new(settings.clone(), &config.company, writer.clone(), clock);
@@ -244,8 +244,10 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     warn(&config, is_public, metrics_addr);
     tasks
         .run(signals, async move {
-            if let Some(visits) = visits {
-                visits::store_last(&visits, &writer).await;
+            if let Some(visits) = visits
+                && let Err(error) = visits.store(&writer).await
+            {
+                tracing::warn!(%error, "the last visits are not stored");
             }
             writer.finish().await;
         })

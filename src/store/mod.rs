@@ -35,7 +35,6 @@ mod server_lock;
 mod slug;
 mod statistics;
 mod submission;
-pub mod visits;
 mod writer;
 
 use rusqlite::types::Type;

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A folder of `src` may use those with a lower number.
-const LAYERS: [(&str, u8); 11] = [
+const LAYERS: [(&str, u8); 12] = [
     ("facts", 0),
     ("domain", 1),
     ("store", 2),
     ("site", 3),
+    ("visits", 3),
     ("mail", 3),
     ("acme", 3),
     ("http", 4),
@@ -21,7 +22,7 @@ const LAYERS: [(&str, u8); 11] = [
 const LEAVES: [&str; 2] = ["clock", "metrics"];
 /// Crates that only some folders may name.
 const CONFINED_CRATES: [(&str, &[&str]); 9] = [
-    ("rusqlite", &["store"]),
+    ("rusqlite", &["store", "visits"]),
     ("warp", &["http", "server"]),
     ("hyper", &["acme", "http", "server"]),
     ("hyper_util", &["acme", "http", "server"]),

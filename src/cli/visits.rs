@@ -1,0 +1,119 @@
+//! `standfast visits`: how often the site is visited, as the server has counted it.
+
+use std::io::Write;
+
+use anyhow::bail;
+use clap::Args;
+use jiff::Span;
+use serde_json::{Value, json};
+
+use super::exit::Failure;
+use super::output::{self, note};
+use crate::clock::Clock;
+use crate::domain::karachi;
+use crate::store::{Location, open_existing};
+use crate::visits::{Line, Report};
+
+const NOTHING: &str = "nothing was counted on these days; the server stores what it counts once a minute, unless it was started with --visits off or --demo";
+/// Most rows of a list. `--json` has all.
+const ROWS: usize = 20;
+
+/// Show how often the site is visited: by day, page, referring host and device
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  standfast visits\n  standfast visits --days 7 --page /career\n  standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'\n\n\
+                  Days are those in Karachi, today included. Pages that browsers ask for count, and different pairs of address and \
+                  browser on a day are visitors, so who comes on two days counts twice. Machines that name themselves are not counted. \
+                  Of each list the first 20 lines are shown; --json has all."
+)]
+pub struct Visits {
+    /// Show so many days up to today
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3660))]
+    days: u16,
+    /// Show one page, such as /career
+    #[arg(long, value_name = "PATH")]
+    page: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Visits {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+        let connection = open_existing(database)?;
+        let to = karachi::today(clock.now());
+        let from = to.saturating_sub(Span::new().days(i64::from(self.days) - 1));
+        let report = Report::read(&connection, from, to, self.page.as_deref())?;
+        if let Some(page) = &self.page
+            && report.days.is_empty()
+        {
+            bail!(Failure::NotFound(format!(
+                "no view of {page} was counted on these days; `standfast visits` lists the pages that have some"
+            )));
+        }
+        let visitors = report.days.iter().map(|day| day.visitors).sum();
+        let views = report.days.iter().map(|day| day.views).sum();
+        if self.json {
+            let mut shown = json!({
+                "from": from.to_string(),
+                "to": to.to_string(),
+                "visitors": visitors,
+                "views": views,
+                "days": with_views("day", &report.days),
+            });
+            match self.page {
+                Some(page) => shown["page"] = page.into(),
+                None => {
+                    shown["pages"] = with_views("page", &report.pages);
+                    shown["referrers"] = of_visitors("host", &report.referrers);
+                    shown["devices"] = of_visitors("device", &report.devices);
+                }
+            }
+            return output::json(&shown);
+        }
+        if report.days.is_empty() {
+            note(NOTHING);
+            return Ok(());
+        }
+        let mut days: Vec<_> = report.days.iter().map(row).collect();
+        days.push(row(&Line {
+            name: "Total".to_owned(),
+            visitors,
+            views,
+        }));
+        output::table(&["Day", "Visitors", "Views"], &days, NOTHING)?;
+        if self.page.is_some() {
+            return Ok(());
+        }
+        for (header, lines) in [
+            (&["Page", "Visitors", "Views"][..], &report.pages),
+            (&["Came from", "Visitors"], &report.referrers),
+            (&["Device", "Visitors"], &report.devices),
+        ] {
+            let rows = lines.iter().take(ROWS).map(row);
+            let rows: Vec<_> = rows.map(|row| row[..header.len()].to_vec()).collect();
+            writeln!(output::stdout())?;
+            output::table(header, &rows, "nothing was counted")?;
+        }
+        Ok(())
+    }
+}
+
+fn row(line: &Line) -> Vec<String> {
+    vec![
+        line.name.clone(),
+        line.visitors.to_string(),
+        line.views.to_string(),
+    ]
+}
+
+fn with_views(name: &str, lines: &[Line]) -> Value {
+    let line =
+        |line: &Line| json!({ name: line.name, "visitors": line.visitors, "views": line.views });
+    lines.iter().map(line).collect()
+}
+
+fn of_visitors(name: &str, lines: &[Line]) -> Value {
+    let line = |line: &Line| json!({ name: line.name, "visitors": line.visitors });
+    lines.iter().map(line).collect()
+}

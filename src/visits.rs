@@ -1,0 +1,534 @@
+//! How often the site is visited: the memory of the current day, and the table `visits`. Visitors are told apart by keyed
+//! hashes of address and browser, which are only in memory. The table has numbers alone.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::{Row, named_params};
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::Clock;
+use crate::domain::host_name::HostName;
+use crate::domain::karachi;
+use crate::store::{Connection, Error, Writer};
+
+/// Most hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
+/// visitors are counted, the visitors are not.
+const MAX_HASHES: usize = 400_000;
+/// Most hosts that are counted by name on a day, as anybody can name any host.
+const MAX_HOSTS: usize = 500;
+/// A crash loses the counts of so long at most.
+const STORE_INTERVAL: Duration = Duration::from_secs(60);
+/// How many days with visits are kept. Not counted by the clock: a wrong one would delete them all.
+const KEPT_DAYS: u32 = 800;
+
+/// Visitors whom no other site led here, or one that does not tell.
+const DIRECT: &str = "direct";
+/// Visitors from the hosts beyond [`MAX_HOSTS`].
+const OTHER: &str = "other";
+
+/// Words in the names of robots and of browsers without a screen; many robots give an address to write to.
+const BOTS: [&str; 11] = [
+    "bot",
+    "crawl",
+    "spider",
+    "slurp",
+    "scan",
+    "monitor",
+    "headless",
+    "lighthouse",
+    "http://",
+    "https://",
+    "@",
+];
+
+/// Counts views. A task stores the counts once a minute.
+#[derive(Debug)]
+pub struct Visits {
+    clock: Clock,
+    today: Mutex<Today>,
+}
+
+/// A request for a page.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    /// The path of the page, which must be one of the site's own.
+    pub page: &'a str,
+    /// The User-Agent header.
+    pub agent: &'a str,
+    /// The Referer header.
+    pub referer: &'a str,
+    /// The Host header.
+    pub host: &'a str,
+}
+
+impl Visits {
+    /// Counts from now on.
+    pub fn new(clock: Clock) -> Self {
+        Self {
+            clock,
+            today: Mutex::new(Today::at(clock.now())),
+        }
+    }
+
+    /// Counts a view by the `client`, whose address is hashed.
+    pub fn count(&self, client: impl Hash, view: &View) {
+        let now = self.clock.now();
+        let mut today = self.today();
+        if today.day != karachi::today(now) {
+            let counts = std::mem::take(&mut today.counts);
+            *today = Today {
+                counts,
+                ..Today::at(now)
+            };
+        }
+        today.count(client, view);
+    }
+
+    /// Stores the counts once a minute until `stop` is cancelled.
+    pub async fn store_every_minute(self: Arc<Self>, writer: Writer, stop: CancellationToken) {
+        let mut is_failing = false;
+        let pause = || tokio::time::sleep(STORE_INTERVAL);
+        while stop.run_until_cancelled(pause()).await.is_some() {
+            let stored = self.store(&writer).await;
+            if let Err(error) = &stored
+                && !is_failing
+            {
+                tracing::warn!(%error, "visits are not stored while the database fails; the server tries again");
+            }
+            is_failing = stored.is_err();
+        }
+    }
+
+    /// Stores what was counted. What cannot be stored is kept for the next time.
+    pub async fn store(&self, writer: &Writer) -> Result<(), Error> {
+        let counts = Arc::new(std::mem::take(&mut self.today().counts));
+        if counts.is_empty() {
+            return Ok(());
+        }
+        let adding = Arc::clone(&counts);
+        let stored = writer
+            .run_exclusively(move |connection| add(connection, &adding))
+            .await;
+        if stored.is_err() {
+            let mut today = self.today();
+            for (key, count) in Arc::unwrap_or_clone(counts) {
+                today.counts.entry(key).or_default().add(count);
+            }
+        }
+        stored
+    }
+
+    fn today(&self) -> MutexGuard<'_, Today> {
+        // Counts may be off by one after a panic elsewhere.
+        self.today.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is counted: its day, its subject as in the table, and its name.
+type Key = (Date, &'static str, String);
+
+/// Different visitors of a day, and pages that were sent.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Count {
+    visitors: u32,
+    views: u32,
+}
+
+impl Count {
+    fn add(&mut self, other: Self) {
+        self.visitors += other.visitors;
+        self.views += other.views;
+    }
+}
+
+#[derive(Debug)]
+struct Today {
+    day: Date,
+    /// The key of the hashes, which is forgotten with them at the end of the day.
+    key: RandomState,
+    /// Visitors, and the pages that each has seen.
+    seen: HashSet<u64>,
+    /// The hosts that are counted by name.
+    hosts: HashSet<String>,
+    /// What is not stored yet, of earlier days too.
+    counts: HashMap<Key, Count>,
+}
+
+impl Today {
+    fn at(now: Timestamp) -> Self {
+        Self {
+            day: karachi::today(now),
+            key: RandomState::new(),
+            seen: HashSet::new(),
+            hosts: HashSet::new(),
+            counts: HashMap::new(),
+        }
+    }
+
+    fn count(&mut self, client: impl Hash, view: &View) {
+        let visitor = self.key.hash_one((client, view.agent));
+        let mut is_new = false;
+        if !self.seen.contains(&visitor) {
+            let Some(device) = device(view.agent) else {
+                return;
+            };
+            is_new = self.is_first(visitor);
+            if is_new {
+                let host = self.host(view);
+                self.add("device", device, true, 0);
+                self.add("referrer", &host, true, 0);
+            }
+        }
+        self.add("site", "", is_new, 1);
+        let is_new_on_page = self.is_first(self.key.hash_one((visitor, view.page)));
+        self.add("page", view.page, is_new_on_page, 1);
+    }
+
+    fn is_first(&mut self, hash: u64) -> bool {
+        self.seen.len() < MAX_HASHES && self.seen.insert(hash)
+    }
+
+    fn host(&mut self, view: &View) -> String {
+        match referring_host(view.referer, view.host) {
+            None => DIRECT.to_owned(),
+            Some(host) if self.hosts.contains(&host) => host,
+            Some(host) if self.hosts.len() < MAX_HOSTS => {
+                self.hosts.insert(host.clone());
+                host
+            }
+            Some(_) => OTHER.to_owned(),
+        }
+    }
+
+    fn add(&mut self, subject: &'static str, name: &str, is_new: bool, views: u32) {
+        let key = (self.day, subject, name.to_owned());
+        let visitors = is_new.into();
+        self.counts
+            .entry(key)
+            .or_default()
+            .add(Count { visitors, views });
+    }
+}
+
+/// The kind of device of a browser; `None` for a machine, which names itself as no browser does. Anybody can claim anything.
+fn device(agent: &str) -> Option<&'static str> {
+    let agent = agent.to_ascii_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| agent.contains(word));
+    let is_browser = agent.starts_with("mozilla/5.0 (") || agent.starts_with("opera/");
+    if !is_browser || has(&BOTS) {
+        return None;
+    }
+    let is_mobile = has(&["mobi", "iphone", "opera mini"]);
+    // Android on a tablet leaves out "Mobile".
+    let is_tablet = has(&["ipad", "tablet"]) || (has(&["android"]) && !is_mobile);
+    Some(match (is_tablet, is_mobile) {
+        (true, _) => "tablet",
+        (false, true) => "phone",
+        (false, false) => "desktop",
+    })
+}
+
+/// The host of the site that led here, without `www.`; `None` for our `own` and for what names no public host. Its path may
+/// tell what a person searched or read, and is never looked at.
+fn referring_host(referer: &str, own: &str) -> Option<String> {
+    let (_, rest) = referer.split_once("://")?;
+    let host = host(rest.split(['/', '?', '#']).next()?)?;
+    let is_own = self::host(own).as_ref() == Some(&host);
+    (!is_own && host.contains('.')).then_some(host)
+}
+
+/// The name in a host with or without port, in lower case.
+fn host(authority: &str) -> Option<String> {
+    let name = authority.split(':').next()?.to_ascii_lowercase();
+    let name = name.strip_prefix("www.").unwrap_or(&name);
+    let host = name.parse::<HostName>().ok()?;
+    Some(host.as_str().to_owned())
+}
+
+/// Adds `counts` to the table.
+fn add(connection: &Connection, counts: &HashMap<Key, Count>) -> Result<(), Error> {
+    let transaction = connection.unchecked_transaction()?;
+    let mut add = transaction.prepare_cached(
+        "insert into visits (day, subject, name, visitors, views)
+         values (:day, :subject, :name, :visitors, :views)
+         on conflict (subject, name, day) do update
+         set visitors = visitors + excluded.visitors, views = views + excluded.views",
+    )?;
+    for ((day, subject, name), count) in counts {
+        add.execute(named_params! {
+            ":day": day.to_string(),
+            ":subject": subject,
+            ":name": name,
+            ":visitors": count.visitors,
+            ":views": count.views,
+        })?;
+    }
+    drop(add);
+    transaction.execute(
+        "delete from visits
+         where day < (
+             select day from visits where subject = 'site' order by day desc limit 1 offset :kept - 1
+         )",
+        named_params! { ":kept": KEPT_DAYS },
+    )?;
+    Ok(transaction.commit()?)
+}
+
+/// What was counted in a range of days. Sums count a visitor who came on two days twice.
+#[derive(Debug)]
+pub struct Report {
+    /// The days with visits of the site or of the chosen page, oldest first.
+    pub days: Vec<Line>,
+    /// By path, most visitors first, like the others.
+    pub pages: Vec<Line>,
+    /// By host, `direct` or `other`; only visitors are counted.
+    pub referrers: Vec<Line>,
+    /// By `phone`, `tablet` or `desktop`; only visitors are counted.
+    pub devices: Vec<Line>,
+}
+
+/// The numbers of a day, a page, a host or a device.
+#[derive(Debug)]
+pub struct Line {
+    /// What was counted.
+    pub name: String,
+    /// Different visitors.
+    pub visitors: i64,
+    /// Pages that were sent.
+    pub views: i64,
+}
+
+impl Report {
+    /// Reads the counts from `from` to `to`, both included. With `page` its days are those of the page, not of the site.
+    pub fn read(
+        connection: &Connection,
+        from: Date,
+        to: Date,
+        page: Option<&str>,
+    ) -> Result<Self, Error> {
+        let (from, to) = (from.to_string(), to.to_string());
+        let mut days = connection.prepare(
+            "select day as name, visitors, views
+             from visits
+             where subject = :subject and name = :page and day between :from and :to
+             order by day",
+        )?;
+        let subject = if page.is_some() { "page" } else { "site" };
+        let page = page.unwrap_or_default();
+        let values = named_params! { ":subject": subject, ":page": page, ":from": from, ":to": to };
+        let days = days.query_map(values, line)?.collect::<Result<_, _>>()?;
+        let mut sums = connection.prepare(
+            "select name, sum(visitors) as visitors, sum(views) as views
+             from visits
+             where subject = :subject and day between :from and :to
+             group by name
+             order by visitors desc, views desc, name",
+        )?;
+        let mut sums = |subject| {
+            let values = named_params! { ":subject": subject, ":from": from, ":to": to };
+            sums.query_map(values, line)?.collect::<Result<Vec<_>, _>>()
+        };
+        Ok(Self {
+            days,
+            pages: sums("page")?,
+            referrers: sums("referrer")?,
+            devices: sums("device")?,
+        })
+    }
+}
+
+fn line(row: &Row) -> rusqlite::Result<Line> {
+    Ok(Line {
+        name: row.get("name")?,
+        visitors: row.get("visitors")?,
+        views: row.get("views")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Location, open};
+
+    const CHROME: &str = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+    const NOON: &str = "2026-11-20T12:00:00+05:00";
+
+    fn view<'a>(agent: &'a str, page: &'a str, referer: &'a str) -> View<'a> {
+        View {
+            page,
+            agent,
+            referer,
+            host: "standfast.example",
+        }
+    }
+
+    fn today() -> Today {
+        Today::at(NOON.parse().unwrap())
+    }
+
+    fn count(today: &Today, subject: &'static str, name: &str) -> Count {
+        let key = (today.day, subject, name.to_owned());
+        today.counts.get(&key).copied().unwrap_or_default()
+    }
+
+    #[test]
+    fn people_are_counted_by_their_devices_and_machines_are_not() {
+        for (agent, expected) in [
+            (CHROME, Some("desktop")),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15",
+                Some("desktop"),
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
+                Some("phone"),
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36",
+                Some("phone"),
+            ),
+            (
+                "Opera/9.80 (J2ME/MIDP; Opera Mini/9.80/191.308; U; en) Presto/2.5.25 Version/10.54",
+                Some("phone"),
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
+                Some("tablet"),
+            ),
+            (
+                "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Version/12.1 Mobile/15E148",
+                Some("tablet"),
+            ),
+            (
+                "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+                None,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 6.0.1) Chrome/142.0 Mobile Safari/537.36 (compatible; Googlebot/2.1)",
+                None,
+            ),
+            ("Mozilla/5.0 (someone; info@example.com) Gecko", None),
+            (
+                "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0.0.0 Safari/537.36",
+                None,
+            ),
+            ("facebookexternalhit/1.1", None),
+            ("python-requests/2.32.5", None),
+            ("curl/8.17.0", None),
+            ("Mozilla/5.0", None),
+            ("'); drop table visits; --", None),
+            ("", None),
+        ] {
+            assert_eq!(device(agent), expected, "{agent}");
+        }
+    }
+
+    #[test]
+    fn a_site_that_led_here_is_counted_by_its_public_host_alone() {
+        for (referer, expected) in [
+            ("https://www.google.com/", Some("google.com")),
+            (
+                "https://News.Example.COM:8443/search?q=ayesha#x",
+                Some("news.example.com"),
+            ),
+            (
+                "android-app://com.google.android.gm/",
+                Some("com.google.android.gm"),
+            ),
+            (
+                "https://notstandfast.example/",
+                Some("notstandfast.example"),
+            ),
+            ("https://www.standfast.example/news", None),
+            ("", None),
+            ("javascript:alert(1)", None),
+            ("https://intranet/", None),
+            ("https://direct/", None),
+            ("https://192.0.2.1/", None),
+            ("https://[2001:db8::1]/", None),
+            ("https://user:password@example.com/", None),
+            ("https://'; drop table visits; --.com/", None),
+            ("https://\u{1b}[31mred.com/", None),
+        ] {
+            let host = referring_host(referer, "standfast.example:443");
+            assert_eq!(host.as_deref(), expected, "{referer}");
+        }
+    }
+
+    #[test]
+    fn a_visitor_counts_once_a_day_and_once_on_each_page() {
+        let mut today = today();
+        for (client, agent, page) in [
+            (1, CHROME, "/"),
+            (1, CHROME, "/"),
+            (1, CHROME, "/news"),
+            (2, CHROME, "/"),
+            (2, "Mozilla/5.0 (Linux; Android 10; K) Mobile", "/"),
+            (3, "curl/8.17.0", "/"),
+        ] {
+            today.count(client, &view(agent, page, "https://google.com/"));
+        }
+        let expected = |visitors, views| Count { visitors, views };
+        assert_eq!(count(&today, "site", ""), expected(3, 5));
+        assert_eq!(count(&today, "page", "/"), expected(3, 4));
+        assert_eq!(count(&today, "page", "/news"), expected(1, 1));
+        assert_eq!(count(&today, "device", "phone"), expected(1, 0));
+        assert_eq!(count(&today, "referrer", "google.com"), expected(3, 0));
+    }
+
+    #[test]
+    fn the_hosts_of_a_day_are_limited() {
+        let mut today = today();
+        for client in 0..MAX_HOSTS + 20 {
+            let referer = format!("https://h{client}.example/");
+            today.count(client, &view(CHROME, "/", &referer));
+        }
+        assert_eq!(today.hosts.len(), MAX_HOSTS);
+        assert_eq!(count(&today, "referrer", OTHER).visitors, 20);
+    }
+
+    #[tokio::test]
+    async fn counts_that_cannot_be_stored_are_stored_later() {
+        let location = Location::memory();
+        let connection = open(&location).unwrap();
+        let (writer, thread) = Writer::open(&location).unwrap();
+        std::thread::spawn(|| thread.run());
+        let visits = Visits::new(NOON.parse().unwrap());
+        let fail =
+            "create trigger fail before insert on visits begin select raise(fail, 'no'); end";
+        connection.execute_batch(fail).unwrap();
+        visits.count(1, &view(CHROME, "/", ""));
+        assert!(visits.store(&writer).await.is_err());
+        connection.execute_batch("drop trigger fail").unwrap();
+        visits.count(1, &view(CHROME, "/", ""));
+        visits.store(&writer).await.unwrap();
+        let day = karachi::today(NOON.parse().unwrap());
+        let report = Report::read(&connection, day, day, None).unwrap();
+        assert_eq!((report.days[0].visitors, report.days[0].views), (1, 2));
+    }
+
+    #[test]
+    fn the_newest_800_days_are_kept_whatever_the_clock_says() {
+        let connection = open(&Location::memory()).unwrap();
+        let first: Date = "2026-01-01".parse().unwrap();
+        let days = first.series(jiff::Span::new().days(1));
+        let days = days.take(KEPT_DAYS as usize + 10);
+        for day in days.chain(["2999-01-01".parse().unwrap()]) {
+            let count = Count {
+                visitors: 1,
+                views: 1,
+            };
+            let counts = HashMap::from([((day, "site", String::new()), count)]);
+            add(&connection, &counts).unwrap();
+        }
+        let (from, to) = (first, "2999-12-31".parse().unwrap());
+        let report = Report::read(&connection, from, to, None).unwrap();
+        assert_eq!(report.days.len(), KEPT_DAYS as usize);
+        assert_eq!(report.days[0].name, "2026-01-12");
+    }
+}
