@@ -1,7 +1,7 @@
 //! Reads request bodies at a least pace, and bounds how many are read at once.
 
 use std::collections::HashMap;
-use std::pin::pin;
+use std::future::ready;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -22,8 +22,8 @@ const SILENCE: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_secs(20);
 /// The least pace: 128 kbit/s, a poor mobile connection.
 const BYTES_PER_SECOND: u32 = 16 * 1024;
-/// Most bytes of a refused body that are read and discarded.
-const DISCARDED_BYTES: usize = 32 * 1024 * 1024;
+/// Most pieces of a refused body that are read and discarded, of up to 16 KB.
+const DISCARDED_PIECES: usize = 4096;
 
 /// Larger bodies need a place, so that no flood of them keeps out an ordinary message.
 const SMALL_BODY_BYTES: u32 = 8 * 1024;
@@ -65,7 +65,7 @@ pub fn pieces<E>(
                     let received = received + piece.len() as u64;
                     Ok(Some((piece, (body, received))))
                 }
-                Some(Err(_)) => Err(Error::Malformed("the body ended early".to_owned())),
+                Some(Err(_)) => Err(Error::Malformed("the body ended early".into())),
                 None => Ok(None),
             }
         },
@@ -74,11 +74,7 @@ pub fn pieces<E>(
 
 /// Reads the whole body.
 pub async fn read<E>(body: impl Stream<Item = Result<impl Buf, E>>) -> Result<Vec<u8>, Error> {
-    let append = |mut whole: Vec<u8>, piece: Bytes| async move {
-        whole.extend_from_slice(&piece);
-        Ok(whole)
-    };
-    pieces(body).try_fold(Vec::new(), append).await
+    pieces(body).map_ok(Vec::from).try_concat().await
 }
 
 /// Reads and discards the rest of a refused body: a client that is still sending when its connection is closed sees a broken
@@ -86,16 +82,8 @@ pub async fn read<E>(body: impl Stream<Item = Result<impl Buf, E>>) -> Result<Ve
 pub fn discard<E: Send + 'static>(
     body: impl Stream<Item = Result<impl Buf + Send + 'static, E>> + Send + 'static,
 ) {
-    tokio::spawn(async move {
-        let mut pieces = pin!(pieces(body));
-        let mut left = DISCARDED_BYTES;
-        while let Some(Ok(piece)) = pieces.next().await {
-            let Some(rest) = left.checked_sub(piece.len()) else {
-                return;
-            };
-            left = rest;
-        }
-    });
+    let pieces = pieces(body).take(DISCARDED_PIECES);
+    tokio::spawn(pieces.for_each(|_| ready(())));
 }
 
 /// The places for large bodies.
@@ -126,7 +114,15 @@ impl Places {
         if length <= SMALL_BODY_BYTES {
             return Ok(None);
         }
-        let own = self.of_client(client);
+        let own = {
+            // The table is valid after every statement, so a panic elsewhere cannot leave it half changed.
+            let by_client = self.by_client.lock();
+            let mut by_client = by_client.unwrap_or_else(PoisonError::into_inner);
+            // Who has a place or waits for one holds the semaphore.
+            by_client.retain(|_, own| Arc::strong_count(own) > 1);
+            let own = by_client.entry(client);
+            Arc::clone(own.or_insert_with(|| Arc::new(Semaphore::new(PLACES_PER_CLIENT))))
+        };
         let both = async {
             Ok([
                 own.acquire_owned().await?,
@@ -137,18 +133,6 @@ impl Places {
             Ok(Ok::<_, AcquireError>(place)) => Ok(Some(place)),
             _ => Err(Error::Busy),
         }
-    }
-
-    fn of_client(&self, client: Client) -> Arc<Semaphore> {
-        // The table is valid after every statement, so a panic elsewhere cannot leave it half changed.
-        let mut by_client = self
-            .by_client
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        // Who has a place or waits for one holds the semaphore.
-        by_client.retain(|_, own| Arc::strong_count(own) > 1);
-        let new = || Arc::new(Semaphore::new(PLACES_PER_CLIENT));
-        Arc::clone(by_client.entry(client).or_insert_with(new))
     }
 }
 

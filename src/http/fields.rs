@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use warp::http::HeaderMap;
-use warp::http::header::{ACCEPT, CONTENT_TYPE};
+use warp::http::header::{ACCEPT, CONTENT_TYPE, HeaderName};
 
 use super::Error;
 use crate::facts::{self, FieldKind};
@@ -24,25 +24,16 @@ pub enum Sender {
 impl Sender {
     /// By the Accept header, where both send the same type: a browser asks for a page, a script for anything.
     pub fn by_accept(headers: &HeaderMap) -> Self {
-        let accepts_page = headers
-            .get(ACCEPT)
-            .and_then(|value| value.to_str().ok())
-            .is_some_and(|value| value.to_ascii_lowercase().contains("text/html"));
-        if accepts_page {
-            Self::Browser
-        } else {
-            Self::Script
+        match header(headers, &ACCEPT).to_ascii_lowercase() {
+            accepted if accepted.contains("text/html") => Self::Browser,
+            _ => Self::Script,
         }
     }
 
     /// By the Content-Type, where each sends its own. `None` when it is neither JSON nor a URL-encoded form.
     pub fn by_content_type(headers: &HeaderMap) -> Option<Self> {
-        let content_type = headers
-            .get(CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default();
-        let essence = content_type.split(';').next().unwrap_or_default().trim();
-        match essence.to_ascii_lowercase().as_str() {
+        let content_type = header(headers, &CONTENT_TYPE).to_ascii_lowercase();
+        match content_type.split(';').next().unwrap_or_default().trim() {
             "application/json" => Some(Self::Script),
             "application/x-www-form-urlencoded" => Some(Self::Browser),
             _ => None,
@@ -65,6 +56,14 @@ impl Sender {
                 .map_err(|_| Error::Malformed("the body is not a URL-encoded form".to_owned())),
         }
     }
+}
+
+/// The value of a header; nothing if it is missing or not text.
+pub fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
+    let value = headers.get(name);
+    value
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default()
 }
 
 /// A value as text. `None` if it is neither a text nor a number in a field for one.

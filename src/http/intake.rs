@@ -10,7 +10,7 @@ use super::client::Client;
 use super::fields::{Fields, Sender};
 use super::quotas::Quotas;
 use super::refusal_counts::{NOT_STORED, RefusalCounts};
-use super::submission_id::SubmissionKey;
+use super::submission_id::take_id;
 use crate::clock::Clock;
 use crate::domain::invalid::Invalid;
 use crate::domain::{karachi, spam};
@@ -45,7 +45,7 @@ pub struct Storage {
     /// What forms must leave free on the disk, and most bytes of a day.
     pub room: Room,
     /// The database's key for the ids of forms that are sent without one.
-    pub submission_key: SubmissionKey,
+    pub submission_key: [u8; 32],
 }
 
 impl Intake {
@@ -70,7 +70,7 @@ impl Intake {
         let received_at = self.clock.now();
         let today = karachi::today(received_at);
         let key = &self.storage.submission_key;
-        let submission_id = key.take_id(endpoint, sender, fields, file, today)?;
+        let submission_id = take_id(key, endpoint, sender, fields, file, today)?;
         Ok(Submission {
             sent: parse(fields)?,
             spam_reason: spam::judge(fields, self.public_url()),
@@ -100,27 +100,14 @@ impl Intake {
             drop(held);
             stored
         });
-        match storing.await.unwrap_or(Err(store::Error::Stopped)) {
-            Ok(receipt) => Ok(receipt.id),
-            Err(error) => {
-                let refusal = Error::from(error.clone());
-                // The writer logs the begin and the end of an outage. Of other kinds it is enough to count them.
-                if !error.is_outage() && refusal.kind() == NOT_STORED {
-                    tracing::error!(%error, kind, "a form could not be stored");
-                }
-                Err(refusal)
+        let stored = storing.await.unwrap_or(Err(store::Error::Stopped));
+        stored.map(|receipt| receipt.id).map_err(|error| {
+            let refusal = Error::from(error.clone());
+            // The writer logs the begin and the end of an outage. Of other kinds it is enough to count them.
+            if !error.is_outage() && refusal.kind() == NOT_STORED {
+                tracing::error!(%error, kind, "a form could not be stored");
             }
-        }
-    }
-
-    /// Refuses an upload of `length` bytes for which there is no room on the disk, or none left today.
-    pub async fn check_room(&self, length: u32) -> Result<(), Error> {
-        let Storage { writer, room, .. } = &self.storage;
-        let (room, now) = (room.clone(), self.clock.now());
-        let checked = writer.run_exclusively(move |conn| {
-            room.check_space(conn)?;
-            room.check_file(conn, now, u64::from(length))
-        });
-        Ok(checked.await?)
+            refusal
+        })
     }
 }

@@ -1,20 +1,19 @@
 //! `POST /api/job-request`: stores an application with its résumé and responds once both are on disk.
 
-use std::fs::File;
-use std::io::{self, Read, Seek};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use bytes::Buf;
 use futures_util::{Stream, StreamExt};
 use multer::Multipart;
-use tokio::io::AsyncWriteExt;
-use tokio::task::spawn_blocking;
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
 use warp::http::HeaderMap;
 use warp::http::header::CONTENT_TYPE;
 
 use super::client::Client;
-use super::fields::{Fields, Sender};
+use super::fields::{Fields, Sender, header};
 use super::form_responses::{accepted, refused};
 use super::intake::Intake;
 use super::paths::JOB_REQUEST;
@@ -24,7 +23,7 @@ use crate::domain::resume::Upload;
 use crate::facts::{FORMS, FieldKind};
 use crate::store::{self, Room, Sent};
 
-/// Maximum bytes of all texts together, and of the multipart syntax.
+/// Maximum bytes of a text with the multipart syntax before it, give or take what arrives at once.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 /// Maximum bytes of a body: `data/forms.json` allows a résumé of 10 MB.
 const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
@@ -50,15 +49,17 @@ pub async fn post(
         let boundary = boundary(headers)?;
         let length = body::announced(headers, LARGEST_BODY_BYTES)?;
         let place = intake.places.take(client, length).await?;
-        intake.check_room(length).await?;
+        let (room, now) = (intake.storage.room.clone(), intake.clock.now());
+        let checked = intake.storage.writer.run_exclusively(move |conn| {
+            room.check_space(conn)?;
+            room.check_file(conn, now, length.into())
+        });
+        checked.await?;
         let file = receive(stream, boundary, &mut fields, &intake.storage.room).await?;
         let in_memory = Arc::clone(&intake.resumes_in_memory)
             .acquire_many_owned(1 + (length >> 20))
             .await;
-        let resume = match file {
-            Some((file_name, file)) => Some(read(file_name, file).await?),
-            None => None,
-        };
+        let resume = read(file, length).await?;
         let bytes = resume.as_ref().map(|resume| resume.bytes.clone());
         let submission = intake.submission(
             JOB_REQUEST,
@@ -87,10 +88,8 @@ pub async fn post(
 
 /// Returns the boundary from the Content-Type.
 fn boundary(headers: &HeaderMap) -> Result<String, Error> {
-    let content_type = headers.get(CONTENT_TYPE);
-    let content_type = content_type.and_then(|value| value.to_str().ok());
-    multer::parse_boundary(content_type.unwrap_or_default()).map_err(|error| match error {
-        multer::Error::NoBoundary => malformed("the Content-Type names no boundary"),
+    multer::parse_boundary(header(headers, &CONTENT_TYPE)).map_err(|error| match error {
+        multer::Error::NoBoundary => Error::Malformed("the Content-Type names no boundary".into()),
         _ => Error::UnsupportedType("multipart/form-data"),
     })
 }
@@ -102,13 +101,13 @@ async fn receive<E>(
     boundary: String,
     fields: &mut Fields,
     room: &Room,
-) -> Result<Option<(String, tokio::fs::File)>, Error> {
-    // The bytes that are not in the file: texts, and what multer keeps until it finds the end of a part's head.
-    let in_memory = AtomicUsize::new(0);
+) -> Result<Option<(String, File)>, Error> {
+    // What multer keeps in memory until it has found a part, and then its text.
+    let unparsed = AtomicUsize::new(0);
     let limit = TEXTS_LIMIT_BYTES;
     let pieces = body::pieces(stream).map(|piece| {
         let piece = piece?;
-        match in_memory.fetch_add(piece.len(), Relaxed) > limit as usize {
+        match unparsed.fetch_add(piece.len(), Relaxed) > limit as usize {
             true => Err(Error::TooLarge { limit }),
             false => Ok(piece),
         }
@@ -116,13 +115,14 @@ async fn receive<E>(
     let mut form = Multipart::new(pieces, boundary);
     let mut resume = None;
     while let Some(mut part) = form.next_field().await.map_err(of_multer)? {
+        unparsed.store(0, Relaxed);
         let name = part.name().unwrap_or_default().to_owned();
         match part.file_name().map(str::to_owned) {
             Some(file_name) if name == FILE && resume.is_none() => {
                 let file = room.unnamed_file().map_err(not_written)?;
-                let mut file = tokio::fs::File::from_std(file);
+                let mut file = File::from_std(file);
                 while let Some(piece) = part.chunk().await.map_err(of_multer)? {
-                    in_memory.fetch_sub(piece.len(), Relaxed);
+                    unparsed.store(0, Relaxed);
                     file.write_all(&piece).await.map_err(not_written)?;
                 }
                 // Otherwise an error of the last write is lost.
@@ -132,12 +132,12 @@ async fn receive<E>(
             None if is_text(&name) && !fields.contains_key(&name) => {
                 let text = part.bytes().await.map_err(of_multer)?;
                 let text = String::from_utf8(text.into())
-                    .map_err(|_| malformed("a text is not in UTF-8"))?;
+                    .map_err(|_| Error::Malformed("a text is not in UTF-8".into()))?;
                 fields.insert(name, text);
             }
             _ => {
-                return Err(malformed(
-                    "a part is not a field of this form, or the field was sent twice",
+                return Err(Error::Malformed(
+                    "a part is not a field of this form, or the field was sent twice".into(),
                 ));
             }
         }
@@ -152,32 +152,24 @@ fn is_text(name: &str) -> bool {
         || fields.any(|field| field.name == name && field.kind != FieldKind::File)
 }
 
-/// Reads a received file into memory.
-async fn read(file_name: String, file: tokio::fs::File) -> Result<Upload, Error> {
-    let mut file: File = file.into_std().await;
-    let reading = spawn_blocking(move || {
-        let mut bytes = Vec::new();
-        file.rewind()?;
-        file.read_to_end(&mut bytes)?;
-        Ok(bytes.into())
-    });
-    let read = reading.await.unwrap_or_else(|error| Err(error.into()));
-    let bytes = read.map_err(not_written)?;
-    Ok(Upload { file_name, bytes })
-}
-
-fn malformed(why: &str) -> Error {
-    Error::Malformed(why.to_owned())
+/// Reads a received file of at most `most` bytes into memory.
+async fn read(file: Option<(String, File)>, most: u32) -> Result<Option<Upload>, Error> {
+    let Some((file_name, mut file)) = file else {
+        return Ok(None);
+    };
+    let mut bytes = Vec::with_capacity(most as usize);
+    file.rewind().await.map_err(not_written)?;
+    file.read_to_end(&mut bytes).await.map_err(not_written)?;
+    let bytes = bytes.into();
+    Ok(Some(Upload { file_name, bytes }))
 }
 
 /// An error of the stream that multer reads from is one of ours.
 fn of_multer(error: multer::Error) -> Error {
+    let malformed = Error::Malformed(error.to_string());
     match error {
-        multer::Error::StreamReadFailed(error) => match error.downcast() {
-            Ok(error) => *error,
-            Err(error) => Error::Malformed(error.to_string()),
-        },
-        other => Error::Malformed(other.to_string()),
+        multer::Error::StreamReadFailed(error) => error.downcast().map_or(malformed, |own| *own),
+        _ => malformed,
     }
 }
 
@@ -202,10 +194,7 @@ mod tests {
         let pieces = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
         let (mut fields, room) = (Fields::new(), Room::default());
         let file = receive(pieces, "XX".to_owned(), &mut fields, &room).await?;
-        let resume = match file {
-            Some((file_name, file)) => Some(read(file_name, file).await?),
-            None => None,
-        };
+        let resume = read(file, 0).await?;
         Ok((fields, resume))
     }
 
@@ -232,7 +221,7 @@ mod tests {
         let content = [&b"%PDF-\r\n--X\r\n--\r\n"[..], &[b'\r'; 200_000]].concat();
         parts.push(part("name=\"resume\"; filename=\"سی وی.pdf\"", &content));
         let body = form(&parts);
-        for piece_length in [7, 1000, body.len()] {
+        for piece_length in [7, 1000, 16 * 1024, body.len()] {
             let (fields, resume) = received(&body, piece_length).await.unwrap();
             assert_eq!(fields.len(), names.len());
             assert!(names.iter().all(|name| fields[*name] == **name));

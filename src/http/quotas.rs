@@ -1,9 +1,8 @@
 //! How many forms one client may send. Pages have no quota, because they cost next to nothing.
 
 use std::num::NonZeroU32;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::Error;
@@ -25,14 +24,14 @@ impl Quotas {
     /// # Errors
     /// [`Error::TooOften`] when its quota is spent.
     pub fn charge(&self, client: Client) -> Result<(), Error> {
-        let charged = self.forms.of(client).charge(client);
+        let charged = self.forms.charge(client);
         charged.map_err(|wait| Error::TooOften { wait })
     }
 
     /// Charges `client` for a refused form, which never counts against the forms that are stored. Returns whether the
     /// refusal may cost more than a prepared response.
     pub fn charge_refusal(&self, client: Client) -> bool {
-        self.refusals.of(client).charge(client).is_ok()
+        self.refusals.charge(client).is_ok()
     }
 }
 
@@ -55,12 +54,24 @@ impl Default for Limiters {
 }
 
 impl Limiters {
-    fn of(&self, client: Client) -> &Limiter {
-        if client.is_ipv4() {
+    /// # Errors
+    /// The time until the next form, when the quota of `client` is spent.
+    fn charge(&self, client: Client) -> Result<(), Duration> {
+        let limiter = if client.is_ipv4() {
             &self.ipv4
         } else {
             &self.ipv6
+        };
+        let is_full = || limiter.by_client.len() >= MAX_CLIENTS;
+        if is_full() && limiter.sweeps.check().is_ok() {
+            limiter.by_client.retain_recent();
         }
+        let checked = if is_full() {
+            limiter.shared.check()
+        } else {
+            limiter.by_client.check_key(&client)
+        };
+        checked.map_err(|refused| refused.wait_time_from(Instant::now()))
     }
 }
 
@@ -71,7 +82,6 @@ struct Limiter {
     shared: DefaultDirectRateLimiter,
     /// How often clients with a whole quota are forgotten: it takes as long as hundreds of forms.
     sweeps: DefaultDirectRateLimiter,
-    clock: DefaultClock,
 }
 
 impl Limiter {
@@ -85,23 +95,7 @@ impl Limiter {
             by_client: RateLimiter::keyed(quota),
             shared: RateLimiter::direct(quota),
             sweeps: RateLimiter::direct(Quota::per_second(NonZeroU32::MIN)),
-            clock: DefaultClock::default(),
         }
-    }
-
-    /// # Errors
-    /// The time until the next form, when the quota of `client` is spent.
-    fn charge(&self, client: Client) -> Result<(), Duration> {
-        let is_full = || self.by_client.len() >= MAX_CLIENTS;
-        if is_full() && self.sweeps.check().is_ok() {
-            self.by_client.retain_recent();
-        }
-        let checked = if is_full() {
-            self.shared.check()
-        } else {
-            self.by_client.check_key(&client)
-        };
-        checked.map_err(|refused| refused.wait_time_from(self.clock.now()))
     }
 }
 

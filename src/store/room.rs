@@ -56,10 +56,8 @@ impl Room {
     /// Creates a file without a name beside the database, or among the system's temporary files when the database is in
     /// memory.
     pub fn unnamed_file(&self) -> io::Result<File> {
-        match &self.directory {
-            Some(directory) => tempfile::tempfile_in(directory),
-            None => tempfile::tempfile(),
-        }
+        let system = std::env::temp_dir();
+        tempfile::tempfile_in(self.directory.as_ref().unwrap_or(&system))
     }
 
     /// Whether the disk has room for anything. Free pages inside the database of `conn` count as free space: SQLite uses them

@@ -100,8 +100,6 @@ fn an_invalid_request_is_refused_with_the_matching_status() {
     let foreign = [("content-type", JSON), ("origin", "https://evil.example")];
     for (response, status) in [
         (server.post("/api/contact-us", JSON, "name=x"), 400),
-        (server.post("/api/contact-us", JSON, "[1]"), 400),
-        (server.post("/api/contact-us", JSON, r#"{"name":1}"#), 400),
         (server.post("/api/contact-us", "text/plain", &valid), 415),
         (server.post_with("/api/contact-us", &[], &valid), 415),
         (server.post("/api/contact-us", JSON, &large), 413),

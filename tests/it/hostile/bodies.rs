@@ -24,11 +24,6 @@ fn bytes(text: &str) -> Vec<u8> {
 
 /// Content-Type, body and outcome.
 pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
-    let utf16: Vec<u8> = String::from_utf8(message(""))
-        .unwrap()
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
     let deep = "[".repeat(20_000);
     let many: String = (0..5_000).map(|n| format!(r#","k{n}":"""#)).collect();
     let with_bad_bytes = |bad: &[u8]| {
@@ -42,87 +37,23 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
     vec![
         ("nothing", (JSON, vec![], Err(400))),
         ("a null", (JSON, bytes("null"), Err(400))),
-        ("a number", (JSON, bytes("1"), Err(400))),
-        ("a string", (JSON, bytes("\"name\""), Err(400))),
         ("an array", (JSON, bytes("[]"), Err(400))),
-        ("an empty object", (JSON, bytes("{}"), Err(422))),
         (
             "an object as value",
             (JSON, message(r#","name":{"$ne":null}"#), Err(400)),
         ),
         (
-            "an array as value",
-            (JSON, message(r#","name":["A"]"#), Err(400)),
-        ),
-        (
             "a number as value",
             (JSON, message(r#","name":1"#), Err(400)),
         ),
-        (
-            "a null as value",
-            (JSON, message(r#","name":null"#), Err(400)),
-        ),
-        (
-            "a boolean as value",
-            (JSON, message(r#","website":true"#), Err(400)),
-        ),
-        (
-            "a number that overflows",
-            (JSON, message(r#","x":1e999999"#), Err(400)),
-        ),
-        ("NaN", (JSON, message(r#","x":NaN"#), Err(400))),
         ("half an object", (JSON, bytes(r#"{"name":"A""#), Err(400))),
-        (
-            "two objects",
-            (JSON, [message(""), message("")].concat(), Err(400)),
-        ),
         (
             "data after the object",
             (JSON, [message(""), bytes("x")].concat(), Err(400)),
         ),
-        ("a trailing comma", (JSON, message(","), Err(400))),
-        ("a comment", (JSON, message("/* */"), Err(400))),
-        ("single quotes", (JSON, bytes("{'name':'A'}"), Err(400))),
-        (
-            "a JSON hijacking prefix",
-            (JSON, [bytes(")]}'\n"), message("")].concat(), Err(400)),
-        ),
-        (
-            "a byte order mark",
-            (JSON, [bytes("\u{feff}"), message("")].concat(), Err(400)),
-        ),
-        ("UTF-16", (JSON, utf16, Err(400))),
         (
             "a byte that is not UTF-8",
             (JSON, with_bad_bytes(b"\xff"), Err(400)),
-        ),
-        (
-            "an overlong character",
-            (JSON, with_bad_bytes(b"\xc1\x81"), Err(400)),
-        ),
-        (
-            "an encoded surrogate",
-            (JSON, with_bad_bytes(b"\xed\xa0\x80"), Err(400)),
-        ),
-        (
-            "an incomplete character",
-            (JSON, with_bad_bytes(b"\xe2\x82"), Err(400)),
-        ),
-        (
-            "half a surrogate pair",
-            (JSON, with_bad_bytes(br"\ud800"), Err(400)),
-        ),
-        (
-            "a surrogate pair reversed",
-            (JSON, with_bad_bytes(br"\udc00\ud800"), Err(400)),
-        ),
-        (
-            "an invalid escape",
-            (JSON, with_bad_bytes(br"\x41"), Err(400)),
-        ),
-        (
-            "a line break in a string",
-            (JSON, with_bad_bytes(b"A\nB"), Err(400)),
         ),
         (
             "an escaped NUL",
@@ -151,34 +82,6 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
             (JSON, message(r#","submission_id":"1""#), Err(400)),
         ),
         (
-            "an SQL statement as id",
-            (JSON, message(r#","submission_id":"' or 1=1 --""#), Err(400)),
-        ),
-        (
-            "a path as id",
-            (
-                JSON,
-                message(r#","submission_id":"../../etc/passwd""#),
-                Err(400),
-            ),
-        ),
-        (
-            "an id with a NUL",
-            (
-                JSON,
-                message(r#","submission_id":"7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a\u0000""#),
-                Err(400),
-            ),
-        ),
-        (
-            "an id in Arabic digits",
-            (
-                JSON,
-                message(r#","submission_id":"٧d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a""#),
-                Err(400),
-            ),
-        ),
-        (
             "a body over the limit",
             (
                 JSON,
@@ -188,29 +91,10 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
         ),
         ("JSON as plain text", ("text/plain", message(""), Err(415))),
         (
-            "JSON with two content types",
-            ("application/json, text/plain", message(""), Err(415)),
-        ),
-        (
-            "JSON with another JSON type",
-            ("application/ld+json", message(""), Err(415)),
-        ),
-        (
             "JSON as multipart",
             ("multipart/form-data; boundary=x", message(""), Err(415)),
         ),
-        (
-            "XML",
-            (
-                "application/xml",
-                bytes("<!DOCTYPE x [<!ENTITY y SYSTEM \"file:///etc/passwd\">]><x>&y;</x>"),
-                Err(415),
-            ),
-        ),
-        ("an invalid content type", ("json", message(""), Err(415))),
         ("a form as JSON", (JSON, form(""), Err(400))),
-        ("JSON as a form", (FORM, message(""), Err(422))),
-        ("an empty form", (FORM, vec![], Err(422))),
         ("an encoded NUL", (FORM, form("&name=A%00"), Err(422))),
         (
             "an encoded header",
@@ -226,10 +110,6 @@ pub fn rows() -> Vec<Row<(&'static str, Vec<u8>, Outcome)>> {
             (FORM, form("&x=%ff%fe"), Ok(())),
         ),
         (
-            "an array field name",
-            (FORM, form("&name[]=B&name[0]=C"), Ok(())),
-        ),
-        (
             "thousands of fields",
             (FORM, form(&"&k=v".repeat(5_000)), Ok(())),
         ),
@@ -243,39 +123,9 @@ pub fn origins() -> Vec<Row<(Headers, Outcome)>> {
             "another origin",
             (&[("origin", "https://evil.example")], Err(403)),
         ),
-        ("a null origin", (&[("origin", "null")], Err(403))),
-        ("an empty origin", (&[("origin", "")], Err(403))),
         (
             "an origin that starts like the server's",
             (&[("origin", "http://HOST.evil.example")], Err(403)),
-        ),
-        (
-            "an origin that ends like the server's",
-            (&[("origin", "http://evil.example/HOST")], Err(403)),
-        ),
-        (
-            "the server's host as a user of another site",
-            (&[("origin", "http://HOST@evil.example")], Err(403)),
-        ),
-        (
-            "another site as a user of the server's host",
-            (&[("origin", "http://evil.example@HOST")], Err(403)),
-        ),
-        (
-            "the server's host with another port",
-            (&[("origin", "http://127.0.0.1:1")], Err(403)),
-        ),
-        (
-            "the server's host without its port",
-            (&[("origin", "http://127.0.0.1")], Err(403)),
-        ),
-        (
-            "the server's origin with a path",
-            (&[("origin", "http://HOST/x")], Err(403)),
-        ),
-        (
-            "two origins in one header",
-            (&[("origin", "http://HOST http://evil.example")], Err(403)),
         ),
         (
             "two origin headers",
@@ -288,54 +138,8 @@ pub fn origins() -> Vec<Row<(Headers, Outcome)>> {
             ),
         ),
         (
-            "a local file as origin",
-            (&[("origin", "file://")], Err(403)),
-        ),
-        (
-            "a browser extension as origin",
-            (&[("origin", "chrome-extension://abcdefgh")], Err(403)),
-        ),
-        (
-            "the public host with a trailing dot",
-            (&[("origin", "https://standfast.example.")], Err(403)),
-        ),
-        (
-            "the public host on another port",
-            (&[("origin", "http://standfast.example:8080")], Err(403)),
-        ),
-        (
             "cross-site according to the browser",
             (&[("sec-fetch-site", "cross-site")], Err(403)),
-        ),
-        (
-            "cross-site with an origin that begins like the server's",
-            (
-                &[
-                    ("sec-fetch-site", "cross-site"),
-                    ("origin", "http://HOST.evil.example"),
-                ],
-                Err(403),
-            ),
-        ),
-        (
-            "a sibling subdomain",
-            (
-                &[
-                    ("sec-fetch-site", "same-site"),
-                    ("origin", "http://sister.standfast.example"),
-                ],
-                Err(403),
-            ),
-        ),
-        (
-            "an invalid Sec-Fetch-Site",
-            (
-                &[
-                    ("sec-fetch-site", "same-origin, cross-site"),
-                    ("origin", "https://evil.example"),
-                ],
-                Err(403),
-            ),
         ),
         (
             "the public origin",

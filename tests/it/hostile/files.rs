@@ -5,7 +5,6 @@ use crate::form::Form;
 use crate::server::Server;
 
 const PDF: &[u8] = b"%PDF-1.7";
-const OLD_WORD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /// Builds a zip archive of empty files with these names.
 fn archive(names: &[&str]) -> Vec<u8> {
@@ -68,87 +67,21 @@ pub fn contents() -> Vec<Row<Content>> {
             ("cv.pdf", b"MZ\x90\0\x03".to_vec(), None),
         ),
         (
-            "a Linux executable",
-            ("cv.pdf", b"\x7fELF\x02\x01\x01".to_vec(), None),
-        ),
-        (
-            "a macOS executable",
-            ("cv.doc", b"\xcf\xfa\xed\xfe".to_vec(), None),
-        ),
-        (
-            "a Java class",
-            ("cv.docx", b"\xca\xfe\xba\xbe".to_vec(), None),
-        ),
-        (
-            "a shell script",
-            ("cv.pdf", b"#!/bin/sh\nreboot".to_vec(), None),
-        ),
-        (
-            "a PHP script",
-            ("cv.pdf", b"<?php system($_GET['c']);".to_vec(), None),
-        ),
-        (
             "an HTML page",
             ("cv.pdf", b"<html><script>alert(1)</script>".to_vec(), None),
         ),
-        (
-            "an SVG with a script",
-            ("cv.pdf", b"<svg onload=alert(1)>".to_vec(), None),
-        ),
-        ("a picture", ("cv.pdf", b"GIF89a".to_vec(), None)),
-        (
-            "a photograph",
-            ("cv.docx", b"\xff\xd8\xff\xe0".to_vec(), None),
-        ),
-        ("PostScript", ("cv.pdf", b"%!PS-Adobe-3.0".to_vec(), None)),
-        ("RTF", ("cv.doc", b"{\\rtf1\\object}".to_vec(), None)),
         ("a PDF named .doc", ("cv.doc", PDF.to_vec(), None)),
-        ("a PDF named .docx", ("cv.docx", PDF.to_vec(), None)),
-        (
-            "a .doc file named .pdf",
-            ("cv.pdf", OLD_WORD.to_vec(), None),
-        ),
-        (
-            "a .doc file named .docx",
-            ("cv.docx", OLD_WORD.to_vec(), None),
-        ),
         ("a .docx file named .doc", ("cv.doc", word.clone(), None)),
-        (
-            "a lowercase PDF signature",
-            ("cv.pdf", b"%pdf-1.7".to_vec(), None),
-        ),
         (
             "a PDF signature in UTF-16",
             ("cv.pdf", b"%\0P\0D\0F\0-\0".to_vec(), None),
         ),
-        ("half a PDF signature", ("cv.pdf", b"%PDF".to_vec(), None)),
         ("a PDF signature too far in", ("cv.pdf", far(1020), None)),
         (
             "a PDF signature at the last allowed offset",
             ("cv.pdf", far(1019), Some("application/pdf")),
         ),
-        (
-            "half a .doc signature",
-            ("cv.doc", OLD_WORD[..7].to_vec(), None),
-        ),
         ("an archive", ("cv.docx", archive(&["evil.exe"]), None)),
-        ("an empty archive", ("cv.docx", archive(&[]), None)),
-        (
-            "a workbook",
-            ("cv.docx", archive(&["xl/workbook.xml"]), None),
-        ),
-        (
-            "a document in a parent folder",
-            ("cv.docx", archive(&["../word/document.xml"]), None),
-        ),
-        (
-            "a document in another folder",
-            ("cv.docx", archive(&["x/word/document.xml"]), None),
-        ),
-        (
-            "a document in capitals",
-            ("cv.docx", archive(&["WORD/DOCUMENT.XML"]), None),
-        ),
         (
             "a document name with a NUL",
             ("cv.docx", archive(&["word/document.xml\0"]), None),
@@ -181,8 +114,6 @@ pub fn contents() -> Vec<Row<Content>> {
             ),
         ),
         ("a second extension", ("cv.pdf.exe", PDF.to_vec(), None)),
-        ("a macro extension", ("cv.docm", PDF.to_vec(), None)),
-        ("an HTML extension", ("cv.html", PDF.to_vec(), None)),
         ("no extension", ("cv", PDF.to_vec(), None)),
         (
             "a hidden extension",
@@ -198,10 +129,6 @@ pub fn names() -> Vec<Row<(&'static str, &'static str)>> {
             "parent segments",
             ("\"../../../etc/cron.d/cv.pdf\"", "cv.pdf"),
         ),
-        (
-            "Windows parent segments",
-            ("\"..\\..\\autostart\\cv.pdf\"", "cv.pdf"),
-        ),
         ("an absolute path", ("\"/etc/cron.d/cv.pdf\"", "cv.pdf")),
         (
             "a Windows share",
@@ -209,28 +136,18 @@ pub fn names() -> Vec<Row<(&'static str, &'static str)>> {
         ),
         ("a hidden file", ("\".bashrc.pdf\"", "bashrc.pdf")),
         ("a Windows device", ("\"con.pdf\"", "_con.pdf")),
-        ("a numbered Windows device", ("\"COM1.pdf\"", "_COM1.pdf")),
-        ("a command option", ("\"--help.pdf\"", "--help.pdf")),
         (
             "a right-to-left override",
             ("\"cv\u{202e}fdp.exe.pdf\"", "cvfdp.exe.pdf"),
         ),
         (
-            "invisible characters",
-            ("\"c\u{200b}v\u{feff}.pdf\"", "cv.pdf"),
-        ),
-        (
             "a script",
             ("\"<script>alert(1)<x>.pdf\"", "_script_alert(1)_x_.pdf"),
         ),
-        ("a script in a path", ("\"</script>.pdf\"", "script_.pdf")),
         (
             "a command",
             ("\"cv;reboot|x$(id)`id`.pdf\"", "cv;reboot_x$(id)`id`.pdf"),
         ),
-        ("a formula", ("\"=1+1.pdf\"", "=1+1.pdf")),
-        ("a stream", ("\"cv.exe:cv.pdf\"", "cv.exe_cv.pdf")),
-        ("a wildcard", ("\"*.pdf\"", "_.pdf")),
         ("an escaped quote", ("\"a\\\".pdf\"", "a_.pdf")),
         ("no quotes", ("cv.pdf", "cv.pdf")),
         (
@@ -241,7 +158,6 @@ pub fn names() -> Vec<Row<(&'static str, &'static str)>> {
             "an encoded name parameter",
             ("\"cv.pdf\"; filename*=UTF-8''evil.exe", "cv.pdf"),
         ),
-        ("spaces at the end", ("\"cv.pdf . \"", "cv.pdf")),
     ]
 }
 
@@ -252,14 +168,6 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
         (
             "an array field name",
             ("form-data; name=\"name[]\"", b"B", 400),
-        ),
-        (
-            "a prototype key",
-            ("form-data; name=\"__proto__\"", b"x", 400),
-        ),
-        (
-            "a charset field",
-            ("form-data; name=\"_charset_\"", b"utf-7", 400),
         ),
         ("a duplicate field", ("form-data; name=\"name\"", b"B", 400)),
         (
@@ -280,16 +188,8 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
         ),
         ("a part without a name", ("form-data", b"x", 400)),
         (
-            "a part with an empty name",
-            ("form-data; name=\"\"", b"x", 400),
-        ),
-        (
             "a field name with a NUL",
             ("form-data; name=\"message\0\"", b"x", 400),
-        ),
-        (
-            "a name in capitals",
-            ("form-data; name=\"MESSAGE\"", b"x", 400),
         ),
         (
             "an unterminated name",
@@ -298,10 +198,6 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
         (
             "bytes that are not UTF-8",
             ("form-data; name=\"message\"", b"\xff\xfe", 400),
-        ),
-        (
-            "an overlong character",
-            ("form-data; name=\"message\"", b"\xc0\xaf", 400),
         ),
         ("a NUL", ("form-data; name=\"message\"", b"A\0B", 422)),
         (
@@ -314,20 +210,8 @@ pub fn parts() -> Vec<Row<(&'static str, &'static [u8], u16)>> {
             ("form-data; name=\"job\"", b"../../etc/passwd", 422),
         ),
         (
-            "an SQL statement as opening",
-            ("form-data; name=\"job\"", b"' or 1=1 --", 422),
-        ),
-        (
             "an invalid id",
             ("form-data; name=\"submission_id\"", b"1", 400),
-        ),
-        (
-            "a mail transfer encoding",
-            (
-                "form-data; name=\"message\"\r\nContent-Transfer-Encoding: base64",
-                b"SGk=",
-                200,
-            ),
         ),
         (
             "a content type of the part",
