@@ -21,14 +21,12 @@ import mail_sink
 
 MESSAGES_TO = ["office@standfast.example", "manager@standfast.example"]
 APPLICATIONS_TO = ["hr@standfast.example"]
-# More than ten mails in a minute wait for the next one: each start is later by more than that.
-CLOCK_STEP = datetime.timedelta(seconds=61)
+# A mail that was being sent when the server was killed waits for half an hour: each start is later by more than that.
+CLOCK_STEP = datetime.timedelta(minutes=31)
 # Leaves time to be killed between a mail and the answer to it.
 SLOWEST_ANSWER_S = 0.05
 # Some mails are about one form, and some list many.
 PAUSE_S = 0.3
-# A mail that was tried several times waits for up to four hours.
-EMPTYING_STEP = datetime.timedelta(hours=5)
 EMPTYING_LIMIT_S = 120
 
 
@@ -42,8 +40,8 @@ class Site:
         self.server.command += [*sink.flags(), *recipients, "--clock", ""]
         self.clock = datetime.datetime.now(datetime.timezone.utc)
 
-    def start(self, later=CLOCK_STEP):
-        self.clock += later
+    def start(self):
+        self.clock += CLOCK_STEP
         self.server.command[-1] = self.clock.isoformat()
         self.server.start()
 
@@ -64,7 +62,7 @@ def send_all(site):
         [(queued,)] = outbox(site.server.database, "select count(*) from outbox where state = 'queued'")
         if not queued or time.monotonic() > deadline:
             return queued
-        site.start(EMPTYING_STEP)
+        site.start()
         before = None
         # As long as it gets on.
         while before != queued:
@@ -90,8 +88,8 @@ def untold(database, mails):
     """The rows of the outbox that no mail tells of: neither one about the form alone, nor a list."""
     told = {}
     for mail in mails:
-        text = mail["subject"] + ":\n" + mail.get_body(("plain",)).get_content()
-        told.setdefault(mail["to"], set()).update(re.findall(r"(?:Message (\d+)|Application (SF-\d+)):", text))
+        text = mail["subject"] + ":\n" + mail.get_content()
+        told.setdefault(mail["to"], set()).update(re.findall(r"(?:message (\d+)|application (SF-\d+)):", text))
     query = "select message, application, recipient from outbox"
     names = [
         (("", f"SF-{application:06}") if message is None else (str(message), ""), recipient)
@@ -101,10 +99,10 @@ def untold(database, mails):
 
 
 def contents(mails):
-    """Message-ID → what the mails with it say, each text once. Their dates and boundaries may differ."""
+    """Message-ID → what the mails with it say, each text once. Their dates may differ."""
     by_id = {}
     for mail in mails:
-        text = mail.get_body(("plain",)).get_content()
+        text = mail.get_content()
         by_id.setdefault(mail["message-id"].strip("<>"), set()).add((mail["to"], mail["subject"], text))
     return by_id
 

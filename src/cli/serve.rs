@@ -164,8 +164,7 @@ impl Serve {
 
     /// Settings that cannot be together, each in a sentence.
     fn contradictions(&self) -> Vec<String> {
-        let mut all = self.mail.contradictions();
-        all.extend(self.tls.contradictions());
+        let mut all = self.tls.contradictions();
         if self.demo && self.tls.has_domain() {
             all.push("--demo cannot have --tls-domain: its certificate would be lost".to_owned());
         }

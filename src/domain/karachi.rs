@@ -23,17 +23,6 @@ pub fn at(day: Date, time: Time) -> Timestamp {
     moment.unwrap_or(Timestamp::MIN)
 }
 
-/// The hour of the day in Karachi at `now`, 0 to 23.
-pub fn hour(now: Timestamp) -> i8 {
-    KARACHI.to_datetime(now).hour()
-}
-
-/// `now` for people: "22 November 2026, 15:04 in Karachi".
-pub fn in_words(now: Timestamp) -> String {
-    let local = KARACHI.to_datetime(now);
-    format!("{} in Karachi", local.strftime("%-d %B %Y, %H:%M"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,13 +33,11 @@ mod tests {
         let after: Timestamp = "2026-11-20T19:00:00Z".parse().unwrap();
         assert_eq!(today(before).to_string(), "2026-11-20");
         assert_eq!(today(after).to_string(), "2026-11-21");
-        assert_eq!((hour(before), hour(after)), (23, 0));
     }
 
     #[test]
     fn times_are_whole_seconds_with_an_offset() {
         let now: Timestamp = "2026-11-20T15:30:07.987654Z".parse().unwrap();
         assert_eq!(rfc3339(now), "2026-11-20T20:30:07+05:00");
-        assert_eq!(in_words(now), "20 November 2026, 20:30 in Karachi");
     }
 }

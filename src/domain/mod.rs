@@ -13,7 +13,6 @@ pub mod invalid;
 pub mod job;
 pub mod job_terms;
 pub mod karachi;
-pub mod mail;
 pub mod markup;
 pub mod message;
 pub mod news;

@@ -1,16 +1,20 @@
-//! Composes what a mail says from the submissions that it is about, as they are stored when it is sent.
+//! Composes a mail from the submissions that it is about, as they are stored when it is sent. All texts of visitors pass
+//! through here, so that none of them can add a header or pass for a line of ours.
 
-use super::items::Item;
-use super::letter::Letter;
-use crate::domain::application::{ApplicationState, StoredApplication};
-use crate::domain::karachi;
-use crate::domain::mail::{BACKUP, BURST, QUARANTINE, TEST};
-use crate::domain::markup::escape;
-use crate::domain::message::{MessageState, StoredMessage};
-use crate::store::inbox_overview::Source;
-use crate::store::outbox::queue::QueuedMail;
-use crate::store::outbox::state;
-use crate::store::{Connection, Error, backup, inbox};
+use jiff::Timestamp;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, SinglePart};
+use lettre::{Address, Message};
+
+use crate::domain::application::StoredApplication;
+use crate::domain::message::StoredMessage;
+use crate::domain::terminal_text::{is_harmful, labelled_lines};
+use crate::facts::FORMS;
+use crate::store::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS, Source};
+use crate::store::{Connection, Error, inbox};
+
+/// Longest subject, in characters. Mail programs show fewer.
+const MAX_SUBJECT_LENGTH: usize = 150;
 
 /// What the mails of a site have in common.
 #[derive(Debug, Clone)]
@@ -18,141 +22,181 @@ pub(super) struct Common {
     pub company: String,
     /// Address of the site.
     pub site: String,
+    /// The sender of all mails.
+    pub from: Address,
 }
 
-/// What `mail` says. `None` if nothing is left to say, because the submissions are gone or the backups are made again.
-pub(super) fn letter(
-    conn: &Connection,
-    mail: &QueuedMail,
-    common: &Common,
-) -> Result<Option<Letter>, Error> {
-    match mail.kind.as_str() {
-        TEST => Ok(Some(test(common))),
-        QUARANTINE => Ok(Some(quarantine(conn, common)?)),
-        BACKUP => backup(conn, common),
-        _ => notice(conn, mail, common),
-    }
+/// What a mail says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Letter {
+    subject: String,
+    text: String,
+    /// Name and address of who is answered by a reply.
+    reply_to: Option<(String, String)>,
+    /// The submission in a line, without its text.
+    line: String,
+}
+
+/// What `mail` says.
+pub(super) fn letter(conn: &Connection, mail: &DueMail, common: &Common) -> Result<Letter, Error> {
+    let letters = mail.submissions.iter().map(|&(source, id)| match source {
+        Source::Messages => inbox::find(conn, id).map(|message| of_message(&message)),
+        Source::Applications => inbox::find(conn, id).map(|sent| of_application(&sent)),
+    });
+    let letters: Vec<Letter> = letters.collect::<Result<_, _>>()?;
+    Ok(match letters.as_slice() {
+        [] if mail.kind == BACKUP => backup(common),
+        [] => test(common),
+        [letter] => letter.clone(),
+        letters => list(letters, common),
+    })
 }
 
 fn test(common: &Common) -> Letter {
-    let paragraphs = [
-        "This is a test mail, sent because somebody ran `standfast mail test`.".to_owned(),
-        format!("Mail of {} reaches this address.", common.site),
-    ];
-    plain(format!("Test mail of {}", common.company), &paragraphs)
-}
-
-fn quarantine(conn: &Connection, common: &Common) -> Result<Letter, Error> {
-    let spam = state::count_spam(conn)?;
-    let (messages, applications) = (spam.messages, spam.applications);
-    let total = messages + applications;
-    let paragraphs = [
-        format!(
-            "{} sorted out as spam: {} and {}. No mail was sent about them.",
-            number(total, "submission is", "submissions are"),
-            number(messages, "message", "messages"),
-            number(applications, "application", "applications"),
-        ),
-        "To read them: standfast messages list --spam; standfast applications list --spam"
-            .to_owned(),
-        "To move one back, which also sends its mail: standfast messages mark ID ham".to_owned(),
-    ];
-    let subject = format!("{} in the quarantine of {}", total, common.company);
-    Ok(plain(subject, &paragraphs))
-}
-
-fn backup(conn: &Connection, common: &Common) -> Result<Option<Letter>, Error> {
-    let backups = backup::state::read(conn)?;
-    let last = match backups.last_at {
-        Some(last_at) => format!("The last one was made on {}.", karachi::in_words(last_at)),
-        None => "There is none yet in this folder.".to_owned(),
-    };
-    Ok(backups.last_error.map(|error| {
-        let paragraphs = [
-            format!("The server of {} could not make its daily backup: {error}.", common.site),
-            format!("{last} The server tries again every 15 minutes. `standfast doctor` tells how it goes on."),
-        ];
-        plain(format!("No backup of {}", common.company), &paragraphs)
-    }))
-}
-
-fn notice(conn: &Connection, mail: &QueuedMail, common: &Common) -> Result<Option<Letter>, Error> {
-    let mut items = Vec::new();
-    for (source, id) in mail.rows.iter().filter_map(|row| row.submission) {
-        items.extend(item(conn, source, id)?);
+    let text = "This is a test mail, sent because somebody ran `standfast mail test`.";
+    Letter {
+        subject: format!("Test mail of {}", common.company),
+        text: format!("{text}\n\nMail of {} reaches this address.\n", common.site),
+        ..Letter::default()
     }
-    Ok(match items.as_slice() {
-        [] => None,
-        [item] => Some(Letter {
-            subject: item.title.clone(),
-            text: item.plain(),
-            html: page(&item.html()),
-            reply_to: item.sender.clone(),
-        }),
-        items => Some(list(items, common)),
-    })
 }
 
-/// A submission, unless it is gone or spam.
-fn item(conn: &Connection, source: Source, id: i64) -> Result<Option<Item>, Error> {
-    Ok(match source {
-        Source::Messages => found(inbox::find::<StoredMessage>(conn, id))?
-            .filter(|message| message.state != MessageState::Spam)
-            .map(|message| Item::of_message(&message)),
-        Source::Applications => found(inbox::find::<StoredApplication>(conn, id))?
-            .filter(|application| application.state != ApplicationState::Spam)
-            .map(|application| Item::of_application(&application)),
-    })
+fn backup(common: &Common) -> Letter {
+    let site = &common.site;
+    Letter {
+        subject: format!("No backup of {}", common.company),
+        text: format!(
+            "The server of {site} could not make its daily backup. It tries again every 15 minutes.\n\n\
+             To read why: standfast doctor\n"
+        ),
+        ..Letter::default()
+    }
 }
 
 /// Names many submissions, by a line each.
-fn list(items: &[Item], common: &Common) -> Letter {
-    let why = format!("More than {BURST} submissions came at once, so this mail only lists them.");
-    let how = "To read them: standfast messages list --new; standfast applications list --new";
-    let (mut text, mut html) = (format!("{why}\n\n"), format!("<p>{why}</p>\n<ul>\n"));
-    for item in items {
-        let line = item.line();
-        text.push_str(&format!("- {line}\n"));
-        html.push_str(&format!("<li dir=\"auto\">{}</li>\n", escape(&line)));
-    }
-    text.push_str(&format!("\n{how}\n"));
-    html.push_str(&format!("</ul>\n<p>{how}</p>\n"));
+fn list(letters: &[Letter], common: &Common) -> Letter {
+    let lines = letters.iter().map(|letter| format!("- {}\n", letter.line));
+    let lines: String = lines.collect();
     Letter {
-        subject: format!("{} new submissions on {}", items.len(), common.site),
-        text,
-        html: page(&html),
+        subject: format!("{} new submissions on {}", letters.len(), common.site),
+        text: format!(
+            "More than {MOST_SINGLE_MAILS} submissions came at once, so this mail only lists them.\n\n{lines}\n\
+             To read them: standfast messages list --new; standfast applications list --new\n"
+        ),
         ..Letter::default()
     }
 }
 
-/// A letter of paragraphs without markup.
-fn plain(subject: String, paragraphs: &[String]) -> Letter {
-    let html = paragraphs
-        .iter()
-        .map(|text| format!("<p>{}</p>\n", escape(text)));
+fn of_message(message: &StoredMessage) -> Letter {
+    let form = FORMS.message(&message.kind);
+    let noun = form.map_or(&message.kind, |form| &form.noun);
+    let id = message.id.to_string();
+    let name = message.reference.as_ref().unwrap_or(&id);
+    let command = format!("To open it: standfast messages show {name}\n");
+    let subject = format!("New {noun} {name}: {}", message.subject);
     Letter {
+        line: one_line(&format!("{subject} ({})", message.received_at)),
         subject,
-        text: paragraphs.join("\n\n") + "\n",
-        html: page(&html.collect::<String>()),
-        ..Letter::default()
+        text: text(message.facts(), &message.message, &command),
+        reply_to: Some((message.name.clone(), message.email.clone())),
     }
 }
 
-fn page(body: &str) -> String {
-    format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"></head><body>\n{body}</body></html>\n"
-    )
+fn of_application(application: &StoredApplication) -> Letter {
+    let reference = &application.reference;
+    let command = format!(
+        "To open it: standfast applications show {reference}\n\
+         To read the résumé: standfast applications resume {reference} --output FILE\n"
+    );
+    let title = application.job_title.as_ref();
+    let title = title.unwrap_or(&application.job_position);
+    let subject = format!("New application {reference}: {title}");
+    let said = application.message.as_deref().unwrap_or_default();
+    Letter {
+        line: one_line(&format!("{subject} ({})", application.received_at)),
+        subject,
+        text: text(application.facts(), said, &command),
+        reply_to: Some((application.name.clone(), application.email.clone())),
+    }
 }
 
-fn number(count: u32, one: &str, several: &str) -> String {
-    let noun = if count == 1 { one } else { several };
-    format!("{count} {noun}")
+/// The facts, and what the sender said, each line of it quoted, so that it cannot pass for one of ours.
+fn text(mut facts: Vec<(&str, String)>, said: &str, command: &str) -> String {
+    // It may be another one at the next try.
+    facts.retain(|(label, _)| *label != "State");
+    let facts = labelled_lines(&facts);
+    match said {
+        "" => format!("{facts}\n{command}"),
+        _ => format!("{facts}\n> {}\n\n{command}", said.replace('\n', "\n> ")),
+    }
 }
 
-/// `None` for a row that is gone.
-fn found<T>(row: Result<T, Error>) -> Result<Option<T>, Error> {
-    match row {
-        Err(Error::NotFound { .. }) => Ok(None),
-        row => row.map(Some),
+impl Letter {
+    /// The whole mail.
+    ///
+    /// # Errors
+    /// A sentence, if the library refuses the address or another part of it.
+    pub(super) fn write(
+        self,
+        mail: &DueMail,
+        common: &Common,
+        now: Timestamp,
+    ) -> Result<Message, String> {
+        let to = mail.recipient.parse();
+        let to = to.map_err(|_| "the address cannot be used".to_owned())?;
+        let from = Mailbox::new(Some(one_line(&common.company)), common.from.clone());
+        let subject = one_line(&self.subject);
+        let mut message = Message::builder()
+            .from(from)
+            .to(Mailbox::new(None, to))
+            .subject(subject.chars().take(MAX_SUBJECT_LENGTH).collect::<String>())
+            .message_id(Some(format!("<{}>", mail.message_id)))
+            .date(now.into())
+            .raw_header(HeaderValue::new(
+                HeaderName::new_from_ascii_str("Auto-Submitted"),
+                // RFC 3834: asks other programs not to answer.
+                "auto-generated".to_owned(),
+            ));
+        // An address that the library cannot use stands in the text all the same.
+        let reply_to = self.reply_to.and_then(|(name, address)| {
+            // The library does not quote a name of letters and dots, and such a name may not begin with a dot.
+            let name = one_line(&name).trim_start_matches('.').to_owned();
+            let name = Some(name).filter(|name| !name.is_empty());
+            // Some mail programs decode such an address, and would answer another one.
+            let is_decoded = address.contains("=?");
+            let address = address.parse().ok().filter(|_| !is_decoded)?;
+            Some(Mailbox::new(name, address))
+        });
+        if let Some(reply_to) = reply_to {
+            message = message.reply_to(reply_to);
+        }
+        let readable = |c| if is_harmful(c) { '\u{fffd}' } else { c };
+        let text: String = self.text.chars().map(readable).collect();
+        let written = message.singlepart(SinglePart::plain(text));
+        written.map_err(|error| error.to_string())
+    }
+}
+
+/// `text` without what could end a line or hide a part of it; a space for each.
+fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| is_harmful(c) || c.is_whitespace());
+    let words = words.filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_no_control_characters() {
+        for (text, line) in [
+            ("Guards\r\nBcc: a@b.pk", "Guards Bcc: a@b.pk"),
+            (" a\u{202e}b\tc\u{0}d ", "a b c d"),
+            ("سیکیورٹی گارڈ", "سیکیورٹی گارڈ"),
+            ("می\u{200c}خواہم", "می\u{200c}خواہم"),
+        ] {
+            assert_eq!(one_line(text), line);
+        }
     }
 }

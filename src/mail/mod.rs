@@ -2,14 +2,12 @@
 //! it from the stored submissions, and hands it to the mail server. It knows SQL only through `store`.
 
 mod compose;
-mod items;
-mod letter;
-mod password;
 mod sender;
 mod smtp;
 mod smtp_url;
 
-pub use password::Password;
+pub use lettre::transport::smtp::client::Certificate;
+
 pub use sender::{Sender, Settings};
-pub use smtp::MailServer;
+pub use smtp::{MailServer, Password};
 pub use smtp_url::{Security, SmtpUrl};

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::str::FromStr;
 
 use percent_encoding::percent_decode_str;
-use url::{Host, Url};
+use url::Url;
 
 /// How a connection is protected. A server that does not offer it is sent nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,46 +39,36 @@ impl fmt::Display for SmtpUrl {
 }
 
 impl FromStr for SmtpUrl {
-    type Err = String;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let shape = || {
-            "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587"
-                .to_owned()
-        };
-        let url = Url::parse(text).map_err(|_| shape())?;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const SHAPE: &str = "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587";
+        let url = Url::parse(text).map_err(|_| SHAPE)?;
         let (security, port) = match url.scheme() {
             "smtps" => (Security::Tls, 465),
             "smtp" => (Security::StartTls, 587),
             "smtp+plain" => (Security::Plain, 25),
-            _ => return Err(shape()),
+            _ => return Err(SHAPE),
         };
         if url.password().is_some() {
             return Err(
                 "leave the password out of the address, which others on this machine can see; set \
-                        STANDFAST_SMTP_PASSWORD or --smtp-password-file"
-                    .to_owned(),
+                 STANDFAST_SMTP_PASSWORD or --smtp-password-file",
             );
         }
+        let host = url.host_str().unwrap_or_default();
+        let host = host.trim_matches(['[', ']']).to_owned();
         let is_bare = matches!(url.path(), "" | "/") && url.query().is_none();
-        let host = match url.host().filter(|_| is_bare).ok_or_else(shape)? {
-            // The host of an unknown scheme is not decoded.
-            Host::Domain(name) => name.to_owned(),
-            Host::Ipv4(address) => address.to_string(),
-            Host::Ipv6(address) => address.to_string(),
-        };
-        if host.is_empty() || host.contains('%') {
-            return Err(shape());
+        if host.is_empty() || !is_bare {
+            return Err(SHAPE);
         }
         if security == Security::Plain && !is_loopback(&host) {
             return Err(
                 "smtp+plain is not encrypted, so it is for this machine alone, such as \
-                        smtp+plain://127.0.0.1:25; use smtps or smtp"
-                    .to_owned(),
+                 smtp+plain://127.0.0.1:25; use smtps or smtp",
             );
         }
-        let user = percent_decode_str(url.username());
-        let user = user.decode_utf8().map_err(|_| shape())?;
+        let user = percent_decode_str(url.username()).decode_utf8_lossy();
         Ok(Self {
             security,
             host,

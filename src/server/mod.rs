@@ -5,7 +5,6 @@ mod backups;
 mod certificate_files;
 mod config;
 mod lifecycle;
-mod mail;
 pub mod retention;
 mod sockets;
 
@@ -144,10 +143,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     }
     if let Some(settings) = &config.mail {
         let sender = Sender::new(settings.clone(), &config.company, writer.clone(), clock);
-        let sender = sender
-            .map_err(anyhow::Error::msg)
-            .context("mail cannot be sent")?;
-        tasks.spawn("mail", mail::run(sender, tasks.stop()));
+        tasks.spawn("mail", sender.run(tasks.stop()));
     }
     if let (Some(settings), Location::File(database)) = (&config.backups, &config.location) {
         let parts = backups::Parts {
@@ -295,8 +291,9 @@ fn local_addr(socket: Option<&TcpListener>) -> std::io::Result<Option<SocketAddr
 fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), store::Error> {
     let source = config.tls.as_ref().map(|tls| tls.source.stored());
     store::certificates::configure(connection, source.as_ref())?;
-    let routing = config.mail.as_ref().map(|settings| &settings.routing);
-    store::outbox::state::configure(connection, routing)?;
+    let mail = config.mail.as_ref();
+    let recipients = mail.map(|settings| settings.recipients.clone());
+    store::outbox::configure(connection, &recipients.unwrap_or_default())?;
     let backups = config.backups.as_ref();
     let directory = backups.map(|settings| settings.backups.directory.as_path());
     store::backup::state::configure(connection, directory)

@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use uuid::Uuid;
 
 use super::inbox::{self, InboxRow};
-use super::outbox::submissions::{APPLICATIONS, Submissions};
-use super::{Error, atomically, resumes};
+use super::outbox::Source;
+use super::{Error, atomically, outbox, resumes};
 use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
 use crate::domain::karachi;
 use crate::domain::resume::StoredResume;
@@ -57,7 +57,7 @@ pub fn insert(
             ":resume_bytes": application.resume.bytes.len() as i64,
         })?;
         resumes::insert(conn, id, &application.resume)?;
-        APPLICATIONS.queue(conn, id)?;
+        outbox::queue(conn, Source::Applications, id)?;
         Ok(id)
     })
 }
@@ -103,7 +103,7 @@ impl InboxRow for StoredApplication {
     const NOUN: &'static str = "application";
     const TABLE: &'static str = "applications";
     const SOURCE: &'static str = "applications join resumes on application_id = id";
-    const MAILS: Submissions = APPLICATIONS;
+    const MAILED_AS: Source = Source::Applications;
     /// SQLite takes the `length` of a blob from the record header, without reading the blob.
     const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
                                    repeated, message, consent_version, spam_reason, file_name, media_type, \

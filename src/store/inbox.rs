@@ -3,8 +3,8 @@
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::outbox::submissions::Submissions;
-use super::{Chosen, Error, atomically};
+use super::outbox::Source;
+use super::{Chosen, Error, atomically, outbox};
 use crate::domain::reference::RowName;
 use crate::domain::spam::SpamReason;
 use crate::domain::state::{State, UnknownState};
@@ -19,8 +19,8 @@ pub trait InboxRow: Sized {
     const TABLE: &'static str;
     /// What rows are selected from: the table, or a join with it.
     const SOURCE: &'static str;
-    /// How its mails are queued.
-    const MAILS: Submissions;
+    /// The table, as its mails name it.
+    const MAILED_AS: Source;
     /// The columns that [`Self::read`] needs.
     const COLUMNS: &'static str;
 
@@ -140,8 +140,8 @@ pub(super) fn change_state<T: InboxRow>(
     )?;
     let spam = T::State::SPAM.as_str();
     match (before == spam, after == spam) {
-        (false, true) => T::MAILS.withhold(conn, id),
-        (true, false) => T::MAILS.queue(conn, id),
+        (false, true) => outbox::withhold(conn, T::MAILED_AS, id),
+        (true, false) => outbox::queue(conn, T::MAILED_AS, id),
         _ => Ok(()),
     }
 }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::certificates;
 use super::connect::open_unchanged;
 use super::location::files_of;
-use super::outbox::state::{self, Summary};
+use super::outbox::{self, Summary};
 use super::privacy::Count;
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
 use super::{Error, Location, backup, jobs, retention, scrub};
@@ -98,7 +98,7 @@ fn content(
         is_scrub_due: scrub::is_due(conn)?,
         acme: certificates::read(conn)?,
         backups: backup::state::read(conn)?,
-        outbox: state::summary(conn)?,
+        outbox: outbox::summary(conn)?,
     })
 }
 

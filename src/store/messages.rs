@@ -8,8 +8,8 @@ use rusqlite::{Connection, Row, named_params};
 use uuid::Uuid;
 
 use super::inbox::{self, InboxRow};
-use super::outbox::submissions::{MESSAGES, Submissions};
-use super::{Error, atomically};
+use super::outbox::Source;
+use super::{Error, atomically, outbox};
 use crate::domain::karachi;
 use crate::domain::message::{Message, MessageState, StoredMessage, reference};
 use crate::domain::spam::SpamReason;
@@ -45,7 +45,7 @@ pub fn insert(
             ":fields": serde_json::json!(message.fields).to_string(),
             ":spam_reason": spam_reason.map(SpamReason::as_str),
         })?;
-        MESSAGES.queue(conn, id)?;
+        outbox::queue(conn, Source::Messages, id)?;
         Ok(id)
     })
 }
@@ -63,7 +63,7 @@ impl InboxRow for StoredMessage {
     const NOUN: &'static str = "message";
     const TABLE: &'static str = "messages";
     const SOURCE: &'static str = Self::TABLE;
-    const MAILS: Submissions = MESSAGES;
+    const MAILED_AS: Source = Source::Messages;
     const COLUMNS: &'static str =
         "id, kind, state, received_at, name, email, subject, message, fields, spam_reason";
 

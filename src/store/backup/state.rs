@@ -6,8 +6,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 
 use crate::domain::karachi;
-use crate::domain::mail::BACKUP;
-use crate::store::{Error, atomically};
+use crate::store::{Error, atomically, outbox};
 
 /// How the daily backups go.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,46 +43,33 @@ pub fn configure(conn: &Connection, directory: Option<&Path>) -> Result<(), Erro
     let directory = directory.map(|directory| directory.display().to_string());
     conn.execute(
         "update backup_state
-         set directory = :directory, last_at = null, last_file = null, last_error = null, failing_since = null
+         set directory = :directory, last_at = null, last_file = null, last_error = null
          where directory is not :directory",
         named_params! { ":directory": directory },
     )?;
     Ok(())
 }
 
-/// Records that `file` was made at `now`. A mail about failures before that is not sent any more.
+/// Records that `file` was made at `now`.
 pub fn note_success(conn: &Connection, file: &Path, now: Timestamp) -> Result<(), Error> {
-    atomically(conn, || {
-        conn.execute(
-            "update backup_state
-             set last_at = :now, last_file = :file, last_error = null, failing_since = null",
-            named_params! { ":now": karachi::rfc3339(now), ":file": file.display().to_string() },
-        )?;
-        conn.execute(
-            &format!("delete from outbox where kind = '{BACKUP}' and state = 'queued'"),
-            [],
-        )?;
-        Ok(())
-    })
+    conn.execute(
+        "update backup_state
+         set last_at = :now, last_file = :file, last_error = null",
+        named_params! { ":now": karachi::rfc3339(now), ":file": file.display().to_string() },
+    )?;
+    Ok(())
 }
 
 /// Records why none was made at `now`, and queues a mail if this is the first failure after a success.
 pub fn note_failure(conn: &Connection, error: &str, now: Timestamp) -> Result<(), Error> {
-    let now = karachi::rfc3339(now);
     atomically(conn, || {
-        conn.execute(
-            &format!(
-                "insert into outbox (kind, recipient, queued_at, message_id)
-                 select '{BACKUP}', address, :now, lower(hex(randomblob(16))) || '@' || host
-                 from mail_recipients, mail_state, backup_state
-                 where source = 'messages' and failing_since is null"
-            ),
-            named_params! { ":now": now },
-        )?;
+        if read(conn)?.last_error.is_none() {
+            outbox::queue_backup_failure(conn, now)?;
+        }
         conn.execute(
             "update backup_state
-             set last_error = :error, failing_since = coalesce(failing_since, :now)",
-            named_params! { ":error": error, ":now": now },
+             set last_error = :error",
+            named_params! { ":error": error },
         )?;
         Ok(())
     })
@@ -92,32 +78,28 @@ pub fn note_failure(conn: &Connection, error: &str, now: Timestamp) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::outbox;
-    use crate::store::outbox::state::Routing;
+    use crate::store::outbox::Recipients;
     use crate::store::{Location, open};
 
     #[test]
     fn the_first_failure_after_a_success_is_mailed() {
         let conn = open(&Location::memory()).unwrap();
-        let to = || vec!["a@example.com".to_owned()];
-        let routing = Routing {
-            host: "www.example.com".to_owned(),
-            messages_to: to(),
-            applications_to: to(),
+        let recipients = Recipients {
+            messages: vec!["a@example.com".to_owned()],
+            ..Recipients::default()
         };
-        outbox::state::configure(&conn, Some(&routing)).unwrap();
+        outbox::configure(&conn, &recipients).unwrap();
         let directory = Path::new("/backups");
         configure(&conn, Some(directory)).unwrap();
         let now: Timestamp = "2026-11-20T10:00:00Z".parse().unwrap();
         let queued = || outbox::list(&conn, false, None).unwrap().len();
-        for (failures, mails) in [(2, 1), (1, 1)] {
+        for (failures, mails) in [(2, 1), (1, 2)] {
             for _ in 0..failures {
                 note_failure(&conn, "no room", now).unwrap();
                 assert_eq!(read(&conn).unwrap().last_error.as_deref(), Some("no room"));
             }
             assert_eq!(queued(), mails);
             note_success(&conn, &directory.join("a.db"), now).unwrap();
-            assert_eq!(queued(), 0);
         }
         let found = read(&conn).unwrap();
         assert_eq!((found.last_at, found.last_error), (Some(now), None));

@@ -5,6 +5,7 @@ use crate::domain::message::StoredMessage;
 use crate::domain::state::State;
 use crate::facts::FORMS;
 use crate::store::inbox::InboxRow;
+pub use crate::store::outbox::Source;
 
 /// The form that items come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,15 +45,6 @@ impl Kind {
             Self::Application => None,
         }
     }
-}
-
-/// The table that an item is in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
-    /// `messages`
-    Messages,
-    /// `applications`
-    Applications,
 }
 
 impl Source {

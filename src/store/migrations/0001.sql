@@ -240,17 +240,13 @@ create table mail_recipients (
     primary key (source, address)
 ) strict, without rowid;
 
--- What the server keeps in mind between its starts. One row. Times are RFC 3339 to the second with +05:00.
+-- A pause of the queue. One row. Times are RFC 3339 to the second with +05:00.
 create table mail_state (
     id integer primary key check (id = 1),
-    -- host name of the site, for Message-IDs; null while mail is off
-    host text,
     -- the end of a pause in which nothing is sent, because there is no connection, or the mail server refused the log-in or
     -- the sender, and why
     paused_until text,
-    pause_reason text,
-    -- when the last mail on the amount of spam was queued
-    spam_told_at text
+    pause_reason text
 ) strict;
 
 insert into mail_state (id) values (1);
@@ -259,7 +255,7 @@ insert into mail_state (id) values (1);
 create table outbox (
     -- autoincrement: a removed number never comes back for another mail
     id integer primary key autoincrement,
-    -- the kind of the submission, or: backup, quarantine, test
+    -- the kind of the submission, or: backup, test
     kind text not null check (kind <> ''),
     -- the submission, with which the mail is deleted; both null when it is about none
     message integer references messages (id) on delete cascade,
@@ -267,28 +263,23 @@ create table outbox (
     recipient text not null,
     state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
     queued_at text not null,
-    -- without angle brackets; the same at each try
-    message_id text not null,
-    -- 1 once the mail server has refused a text about this submission, or has not answered: it is never listed with others
-    is_alone integer not null default 0 check (is_alone in (0, 1)),
+    -- without angle brackets; null until its first try, and then the same at each
+    message_id text,
     attempts integer not null default 0,
-    -- the first and the last try; null before the first
-    trying_since text,
-    tried_at text,
+    -- null before the first try
+    first_tried_at text,
     -- null: at once
     next_attempt_at text,
+    -- why the last try failed. What was refused once is never listed with others
     last_error text,
     check (message is null or application is null)
 ) strict;
 
 -- Each mail is queued once. Also finds the mails of a submission.
-create unique index outbox_by_message on outbox (message, recipient);
-create unique index outbox_by_application on outbox (application, recipient);
+create unique index outbox_by_message on outbox (message, recipient) where message is not null;
+create unique index outbox_by_application on outbox (application, recipient) where application is not null;
 
 create index outbox_queued on outbox (id) where state = 'queued';
-
--- How many mails a recipient was sent in the last minute.
-create index outbox_by_recipient on outbox (recipient, tried_at);
 
 -- How the daily backups of the server go. One row. Times are RFC 3339 to the second with +05:00.
 create table backup_state (
@@ -298,9 +289,8 @@ create table backup_state (
     -- when the last backup was verified, and the path of its file
     last_at text,
     last_file text,
-    -- why the last try failed, and since when all have; null after a success
-    last_error text,
-    failing_since text
+    -- why the last try failed; null after a success
+    last_error text
 ) strict;
 
 insert into backup_state (id) values (1);

@@ -2,29 +2,19 @@
 
 mod commands;
 mod delivering;
-mod erasing;
 mod faults;
-mod lists;
-mod outages;
-mod quarantine;
 mod received;
-mod refused_login;
+mod settings;
 mod site;
 mod smtp;
-mod start;
-mod text_rows;
+mod submissions;
 mod texts;
-mod variables;
-mod visitors_text;
 
 use std::time::{Duration, Instant};
 
-use jiff::{SignedDuration, Timestamp};
-
 use received::Mail;
-use site::Site;
+use site::{Site, Start};
 use smtp::{Security, Smtp};
-use start::Start;
 
 /// Long enough for a mail on a machine that also does other work.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -42,8 +32,4 @@ fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         assert!(Instant::now() < deadline, "waited too long for {what}");
         std::thread::sleep(Duration::from_millis(50));
     }
-}
-
-fn in_minutes(minutes: i64) -> Timestamp {
-    Timestamp::now() + SignedDuration::from_mins(minutes)
 }

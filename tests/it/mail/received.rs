@@ -4,6 +4,19 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+/// The header fields of every mail, sorted; those that can be answered also have a Reply-To.
+const FIELDS: [&str; 9] = [
+    "Auto-Submitted",
+    "Content-Transfer-Encoding",
+    "Content-Type",
+    "Date",
+    "From",
+    "MIME-Version",
+    "Message-ID",
+    "Subject",
+    "To",
+];
+
 #[derive(Debug, Clone, Deserialize)]
 pub struct Mail {
     /// Whether the client was told: "accepted", "refused" or "answer lost".
@@ -19,7 +32,7 @@ pub struct Mail {
     pub raw: String,
     /// Everything before the first empty line.
     pub head: String,
-    /// In their order, duplicates included.
+    /// Duplicates included.
     pub header_names: Vec<String>,
     /// Lower-case name → decoded value.
     pub headers: BTreeMap<String, String>,
@@ -32,22 +45,14 @@ pub struct Mail {
     pub to: Vec<Mailbox>,
     pub reply_to: Vec<Mailbox>,
     pub content_type: String,
-    pub parts: Vec<Part>,
+    pub charset: Option<String>,
+    pub text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Mailbox {
     pub name: String,
     pub address: String,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-pub struct Part {
-    pub content_type: String,
-    pub charset: Option<String>,
-    pub file_name: Option<String>,
-    /// Empty if it is no text.
-    pub text: String,
 }
 
 impl Mail {
@@ -59,58 +64,31 @@ impl Mail {
         &self.headers["message-id"]
     }
 
-    /// The text of the part with this content type.
-    pub fn text(&self, content_type: &str) -> &str {
-        let mut parts = self.parts.iter();
-        let part = parts.find(|part| part.content_type == content_type && part.file_name.is_none());
-        &part
-            .unwrap_or_else(|| panic!("no {content_type} in {}", self.raw))
-            .text
-    }
-
-    pub fn plain(&self) -> &str {
-        self.text("text/plain")
-    }
-
-    pub fn html(&self) -> &str {
-        self.text("text/html")
-    }
-
-    /// The parts with a file name.
-    pub fn files(&self) -> Vec<&Part> {
-        self.parts
-            .iter()
-            .filter(|part| part.file_name.is_some())
-            .collect()
-    }
-
-    /// What is wrong with it by the rules that hold for every mail (RFC 5321, 5322 and 2045), and by the header fields
-    /// that it may have.
-    pub fn faults(&self, allowed_fields: &[&str]) -> Vec<String> {
-        let mut faults: Vec<String> = self.defects.clone();
-        let mut names: Vec<String> = self.header_names.clone();
-        names.sort_by_key(|name| name.to_lowercase());
-        let mut allowed: Vec<&str> = allowed_fields.to_vec();
-        allowed.sort_by_key(|name| name.to_lowercase());
-        if names != allowed {
-            faults.push(format!("header fields {names:?}"));
+    /// What is wrong with it by the rules that hold for every mail (RFC 5321, 5322 and 2045), and by the header fields that
+    /// it may have.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = self.defects.clone();
+        let mut names = self.header_names.clone();
+        names.retain(|name| name != "Reply-To");
+        names.sort();
+        if names != FIELDS || self.header_names.len() - names.len() != self.reply_to.len() {
+            faults.push(format!("header fields {:?}", self.header_names));
         }
         // RFC 5322, 2.1.1, without the line end.
-        if self.longest_line > 998 {
-            faults.push(format!("a line of {} bytes", self.longest_line));
+        if self.longest_line > 998 || self.bare_line_ends > 0 {
+            let found = (self.longest_line, self.bare_line_ends);
+            faults.push(format!("longest line and bare line ends {found:?}"));
         }
-        if self.bare_line_ends > 0 {
-            faults.push(format!("{} bare line ends", self.bare_line_ends));
-        }
-        if !self.head.is_ascii() {
+        if !self.head.is_ascii() || self.head.contains('\0') {
             faults.push("a header that is not ASCII".to_owned());
         }
-        if self.head.contains('\0') {
-            faults.push("a NUL in a header".to_owned());
+        let to: Vec<&String> = self.to.iter().map(|to| &to.address).collect();
+        if to.len() != 1 || to != self.rcpt_tos.iter().collect::<Vec<_>>() || self.from.len() != 1 {
+            let people = (&self.rcpt_tos, &self.to, &self.from);
+            faults.push(format!("recipients {people:?}"));
         }
-        if self.rcpt_tos.len() != 1 || self.to.len() != 1 || self.to[0].address != self.rcpt_tos[0]
-        {
-            faults.push(format!("recipients {:?}, {:?}", self.rcpt_tos, self.to));
+        if (self.content_type.as_str(), self.charset.as_deref()) != ("text/plain", Some("utf-8")) {
+            faults.push(format!("{} in {:?}", self.content_type, self.charset));
         }
         faults
     }

@@ -1,20 +1,39 @@
 //! A running site that sends mail, and its outbox.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{Smtp, Start, wait_for};
-use crate::binary::{Binary, Output, output};
+use super::smtp::PASSWORD;
+use super::{OFFICE, Smtp, wait_for};
+use crate::binary::{Binary, Output};
 use crate::server::Server;
+
+/// What a site is started with.
+pub struct Start<'a> {
+    /// Where its database is.
+    pub dir: &'a Path,
+    /// The address of the mail server.
+    pub url: String,
+    /// What stands in the file of the password; `None` for no such flag.
+    pub password: Option<&'a str>,
+    /// Who vouches for the mail server.
+    pub ca: PathBuf,
+    /// In seconds. Generous, since a slow machine must not look like a broken mail server.
+    pub timeout: u32,
+    /// Further flags.
+    pub flags: &'a [&'a str],
+}
 
 /// A running site; dropped, it is killed.
 pub struct Site {
-    pub(super) dir: PathBuf,
-    pub(super) clock: Option<Timestamp>,
+    pub dir: PathBuf,
     pub server: Server,
 }
 
@@ -30,6 +49,43 @@ pub struct Row {
     pub attempts: u32,
     pub next_attempt_at: Option<Timestamp>,
     pub last_error: Option<String>,
+}
+
+impl<'a> Start<'a> {
+    /// A site in `dir` that mails to [`OFFICE`] by `smtp`.
+    pub fn new(dir: &'a TempDir, smtp: &Smtp) -> Self {
+        Self {
+            dir: dir.path(),
+            url: smtp.url(),
+            password: Some(PASSWORD),
+            ca: smtp.ca(),
+            timeout: 20,
+            flags: &[],
+        }
+    }
+
+    pub fn site(&self) -> Site {
+        let mut flags = vec![
+            "--public-url=https://www.standfast.example".to_owned(),
+            format!("--mail-to={OFFICE}"),
+            "--mail-from=website@standfast.example".to_owned(),
+            format!("--smtp={}", self.url),
+            format!("--smtp-ca={}", self.ca.display()),
+            format!("--smtp-timeout={}", self.timeout),
+        ];
+        if let Some(password) = self.password {
+            let file = self.dir.join("smtp-password");
+            fs::write(&file, format!("{password}\n")).unwrap();
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+            flags.push(format!("--smtp-password-file={}", file.display()));
+        }
+        let flags = flags.iter().map(String::as_str);
+        let flags: Vec<&str> = flags.chain(self.flags.iter().copied()).collect();
+        Site {
+            dir: self.dir.to_owned(),
+            server: Server::on(&self.dir.join("standfast.db"), &flags),
+        }
+    }
 }
 
 impl Site {
@@ -51,26 +107,15 @@ impl Site {
         assert_eq!(answer.status, 200, "{}", answer.body);
     }
 
-    /// Runs a command on its database, by its clock.
+    /// Runs a command on its database.
     pub fn run(&self, arguments: &[&str]) -> Output {
-        let mut command = Binary::in_dir(&self.dir).command(arguments);
-        command.envs(
-            self.clock
-                .iter()
-                .map(|clock| ("STANDFAST_CLOCK", clock.to_string())),
-        );
-        output(command)
+        Binary::in_dir(&self.dir).run(arguments)
     }
 
     /// Has a mail, or `--all`, tried again now.
     pub fn retry(&self, which: &str) {
         let retried = self.run(&["mail", "retry", which]);
         assert_eq!(retried.code, 0, "{}", retried.stderr);
-    }
-
-    /// A command where no server runs.
-    pub fn run_on(dir: &TempDir, arguments: &[&str]) -> Output {
-        Binary::in_dir(dir.path()).run(arguments)
     }
 
     /// The whole outbox, newest first.
@@ -88,6 +133,11 @@ impl Site {
         })
     }
 
+    /// Waits until the row number `id` was tried in vain, and returns it.
+    pub fn wait_for_error(&self, id: i64) -> Row {
+        self.wait_for_row(id, "not tried", |row| row.last_error.is_some())
+    }
+
     /// Waits until the row number `id` is sent, and returns it.
     pub fn wait_until_sent(&self, id: i64) -> Row {
         self.wait_for_row(id, "not sent", |row| row.state == "sent")
@@ -103,16 +153,8 @@ impl Site {
         ids.collect::<Result<_, _>>().unwrap()
     }
 
-    /// As if the last mails were sent long ago: more than ten in a minute would wait. The clock of a server that runs cannot
-    /// be set.
-    pub fn forget_last_mails(&self) {
-        let conn = self.server.admin().database();
-        conn.execute("update outbox set tried_at = null", [])
-            .unwrap();
-    }
-
     /// The checks of `doctor`, by name.
-    pub fn doctor(&self) -> std::collections::BTreeMap<String, Value> {
+    pub fn doctor(&self) -> BTreeMap<String, Value> {
         let run = self.run(&["doctor", "--json"]);
         let checks: Vec<Value> = serde_json::from_str(&run.stdout).unwrap();
         let named = checks.into_iter();

@@ -47,8 +47,8 @@ pub struct Received {
 
 /// A running `aiosmtpd`; dropped, it is killed.
 pub struct Smtp {
-    security: Security,
-    pub port: u16,
+    pub security: Security,
+    port: u16,
     process: Child,
     dir: TempDir,
 }
@@ -101,14 +101,10 @@ impl Smtp {
         })
     }
 
-    /// Its address with this user, for `--smtp`.
-    pub fn url_for(&self, user: &str) -> String {
-        let scheme = self.security.names()[0];
-        format!("{scheme}://{user}@127.0.0.1:{}", self.port)
-    }
-
+    /// Its address, for `--smtp`.
     pub fn url(&self) -> String {
-        self.url_for(USER)
+        let scheme = self.security.names()[0];
+        format!("{scheme}://{USER}@127.0.0.1:{}", self.port)
     }
 
     /// The file with the authority that vouches for it.
@@ -147,6 +143,12 @@ impl Smtp {
 
     pub fn commands(&self) -> Vec<Received> {
         self.lines("commands.jsonl")
+    }
+
+    /// How often the client has sent this command.
+    pub fn count(&self, command: &str) -> usize {
+        let commands = self.commands().into_iter();
+        commands.filter(|one| one.command == command).count()
     }
 
     fn lines<T: DeserializeOwned>(&self, file: &str) -> Vec<T> {

@@ -123,23 +123,13 @@ def described(raw):
         "bare_line_ends": len(re.findall(rb"(?<!\r)\n|\r(?!\n)", raw)),
         **{name.replace("-", "_"): addresses(fields.get(name)) for name in ["from", "to", "reply-to"]},
         "content_type": message.get_content_type(),
-        "parts": [described_part(part) for part in message.walk() if not part.is_multipart()],
+        "charset": message.get_content_charset(),
+        "text": message.get_content().replace("\r\n", "\n"),
     }
 
 
 def addresses(field):
     return [{"name": one.display_name, "address": one.addr_spec} for one in field.addresses] if field else []
-
-
-def described_part(part):
-    content = part.get_payload(decode=True)
-    charset = part.get_content_charset()
-    return {
-        "content_type": part.get_content_type(),
-        "charset": charset,
-        "file_name": part.get_filename(),
-        "text": content.decode(charset).replace("\r\n", "\n") if part.get_content_maintype() == "text" else "",
-    }
 
 
 def append(path, record):

