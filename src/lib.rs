@@ -32,5 +32,3 @@ pub mod visits;
 
 #[cfg(test)]
 mod api_types;
-#[cfg(test)]
-mod fuzz_corpus;

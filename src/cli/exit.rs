@@ -98,11 +98,6 @@ fn of_backup(error: &BackupError) -> Option<u8> {
     }
 }
 
-/// Whether `error` is about what a person has written.
-pub(super) fn is_invalid_input(error: &anyhow::Error) -> bool {
-    code(error) == INVALID_INPUT
-}
-
 /// Prints what went wrong, on one line of standard error, and returns the exit code. The line may quote file names and
 /// field names from outside, so control characters are escaped. A closed pipe, as in
 /// `standfast messages list | head`, is no failure.

@@ -95,8 +95,9 @@ fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
 
 fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
     let items = news::list(conn)?;
-    for news in &items {
-        let slug = &news.item.slug;
+    let count = items.len();
+    for news in items {
+        let slug = news.item.slug.clone();
         let mut image = None;
         if let Some(webp) = news::picture(conn, news.item.id)? {
             let name = format!("{slug}.webp");
@@ -105,14 +106,15 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
         }
         write(&folder.join(format!("{slug}.md")), news_file(news, image)?)?;
     }
-    Ok(items.len())
+    Ok(count)
 }
 
 fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result<usize> {
     let jobs = jobs::list(conn, karachi::today(clock.now()))?;
-    for job in &jobs {
+    let count = jobs.len();
+    for job in jobs {
         let name = format!("{}.md", job.opening.slug);
         write(&folder.join(name), job_file(job)?)?;
     }
-    Ok(jobs.len())
+    Ok(count)
 }

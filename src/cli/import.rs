@@ -20,19 +20,18 @@ const EXAMPLES: &str = "Examples:
 /// Each paragraph is one line, which clap wraps. Indented lines are printed unchanged, in the manual page too.
 const FORMATS: &str = "\
 A record whose slug (address) exists already is updated; any other record is added. Importing the same files again \
-changes nothing. If a record is invalid, the error names its file and line, and nothing is stored.
+changes nothing. If a record is invalid, the error names its file, and nothing is stored.
 
 Fields:
-  both  slug, kind (news or job), title, format (markdown or plain)
+  both  slug, kind (news or job), title
   news  image, published_at
   jobs  location, no_of_vacancies, min_age, max_age,
-        expired_date (or open_for_days), posted_at, closed_at,
+        expired_date, posted_at, closed_at,
         pay_min, pay_max, pay_period (hour, day or month), hours,
         days_off, overtime, lodging, meals, uniform, training,
         education, documents (separated by semicolons)
 
-Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. With \
-`format: plain` they are shown as they are, with a blank line between paragraphs. An image \
+Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. An image \
 is a file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its \
 stored value; every other field is replaced.
 
@@ -79,7 +78,7 @@ impl Import {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let now = clock.now();
         let mut progress = Progress::new("read");
-        let records = content_files::read(&self.source, now, |done, total| {
+        let records = content_files::read(&self.source, |done, total| {
             progress.show(done, total);
         })?;
         drop(progress);

@@ -9,11 +9,8 @@ mod config;
 mod content_files;
 mod daily_backups;
 mod doctor;
-mod editor;
 pub mod exit;
 mod export;
-#[cfg(any(test, fuzzing))]
-pub mod fuzz_invariants;
 mod import;
 mod inbox;
 mod inbox_export;

@@ -6,16 +6,15 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{ArgGroup, Args, Subcommand};
 
-use super::content_files::{news_file, read_edited_news};
+use super::exit::Failure;
+use super::input;
 use super::output::{self, escape_line, escape_text};
-use super::{editor, input};
 use crate::clock::Clock;
 use crate::domain::news::{NewsDraft, StoredNews};
 use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
-use crate::domain::rich_text::SourceText;
-use crate::store::import::revise_news;
+use crate::domain::terminal_text::labelled_lines;
 use crate::store::news::{self, Picture};
-use crate::store::{Connection, Location, open_existing, open_or_create};
+use crate::store::{Location, open_existing, open_or_create};
 
 /// Publish, change and remove news. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]
@@ -41,7 +40,7 @@ pub enum News {
         #[arg(long)]
         json: bool,
     },
-    /// Change the given fields of an item, or all in an editor; its address stays the same
+    /// Change the given fields of an item; its address stays the same
     Edit(Edit),
     /// Remove an item and its picture
     #[command(after_help = "Example:\n  standfast news remove 3")]
@@ -55,18 +54,13 @@ pub enum News {
 #[derive(Debug, Args)]
 #[command(
     group(ArgGroup::new("words").args(["content", "content_file"]).required(true)),
+    mut_arg("title", |title| title.required(true)),
     after_help = "Examples:\n  standfast news add --title \"Night patrols\" --content \"From Monday on …\"\n  \
                   standfast news add --title \"New control room\" --content-file - --image room.jpg < room.txt"
 )]
 pub struct Add {
-    /// Headline, at most 150 characters
-    #[arg(long)]
-    title: String,
     #[command(flatten)]
-    content: Content,
-    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1600 pixels and 200 KB
-    #[arg(long, value_name = "FILE")]
-    image: Option<PathBuf>,
+    fields: Fields,
     /// Print the new item as JSON
     #[arg(long)]
     json: bool,
@@ -75,48 +69,45 @@ pub struct Add {
 /// What to change.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Without an option but --json, the item is opened in the editor that VISUAL or EDITOR names, as a file \
-                  like those that `standfast export` writes. A text that is given with an option is Markdown, also \
-                  where the stored one is plain.\n\n\
-                  Examples:\n  standfast news edit 3\n  \
-                  standfast news edit 3 --title \"Night patrols from Monday\"\n  \
-                  standfast news edit 3 --no-image"
+    after_help = "Examples:\n  standfast news edit 3 --title \"Night patrols from Monday\"\n  \
+                  standfast news edit 3 --content-file night.txt\n  standfast news edit 3 --no-image"
 )]
 pub struct Edit {
     /// Number of the item
     id: i64,
-    /// Headline, at most 150 characters
-    #[arg(long)]
-    title: Option<String>,
     #[command(flatten)]
-    content: Content,
-    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB
-    #[arg(long, value_name = "FILE", conflicts_with = "no_image")]
-    image: Option<PathBuf>,
+    fields: Fields,
     /// Remove the picture; the site shows the default one
-    #[arg(long)]
+    #[arg(long, conflicts_with = "image")]
     no_image: bool,
     /// Print the changed item as JSON
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Debug, Args)]
-struct Content {
+/// The fields of an item.
+#[derive(Debug, Default, PartialEq, Args)]
+struct Fields {
+    /// Headline, at most 150 characters
+    #[arg(long)]
+    title: Option<String>,
     /// Text in Markdown, at most 20,000 characters; a blank line separates paragraphs
     #[arg(long, value_name = "TEXT", conflicts_with = "content_file")]
     content: Option<String>,
     /// UTF-8 file with the text; - reads standard input
     #[arg(long, value_name = "FILE")]
     content_file: Option<PathBuf>,
+    /// Picture: JPEG, PNG, WebP or GIF, at most 20 MB; stored as WebP of at most 1600 pixels and 200 KB
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
 }
 
 impl News {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         match self {
             Self::Add(add) => add.run(database, clock),
-            Self::List { json } => list(database, json),
-            Self::Show { id, json } => show(&news::find(&open_existing(database)?, id)?, json),
+            Self::List { json } => list(news::list(&open_existing(database)?)?, json),
+            Self::Show { id, json } => show(news::find(&open_existing(database)?, id)?, json),
             Self::Edit(edit) => edit.run(database, clock),
             Self::Remove { id } => Ok(news::remove(&open_existing(database)?, id)?),
         }
@@ -125,90 +116,56 @@ impl News {
 
 impl Add {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
-        let content = self.content.read()?.unwrap_or_default();
-        let draft = NewsDraft::parse(&self.title, &SourceText::markdown(content))?;
-        let image = self.image.as_deref().map(read_image).transpose()?;
+        let (content, image) = (self.fields.content()?, self.fields.image()?);
+        let title = self.fields.title.unwrap_or_default();
+        let draft = NewsDraft::parse(&title, &content.unwrap_or_default())?;
         let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), clock.now())?;
-        if self.json {
-            return output::json(&news::find(&conn, id)?);
+        match self.json {
+            true => output::json(&news::find(&conn, id)?),
+            false => output::line(id),
         }
-        let mut out = output::stdout();
-        writeln!(out, "{id}")?;
-        out.flush()?;
-        Ok(())
     }
 }
 
 impl Edit {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
-        let conn = match self.has_changes() {
-            true => self.change(database, clock)?,
-            false => edit(self.id, database, clock)?,
-        };
-        if self.json {
-            return output::json(&news::find(&conn, self.id)?);
+        if self.fields == Fields::default() && !self.no_image {
+            let sentence = "say what to change; see `standfast news edit --help`";
+            return Err(Failure::Usage(sentence.to_owned()).into());
         }
-        Ok(())
-    }
-
-    fn has_changes(&self) -> bool {
-        let Content {
-            content,
-            content_file,
-        } = &self.content;
-        self.title.is_some()
-            || content.is_some()
-            || content_file.is_some()
-            || self.image.is_some()
-            || self.no_image
-    }
-
-    fn change(&self, database: &Location, clock: Clock) -> anyhow::Result<Connection> {
-        let content = self.content.read()?.map(SourceText::markdown);
-        let picture = match &self.image {
-            Some(file) => Picture::Show(read_image(file)?),
-            None if self.no_image => Picture::Remove,
-            None => Picture::Keep,
+        let (content, image) = (self.fields.content()?, self.fields.image()?);
+        let picture = match (image, self.no_image) {
+            (Some(image), _) => Picture::Show(image),
+            (None, true) => Picture::Remove,
+            (None, false) => Picture::Keep,
         };
+        let title = self.fields.title;
         let conn = open_existing(database)?;
         news::edit(&conn, self.id, &picture, clock.now(), |news| {
-            let title = self.title.as_deref().unwrap_or(&news.item.title);
-            let content = content.as_ref().unwrap_or(&news.content);
-            anyhow::Ok(NewsDraft::parse(title, content)?)
+            let title = title.unwrap_or(news.item.title);
+            let content = content.unwrap_or(news.source);
+            anyhow::Ok(NewsDraft::parse(&title, &content)?)
         })?;
-        Ok(conn)
+        match self.json {
+            true => output::json(&news::find(&conn, self.id)?),
+            false => Ok(()),
+        }
     }
 }
 
-impl Content {
-    fn read(&self) -> anyhow::Result<Option<String>> {
+impl Fields {
+    fn content(&self) -> anyhow::Result<Option<String>> {
         input::text(
             "Content",
             self.content.as_deref(),
             self.content_file.as_deref(),
         )
     }
-}
 
-/// Has a person change the item in their editor.
-fn edit(id: i64, database: &Location, clock: Clock) -> anyhow::Result<Connection> {
-    editor::require_terminal("--title, --content, --content-file, --image or --no-image")?;
-    let conn = open_existing(database)?;
-    let before = news::find(&conn, id)?;
-    let slug = &before.item.slug;
-    let text = news_file(&before, None)?;
-    let stored = editor::edit(&format!("{slug}.md"), &text, |file, text| {
-        let now = clock.now();
-        let record = read_edited_news(file, text)?;
-        editor::require_address(&record.draft.slug, slug)?;
-        revise_news(&conn, &before, record, now)?;
-        Ok(())
-    })?;
-    if stored.is_none() {
-        output::note("The text was not changed.");
+    fn image(&self) -> anyhow::Result<Option<NewsImage>> {
+        self.image.as_deref().map(read_image).transpose()
     }
-    Ok(conn)
 }
 
 fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
@@ -216,41 +173,39 @@ fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
     NewsImage::encode(&bytes).with_context(|| file.display().to_string())
 }
 
-fn list(database: &Location, json: bool) -> anyhow::Result<()> {
-    let items = news::list(&open_existing(database)?)?;
+fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&items);
     }
-    let rows: Vec<Vec<String>> = items
-        .into_iter()
-        .map(|StoredNews { item, .. }| {
-            vec![
-                item.id.to_string(),
-                item.published_at,
-                item.title,
-                item.slug,
-            ]
-        })
-        .collect();
+    let rows = items.into_iter().map(|StoredNews { item, .. }| {
+        vec![
+            item.id.to_string(),
+            item.published_at,
+            item.title,
+            item.slug,
+        ]
+    });
     output::table(
         &["ID", "Published", "Title", "Address"],
-        &rows,
+        &rows.collect::<Vec<_>>(),
         "There is no news yet; `standfast news add` publishes the first item.",
     )
 }
 
-fn show(news: &StoredNews, json: bool) -> anyhow::Result<()> {
+fn show(news: StoredNews, json: bool) -> anyhow::Result<()> {
     if json {
-        return output::json(news);
+        return output::json(&news);
     }
-    let StoredNews { item, content } = news;
+    let StoredNews { item, source } = news;
+    let facts = [
+        ("Published", item.published_at),
+        ("Address", format!("/news/{}", item.slug)),
+        ("Picture", item.image_url),
+    ];
     let mut out = output::stdout();
     writeln!(out, "{}", escape_line(&item.title))?;
-    writeln!(out, "Published: {}", item.published_at)?;
-    writeln!(out, "Address:   /news/{}", item.slug)?;
-    writeln!(out, "Picture:   {}", item.image_url)?;
-    writeln!(out, "Format:    {}", content.format)?;
-    writeln!(out, "\n{}", escape_text(&content.source))?;
+    write!(out, "{}", labelled_lines(&facts))?;
+    writeln!(out, "\n{}", escape_text(&source))?;
     out.flush()?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Prints results: tables that fit the terminal, and texts from outside with control characters escaped.
 
+use std::fmt::Display;
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
 use serde::Serialize;
@@ -20,6 +21,14 @@ pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
 pub(super) fn note(sentence: &str) {
     // With standard error closed, nobody can read it.
     let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
+}
+
+/// Prints `value` on a line of its own.
+pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
+    let mut out = stdout();
+    writeln!(out, "{value}")?;
+    out.flush()?;
+    Ok(())
 }
 
 /// Prints `value` as indented JSON.
@@ -111,13 +120,13 @@ pub(super) fn layout(
         );
     }
     let header: Vec<String> = header.iter().map(|title| (*title).to_owned()).collect();
-    let mut text = line(&header, &columns);
+    let mut text = row_line(&header, &columns);
     if bold {
         text = format!("\u{1b}[1m{text}\u{1b}[0m");
     }
     for row in &rows {
         text.push('\n');
-        text.push_str(&line(row, &columns));
+        text.push_str(&row_line(row, &columns));
     }
     text.push('\n');
     text
@@ -133,7 +142,7 @@ fn shrink(columns: &mut [usize], width: usize) {
     }
 }
 
-fn line(cells: &[String], columns: &[usize]) -> String {
+fn row_line(cells: &[String], columns: &[usize]) -> String {
     let cells: Vec<String> = cells
         .iter()
         .zip(columns)

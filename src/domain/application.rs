@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::invalid::{Checks, Invalid};
 use super::resume::{Resume, StoredResume, Upload};
-use super::state::states;
+use super::state::State;
 use crate::facts::FORMS;
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
@@ -61,7 +61,7 @@ impl Application {
                 resume,
             }),
             Err(error) => {
-                checks.refuse("resume", error.to_string());
+                checks.refuse("resume", error);
                 Err(checks.into_invalid())
             }
         }
@@ -151,22 +151,39 @@ impl StoredApplication {
     }
 }
 
-states! {
-    /// The state of an application.
-    ApplicationState {
-        /// Not marked yet.
-        New = "new",
-        /// Read by the office.
-        Read = "read",
-        /// To be invited.
-        Shortlisted = "shortlisted",
-        /// Hired.
-        Hired = "hired",
-        /// Rejected.
-        Rejected = "rejected",
-        /// Unwanted; stored apart from the others, never dropped.
-        Spam = "spam",
-    }
+/// The state of an application.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum ApplicationState {
+    /// Not marked yet.
+    New,
+    /// Read by the office.
+    Read,
+    /// To be invited.
+    Shortlisted,
+    /// Hired.
+    Hired,
+    /// Rejected.
+    Rejected,
+    /// Unwanted; stored apart from the others, never dropped.
+    Spam,
+}
+
+impl State for ApplicationState {
+    const NEW: Self = Self::New;
+    const SPAM: Self = Self::Spam;
 }
 
 #[cfg(test)]

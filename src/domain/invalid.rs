@@ -1,9 +1,9 @@
 //! The checks of form fields, by the rules in `data/forms.json`, and their error sentences.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::file_name::is_invisible;
-use super::typed;
+use super::invisible::{is_invisible, is_visible};
 use crate::facts::{self, FieldKind, FormField};
 
 /// The invalid fields of a form, each with a sentence for visitors.
@@ -33,19 +33,26 @@ pub(crate) struct TextRule<'a> {
     pub multiline: bool,
 }
 
-impl TextRule<'_> {
+impl<'a> TextRule<'a> {
+    /// A required line of at most `max_length` characters.
+    pub fn line(label: &'a str, max_length: usize) -> Self {
+        Self {
+            label,
+            required: true,
+            missing: None,
+            max_length: Some(max_length),
+            multiline: false,
+        }
+    }
+
     /// Returns `raw` with `\n` as line break and without surrounding white space. An error is added under `name`.
     pub fn check(&self, checks: &mut Checks, name: &str, raw: &str) -> String {
         let value = raw.replace("\r\n", "\n").trim().to_owned();
         let label = self.label;
         let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
-        let is_seen = |c: char| !c.is_whitespace() && !is_invisible(c);
-        if self.required && !value.contains(is_seen) {
-            let sentence = self.missing.map(str::to_owned);
-            checks.refuse(
-                name,
-                sentence.unwrap_or_else(|| format!("{label} is required.")),
-            );
+        if self.required && !value.contains(is_visible) {
+            let by_default = || format!("{label} is required.");
+            checks.refuse(name, self.missing.map_or_else(by_default, str::to_owned));
         } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
             checks.refuse(name, format!("{label} must be {max} characters or fewer."));
         } else if !value.chars().all(allowed) {
@@ -75,7 +82,7 @@ impl Checks {
             max_length: field.max_length,
             multiline: field.kind == FieldKind::Textarea,
         };
-        let value = rule.check(self, &field.name, &typed::tidied(field.kind, raw));
+        let value = rule.check(self, &field.name, &tidied(field.kind, raw));
         if value.is_empty() || self.errors.contains_key(&field.name) {
             return value;
         }
@@ -111,18 +118,39 @@ impl Checks {
 
     /// Returns `value` if there are no errors.
     pub fn finish<T>(self, value: T) -> Result<T, Invalid> {
-        if self.errors.is_empty() {
-            return Ok(value);
+        match self.errors.is_empty() {
+            true => Ok(value),
+            false => Err(self.into_invalid()),
         }
-        Err(self.into_invalid())
     }
 
     /// The collected errors, for a form without a value.
     pub fn into_invalid(self) -> Invalid {
-        Invalid {
-            errors: self.errors,
-        }
+        let errors = self.errors;
+        Invalid { errors }
     }
+}
+
+/// `raw` as the field's kind is checked and stored: telephones with an Urdu or Arabic keyboard type their own digits, and a
+/// number that is copied from a chat or a contact list brings direction marks, other spaces and other hyphens. A text stays as
+/// it was typed. `ui/src/forms/typed.ts` does the same before a form is sent.
+fn tidied(kind: FieldKind, raw: &str) -> Cow<'_, str> {
+    let has_digits = match kind {
+        FieldKind::Tel | FieldKind::Number | FieldKind::Date => true,
+        FieldKind::Email => false,
+        _ => return Cow::Borrowed(raw),
+    };
+    let seen = raw.chars().filter(|c| !is_invisible(*c));
+    let plain = seen.map(|c| match c {
+        '\u{a0}' | '\u{2007}' => ' ',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        // The low four bits are those of the ASCII digit.
+        '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' if has_digits => {
+            char::from_digit(u32::from(c) & 0xf, 10).unwrap_or(c)
+        }
+        c => c,
+    });
+    Cow::Owned(plain.collect())
 }
 
 /// 7 to 15 digits (ITU-T E.164 allows no more), with spaces, hyphens and brackets between them.
@@ -286,5 +314,48 @@ mod tests {
         checks.refuse("b", "Two.".to_owned());
         checks.refuse("a", "One.".to_owned());
         assert_eq!(checks.finish(()).unwrap_err().to_string(), "One. Two.");
+    }
+
+    #[test]
+    fn numbers_and_dates_are_tidied_to_ascii() {
+        for (kind, raw, expected) in [
+            (FieldKind::Tel, "۰۳۰۰ ۱۲۳۴۵۶۷", "0300 1234567"),
+            (FieldKind::Tel, "٠٣٠٠-٩٨٧٦٥٤٣", "0300-9876543"),
+            (
+                FieldKind::Tel,
+                "\u{202a}+92\u{a0}300\u{2011}1234567\u{202c}\u{200e}",
+                "+92 300-1234567",
+            ),
+            (
+                FieldKind::Tel,
+                "\u{2066}051\u{2007}111\u{2212}222\u{2015}33\u{2069}",
+                "051 111-222-33",
+            ),
+            (FieldKind::Number, "۱۴\u{200f}", "14"),
+            (FieldKind::Number, "٩٠", "90"),
+            (FieldKind::Date, "۲۰۲۷–۰۱-۱۵", "2027-01-15"),
+            (
+                FieldKind::Email,
+                "\u{feff}a@example.com\u{200b}",
+                "a@example.com",
+            ),
+            // No digits of an address are replaced by others.
+            (FieldKind::Email, "۱@example.com", "۱@example.com"),
+        ] {
+            assert_eq!(tidied(kind, raw), expected, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn texts_and_choices_stay_as_they_were_typed() {
+        let raw = "\u{202a}گارڈ ۲۰۲۷\u{200c}\u{a0}\u{2011}";
+        for kind in [
+            FieldKind::Text,
+            FieldKind::Textarea,
+            FieldKind::Select,
+            FieldKind::Radio,
+        ] {
+            assert_eq!(tidied(kind, raw), raw, "{kind:?}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::invalid::{Checks, Invalid};
 use super::reference;
-use super::state::states;
+use super::state::State;
 use crate::facts::{FORMS, MessageForm};
 
 /// The fields that every message has, though they may be empty.
@@ -140,18 +140,35 @@ impl StoredMessage {
     }
 }
 
-states! {
-    /// The state of a message.
-    MessageState {
-        /// Not marked yet.
-        New = "new",
-        /// Read by the office.
-        Read = "read",
-        /// Answered by the office.
-        Answered = "answered",
-        /// Unwanted; stored apart from the others, never dropped.
-        Spam = "spam",
-    }
+/// The state of a message.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum MessageState {
+    /// Not marked yet.
+    New,
+    /// Read by the office.
+    Read,
+    /// Answered by the office.
+    Answered,
+    /// Unwanted; stored apart from the others, never dropped.
+    Spam,
+}
+
+impl State for MessageState {
+    const NEW: Self = Self::New;
+    const SPAM: Self = Self::Spam;
 }
 
 #[cfg(test)]

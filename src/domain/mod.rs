@@ -3,13 +3,10 @@
 pub mod application;
 pub mod certificate;
 pub mod daily_time;
-pub mod default_ignorable;
-mod docx;
 mod file_name;
-#[cfg(any(test, fuzzing))]
-pub mod fuzz_invariants;
 pub mod host_name;
 pub mod invalid;
+pub mod invisible;
 pub mod job;
 pub mod job_terms;
 pub mod karachi;
@@ -26,4 +23,3 @@ pub mod slug;
 pub mod spam;
 pub mod state;
 pub mod terminal_text;
-mod typed;

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use super::default_ignorable::is_default_ignorable;
+use super::invisible::is_invisible;
 
 /// Escapes control characters, line breaks and tabs, so that `text` stays on one line.
 pub fn escape_line(text: &str) -> String {
@@ -27,15 +27,14 @@ fn escape(text: &str, must_escape: impl Fn(char) -> bool) -> String {
 }
 
 /// Whether `c` can move the cursor, change colours or titles, change the reading direction, or is invisible: the controls
-/// C0 and C1, the line separators and the ignorable characters. Urdu needs the two joiners, and emoji the variation
+/// C0 and C1, and what is drawn as nothing. Urdu needs the two joiners, and emoji the variation
 /// selectors; those change only the character before them.
 pub fn is_harmful(c: char) -> bool {
     match c {
         // Most characters, so they are checked first.
         ' '..='~' => false,
         '\n' | '\t' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => false,
-        '\u{2028}' | '\u{2029}' => true,
-        c => c.is_control() || is_default_ignorable(c),
+        c => c.is_control() || is_invisible(c),
     }
 }
 

@@ -145,7 +145,6 @@ mod tests {
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::job_terms::JobTerms;
     use crate::domain::resume::Upload;
-    use crate::domain::rich_text::SourceText;
     use crate::store::{Filter, Location, jobs, open, removal};
 
     /// Another program may have written into the database.
@@ -158,7 +157,6 @@ mod tests {
             ("../../etc/cron.d/evil.pdf", "evil.pdf"),
             ("a\u{202e}fdp.exe", "afdp.exe"),
             ("cv.pdf", "cv.pdf"),
-            ("CON.pdf", "_CON.pdf"),
             ("", "resume"),
         ] {
             conn.execute("update resumes set file_name = ?", [stored])
@@ -196,7 +194,7 @@ mod tests {
             min_age: 21,
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
-            description: SourceText::markdown("You drive."),
+            description: "You drive.".to_owned(),
             terms: JobTerms::default(),
         });
         jobs::insert(conn, &draft.unwrap(), now()).unwrap()

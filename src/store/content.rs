@@ -57,7 +57,6 @@ mod tests {
     use super::*;
     use crate::domain::news::{NewsDraft, image_url};
     use crate::domain::news_image::NewsImage;
-    use crate::domain::rich_text::SourceText;
     use crate::store::{Location, open};
 
     #[test]
@@ -69,8 +68,7 @@ mod tests {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 let writer = open(&location).unwrap();
-                let draft =
-                    NewsDraft::parse("Night patrol", &SourceText::markdown("Some words.")).unwrap();
+                let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
                 let image = NewsImage {
                     bytes: vec![7; 10],
                     width: 4,

@@ -19,18 +19,6 @@ pub enum Error {
         /// The command group that lists them.
         list: &'static str,
     },
-    /// Another process changed the row between reading and writing it.
-    #[error(
-        "{noun} {id} was changed by another command meanwhile; `standfast {list} edit {id}` opens it as it is now"
-    )]
-    ChangedMeanwhile {
-        /// The kind of row.
-        noun: &'static str,
-        /// Its number.
-        id: i64,
-        /// The command group that edits it.
-        list: &'static str,
-    },
     /// An application is for a job that is closed.
     #[error("this opening no longer takes applications")]
     NotOpen,
@@ -179,11 +167,9 @@ impl Error {
     /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::NotFound { .. }
-            | Self::ChangedMeanwhile { .. }
-            | Self::NotOpen
-            | Self::DailyUploads { .. }
-            | Self::OtherForm => false,
+            Self::NotFound { .. } | Self::NotOpen | Self::DailyUploads { .. } | Self::OtherForm => {
+                false
+            }
             Self::Sqlite(error) => {
                 error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
             }
@@ -262,11 +248,6 @@ mod tests {
     fn only_an_error_that_concerns_every_row_is_an_outage() {
         for row in [
             Error::NotOpen,
-            Error::ChangedMeanwhile {
-                noun: "job",
-                id: 1,
-                list: "jobs",
-            },
             Error::DailyUploads { max_mib: 1 },
             Error::OtherForm,
             Error::NotFound {

@@ -7,7 +7,7 @@ use super::outbox::Source;
 use super::{Chosen, Error, atomically, outbox};
 use crate::domain::reference::RowName;
 use crate::domain::spam::SpamReason;
-use crate::domain::state::{State, UnknownState};
+use crate::domain::state::State;
 
 /// A row of an inbox table.
 pub trait InboxRow: Sized {
@@ -150,7 +150,7 @@ pub(super) fn change_state<T: InboxRow>(
 pub(super) fn state<S: State>(row: &Row) -> rusqlite::Result<S> {
     let column = row.as_ref().column_index("state")?;
     let word: String = row.get(column)?;
-    word.parse().map_err(|error: UnknownState| {
+    word.parse().map_err(|error: strum::ParseError| {
         rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
     })
 }

@@ -5,93 +5,72 @@ use jiff::civil::Date;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::slug::SlugTable;
-use super::{Error, atomically, source_text};
+use super::{Error, atomically, slug};
 use crate::domain::job::{JobDraft, JobOpening, PublishedJob, StoredJob};
-use crate::domain::job_terms::JobTerms;
 use crate::domain::karachi;
+use crate::domain::rich_text::RichText;
 
 /// The jobs that accept applications on `today`, the day in Karachi; soonest deadline first.
 pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<PublishedJob>, Error> {
     let mut statement = conn.prepare(
-        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
-                posted_at, terms
-         from jobs
-         where closed_at is null and expired_date >= :today
+        "select * from jobs
+         where closed_at is null and expired_date >= ?1
          order by expired_date, id",
     )?;
-    let openings = statement
-        .query_map(named_params! { ":today": today.to_string() }, published)?
-        .collect::<Result<_, _>>()?;
-    Ok(openings)
+    let openings = statement.query_map([today.to_string()], |row| {
+        let text = RichText::read(&row.get::<_, String>("description")?);
+        let opening = opening(row, &text)?;
+        Ok(PublishedJob { opening, text })
+    })?;
+    Ok(openings.collect::<Result<_, _>>()?)
 }
 
 /// The slugs of the jobs that no longer accept applications on `today`, the day in Karachi.
 pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error> {
     let mut statement = conn.prepare(
         "select slug from jobs
-         where closed_at is not null or expired_date < :today",
+         where closed_at is not null or expired_date < ?1",
     )?;
-    let slugs = statement
-        .query_map(named_params! { ":today": today.to_string() }, |row| {
-            row.get(0)
-        })?
-        .collect::<Result<_, _>>()?;
-    Ok(slugs)
+    let slugs = statement.query_map([today.to_string()], |row| row.get(0))?;
+    Ok(slugs.collect::<Result<_, _>>()?)
 }
 
 /// All jobs, soonest deadline first, each with its state on `today`, the day in Karachi.
 pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
-    let mut statement = conn.prepare(
-        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
-                posted_at, closed_at, terms
-         from jobs
-         order by expired_date, id",
-    )?;
-    let jobs = statement
-        .query_map([], |row| stored(row, today))?
-        .collect::<Result<_, _>>()?;
-    Ok(jobs)
+    let mut statement = conn.prepare("select * from jobs order by expired_date, id")?;
+    let jobs = statement.query_map([], |row| stored(row, today))?;
+    Ok(jobs.collect::<Result<_, _>>()?)
 }
 
 /// The job with this id, with its state on `today`.
 pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error> {
-    conn.query_row(
-        "select id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format,
-                posted_at, closed_at, terms
-         from jobs
-         where id = :id",
-        named_params! { ":id": id },
-        |row| stored(row, today),
-    )
-    .optional()?
-    .ok_or_else(|| not_found(id))
+    let sql = "select * from jobs where id = ?1";
+    conn.query_row(sql, [id], |row| stored(row, today))
+        .optional()?
+        .ok_or_else(|| not_found(id))
 }
 
 /// Publishes a job and returns its id. A slug that is or was in use gets the next free number.
 pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Result<i64, Error> {
     atomically(conn, || {
-        let slug = SlugTable::Jobs.free_slug(conn, &draft.slug)?;
         let fields = &draft.fields;
         conn.execute(
             "insert into jobs (
-                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, format, posted_at,
-                 terms
+                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms
              )
              values (
-                 :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description, :format,
+                 :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description,
                  :posted_at, :terms
              )",
             named_params! {
-                ":slug": slug,
+                ":slug": slug::free(conn, "jobs", &draft.slug)?,
                 ":title": fields.title,
                 ":location": fields.location,
                 ":no_of_vacancies": fields.no_of_vacancies,
                 ":min_age": fields.min_age,
                 ":max_age": fields.max_age,
                 ":expired_date": fields.expired_date.to_string(),
-                ":description": fields.description.source,
-                ":format": fields.description.format.as_str(),
+                ":description": fields.description,
                 ":posted_at": karachi::rfc3339(posted_at),
                 ":terms": serde_json::json!(fields.terms).to_string(),
             },
@@ -100,8 +79,14 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
     })
 }
 
-/// Changes a job. Its slug stays, so that links keep working.
-pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error> {
+/// Changes a job, and when it was posted and closed if that is given. Its slug stays, so that links keep working.
+pub fn update(
+    conn: &Connection,
+    id: i64,
+    draft: &JobDraft,
+    posted_at: Option<&str>,
+    closed_at: Option<&str>,
+) -> Result<(), Error> {
     let fields = &draft.fields;
     let changed = conn.execute(
         "update jobs
@@ -112,8 +97,9 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
              max_age = :max_age,
              expired_date = :expired_date,
              description = :description,
-             format = :format,
-             terms = :terms
+             terms = :terms,
+             posted_at = coalesce(:posted_at, posted_at),
+             closed_at = coalesce(:closed_at, closed_at)
          where id = :id",
         named_params! {
             ":title": fields.title,
@@ -122,16 +108,17 @@ pub fn update(conn: &Connection, id: i64, draft: &JobDraft) -> Result<(), Error>
             ":min_age": fields.min_age,
             ":max_age": fields.max_age,
             ":expired_date": fields.expired_date.to_string(),
-            ":description": fields.description.source,
-            ":format": fields.description.format.as_str(),
+            ":description": fields.description,
             ":terms": serde_json::json!(fields.terms).to_string(),
+            ":posted_at": posted_at,
+            ":closed_at": closed_at,
             ":id": id,
         },
     )?;
-    if changed == 0 {
-        return Err(not_found(id));
+    match changed {
+        0 => Err(not_found(id)),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Changes a job to the draft that `revise` returns, and returns it with its state on `today`. Reads and writes in one
@@ -144,86 +131,40 @@ pub fn edit<E: From<Error>>(
 ) -> Result<StoredJob, E> {
     atomically(conn, || {
         let draft = revise(find(conn, id, today)?)?;
-        update(conn, id, &draft)?;
+        update(conn, id, &draft, None, None)?;
         Ok(find(conn, id, today)?)
     })
-}
-
-/// Sets when a job was posted and closed, in RFC 3339 with the Karachi offset.
-pub(super) fn set_times(
-    conn: &Connection,
-    id: i64,
-    posted_at: &str,
-    closed_at: Option<&str>,
-) -> Result<(), Error> {
-    conn.execute(
-        "update jobs
-         set posted_at = :posted_at,
-             closed_at = :closed_at
-         where id = :id",
-        named_params! { ":posted_at": posted_at, ":closed_at": closed_at, ":id": id },
-    )?;
-    Ok(())
 }
 
 /// Closes a job before its deadline. Returns false when it was closed already.
 pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> {
     atomically(conn, || {
-        let exists: bool = conn.query_row(
-            "select exists (select 1 from jobs where id = :id)",
-            named_params! { ":id": id },
-            |row| row.get(0),
-        )?;
-        if !exists {
-            return Err(not_found(id));
+        let is_closed = find(conn, id, karachi::today(now))?.closed_at.is_some();
+        if !is_closed {
+            let sql = "update jobs set closed_at = ?1 where id = ?2";
+            conn.execute(sql, (karachi::rfc3339(now), id))?;
         }
-        let closed = conn.execute(
-            "update jobs
-             set closed_at = :now
-             where id = :id and closed_at is null",
-            named_params! { ":now": karachi::rfc3339(now), ":id": id },
-        )?;
-        Ok(closed == 1)
+        Ok(!is_closed)
     })
 }
 
 /// Deletes a job. Applications for it keep its title.
 pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
-    let removed = conn.execute(
-        "delete from jobs
-         where id = :id",
-        named_params! { ":id": id },
-    )?;
-    if removed == 0 {
-        return Err(not_found(id));
+    match conn.execute("delete from jobs where id = ?1", [id])? {
+        0 => Err(not_found(id)),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
-    let description = source_text(row, "description")?;
-    let words = description.words(&description.read());
-    let closed_at = row.get("closed_at")?;
-    Ok(StoredJob::on(
-        today,
-        opening(row, words)?,
-        description,
-        closed_at,
-    ))
+    let source: String = row.get("description")?;
+    let opening = opening(row, &RichText::read(&source))?;
+    Ok(StoredJob::on(today, opening, source, row.get("closed_at")?))
 }
 
-fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
-    let description = source_text(row, "description")?;
-    let text = description.read();
-    Ok(PublishedJob {
-        opening: opening(row, description.words(&text))?,
-        text,
-    })
-}
-
-fn opening(row: &Row, description: String) -> rusqlite::Result<JobOpening> {
-    const EXPIRED_DATE: usize = 7;
-    let deadline: String = row.get(EXPIRED_DATE)?;
+fn opening(row: &Row, text: &RichText) -> rusqlite::Result<JobOpening> {
+    let deadline: String = row.get("expired_date")?;
+    let terms: String = row.get("terms")?;
     Ok(JobOpening {
         id: row.get("id")?,
         slug: row.get("slug")?,
@@ -232,25 +173,16 @@ fn opening(row: &Row, description: String) -> rusqlite::Result<JobOpening> {
         no_of_vacancies: row.get("no_of_vacancies")?,
         min_age: row.get("min_age")?,
         max_age: row.get("max_age")?,
-        expired_date: deadline.parse().map_err(|error| {
-            rusqlite::Error::FromSqlConversionFailure(
-                EXPIRED_DATE,
-                Type::Text,
-                Box::<jiff::Error>::new(error),
-            )
-        })?,
-        description,
+        expired_date: deadline.parse().map_err(damaged)?,
+        description: text.plain(),
         posted_at: row.get("posted_at")?,
-        terms: terms(row)?,
+        terms: serde_json::from_str(&terms).map_err(damaged)?,
     })
 }
 
-fn terms(row: &Row) -> rusqlite::Result<JobTerms> {
-    let column = row.as_ref().column_index("terms")?;
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(|error| {
-        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
-    })
+/// The error for a column that another program has written.
+fn damaged(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
 }
 
 fn not_found(id: i64) -> Error {
@@ -265,7 +197,7 @@ fn not_found(id: i64) -> Error {
 mod tests {
     use super::*;
     use crate::domain::job::JobFields;
-    use crate::domain::rich_text::SourceText;
+    use crate::domain::job_terms::JobTerms;
     use crate::store::{Location, content_version, open};
 
     fn draft(title: &str, deadline: &str) -> JobDraft {
@@ -276,7 +208,7 @@ mod tests {
             min_age: 21,
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
-            description: SourceText::markdown("Shifts."),
+            description: "Shifts.".to_owned(),
             terms: JobTerms::default(),
         })
         .unwrap()
@@ -338,9 +270,9 @@ mod tests {
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let today = "2026-11-20".parse().unwrap();
         let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
-        update(&conn, id, &draft("Cook", "2026-12-31")).unwrap();
+        update(&conn, id, &draft("Cook", "2026-12-31"), None, None).unwrap();
         close(&conn, id, now).unwrap();
-        update(&conn, id, &draft("Chef", "2027-01-31")).unwrap();
+        update(&conn, id, &draft("Chef", "2027-01-31"), None, None).unwrap();
         let job = find(&conn, id, today).unwrap();
         assert_eq!(job.opening.slug, "driver");
         assert_eq!(job.opening.title, "Chef");
@@ -354,7 +286,7 @@ mod tests {
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let results = [
             find(&conn, 9, "2026-11-20".parse().unwrap()).map(drop),
-            update(&conn, 9, &draft("Driver", "2026-11-30")),
+            update(&conn, 9, &draft("Driver", "2026-11-30"), None, None),
             close(&conn, 9, now).map(drop),
             remove(&conn, 9),
         ];

@@ -37,11 +37,8 @@ mod statistics;
 mod submission;
 mod writer;
 
-use rusqlite::types::Type;
 pub use rusqlite::{Connection, version as sqlite_version};
-use rusqlite::{Row, Transaction, TransactionBehavior};
-
-use crate::domain::rich_text::SourceText;
+use rusqlite::{Transaction, TransactionBehavior};
 
 pub use connect::{TURN_OF_OTHERS, refuse_missing};
 pub use content::Content;
@@ -74,17 +71,6 @@ pub fn begin_reading(conn: &Connection) -> Result<Transaction<'_>, Error> {
         conn,
         TransactionBehavior::Deferred,
     )?)
-}
-
-/// The text in `column` of a row of news or jobs.
-fn source_text(row: &Row, column: &str) -> rusqlite::Result<SourceText> {
-    let format: String = row.get("format")?;
-    Ok(SourceText {
-        source: row.get(column)?,
-        format: format.parse().map_err(|error: String| {
-            rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into())
-        })?,
-    })
 }
 
 /// Runs `work` in a new transaction, or in the caller's. A new one takes the write lock first: one that starts by reading

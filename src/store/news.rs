@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::slug::SlugTable;
-use super::{Error, atomically, source_text};
+use super::{Error, atomically, slug};
 use crate::domain::karachi;
 use crate::domain::news::{NewsDraft, NewsItem, PublishedNews, StoredNews, image_url};
 use crate::domain::news_image::NewsImage;
+use crate::domain::rich_text::RichText;
 
 /// What to do with the picture of an item.
 #[derive(Debug)]
@@ -22,23 +22,23 @@ pub enum Picture {
     Show(NewsImage),
 }
 
-const ALL: &str = "select id, slug, image_hash, title, content, format, published_at
-     from news
-     order by published_at desc, id desc";
-
 /// All items, newest first.
 pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
-    let mut statement = conn.prepare(ALL)?;
-    let items = statement.query_map([], stored)?.collect::<Result<_, _>>()?;
-    Ok(items)
+    list_as(conn, stored)
 }
 
 /// All items as pages show them, newest first.
 pub fn list_published(conn: &Connection) -> Result<Vec<PublishedNews>, Error> {
-    let mut statement = conn.prepare(ALL)?;
-    let items = statement
-        .query_map([], published)?
-        .collect::<Result<_, _>>()?;
+    list_as(conn, |row| {
+        let text = RichText::read(&row.get::<_, String>("content")?);
+        let item = item(row, &text)?;
+        Ok(PublishedNews { item, text })
+    })
+}
+
+fn list_as<T>(conn: &Connection, read: fn(&Row) -> rusqlite::Result<T>) -> Result<Vec<T>, Error> {
+    let mut statement = conn.prepare("select * from news order by published_at desc, id desc")?;
+    let items = statement.query_map([], read)?.collect::<Result<_, _>>()?;
     Ok(items)
 }
 
@@ -53,22 +53,15 @@ pub fn update_times(conn: &Connection) -> Result<HashMap<i64, String>, Error> {
 
 /// The item with this id.
 pub fn find(conn: &Connection, id: i64) -> Result<StoredNews, Error> {
-    conn.query_row(
-        "select id, slug, image_hash, title, content, format, published_at
-         from news
-         where id = :id",
-        named_params! { ":id": id },
-        stored,
-    )
-    .optional()?
-    .ok_or_else(|| not_found(id))
+    conn.query_row("select * from news where id = ?1", [id], stored)
+        .optional()?
+        .ok_or_else(|| not_found(id))
 }
 
 /// The hashes of all pictures that items show.
 pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
     let mut statement = conn.prepare(
-        "select distinct image_hash
-         from news
+        "select distinct image_hash from news
          where image_hash is not null
          order by image_hash",
     )?;
@@ -80,14 +73,8 @@ pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
 
 /// The WebP file with this hash, if an item shows it.
 pub fn image(conn: &Connection, hash: &str) -> Result<Option<Vec<u8>>, Error> {
-    Ok(conn
-        .query_row(
-            "select webp from news_images
-             where hash = :hash",
-            named_params! { ":hash": hash },
-            |row| row.get(0),
-        )
-        .optional()?)
+    let sql = "select webp from news_images where hash = ?1";
+    Ok(conn.query_row(sql, [hash], |row| row.get(0)).optional()?)
 }
 
 /// The WebP file of the item's own picture, if it has one.
@@ -95,8 +82,8 @@ pub fn picture(conn: &Connection, id: i64) -> Result<Option<Vec<u8>>, Error> {
     Ok(conn
         .query_row(
             "select webp from news_images
-             where hash = (select image_hash from news where id = :id)",
-            named_params! { ":id": id },
+             where hash = (select image_hash from news where id = ?1)",
+            [id],
             |row| row.get(0),
         )
         .optional()?)
@@ -113,15 +100,13 @@ pub fn insert(
         if let Some(image) = image {
             insert_image(conn, image)?;
         }
-        let slug = SlugTable::News.free_slug(conn, &draft.slug)?;
         conn.execute(
-            "insert into news (slug, title, content, format, image_hash, published_at, updated_at)
-             values (:slug, :title, :content, :format, :image_hash, :now, :now)",
+            "insert into news (slug, title, content, image_hash, published_at, updated_at)
+             values (:slug, :title, :content, :image_hash, :now, :now)",
             named_params! {
-                ":slug": slug,
+                ":slug": slug::free(conn, "news", &draft.slug)?,
                 ":title": draft.title,
-                ":content": draft.content.source,
-                ":format": draft.content.format.as_str(),
+                ":content": draft.content,
                 ":image_hash": image.map(|image| &image.hash),
                 ":now": karachi::rfc3339(published_at),
             },
@@ -130,36 +115,37 @@ pub fn insert(
     })
 }
 
-/// Changes an item. Its slug stays, so that links keep working.
+/// Changes an item, and when it was published if that is given. Its slug stays, so that links keep working.
 pub fn update(
     conn: &Connection,
     id: i64,
     draft: &NewsDraft,
     picture: &Picture,
+    published_at: Option<&str>,
     now: Timestamp,
 ) -> Result<(), Error> {
     atomically(conn, || {
-        if let Picture::Show(image) = picture {
-            insert_image(conn, image)?;
-        }
         let hash = match picture {
-            Picture::Show(image) => Some(&image.hash),
+            Picture::Show(image) => {
+                insert_image(conn, image)?;
+                Some(&image.hash)
+            }
             Picture::Keep | Picture::Remove => None,
         };
         let changed = conn.execute(
             "update news
              set title = :title,
                  content = :content,
-                 format = :format,
                  image_hash = case when :keep then image_hash else :image_hash end,
+                 published_at = coalesce(:published_at, published_at),
                  updated_at = :now
              where id = :id",
             named_params! {
                 ":title": draft.title,
-                ":content": draft.content.source,
-                ":format": draft.content.format.as_str(),
+                ":content": draft.content,
                 ":keep": matches!(picture, Picture::Keep),
                 ":image_hash": hash,
+                ":published_at": published_at,
                 ":now": karachi::rfc3339(now),
                 ":id": id,
             },
@@ -182,33 +168,17 @@ pub fn edit<E: From<Error>>(
 ) -> Result<(), E> {
     atomically(conn, || {
         let draft = revise(find(conn, id)?)?;
-        Ok(update(conn, id, &draft, picture, now)?)
+        Ok(update(conn, id, &draft, picture, None, now)?)
     })
-}
-
-/// Sets when an item was published, in RFC 3339 with the Karachi offset.
-pub(super) fn set_publication_time(conn: &Connection, id: i64, time: &str) -> Result<(), Error> {
-    conn.execute(
-        "update news
-         set published_at = :time
-         where id = :id",
-        named_params! { ":time": time, ":id": id },
-    )?;
-    Ok(())
 }
 
 /// Deletes an item, and its picture when no other item shows it.
 pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
     atomically(conn, || {
-        let removed = conn.execute(
-            "delete from news
-             where id = :id",
-            named_params! { ":id": id },
-        )?;
-        if removed == 0 {
-            return Err(not_found(id));
+        match conn.execute("delete from news where id = ?1", [id])? {
+            0 => Err(not_found(id)),
+            _ => delete_orphaned_images(conn),
         }
-        delete_orphaned_images(conn)
     })
 }
 
@@ -237,31 +207,19 @@ fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
 }
 
 fn stored(row: &Row) -> rusqlite::Result<StoredNews> {
-    let content = source_text(row, "content")?;
-    let words = content.words(&content.read());
-    Ok(StoredNews {
-        item: item(row, words)?,
-        content,
-    })
+    let source: String = row.get("content")?;
+    let item = item(row, &RichText::read(&source))?;
+    Ok(StoredNews { item, source })
 }
 
-fn published(row: &Row) -> rusqlite::Result<PublishedNews> {
-    let content = source_text(row, "content")?;
-    let text = content.read();
-    Ok(PublishedNews {
-        item: item(row, content.words(&text))?,
-        text,
-    })
-}
-
-fn item(row: &Row, content: String) -> rusqlite::Result<NewsItem> {
+fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
     let hash: Option<String> = row.get("image_hash")?;
     Ok(NewsItem {
         id: row.get("id")?,
         slug: row.get("slug")?,
         image_url: image_url(hash.as_deref()),
         title: row.get("title")?,
-        content,
+        content: text.plain(),
         published_at: row.get("published_at")?,
     })
 }
@@ -277,7 +235,6 @@ fn not_found(id: i64) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::rich_text::SourceText;
     use crate::store::{Location, content_version, open};
 
     fn database() -> Connection {
@@ -285,7 +242,7 @@ mod tests {
     }
 
     fn draft(title: &str) -> NewsDraft {
-        NewsDraft::parse(title, &SourceText::markdown("Some words.")).unwrap()
+        NewsDraft::parse(title, "Some words.").unwrap()
     }
 
     fn image_with(seed: u8) -> NewsImage {
@@ -328,7 +285,7 @@ mod tests {
             let id = insert(&conn, &draft("Night patrol"), None, now).unwrap();
             assert_eq!(find(&conn, id).unwrap().item.slug, expected);
         }
-        update(&conn, 2, &draft("Day patrol"), &Picture::Keep, now).unwrap();
+        update(&conn, 2, &draft("Day patrol"), &Picture::Keep, None, now).unwrap();
         let item = find(&conn, 2).unwrap().item;
         assert_eq!(
             (item.slug.as_str(), item.title.as_str()),
@@ -359,13 +316,14 @@ mod tests {
             first,
             &draft("a"),
             &Picture::Show(image_with(2)),
+            None,
             now,
         )
         .unwrap();
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
-        update(&conn, first, &draft("a"), &Picture::Keep, now).unwrap();
+        update(&conn, first, &draft("a"), &Picture::Keep, None, now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
-        update(&conn, first, &draft("a"), &Picture::Remove, now).unwrap();
+        update(&conn, first, &draft("a"), &Picture::Remove, None, now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash]);
         assert_eq!(
             find(&conn, first).unwrap().item.image_url,
@@ -379,7 +337,14 @@ mod tests {
     fn a_change_of_an_unknown_item_changes_nothing() {
         let conn = database();
         let now = at("2026-01-01T00:00:00Z");
-        let update = update(&conn, 9, &draft("a"), &Picture::Show(image_with(1)), now);
+        let update = update(
+            &conn,
+            9,
+            &draft("a"),
+            &Picture::Show(image_with(1)),
+            None,
+            now,
+        );
         for result in [update, remove(&conn, 9), find(&conn, 9).map(drop)] {
             assert!(matches!(result, Err(Error::NotFound { ref name, .. }) if name == "9"));
         }
@@ -397,7 +362,15 @@ mod tests {
         };
         insert(&conn, &draft("a"), None, now).unwrap();
         assert!(moved());
-        update(&conn, 1, &draft("a"), &Picture::Show(image_with(1)), now).unwrap();
+        update(
+            &conn,
+            1,
+            &draft("a"),
+            &Picture::Show(image_with(1)),
+            None,
+            now,
+        )
+        .unwrap();
         assert!(moved());
         remove(&conn, 1).unwrap();
         assert!(moved());

@@ -13,7 +13,6 @@ use crate::domain::job_terms::JobTerms;
 use crate::domain::karachi;
 use crate::domain::news::NewsDraft;
 use crate::domain::news_image::NewsImage;
-use crate::domain::rich_text::SourceText;
 
 #[derive(RustEmbed)]
 #[folder = "data/samples"]
@@ -51,7 +50,7 @@ struct SampleJob {
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for item in read::<Vec<SampleNews>>("news.json") {
-        let draft = NewsDraft::parse(&item.title, &SourceText::markdown(item.content))
+        let draft = NewsDraft::parse(&item.title, &item.content)
             .expect("the tests read every sample")
             .with_slug(item.slug);
         let image =
@@ -76,7 +75,7 @@ impl SampleJob {
             min_age: self.min_age,
             max_age: self.max_age,
             expired_date: today.saturating_add(self.open_for_days.days()),
-            description: SourceText::markdown(self.description),
+            description: self.description,
             terms: self.terms,
         }
     }

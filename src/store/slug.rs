@@ -1,56 +1,30 @@
 //! Chooses the addresses of new items. The address of a removed item is never given to another one.
 
-use rusqlite::{Connection, named_params};
+use rusqlite::Connection;
 
 use super::Error;
 
-/// A table whose rows have an address.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum SlugTable {
-    News,
-    Jobs,
+/// `base`, or the first of `base-2`, `base-3` … that no item of the `table` (news or jobs) has or had.
+pub(super) fn free(conn: &Connection, table: &str, base: &str) -> Result<String, Error> {
+    let sql = format!(
+        "select exists (select 1 from {table} where slug = ?1)
+             or exists (select 1 from retired_slugs where source = '{table}' and slug = ?1)"
+    );
+    let mut is_taken = conn.prepare(&sql)?;
+    let mut slug = base.to_owned();
+    let mut number = 2_u64;
+    while is_taken.query_row([&slug], |row| row.get(0))? {
+        slug = format!("{base}-{number}");
+        number += 1;
+    }
+    Ok(slug)
 }
 
-impl SlugTable {
-    fn name(self) -> &'static str {
-        match self {
-            Self::News => "news",
-            Self::Jobs => "jobs",
-        }
-    }
-
-    /// `base`, or the first of `base-2`, `base-3` … that no item of this table has or had.
-    pub fn free_slug(self, conn: &Connection, base: &str) -> Result<String, Error> {
-        let mut slug = base.to_owned();
-        let mut number = 2_u64;
-        while self.is_taken(conn, &slug)? {
-            slug = format!("{base}-{number}");
-            number += 1;
-        }
-        Ok(slug)
-    }
-
-    /// Makes the address of a removed item free again, for an import that brings the item back.
-    pub fn revive(self, conn: &Connection, slug: &str) -> Result<(), Error> {
-        conn.execute(
-            "delete from retired_slugs
-             where source = :source and slug = :slug",
-            named_params! { ":source": self.name(), ":slug": slug },
-        )?;
-        Ok(())
-    }
-
-    fn is_taken(self, conn: &Connection, slug: &str) -> Result<bool, Error> {
-        let table = self.name();
-        Ok(conn.query_row(
-            &format!(
-                "select exists (select 1 from {table} where slug = :slug)
-                     or exists (select 1 from retired_slugs where source = :source and slug = :slug)"
-            ),
-            named_params! { ":source": table, ":slug": slug },
-            |row| row.get(0),
-        )?)
-    }
+/// Makes the address of a removed item free again, for an import that brings the item back.
+pub(super) fn revive(conn: &Connection, table: &str, slug: &str) -> Result<(), Error> {
+    let sql = "delete from retired_slugs where source = ?1 and slug = ?2";
+    conn.execute(sql, [table, slug])?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -62,7 +36,6 @@ mod tests {
     use crate::domain::job_terms::JobTerms;
     use crate::domain::karachi;
     use crate::domain::news::NewsDraft;
-    use crate::domain::rich_text::SourceText;
     use crate::store::import::{JobRecord, Mode, NewsRecord, Records, import};
     use crate::store::{Location, jobs, news, open};
 
@@ -71,7 +44,7 @@ mod tests {
     }
 
     fn news_draft() -> NewsDraft {
-        NewsDraft::parse("Night patrol", &SourceText::markdown("Some words.")).unwrap()
+        NewsDraft::parse("Night patrol", "Some words.").unwrap()
     }
 
     fn job_draft() -> JobDraft {
@@ -82,7 +55,7 @@ mod tests {
             min_age: 20,
             max_age: 50,
             expired_date: "2026-12-31".parse().unwrap(),
-            description: SourceText::markdown("You drive."),
+            description: "You drive.".to_owned(),
             terms: JobTerms::default(),
         })
         .unwrap()
@@ -122,7 +95,6 @@ mod tests {
             }],
             jobs: vec![JobRecord {
                 draft: job_draft(),
-                open_for_days: None,
                 posted_at: None,
                 closed_at: None,
             }],

@@ -8,7 +8,6 @@ use standfast::domain::application::{Application, ApplicationState, StoredApplic
 use standfast::domain::job::{JobDraft, JobFields};
 use standfast::domain::job_terms::JobTerms;
 use standfast::domain::resume::Upload;
-use standfast::domain::rich_text::SourceText;
 use standfast::store::{applications, inbox, jobs};
 use tempfile::{TempDir, tempdir};
 
@@ -29,7 +28,7 @@ fn inbox() -> (TempDir, Binary) {
         min_age: 21,
         max_age: 45,
         expired_date: "2026-11-30".parse().unwrap(),
-        description: SourceText::markdown("You drive."),
+        description: "You drive.".to_owned(),
         terms: JobTerms::default(),
     });
     jobs::insert(&conn, &draft.unwrap(), received).unwrap();

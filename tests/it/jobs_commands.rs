@@ -81,9 +81,7 @@ fn add_prints_the_id_and_the_job_is_listed_and_shown() {
          Deadline:  2030-02-28\nPosted:    "
     );
     assert!(
-        after.ends_with(
-            "+05:00\nAddress:   /career/driver\nFormat:    markdown\n\nYou drive.\n\nWe train.\n"
-        ),
+        after.ends_with("+05:00\nAddress:   /career/driver\n\nYou drive.\n\nWe train.\n"),
         "{shown}"
     );
 }

@@ -43,10 +43,7 @@ fn the_source_is_stored_and_shown_and_the_content_is_its_words() {
         );
         assert_eq!(item[content], WORDS);
         let shown = binary.run(&[command, "show", "1"]).data();
-        assert!(
-            shown.contains("\nFormat:    markdown\n\n# From Monday on\n"),
-            "{shown}"
-        );
+        assert!(shown.contains("\n\n# From Monday on\n"), "{shown}");
         let listed = binary.run(&[command, "list", "--json"]).json();
         assert_eq!(listed[0], item);
     }
@@ -106,88 +103,18 @@ fn pages_show_the_marks_and_the_api_and_the_feed_only_words() {
     assert!(page.contains("\\u003cp>&lt;b onclick=x&gt;\\u003c/p>"));
 }
 
-/// A database of schema 7 with a text that would be something else in Markdown.
-
 #[test]
-fn a_new_text_for_a_plain_item_is_markdown_and_another_change_keeps_it_plain() {
-    let (_dir, binary) = binary();
-    publish(&binary);
-    let conn = binary.database();
-    conn.execute_batch("update news set format = 'plain'; update jobs set format = 'plain'")
-        .unwrap();
-    for (command, text) in [("news", "--content"), ("jobs", "--description")] {
-        let edit = |flag, value| {
-            binary
-                .run(&[command, "edit", "1", flag, value, "--json"])
-                .json()
-        };
-        let item = edit("--title", "Other");
-        assert_eq!(
-            (&item["format"], &item["source"]),
-            (&"plain".into(), &SOURCE.into())
-        );
-        let item = edit(text, "One *two*");
-        assert_eq!(
-            (&item["format"], &item["source"]),
-            (&"markdown".into(), &"One *two*".into())
-        );
-    }
-}
-
-#[test]
-fn an_export_names_the_format_only_of_plain_texts_and_is_imported_as_it_was() {
+fn an_exported_text_is_imported_as_it_was() {
     let (dir, binary) = binary();
     publish(&binary);
-    binary
-        .run(&["news", "add", "--title", "Old", "--content", SOURCE])
-        .data();
-    let conn = binary.database();
-    conn.execute_batch("update news set format = 'plain' where id = 2")
-        .unwrap();
     binary.run(&["export", "out"]).data();
-    let read = |name: &str| fs::read_to_string(dir.path().join("out").join(name)).unwrap();
-    assert!(read("news/old.md").contains("\nformat: plain\n---\n\n# From Monday on\n"));
     for name in ["news/night-patrols.md", "jobs/driver.md"] {
-        let text = read(name);
-        assert!(
-            !text.contains("format") && text.ends_with(&format!("---\n\n{SOURCE}\n")),
-            "{text}"
-        );
+        let text = fs::read_to_string(dir.path().join("out").join(name)).unwrap();
+        assert!(text.ends_with(&format!("---\n\n{SOURCE}\n")), "{text}");
     }
-    let summary = |run: &crate::binary::Output| run.stdout.lines().last().unwrap().to_owned();
-    let again = binary.run(&["import", "out", "--prune"]);
-    assert_eq!(
-        summary(&again),
-        "0 added, 0 changed, 3 unchanged, 0 removed"
-    );
-    let text = read("news/old.md").replace("format: plain\n", "");
-    fs::write(dir.path().join("out/news/old.md"), text).unwrap();
-    let again = binary.run(&["import", "out"]);
-    assert_eq!(
-        summary(&again),
-        "0 added, 1 changed, 2 unchanged, 0 removed"
-    );
-    let item = binary.run(&["news", "show", "2", "--json"]).json();
-    assert_eq!(
-        (&item["format"], &item["content"]),
-        (&"markdown".into(), &WORDS.into())
-    );
-
-    let news = dir.path().join("news.md");
-    for (format, content) in [
-        ("format: plain\n", "*one*"),
-        ("format: markdown\n", "one"),
-        ("format:\n", "one"),
-    ] {
-        fs::write(&news, format!("---\ntitle: A\n{format}---\n*one*")).unwrap();
-        binary.run(&["import", "news.md"]).data();
-        let shown = binary.run(&["news", "show", "3", "--json"]).json();
-        assert_eq!(shown["content"], content, "{format}");
-    }
-    fs::write(&news, "---\ntitle: A\nformat: html\n---\n*one*").unwrap();
-    let error = binary.run(&["import", "news.md"]).error(4);
-    assert_eq!(
-        error,
-        "error: news.md:3: unknown variant `html`, expected one of plain, markdown\n"
+    let again = binary.run(&["import", "out", "--prune"]).data();
+    assert!(
+        again.ends_with("0 added, 0 changed, 2 unchanged, 0 removed\n"),
+        "{again}"
     );
 }

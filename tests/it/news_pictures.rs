@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jiff::Timestamp;
 use standfast::domain::news::NewsDraft;
 use standfast::domain::news_image::NewsImage;
-use standfast::domain::rich_text::SourceText;
 use standfast::store::news;
 
 use crate::server::Server;
@@ -19,7 +18,7 @@ fn publish(server: &Server, count: usize, length: usize) {
     let connection = server.admin().database();
     connection.execute_batch("begin").unwrap();
     for number in 0..count {
-        let draft = NewsDraft::parse("Night patrol", &SourceText::markdown("Some words.")).unwrap();
+        let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
         let mut bytes = vec![b'.'; length];
         bytes[..8].copy_from_slice(format!("{number:8}").as_bytes());
         let image = NewsImage {

@@ -1,17 +1,13 @@
-//! Texts of news and openings as pages show them: a small tree without HTML. Its depth is bounded by its making: a quote
-//! never contains a quote, a list at most one more list, and nothing emphasised is emphasised again.
+//! Texts of news and openings, which the office writes in Markdown. Pages show them as a small tree without HTML.
 
-mod address;
-mod builder;
-mod escaped_html;
-mod plain;
-mod source;
+mod markdown;
 #[cfg(test)]
 mod tests;
 
 use serde::Serialize;
 
-pub use source::{SourceText, TextFormat};
+use super::invalid::{Checks, TextRule};
+use super::invisible::is_visible;
 
 /// A text, block by block.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -76,8 +72,82 @@ pub enum Inline {
         /// Its words; never empty.
         content: Vec<Inline>,
     },
-    /// Words; `\n` is a line break, and there is no other control character.
+    /// Words; `\n` is a line break.
     #[serde(untagged)]
     #[cfg_attr(test, ts(untagged))]
     Text(String),
+}
+
+impl RichText {
+    /// Reads CommonMark without extensions. HTML is text, and a picture its description.
+    pub fn read(source: &str) -> Self {
+        markdown::read(source)
+    }
+
+    /// The words without marks, for the API, feeds and descriptions: a blank line between blocks, and list items with a
+    /// hyphen or their number.
+    pub fn plain(&self) -> String {
+        plain_blocks(&self.0, "\n\n")
+    }
+
+    /// Returns the tidied `source`. An error is added under `name` when it is longer than `max_length` characters, contains
+    /// control characters, or has no words that a page would show.
+    pub(crate) fn check(
+        checks: &mut Checks,
+        name: &str,
+        label: &str,
+        max_length: usize,
+        source: &str,
+    ) -> String {
+        let rule = TextRule {
+            multiline: true,
+            ..TextRule::line(label, max_length)
+        };
+        let source = rule.check(checks, name, source);
+        if !checks.has(name) {
+            let words = Self::read(&source).plain();
+            if !words.contains(is_visible) {
+                let sentence = format!("{label} has no words that a page would show.");
+                checks.refuse(name, sentence);
+            } else if words.chars().count() > max_length {
+                // One reference can stand for many links with long addresses as their words.
+                let sentence =
+                    format!("{label} must be {max_length} characters or fewer as pages show it.");
+                checks.refuse(name, sentence);
+            }
+        }
+        source
+    }
+}
+
+fn plain_blocks(blocks: &[Block], separator: &str) -> String {
+    let texts = blocks.iter().filter_map(|block| match block {
+        Block::Heading { content, .. } | Block::Paragraph { content } => Some(plain_line(content)),
+        Block::Quote { content } => Some(plain_blocks(content, "\n\n")),
+        Block::List { start, items } => Some(plain_list(*start, items)),
+        Block::Rule => None,
+    });
+    texts.collect::<Vec<_>>().join(separator)
+}
+
+fn plain_list(start: Option<u32>, items: &[Vec<Block>]) -> String {
+    let items = items.iter().enumerate().map(|(index, item)| {
+        // The lines of an item stand below its first word.
+        let text = plain_blocks(item, "\n").replace('\n', "\n  ");
+        match start {
+            Some(first) => format!("{}. {text}", u64::from(first) + index as u64),
+            None => format!("- {text}"),
+        }
+    });
+    items.collect::<Vec<_>>().join("\n")
+}
+
+fn plain_line(content: &[Inline]) -> String {
+    let parts = content.iter().map(|part| match part {
+        Inline::Text(text) => text.clone(),
+        Inline::Strong { content }
+        | Inline::Emphasis { content }
+        | Inline::Link { content, .. } => plain_line(content),
+    });
+    parts.collect()
 }

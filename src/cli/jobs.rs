@@ -1,0 +1,305 @@
+//! `standfast jobs`: the openings that visitors can apply for.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, Subcommand};
+use jiff::civil::Date;
+
+use super::exit::Failure;
+use super::input;
+use super::output::{self, escape_line, escape_text};
+use crate::clock::Clock;
+use crate::domain::job::{JobDraft, JobFields, JobState, StoredJob};
+use crate::domain::job_terms::JobTerms;
+use crate::domain::karachi;
+use crate::domain::terminal_text::labelled_lines;
+use crate::store::{Location, jobs, open_existing, open_or_create};
+
+/// Publish, change, close and remove openings. A running server shows a change within a second.
+#[derive(Debug, Subcommand)]
+#[command(
+    after_help = "Example:\n  standfast jobs add --title \"Security Guard\" --location Islamabad --vacancies 20 \
+                  --min-age 21 --max-age 45 --deadline 2027-01-31 --description-file guard.txt"
+)]
+pub enum Jobs {
+    /// Publish an opening and print its id
+    Add(Add),
+    /// List the open jobs, soonest deadline first
+    #[command(after_help = "Examples:\n  standfast jobs list\n  standfast jobs list --all --json")]
+    List {
+        /// Include closed and expired openings
+        #[arg(long)]
+        all: bool,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show one opening
+    #[command(after_help = "Example:\n  standfast jobs show 3")]
+    Show {
+        /// Number of the opening
+        id: i64,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Change the given fields of an opening; its address stays the same
+    Edit(Edit),
+    /// Close an opening before its deadline
+    #[command(after_help = "Example:\n  standfast jobs close 3")]
+    Close {
+        /// Number of the opening
+        id: i64,
+    },
+    /// Remove an opening; applications for it stay
+    #[command(after_help = "Example:\n  standfast jobs remove 3")]
+    Remove {
+        /// Number of the opening
+        id: i64,
+    },
+}
+
+/// What to publish.
+#[derive(Debug, Args)]
+#[command(
+    group(ArgGroup::new("words").args(["description", "description_file"]).required(true)),
+    mut_args(|arg| match arg.get_id().as_str() {
+        "title" | "location" | "vacancies" | "min_age" | "max_age" | "deadline" => arg.required(true),
+        _ => arg,
+    }),
+    after_help = "Example:\n  standfast jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 \
+                  --max-age 50 --deadline 2027-01-31 --description \"You drive …\" --pay-min 45000 --pay-max 52000 \
+                  --pay-period month --hours \"8-hour shifts\" --meals \"two a day, free\""
+)]
+pub struct Add {
+    /// Print the new opening as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    fields: Fields,
+}
+
+/// What to change.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "--meals \"\" removes what is said of meals, and so for every condition.\n\n\
+                  Examples:\n  standfast jobs edit 3 --deadline 2027-02-28\n  \
+                  standfast jobs edit 3 --vacancies 4 --description-file driver.txt\n  \
+                  standfast jobs edit 3 --pay-min 48000 --pay-period month --lodging \"\""
+)]
+pub struct Edit {
+    /// Number of the opening
+    id: i64,
+    /// Print the changed opening as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    fields: Fields,
+    /// Remove the pay
+    #[arg(long, conflicts_with_all = ["pay_min", "pay_max", "pay_period"])]
+    no_pay: bool,
+}
+
+/// The fields of an opening.
+#[derive(Debug, Default, PartialEq, Args)]
+struct Fields {
+    /// Position offered, at most 150 characters
+    #[arg(long)]
+    title: Option<String>,
+    /// Town or region of the work, at most 100 characters
+    #[arg(long)]
+    location: Option<String>,
+    /// Number of vacancies
+    #[arg(long, value_name = "NUMBER")]
+    vacancies: Option<u32>,
+    /// Minimum age of applicants, at least 18
+    #[arg(long, value_name = "YEARS")]
+    min_age: Option<u32>,
+    /// Maximum age of applicants, at most 70
+    #[arg(long, value_name = "YEARS")]
+    max_age: Option<u32>,
+    /// Last day on which the job is open, in Karachi; a later day reopens an expired job
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    deadline: Option<Date>,
+    /// Text in Markdown, at most 10,000 characters; a blank line separates paragraphs
+    #[arg(long, value_name = "TEXT", conflicts_with = "description_file")]
+    description: Option<String>,
+    /// UTF-8 file with the text; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    description_file: Option<PathBuf>,
+    #[command(flatten)]
+    terms: JobTerms,
+}
+
+impl Jobs {
+    pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+        let today = karachi::today(clock.now());
+        match self {
+            Self::Add(add) => add.run(database, clock),
+            Self::List { all, json } => {
+                list(jobs::list(&open_existing(database)?, today)?, all, json)
+            }
+            Self::Show { id, json } => {
+                show(jobs::find(&open_existing(database)?, id, today)?, json)
+            }
+            Self::Edit(edit) => edit.run(database, today),
+            Self::Close { id } => {
+                if !jobs::close(&open_existing(database)?, id, clock.now())? {
+                    output::note(&format!("Job {id} was already closed."));
+                }
+                Ok(())
+            }
+            Self::Remove { id } => Ok(jobs::remove(&open_existing(database)?, id)?),
+        }
+    }
+}
+
+impl Add {
+    fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
+        let today = karachi::today(clock.now());
+        let fields = self.fields.read_text()?.change(JobFields::default());
+        let draft = JobDraft::parse(fields)?.still_open(today)?;
+        let conn = open_or_create(database)?;
+        let id = jobs::insert(&conn, &draft, clock.now())?;
+        match self.json {
+            true => output::json(&jobs::find(&conn, id, today)?),
+            false => output::line(id),
+        }
+    }
+}
+
+impl Edit {
+    fn run(self, database: &Location, today: Date) -> anyhow::Result<()> {
+        let Self { id, no_pay, .. } = self;
+        if self.fields == Fields::default() && !no_pay {
+            let sentence = "say what to change; see `standfast jobs edit --help`";
+            return Err(Failure::Usage(sentence.to_owned()).into());
+        }
+        let fields = self.fields.read_text()?;
+        let has_deadline = fields.deadline.is_some();
+        let job = jobs::edit(&open_existing(database)?, id, today, |old| {
+            let mut new = fields.change(JobFields::from(old));
+            if no_pay {
+                let terms = &mut new.terms;
+                (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
+            }
+            let draft = JobDraft::parse(new)?;
+            // The text of an expired job may still be corrected.
+            match has_deadline {
+                true => anyhow::Ok(draft.still_open(today)?),
+                false => Ok(draft),
+            }
+        })?;
+        if has_deadline && job.state == JobState::Closed {
+            output::note(&format!(
+                "Job {id} stays closed; `standfast jobs add` publishes a new one."
+            ));
+        }
+        match self.json {
+            true => output::json(&job),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Fields {
+    /// Puts the text of `--description-file` into `description`.
+    fn read_text(self) -> anyhow::Result<Self> {
+        let description = input::text(
+            "Description",
+            self.description.as_deref(),
+            self.description_file.as_deref(),
+        )?;
+        Ok(Self {
+            description,
+            ..self
+        })
+    }
+
+    /// `old` with the fields that are given.
+    fn change(self, old: JobFields) -> JobFields {
+        JobFields {
+            title: self.title.unwrap_or(old.title),
+            location: self.location.unwrap_or(old.location),
+            no_of_vacancies: self.vacancies.unwrap_or(old.no_of_vacancies),
+            min_age: self.min_age.unwrap_or(old.min_age),
+            max_age: self.max_age.unwrap_or(old.max_age),
+            expired_date: self.deadline.unwrap_or(old.expired_date),
+            description: self.description.unwrap_or(old.description),
+            terms: old.terms.changed(self.terms),
+        }
+    }
+}
+
+fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
+    jobs.retain(|job| all || job.state == JobState::Open);
+    if json {
+        return output::json(&jobs);
+    }
+    let rows = jobs.into_iter().map(|StoredJob { opening, state, .. }| {
+        vec![
+            opening.id.to_string(),
+            state.to_string(),
+            opening.expired_date.to_string(),
+            opening.no_of_vacancies.to_string(),
+            opening.title,
+            opening.location,
+            opening.slug,
+        ]
+    });
+    output::table(
+        &[
+            "ID",
+            "State",
+            "Deadline",
+            "Vacancies",
+            "Title",
+            "Location",
+            "Address",
+        ],
+        &rows.collect::<Vec<_>>(),
+        match all {
+            true => "There are no jobs.",
+            false => "There are no open jobs.",
+        },
+    )
+}
+
+fn show(job: StoredJob, json: bool) -> anyhow::Result<()> {
+    if json {
+        return output::json(&job);
+    }
+    let mut opening = job.opening;
+    let mut facts = vec![
+        ("State", job.state.to_string()),
+        ("Location", opening.location),
+        ("Vacancies", opening.no_of_vacancies.to_string()),
+        (
+            "Ages",
+            format!("{} to {}", opening.min_age, opening.max_age),
+        ),
+        ("Deadline", opening.expired_date.to_string()),
+    ];
+    facts.extend(pay(&opening.terms).map(|pay| ("Pay", pay)));
+    let texts = opening.terms.texts().into_iter();
+    facts.extend(texts.filter_map(|(label, text)| Some((label, text.take()?))));
+    facts.push(("Posted", opening.posted_at));
+    facts.extend(job.closed_at.map(|time| ("Closed", time)));
+    facts.push(("Address", format!("/career/{}", opening.slug)));
+    let mut out = output::stdout();
+    writeln!(out, "{}", escape_line(&opening.title))?;
+    write!(out, "{}", labelled_lines(&facts))?;
+    writeln!(out, "\n{}", escape_text(&job.source))?;
+    out.flush()?;
+    Ok(())
+}
+
+fn pay(terms: &JobTerms) -> Option<String> {
+    let (min, period) = (terms.pay_min?, terms.pay_period?);
+    Some(match terms.pay_max {
+        None => format!("from Rs {min} a {period}"),
+        Some(max) if max == min => format!("Rs {min} a {period}"),
+        Some(max) => format!("Rs {min} to {max} a {period}"),
+    })
+}

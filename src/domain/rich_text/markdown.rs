@@ -1,0 +1,216 @@
+//! Reads Markdown into the tree. What would make the tree too deep is flattened into what contains it, so that no word is
+//! lost and the recursion is bounded.
+
+use std::mem::take;
+
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
+use url::{Position, Url};
+
+use super::{Block, Inline, RichText, plain_line};
+use crate::domain::invisible::is_visible;
+
+/// Blocks inside each other, and parts of a line inside each other.
+const MAX_DEPTH: usize = 4;
+/// Levels of headings below the title.
+const MAX_LEVEL: usize = 3;
+/// Stands for this site; the name is reserved, so no link leads there.
+const THIS_SITE: &str = "https://site.invalid";
+
+pub(super) fn read(source: &str) -> RichText {
+    let mut reader = Reader {
+        events: Parser::new_ext(source, Options::empty()),
+        outline: Vec::new(),
+    };
+    RichText(reader.blocks(0))
+}
+
+struct Reader<'a> {
+    /// Balanced: each start has its end.
+    events: Parser<'a>,
+    /// The written levels of the headings above the current place.
+    outline: Vec<usize>,
+}
+
+impl Reader<'_> {
+    /// Reads blocks up to the end of the one that contains them.
+    fn blocks(&mut self, depth: usize) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        let mut line = Vec::new();
+        // Tags that are open and leave no block of their own, such as a paragraph, whose line becomes the block.
+        let mut flattened = 0;
+        while let Some(event) = self.events.next() {
+            match event {
+                Event::Start(
+                    Tag::Strong | Tag::Emphasis | Tag::Link { .. } | Tag::Image { .. },
+                ) => self.part(event, 0, &mut line),
+                Event::Start(tag) => {
+                    end_line(&mut line, &mut blocks);
+                    match tag {
+                        Tag::BlockQuote(_) if depth < MAX_DEPTH => {
+                            let content = self.blocks(depth + 1);
+                            blocks
+                                .extend((!content.is_empty()).then_some(Block::Quote { content }));
+                        }
+                        Tag::List(start) if depth < MAX_DEPTH => {
+                            let start = start.map(|number| u32::try_from(number).unwrap_or(1));
+                            let items = self.items(depth);
+                            blocks.extend(
+                                (!items.is_empty()).then_some(Block::List { start, items }),
+                            );
+                        }
+                        Tag::Heading { level, .. } => {
+                            let content = trimmed(self.parts(0));
+                            blocks.extend(self.heading(level as usize, content, depth));
+                        }
+                        _ => flattened += 1,
+                    }
+                }
+                Event::End(_) if flattened == 0 => break,
+                Event::End(_) => {
+                    end_line(&mut line, &mut blocks);
+                    flattened -= 1;
+                }
+                Event::Rule => {
+                    end_line(&mut line, &mut blocks);
+                    blocks.push(Block::Rule);
+                }
+                part => self.part(part, 0, &mut line),
+            }
+        }
+        end_line(&mut line, &mut blocks);
+        blocks
+    }
+
+    fn items(&mut self, depth: usize) -> Vec<Vec<Block>> {
+        let mut items = Vec::new();
+        while let Some(Event::Start(_)) = self.events.next() {
+            items.push(self.blocks(depth + 1));
+        }
+        items.retain(|item| !item.is_empty());
+        items
+    }
+
+    /// A heading is one level below the last one that is written with fewer `#`. In a list or a quotation it would break the
+    /// outline of the page.
+    fn heading(&mut self, written: usize, content: Vec<Inline>, depth: usize) -> Option<Block> {
+        if content.is_empty() {
+            return None;
+        }
+        if depth > 0 {
+            let content = vec![Inline::Strong { content }];
+            return Some(Block::Paragraph { content });
+        }
+        while self.outline.last().is_some_and(|last| *last >= written) {
+            self.outline.pop();
+        }
+        self.outline.push(written);
+        let level = self.outline.len().min(MAX_LEVEL) as u8;
+        Some(Block::Heading { level, content })
+    }
+
+    /// Reads the parts of a line up to the end of what contains them.
+    fn parts(&mut self, depth: usize) -> Vec<Inline> {
+        let mut parts = Vec::new();
+        let mut flattened = 0;
+        while let Some(event) = self.events.next() {
+            match event {
+                Event::Start(_) if depth == MAX_DEPTH => flattened += 1,
+                Event::End(_) if flattened == 0 => break,
+                Event::End(_) => flattened -= 1,
+                part => self.part(part, depth, &mut parts),
+            }
+        }
+        parts
+    }
+
+    /// Reads one part and adds it to `line`.
+    fn part(&mut self, event: Event, depth: usize, line: &mut Vec<Inline>) {
+        match event {
+            Event::Start(tag) => {
+                let content = self.parts(depth + 1);
+                if !has_words(&content) {
+                    // Nothing to emphasise or to click on, but white space still parts words.
+                    return line.extend(content);
+                }
+                match tag {
+                    Tag::Strong => line.push(Inline::Strong { content }),
+                    Tag::Emphasis => line.push(Inline::Emphasis { content }),
+                    Tag::Link {
+                        link_type,
+                        dest_url,
+                        ..
+                    } => match address(link_type, &dest_url) {
+                        Some(href) => line.push(Inline::Link { href, content }),
+                        None => line.extend(content),
+                    },
+                    // The description of a picture can contain a link, and the picture can stand in one.
+                    _ => add_text(&plain_line(&content), line),
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => add_text("\n", line),
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                add_text(&text, line)
+            }
+            // Events of extensions, which are off.
+            _ => {}
+        }
+    }
+}
+
+/// Adds words. Entities can stand for control characters, which HTML forbids.
+fn add_text(text: &str, line: &mut Vec<Inline>) {
+    let harmless = text.chars().map(|c| match c {
+        '\t' => ' ',
+        c if c.is_control() && c != '\n' => '\u{fffd}',
+        c => c,
+    });
+    match line.last_mut() {
+        Some(Inline::Text(before)) => before.extend(harmless),
+        _ => line.push(Inline::Text(harmless.collect())),
+    }
+}
+
+/// Ends the line, which becomes a paragraph if it has words.
+fn end_line(line: &mut Vec<Inline>, blocks: &mut Vec<Block>) {
+    let content = trimmed(take(line));
+    if !content.is_empty() {
+        blocks.push(Block::Paragraph { content });
+    }
+}
+
+/// `line` without white space at both ends; empty if it has no words.
+fn trimmed(mut line: Vec<Inline>) -> Vec<Inline> {
+    if !has_words(&line) {
+        return Vec::new();
+    }
+    if let Some(Inline::Text(first)) = line.first_mut() {
+        *first = first.trim_start().to_owned();
+    }
+    if let Some(Inline::Text(last)) = line.last_mut() {
+        last.truncate(last.trim_end().len());
+    }
+    line.retain(|part| *part != Inline::Text(String::new()));
+    line
+}
+
+fn has_words(line: &[Inline]) -> bool {
+    plain_line(line).contains(is_visible)
+}
+
+/// The address of a link, as browsers read it; `None` when the link must not become one. Allowed are `https:`, `http:`,
+/// `mailto:`, `tel:` and paths of this site that begin with `/`.
+fn address(link_type: LinkType, written: &str) -> Option<String> {
+    let site = Url::parse(THIS_SITE).expect("a valid address");
+    let url = match link_type {
+        LinkType::Email => Url::parse(&format!("mailto:{written}")).ok()?,
+        _ => site.join(written).ok()?,
+    };
+    if url.origin() == site.origin() {
+        let path = &url[Position::BeforePath..];
+        return written.starts_with('/').then(|| path.to_owned());
+    }
+    // A name or a password in an address makes its host look like another one.
+    let is_plain = url.username().is_empty() && url.password().is_none();
+    let is_allowed = ["https", "http", "mailto", "tel"].contains(&url.scheme());
+    (is_plain && is_allowed).then(|| url.into())
+}
