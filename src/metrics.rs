@@ -26,8 +26,8 @@ pub type Submissions = Family<SubmissionLabels, Counter>;
 pub struct RequestLabels {
     /// A method of the RFCs, or `_OTHER`.
     pub http_request_method: &'static str,
-    /// A template such as `/news/:slug`, or `unmatched`.
-    pub http_route: String,
+    /// The route that took the request, or `unmatched`.
+    pub http_route: &'static str,
     /// The status of the response.
     pub http_response_status_code: u16,
 }

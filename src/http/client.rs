@@ -3,8 +3,8 @@
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
+use http::{HeaderMap, HeaderValue};
 use ipnet::IpNet;
-use warp::http::{HeaderMap, HeaderValue};
 
 /// Bits of an IPv6 address that name the network of one user (RFC 6177).
 const NETWORK_MASK: u128 = u128::MAX << 64;

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bytes::Bytes;
-use warp::http::StatusCode;
-use warp::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use http::StatusCode;
+use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 
-use super::{Response, refusal_counts};
+use super::Response;
+use super::refusal_counts::{CROSS_SITE, DAILY_TOTAL, NOT_STORED};
 use crate::domain::invalid::Invalid;
-use crate::site::engine::RenderError;
 use crate::store;
 
 /// When a client should try again after a failure of the server.
@@ -64,9 +64,6 @@ pub enum Error {
     /// The database refused or failed.
     #[error("{}", store_sentence(.0))]
     Store(#[from] store::Error),
-    /// The page could not be rendered.
-    #[error("This page cannot be shown now. Please try again.")]
-    Render(#[from] RenderError),
     /// The picture could not be read.
     #[error("This picture cannot be shown right now. Please try again.")]
     Picture(#[source] store::Error),
@@ -112,67 +109,38 @@ fn whole_seconds(wait: Duration) -> u64 {
 }
 
 impl Error {
+    /// Its name in the log, where refusals are counted, and the status of the response.
+    fn kind_and_status(&self) -> (&'static str, StatusCode) {
+        match self {
+            Self::Malformed(_) => ("malformed", StatusCode::BAD_REQUEST),
+            Self::CrossSite => (CROSS_SITE, StatusCode::FORBIDDEN),
+            Self::NotFound => ("not found", StatusCode::NOT_FOUND),
+            Self::MethodNotAllowed { .. } => ("method not allowed", StatusCode::METHOD_NOT_ALLOWED),
+            Self::TooSlow => ("too slow", StatusCode::REQUEST_TIMEOUT),
+            Self::LengthRequired => ("no length", StatusCode::LENGTH_REQUIRED),
+            Self::TooLarge { .. } => ("too large", StatusCode::PAYLOAD_TOO_LARGE),
+            Self::UnsupportedType(_) => ("unsupported type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            Self::Invalid(_) => ("invalid fields", StatusCode::UNPROCESSABLE_ENTITY),
+            Self::TooOften { .. } => ("too many forms", StatusCode::TOO_MANY_REQUESTS),
+            Self::Busy => ("no place in time", StatusCode::SERVICE_UNAVAILABLE),
+            Self::Picture(_) => ("picture not read", StatusCode::SERVICE_UNAVAILABLE),
+            Self::Store(error) => match error {
+                store::Error::NotOpen => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
+                store::Error::OtherForm => ("id of another form", StatusCode::UNPROCESSABLE_ENTITY),
+                store::Error::DailyUploads { .. } => {
+                    (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE)
+                }
+                store::Error::Full | store::Error::LittleSpace { .. } => {
+                    (NOT_STORED, StatusCode::INSUFFICIENT_STORAGE)
+                }
+                _ => (NOT_STORED, StatusCode::SERVICE_UNAVAILABLE),
+            },
+        }
+    }
+
     /// Its name in the log, where refusals are counted.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Malformed(_) => "malformed",
-            Self::CrossSite => refusal_counts::CROSS_SITE,
-            Self::NotFound => "not found",
-            Self::MethodNotAllowed { .. } => "method not allowed",
-            Self::TooOften { .. } => "too many forms",
-            Self::TooSlow => "too slow",
-            Self::Busy => "no place in time",
-            Self::LengthRequired => "no length",
-            Self::TooLarge { .. } => "too large",
-            Self::UnsupportedType(_) => "unsupported type",
-            Self::Invalid(_) => "invalid fields",
-            Self::Store(store::Error::NotOpen) => "job not open",
-            Self::Store(store::Error::OtherForm) => "id of another form",
-            Self::Store(store::Error::DailyUploads { .. }) => refusal_counts::DAILY_TOTAL,
-            Self::Store(_) => refusal_counts::NOT_STORED,
-            Self::Render(_) => "not rendered",
-            Self::Picture(_) => "picture not read",
-        }
-    }
-
-    /// The status of the response.
-    pub fn status(&self) -> StatusCode {
-        match self {
-            Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::CrossSite => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
-            Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::LengthRequired => StatusCode::LENGTH_REQUIRED,
-            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::UnsupportedType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Store(store::Error::NotOpen | store::Error::OtherForm) => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
-            Self::Store(
-                store::Error::Full
-                | store::Error::LittleSpace { .. }
-                | store::Error::DailyUploads { .. },
-            ) => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Busy
-            | Self::Picture(_)
-            | Self::Store(_)
-            | Self::Render(RenderError::Busy | RenderError::Stopped) => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
-            Self::Render(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    /// How long a client should wait before it tries again, if that can help.
-    fn retry_after(&self) -> Option<Duration> {
-        match self {
-            Self::TooOften { wait } => Some(*wait),
-            _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(TIME_TO_RECOVER),
-            _ => None,
-        }
+        self.kind_and_status().0
     }
 
     /// Sentences by field name, if the error is about fields.
@@ -191,37 +159,33 @@ impl Error {
             "message": self.to_string(),
             "errors": self.fields(),
         });
-        let mut response = Response::new(body.to_string().into());
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        self.mark(&mut response);
-        response
+        self.into_response("application/json", body.to_string().into())
     }
 
     /// `page` with the status and the headers of this error.
     pub fn into_page(self, page: Bytes) -> Response {
-        let mut response = Response::new(page);
-        let headers = response.headers_mut();
-        headers.insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static("text/html; charset=utf-8"),
-        );
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        self.mark(&mut response);
-        response
+        self.into_response("text/html; charset=utf-8", page)
     }
 
-    /// Sets the status and its headers.
-    fn mark(&self, response: &mut Response) {
-        *response.status_mut() = self.status();
+    fn into_response(self, content_type: &'static str, body: Bytes) -> Response {
+        let mut response = Response::new(body);
+        let (_, status) = self.kind_and_status();
+        *response.status_mut() = status;
         let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Self::MethodNotAllowed { allow } = self {
             headers.insert(ALLOW, HeaderValue::from_static(allow));
         }
-        if let Some(wait) = self.retry_after() {
+        let wait = match self {
+            Self::TooOften { wait } => Some(wait),
+            _ if status == StatusCode::SERVICE_UNAVAILABLE => Some(TIME_TO_RECOVER),
+            _ => None,
+        };
+        if let Some(wait) = wait {
             headers.insert(RETRY_AFTER, HeaderValue::from(whole_seconds(wait)));
         }
+        response
     }
 }
 
@@ -254,54 +218,8 @@ mod tests {
             (little_space.into(), 507, "not stored"),
             (daily_uploads.into(), 507, "daily total"),
         ] {
-            assert_eq!(error.status().as_u16(), status, "{error}");
             assert_eq!(error.kind(), kind);
-        }
-    }
-
-    #[test]
-    fn each_refusal_of_a_form_is_one_of_those_that_the_metrics_count() {
-        let daily_uploads = store::Error::DailyUploads { max_mib: 1 };
-        let invalid = Invalid {
-            errors: BTreeMap::new(),
-        };
-        let wait = Duration::ZERO;
-        for error in [
-            Error::Malformed(String::new()),
-            Error::CrossSite,
-            Error::TooOften { wait },
-            Error::TooSlow,
-            Error::Busy,
-            Error::LengthRequired,
-            Error::TooLarge { limit: 1 },
-            Error::UnsupportedType("text/html"),
-            invalid.into(),
-            store::Error::NotOpen.into(),
-            store::Error::OtherForm.into(),
-            daily_uploads.into(),
-            store::Error::Full.into(),
-        ] {
-            let kind = error.kind();
-            assert!(refusal_counts::KINDS.contains(&kind), "{kind}");
-        }
-    }
-
-    #[test]
-    fn only_an_error_about_fields_names_them() {
-        let invalid = Invalid {
-            errors: [("name".to_owned(), "Name is required.".to_owned())].into(),
-        };
-        let errors = |error: Error| serde_json::to_value(error.fields()).unwrap();
-        assert_eq!(
-            errors(invalid.into()),
-            serde_json::json!({ "name": "Name is required." })
-        );
-        assert_eq!(
-            errors(store::Error::NotOpen.into()),
-            serde_json::json!({ "job": "This opening no longer takes applications." })
-        );
-        for error in [Error::Busy, Error::NotFound, store::Error::Full.into()] {
-            assert_eq!(errors(error), serde_json::json!({}));
+            assert_eq!(error.into_json().status(), status, "{kind}");
         }
     }
 
@@ -315,20 +233,6 @@ mod tests {
         ] {
             let expected = format!("The request is larger than the {words} allowed.");
             assert_eq!(Error::TooLarge { limit }.to_string(), expected);
-        }
-    }
-
-    #[test]
-    fn a_failed_page_is_500_and_a_busy_renderer_503_with_a_time_to_wait() {
-        for (error, status, wait) in [
-            (RenderError::Busy, 503, Some("5")),
-            (RenderError::Stopped, 503, Some("5")),
-            (RenderError::Script("thrown".to_owned()), 500, None),
-        ] {
-            let response = Error::from(error).into_json();
-            let sent = response.headers().get(RETRY_AFTER);
-            assert_eq!(response.status().as_u16(), status);
-            assert_eq!(sent.map(|value| value.to_str().unwrap()), wait);
         }
     }
 

@@ -80,9 +80,6 @@ mod tests {
     use std::net::IpAddr;
     use std::sync::Arc;
 
-    use tokio::sync::Semaphore;
-
-    use super::super::body::Places;
     use super::super::refusal_counts::RefusalCounts;
     use super::*;
     use crate::clock::Clock;
@@ -120,19 +117,13 @@ mod tests {
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();
         let memory = Location::memory();
         let (writer, _thread) = Writer::open(&memory).unwrap();
-        let intake = Intake {
-            site: Arc::new(site),
-            storage: Storage {
-                writer,
-                room: Room::default(),
-                submission_key: [7; 32],
-            },
-            clock: Clock::default(),
-            places: Places::default(),
-            resumes_in_memory: Arc::new(Semaphore::new(1)),
-            quotas: None,
-            refusals: Arc::<RefusalCounts>::default(),
+        let storage = Storage {
+            writer,
+            room: Room::default(),
+            submission_key: [7; 32],
         };
+        let (clock, refusals) = (Clock::default(), Arc::<RefusalCounts>::default());
+        let intake = Intake::new(Arc::new(site), storage, clock, None, refusals);
         let client = IpAddr::from([192, 0, 2, 1]).into();
         let (sender, error) = (Sender::Browser, Error::CrossSite);
         let response = refused(&intake, client, sender, "/contact-us", Fields::new(), error).await;

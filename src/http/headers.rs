@@ -3,11 +3,11 @@
 use std::convert::Infallible;
 use std::str::FromStr;
 
-use warp::http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName, HeaderValue,
-    STRICT_TRANSPORT_SECURITY, VARY,
+use http::StatusCode;
+use http::header::{
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
+    HeaderValue, STRICT_TRANSPORT_SECURITY, VARY,
 };
-use warp::http::{HeaderMap, StatusCode};
 
 use super::Response;
 use crate::facts::Company;
@@ -45,15 +45,10 @@ impl Policy {
     /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone for so many seconds; not for
     /// subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
     pub fn new(company: &Company, style: Option<&str>, hsts: Option<u32>) -> Self {
-        let mut headers: HeaderMap = SECURITY
-            .into_iter()
-            .map(|(name, value)| {
-                (
-                    HeaderName::from_static(name),
-                    HeaderValue::from_static(value),
-                )
-            })
-            .collect();
+        let mut headers = HeaderMap::new();
+        for (name, value) in SECURITY {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
         let csp = format!(
             "default-src 'none'; script-src 'self'; style-src 'self'{}; img-src 'self'; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; frame-src 'self' {}; form-action 'self'; base-uri 'none'; \
@@ -61,37 +56,25 @@ impl Policy {
             style.map(|source| format!(" {source}")).unwrap_or_default(),
             company.map.embed_url.origin()
         );
-        let csp = HeaderValue::from_str(&csp).expect("a WebUrl and a hash are valid in a header");
-        headers.insert("content-security-policy", csp);
+        headers.insert(CONTENT_SECURITY_POLICY, value(&csp));
         if let Some(seconds) = hsts {
-            let age = HeaderValue::from_str(&format!("max-age={seconds}"));
-            headers.insert(STRICT_TRANSPORT_SECURITY, age.expect("a number is ASCII"));
+            let age = value(&format!("max-age={seconds}"));
+            headers.insert(STRICT_TRANSPORT_SECURITY, age);
         }
         Self { headers }
     }
 
-    /// The headers of a refusal without a body.
-    pub fn refusal_headers(&self) -> HeaderMap {
-        let mut headers = self.headers.clone();
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        headers
+    /// Adds the policy to a response that was made for one request. Prepared ones have it.
+    pub fn apply(&self, response: &mut Response) {
+        if !response.headers().contains_key(CONTENT_SECURITY_POLICY) {
+            response.headers_mut().extend(self.headers.clone());
+        }
     }
 
-    /// Adds the policy to a response that was made for one request.
-    pub fn apply(&self, mut response: Response) -> Response {
-        response.headers_mut().extend(self.headers.clone());
-        response
-    }
-
-    /// Returns the response to a GET of `prepared`: in the best of the `accepted` codings, or 304 when the If-None-Match
-    /// header `if_none_match` has its validator.
-    pub fn response(
-        &self,
-        prepared: &Prepared,
-        accepted: AcceptedEncodings,
-        if_none_match: Option<&str>,
-    ) -> Response {
-        let (chosen, coding) = choose(prepared, accepted);
+    /// The response to a GET of `prepared`: in the best of the accepted codings, or 304 when the client has it.
+    pub fn response(&self, prepared: &Prepared, preferences: &Preferences) -> Response {
+        let (chosen, coding) = choose(prepared, preferences.accepted);
+        let if_none_match = preferences.if_none_match.as_deref();
         let headers = chosen
             .headers
             .get_or_init(|| self.headers(prepared, chosen, coding));
@@ -143,7 +126,7 @@ fn caching(caching: Caching) -> HeaderValue {
 }
 
 fn value(text: &str) -> HeaderValue {
-    HeaderValue::from_str(text).expect("types and validators are visible ASCII")
+    HeaderValue::from_str(text).expect("our own types, validators and addresses are visible ASCII")
 }
 
 fn choose(
@@ -156,6 +139,23 @@ fn choose(
         (chosen, Some("gzip"))
     } else {
         (&prepared.identity, None)
+    }
+}
+
+/// What a client prefers to get.
+#[derive(Debug, Clone, Default)]
+pub struct Preferences {
+    accepted: AcceptedEncodings,
+    if_none_match: Option<String>,
+}
+
+impl Preferences {
+    /// The preferences in the headers Accept-Encoding and If-None-Match.
+    pub fn new(accepted: Option<AcceptedEncodings>, if_none_match: Option<String>) -> Self {
+        Self {
+            accepted: accepted.unwrap_or_default(),
+            if_none_match,
+        }
     }
 }
 
@@ -201,12 +201,9 @@ mod tests {
     }
 
     fn get(prepared: &Prepared, accepted: &str, if_none_match: Option<&str>) -> Response {
-        let Ok(accepted) = accepted.parse();
-        Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None).response(
-            prepared,
-            accepted,
-            if_none_match,
-        )
+        let policy = Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None);
+        let preferences = Preferences::new(accepted.parse().ok(), if_none_match.map(str::to_owned));
+        policy.response(prepared, &preferences)
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::site::Site;
 use crate::store::{self, Room, Sent, Submission, Writer};
 
 /// Most MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
-pub const MAX_RESUMES_MIB: usize = 32;
+const MAX_RESUMES_MIB: usize = 32;
 
 /// The parts of the server that forms need.
 pub struct Intake {
@@ -29,9 +29,9 @@ pub struct Intake {
     /// Time of arrival.
     pub clock: Clock,
     /// Places for large bodies.
-    pub places: Places,
+    pub(super) places: Places,
     /// A permit for each MiB of résumés in memory.
-    pub resumes_in_memory: Arc<Semaphore>,
+    pub(super) resumes_in_memory: Arc<Semaphore>,
     /// How many forms a client may send; `None` is without limit.
     pub quotas: Option<Quotas>,
     /// Counts refused forms.
@@ -49,6 +49,25 @@ pub struct Storage {
 }
 
 impl Intake {
+    /// Takes forms of `site` into `storage`.
+    pub fn new(
+        site: Arc<Site>,
+        storage: Storage,
+        clock: Clock,
+        quotas: Option<Quotas>,
+        refusals: Arc<RefusalCounts>,
+    ) -> Self {
+        Self {
+            site,
+            storage,
+            clock,
+            places: Places::default(),
+            resumes_in_memory: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
+            quotas,
+            refusals,
+        }
+    }
+
     /// The address under which visitors know the site.
     pub fn public_url(&self) -> &str {
         self.site.company().public_url.as_str()

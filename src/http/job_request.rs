@@ -16,7 +16,6 @@ use super::client::Client;
 use super::fields::{Fields, Sender, header};
 use super::form_responses::{accepted, refused};
 use super::intake::Intake;
-use super::paths::JOB_REQUEST;
 use super::{Error, Response, body, origin_check};
 use crate::domain::application::{Application, reference, thanks};
 use crate::domain::resume::Upload;
@@ -28,6 +27,8 @@ const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
 /// Maximum bytes of a body: `data/forms.json` allows a résumé of 10 MB.
 const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
+/// Where the form is sent.
+pub const ENDPOINT: &str = "/api/job-request";
 /// The page with the form.
 const PAGE: &str = "/career-apply";
 const FILE: &str = "resume";
@@ -62,7 +63,7 @@ pub async fn post(
         let resume = read(file, length).await?;
         let bytes = resume.as_ref().map(|resume| resume.bytes.clone());
         let submission = intake.submission(
-            JOB_REQUEST,
+            ENDPOINT,
             sender,
             &mut fields,
             &bytes.unwrap_or_default(),

@@ -1,140 +1,120 @@
-//! Responds to GET requests from the current snapshot, and refuses requests that reach no endpoint.
+//! Responds to GET requests from the current snapshot.
 
 use std::sync::Arc;
 
 use bytes::Bytes;
-use warp::http::StatusCode;
-use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
+use http::StatusCode;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
 
-use super::headers::{AcceptedEncodings, Policy};
-use super::paths::PathKind;
-use super::{Error, Response, page_content};
+use super::client::TrustedProxies;
+use super::headers::{Policy, Preferences};
+use super::intake::Intake;
+use super::page_address::page_address;
+use super::{Error, Response};
+use crate::metrics::Requests;
 use crate::site::Site;
 use crate::store::HealthStatus;
+use crate::visits::Visits;
 
-/// The site with the headers of its responses.
-pub struct Pages {
+/// What requests are handled with.
+pub struct State {
     /// The content.
     pub site: Arc<Site>,
-    /// The security headers of every response.
+    /// The headers of every response.
     pub policy: Policy,
+    /// Takes forms.
+    pub intake: Intake,
+    /// Proxies whose X-Forwarded-For names the client.
+    pub proxies: TrustedProxies,
     /// The state of the database.
     pub health: HealthStatus,
+    /// Counts views; `None` when they are not counted.
+    pub visits: Option<Arc<Visits>>,
+    /// Durations of requests.
+    pub requests: Requests,
 }
 
-impl Pages {
-    /// The prepared response for `path`, if the snapshot has one.
-    pub fn prepared(
+impl State {
+    /// The prepared response for `path` with the name of its route, if the snapshot has one.
+    pub(super) fn prepared(
         &self,
         path: &str,
-        accepted: AcceptedEncodings,
-        if_none_match: Option<&str>,
-    ) -> Option<Response> {
+        preferences: &Preferences,
+    ) -> Option<(&'static str, Response)> {
         let snapshot = self.site.current();
         let prepared = snapshot.get(path)?;
-        Some(self.policy.response(prepared, accepted, if_none_match))
+        let route = match prepared.content_type.as_str() {
+            "text/html; charset=utf-8" => "page",
+            "application/json" => "list",
+            _ => "file",
+        };
+        Some((route, self.policy.response(prepared, preferences)))
     }
 
-    /// The response for a `path` without a prepared one: a picture, a redirect, or an error.
-    pub async fn find(
+    /// The picture at `path`, if a news item shows it.
+    pub(super) async fn picture(
         &self,
         path: &str,
-        query: Option<&str>,
-        accepted: AcceptedEncodings,
-        if_none_match: Option<&str>,
-    ) -> Response {
-        match self.site.picture(path).await {
-            Ok(Some(picture)) => return self.policy.response(&picture, accepted, if_none_match),
-            Ok(None) => {}
-            Err(error) => return self.refuse(Error::Picture(error)),
-        }
+        preferences: &Preferences,
+    ) -> Result<Option<Response>, Error> {
+        let picture = self.site.picture(path).await.map_err(Error::Picture)?;
+        Ok(picture.map(|picture| self.policy.response(&picture, preferences)))
+    }
+
+    /// The redirect from another address of a page to its own. `None` also when a header cannot hold that address.
+    pub(super) fn redirect(&self, path: &str, query: &str) -> Option<Response> {
         let snapshot = self.site.current();
-        let canonical = snapshot.canonical(path).filter(|page| *page != path);
-        if let Some(redirect) = canonical.and_then(|path| redirect(path, query)) {
-            return self.policy.apply(redirect);
-        }
-        match PathKind::of(path) {
-            PathKind::Health => self.policy.apply(self.health()),
-            PathKind::Endpoint => self.refuse(Error::MethodNotAllowed { allow: "POST" }),
-            PathKind::PageContent => match page_content::get(&self.site, query) {
-                Ok(content) => self.policy.response(&content, accepted, if_none_match),
-                Err(error) => self.refuse(error),
-            },
-            kind => self.missing(kind, path, accepted, if_none_match),
-        }
+        let own = snapshot.canonical(path).filter(|own| *own != path)?;
+        let mark = if query.is_empty() { "" } else { "?" };
+        let location = HeaderValue::from_str(&format!("{own}{mark}{query}")).ok()?;
+        let sentence = "This page has another address.\n";
+        let mut response = text(StatusCode::PERMANENT_REDIRECT, sentence);
+        response.headers_mut().insert(LOCATION, location);
+        Some(response)
     }
 
-    /// The response for a `path` of this `kind` at which there is nothing.
-    fn missing(
+    /// What the page is made of that `query` names.
+    pub(super) fn page_content(
         &self,
-        kind: PathKind,
-        path: &str,
-        accepted: AcceptedEncodings,
-        if_none_match: Option<&str>,
-    ) -> Response {
-        match kind {
-            PathKind::File => self.policy.apply(missing_file()),
-            PathKind::Page => {
-                let snapshot = self.site.current();
-                let page = snapshot.fallback_page(path).document();
-                self.policy.response(page, accepted, if_none_match)
-            }
-            _ => self.refuse(Error::NotFound),
-        }
+        query: &str,
+        preferences: &Preferences,
+    ) -> Result<Response, Error> {
+        let address = page_address(query).ok_or_else(|| {
+            let reason = "the parameter path must be the path of a page, which may have a query";
+            Error::Malformed(reason.to_owned())
+        })?;
+        let snapshot = self.site.current();
+        let content = snapshot.page_content(address.path(), address.query());
+        Ok(self.policy.response(&content, preferences))
     }
 
-    /// `error` as a JSON response.
-    pub fn refuse(&self, error: Error) -> Response {
-        self.policy.apply(error.into_json())
-    }
-
-    /// The response to a method that `path` does not take. Where there is nothing, no other method helps.
-    pub fn unsupported_method(&self, path: &str) -> Response {
-        let kind = PathKind::of(path);
-        let is_own = matches!(kind, PathKind::Health | PathKind::PageContent);
-        if kind == PathKind::Endpoint {
-            self.refuse(Error::MethodNotAllowed { allow: "POST" })
-        } else if is_own || self.site.current().answers(path) {
-            self.refuse(Error::MethodNotAllowed { allow: "GET, HEAD" })
-        } else {
-            self.missing(kind, path, AcceptedEncodings::default(), None)
-        }
+    /// The page for a `path` at which there is none, or no longer one.
+    pub(super) fn missing_page(&self, path: &str) -> Response {
+        let snapshot = self.site.current();
+        let page = snapshot.fallback_page(path).document();
+        self.policy.response(page, &Preferences::default())
     }
 
     /// Strangers learn only whether all is well. The metrics listener and the log say what is not.
-    fn health(&self) -> Response {
-        if self.health.trouble().is_none() {
-            return text("ok\n");
+    pub(super) fn health(&self) -> Response {
+        match self.health.trouble().is_none() {
+            true => text(StatusCode::OK, "ok\n"),
+            false => text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n"),
         }
-        let mut response = text("not ok\n");
-        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
-        response
     }
 }
 
-fn missing_file() -> Response {
-    let mut response = text("There is no such file.\n");
-    *response.status_mut() = StatusCode::NOT_FOUND;
-    response
+/// The response for a file that is not there.
+pub fn missing_file() -> Response {
+    text(StatusCode::NOT_FOUND, "There is no such file.\n")
 }
 
-/// A redirect to a page's own address. `None` when a header cannot hold that address.
-fn redirect(path: &str, query: Option<&str>) -> Option<Response> {
-    let location = query.map_or_else(|| path.to_owned(), |query| format!("{path}?{query}"));
-    let location = HeaderValue::from_bytes(location.as_bytes()).ok()?;
-    let mut response = text("This page has another address.\n");
-    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
-    response.headers_mut().insert(LOCATION, location);
-    Some(response)
-}
-
-fn text(body: impl Into<Bytes>) -> Response {
-    let mut response = Response::new(body.into());
+fn text(status: StatusCode, body: &'static str) -> Response {
+    let mut response = Response::new(Bytes::from_static(body.as_bytes()));
+    *response.status_mut() = status;
     let headers = response.headers_mut();
-    headers.insert(
-        CONTENT_TYPE,
-        HeaderValue::from_static("text/plain; charset=utf-8"),
-    );
+    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+    headers.insert(CONTENT_TYPE, plain);
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -2,7 +2,7 @@
 //! minute, without anything that a visitor sent.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
@@ -26,44 +26,11 @@ pub const NOT_SHOWN: &str = "not shown again";
 /// The kind of connections above the limit of their client.
 pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
 
-/// All kinds: those of connections, and those that errors of forms have.
-pub(super) const KINDS: [&str; 15] = [
-    TOO_MANY_CONNECTIONS,
-    CROSS_SITE,
-    "malformed",
-    "too many forms",
-    "too slow",
-    "no place in time",
-    "no length",
-    "too large",
-    "unsupported type",
-    "invalid fields",
-    "job not open",
-    "id of another form",
-    DAILY_TOTAL,
-    NOT_STORED,
-    NOT_SHOWN,
-];
-
 /// Refusals since the last report, by kind, and since the start for the metrics.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct RefusalCounts {
-    counts: Mutex<BTreeMap<&'static str, u64>>,
+    since_report: Mutex<BTreeMap<&'static str, u64>>,
     metrics: Refusals,
-}
-
-impl Default for RefusalCounts {
-    fn default() -> Self {
-        let metrics = Refusals::default();
-        // Each begins with a zero, so that the first increase is seen.
-        for reason in KINDS {
-            metrics.get_or_create_owned(&RefusalLabels { reason });
-        }
-        Self {
-            counts: Mutex::default(),
-            metrics,
-        }
-    }
 }
 
 impl RefusalCounts {
@@ -72,9 +39,7 @@ impl RefusalCounts {
         self.metrics
             .get_or_create(&RefusalLabels { reason: kind })
             .inc();
-        // The map is valid after every statement, so a panic elsewhere cannot leave it half changed.
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        *counts.entry(kind).or_default() += 1;
+        *self.since_report().entry(kind).or_default() += 1;
     }
 
     /// Refusals since the start.
@@ -112,7 +77,13 @@ impl RefusalCounts {
     }
 
     pub(super) fn take(&self) -> BTreeMap<&'static str, u64> {
-        std::mem::take(&mut *self.counts.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.since_report())
+    }
+
+    /// The map is valid after every statement, so a poisoned lock is still usable.
+    fn since_report(&self) -> MutexGuard<'_, BTreeMap<&'static str, u64>> {
+        let locked = self.since_report.lock();
+        locked.unwrap_or_else(PoisonError::into_inner)
     }
 }
 

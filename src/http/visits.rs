@@ -1,13 +1,11 @@
 //! Which requests are views of a page: a page that is sent with status 200 or 304, as a document or as what it is made of.
 
-use hyper::Request;
-use warp::http::Method;
-use warp::http::header::{HOST, HeaderName, REFERER, USER_AGENT};
+use http::header::{HOST, HeaderName, REFERER, USER_AGENT};
+use http::{Method, Request};
 
 use super::client::Peer;
-use super::page_content;
-use super::paths::PAGE;
-use super::state::State;
+use super::page_address::{PAGE_CONTENT, page_address};
+use super::pages::State;
 use crate::visits::View;
 
 /// Browsers mark with it what they fetch in advance, which their users may never see.
@@ -22,12 +20,12 @@ pub(super) fn see<B>(state: &State, request: &Request<B>) {
     if request.method() != Method::GET || headers.contains_key(SEC_PURPOSE) {
         return;
     }
-    let snapshot = state.pages.site.current();
+    let snapshot = state.site.current();
     let mut page = request.uri().path();
     let address;
-    if page == PAGE {
+    if page == PAGE_CONTENT {
         let query = request.uri().query().unwrap_or_default();
-        address = page_content::address(query);
+        address = page_address(query);
         let path = address.as_ref().map_or("", |address| address.path());
         page = snapshot.canonical(path).unwrap_or(path);
     }

@@ -22,11 +22,11 @@ pub use config::{CertificateSource, Config, TlsConfig};
 use crate::acme::{self, Challenges, Renewer};
 use crate::domain::karachi;
 use crate::http::connections::{self, Admission, HEAD_TIME};
-use crate::http::measured::{self, RequestRecorder};
-use crate::http::secure_redirect::{self, SecureSite};
+use crate::http::secure_redirect::SecureSite;
 use crate::http::tls::{Certificates, Tls};
-use crate::http::{self, RefusalCounts, StateParts, Storage, monitoring};
+use crate::http::{self, Intake, Policy, RefusalCounts, Storage, monitoring};
 use crate::mail::{Password, Sender};
+use crate::metrics;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::store::certificates::StoredCertificate;
@@ -110,24 +110,22 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     let admission = Admission::new(config.limits, config.proxies.clone(), Arc::clone(&refusals));
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
-    let recorder = sockets.metrics.is_some();
-    let recorder = recorder.then(|| Arc::new(RequestRecorder::new(site.addresses())));
-    let state = Arc::new(http::State::new(StateParts {
+    let requests = metrics::requests();
+    let storage = Storage {
+        writer: writer.clone(),
+        room,
+        submission_key,
+    };
+    let (quotas, counts) = (config.quotas.take(), Arc::clone(&refusals));
+    let state = Arc::new(http::State {
         site: Arc::clone(&site),
-        storage: Storage {
-            writer: writer.clone(),
-            room,
-            submission_key,
-        },
-        health: writer.health(),
-        clock,
-        quotas: config.quotas.take(),
+        policy: Policy::new(site.company(), site.style_source().as_deref(), config.hsts),
+        intake: Intake::new(Arc::clone(&site), storage, clock, quotas, counts),
         proxies: config.proxies.clone(),
-        hsts: config.hsts,
-        refusals: Arc::clone(&refusals),
+        health: writer.health(),
         visits: visits.clone(),
-        recorder: recorder.clone(),
-    }));
+        requests: requests.clone(),
+    });
 
     // What is done now and then.
     let (counts, stop) = (Arc::clone(&refusals), tasks.stop());
@@ -165,7 +163,6 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     let http_addr = sockets.http.local_addr()?;
     let https_addr = local_addr(sockets.https.as_ref())?;
     let plain = tokio::net::TcpListener::from_std(sockets.http)?;
-    let pages = http::service(Arc::clone(&state));
     let mut certificates = None;
     if let Some((tls, socket)) = config.tls.take().zip(sockets.https) {
         let certificates = certificates.insert(Certificates::default());
@@ -175,7 +172,6 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             certificates: certificates.clone(),
             challenges: challenges.clone(),
             url: config.company.public_url.as_str().to_owned(),
-            headers: state.refusal_headers(),
         };
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match tls.source {
@@ -192,25 +188,24 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             }
         }
         let secure = tokio::net::TcpListener::from_std(socket)?;
-        let service = measured::service(pages.clone(), recorder.clone());
+        let service = http::service(Arc::clone(&state), None);
         let tls = Some(encryption);
         let serving = connections::serve(secure, tls, admission.clone(), service, tasks.stop());
         tasks.spawn("TLS listener", serving);
-        let service = secure_redirect::service(pages, redirect);
-        let service = measured::service(service, recorder.clone());
+        let service = http::service(state, Some(redirect));
         let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
         tasks.spawn("listener", serving);
     } else {
-        let service = measured::service(pages, recorder.clone());
+        let service = http::service(state, None);
         let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
         tasks.spawn("listener", serving);
     }
 
     // Metrics, on a listener of their own.
     let metrics_addr = local_addr(sockets.metrics.as_ref())?;
-    if let Some((socket, recorder)) = sockets.metrics.zip(recorder) {
+    if let Some(socket) = sockets.metrics {
         let routes = monitoring::routes(monitoring::Sources {
-            requests: recorder.metrics(),
+            requests,
             open_connections: admission.metrics(),
             refusals: refusals.metrics(),
             submissions: writer.metrics(),

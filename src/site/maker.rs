@@ -82,11 +82,6 @@ impl SnapshotMaker {
         &self.frame.company
     }
 
-    /// The addresses of the pages as in `site.ts`.
-    pub(super) fn page_addresses(&self) -> impl Iterator<Item = String> {
-        self.list.pages.iter().map(|page| page.path.clone())
-    }
-
     pub(super) fn style_source(&self) -> Option<String> {
         self.frame.template.style_source()
     }

@@ -106,14 +106,6 @@ impl Site {
         self.failed_rebuilds.clone()
     }
 
-    /// The addresses that are answered by GET: those of pages as in `site.ts`, such as `/news/:slug`, those of feeds and
-    /// lists, and those of files.
-    pub fn addresses(&self) -> Vec<String> {
-        let snapshot = self.current();
-        let others = snapshot.content.keys().chain(snapshot.files.keys());
-        self.maker.page_addresses().chain(others.cloned()).collect()
-    }
-
     /// The company facts on the pages.
     pub fn company(&self) -> &Company {
         self.maker.company()

@@ -165,10 +165,6 @@ fn a_missing_or_malformed_address_gets_400() {
         "?path=news",
         "?path=//evil.example",
         "?path=https://evil.example/",
-        "?path=/news%23top",
-        "?path=/%",
-        "?path=/%zz",
-        "?path=/%ff",
         "?path=/%00",
         "?path=/&path=/news",
     ] {
