@@ -1,52 +1,82 @@
-//! The inbox on a terminal: messages and applications in one list, to read, mark, answer and save. `screen` is what is
-//! shown, `view` draws it, `inbox` reads and writes the database, `terminal` takes over the terminal. It has no function
-//! of its own: everything it does is also a command.
+//! The inbox on a terminal: messages and applications in one list, to read, mark, answer and save. [`app`] is what is shown
+//! and what keys do, [`view`] draws it. It has no function of its own: everything it does is also a command.
 
-mod field;
-mod inbox;
-mod item;
+mod app;
 mod keys;
-mod list;
-mod prompt;
-mod reply;
-mod screen;
-mod terminal;
+mod text;
 mod view;
-mod wrap;
 
+use std::io::stdout;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use ratatui::crossterm::event;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
+use ratatui::crossterm::execute;
+use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::store::Location;
-use inbox::Inbox;
-pub use inbox::SaveResume;
-use terminal::Terminal;
+use app::App;
+pub use app::SaveResume;
 
 /// How often the database is polled for changes by others.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Shows the inbox on the terminal at standard input and output until the person quits.
+/// Shows the inbox on the terminal at standard input and output until the person quits. The terminal is given back as it
+/// was, after a panic as well.
 pub fn run(database: &Location, save_resume: &SaveResume) -> anyhow::Result<()> {
-    let mut inbox = Inbox::new(database, save_resume)?;
-    inbox.load()?;
-    let mut terminal = Terminal::enter().context("taking over the terminal")?;
+    let mut app = App::open(database, save_resume)?;
+    let is_ended = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
+    }
+    let mut terminal = ratatui::try_init().context("taking over the terminal")?;
+    let shown = BracketedPaste::switch_on()
+        .map_err(anyhow::Error::from)
+        .and_then(|_on| show(&mut app, &mut terminal, &is_ended));
+    ratatui::restore();
+    shown
+}
+
+/// While it lives, a pasted text comes as one event and is no series of keys.
+struct BracketedPaste;
+
+impl BracketedPaste {
+    fn switch_on() -> std::io::Result<Self> {
+        execute!(stdout(), EnableBracketedPaste)?;
+        Ok(Self)
+    }
+}
+
+impl Drop for BracketedPaste {
+    fn drop(&mut self) {
+        // When the terminal is gone, nobody sees what is left on it.
+        let _ = execute!(stdout(), DisableBracketedPaste);
+    }
+}
+
+fn show(
+    app: &mut App,
+    terminal: &mut DefaultTerminal,
+    is_ended: &AtomicBool,
+) -> anyhow::Result<()> {
     let mut polled = Instant::now();
-    loop {
+    while !is_ended.load(Ordering::Relaxed) {
         // While keys are waiting, only what the last of them leads to is searched and drawn.
         if !event::poll(Duration::ZERO)? {
-            inbox.load()?;
-            terminal.draw(|frame| view::draw(frame, &mut inbox.screen))?;
+            app.load()?;
+            terminal.draw(|frame| view::draw(frame, app))?;
         }
-        if event::poll(POLL_INTERVAL.saturating_sub(polled.elapsed()))?
-            && !inbox.on(event::read()?)?
-        {
+        let pause = POLL_INTERVAL.saturating_sub(polled.elapsed());
+        if event::poll(pause)? && !app.on(event::read()?)? {
             return Ok(());
         }
         if polled.elapsed() >= POLL_INTERVAL {
             polled = Instant::now();
-            inbox.follow()?;
+            app.follow()?;
         }
     }
+    Ok(())
 }

@@ -1,9 +1,9 @@
-//! Messages and applications in one list, newest first, read a window at a time: neither the memory nor the time of a
-//! window depends on how many rows there are. Only a search that finds little reads all of them.
+//! Messages and applications in one list, newest first. Neither the memory nor the time of a list depends on how many rows
+//! there are; only a search that finds little reads all of them.
 
 mod source;
 
-use rusqlite::{Connection, Row, ToSql, named_params};
+use rusqlite::{Connection, Row, ToSql};
 
 use super::inbox::{self, InboxRow};
 use super::{Chosen, Error, Filter};
@@ -60,26 +60,17 @@ pub struct Listing {
     pub search: String,
 }
 
-/// At most `limit` items that are not newer than `from`, newest first; without `from` the newest of all.
-pub fn older(
-    conn: &Connection,
-    listing: &Listing,
-    from: Option<&Place>,
-    limit: usize,
-) -> Result<Vec<Overview>, Error> {
-    window(conn, listing, from, limit, "<=", "desc")
-}
-
-/// At most `limit` items that are newer than `from` and nearest to it, newest first; without `from` the oldest of all.
-pub fn newer(
-    conn: &Connection,
-    listing: &Listing,
-    from: Option<&Place>,
-    limit: usize,
-) -> Result<Vec<Overview>, Error> {
-    let mut found = window(conn, listing, from, limit, ">", "asc")?;
-    found.reverse();
-    Ok(found)
+/// The newest `limit` items, newest first.
+pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<Overview>, Error> {
+    let mut statement = conn.prepare_cached(&listing.sql())?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let pattern = pattern(&listing.search);
+    let mut parameters: Vec<(&str, &dyn ToSql)> = vec![(":limit", &limit)];
+    if !listing.search.is_empty() {
+        parameters.push((":pattern", &pattern));
+    }
+    let rows = statement.query_map(&*parameters, read)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// How many items are listed, whatever is searched for.
@@ -111,7 +102,7 @@ impl Listing {
     }
 
     /// SQL that merges the tables in the order of their indexes, without sorting.
-    fn sql(&self, from: Option<&Place>, compare: &str, order: &str) -> String {
+    fn sql(&self) -> String {
         let condition = |source: Source| {
             let mut condition = match self.folder {
                 Folder::New => "state = 'new'".to_owned(),
@@ -121,12 +112,6 @@ impl Listing {
             if let Some(kind) = self.kind.and_then(Kind::of_message) {
                 // A word of data/forms.json, not a visitor's.
                 condition += &format!(" and kind = '{kind}'");
-            }
-            if from.is_some() {
-                let number = source as u8;
-                condition += &format!(
-                    " and (received_at, id, {number}) {compare} (:received_at, :id, :source)"
-                );
             }
             if !self.search.is_empty() {
                 let columns = source.searched().into_iter();
@@ -142,35 +127,10 @@ impl Listing {
             .map(|source| format!("select {} where {}", source.selected(), condition(source)))
             .collect();
         format!(
-            "{} order by received_at {order}, id {order}, source {order} limit :limit",
+            "{} order by received_at desc, id desc, source desc limit :limit",
             parts.join(" union all ")
         )
     }
-}
-
-fn window(
-    conn: &Connection,
-    listing: &Listing,
-    from: Option<&Place>,
-    limit: usize,
-    compare: &str,
-    order: &str,
-) -> Result<Vec<Overview>, Error> {
-    let mut statement = conn.prepare_cached(&listing.sql(from, compare, order))?;
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let pattern = pattern(&listing.search);
-    let mut parameters: Vec<(&str, &dyn ToSql)> = vec![(":limit", &limit)];
-    if !listing.search.is_empty() {
-        parameters.push((":pattern", &pattern));
-    }
-    let number = from.map(|from| from.source as u8);
-    if let Some(from) = from {
-        parameters.extend_from_slice(named_params! {
-            ":received_at": from.received_at, ":id": from.id, ":source": number,
-        });
-    }
-    let rows = statement.query_map(&*parameters, read)?;
-    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// The pattern of SQL's `like` for texts that contain `search` literally.
@@ -248,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_in_both_directions_meet_without_gap_or_repetition() {
+    fn the_newest_of_both_tables_are_listed_in_their_order() {
         let conn = filled();
         for (folder, kind, rows) in [
             (Folder::Inbox, None, 54),
@@ -259,18 +219,12 @@ mod tests {
             (Folder::Inbox, APPLICATION, 30),
         ] {
             let listing = listing(folder, kind, "");
-            let all = places(&older(&conn, &listing, None, 100).unwrap());
+            let all = places(&newest(&conn, &listing, 100).unwrap());
             assert_eq!(all.len(), rows);
             assert_eq!(count(&conn, &listing).unwrap() as usize, rows);
             assert!(all.is_sorted_by(|newer, older| newer > older));
-            assert_eq!(places(&newer(&conn, &listing, None, 100).unwrap()), all);
-            for (index, place) in all.iter().enumerate() {
-                let from = Some(place);
-                let before = places(&newer(&conn, &listing, from, 7).unwrap());
-                let after = places(&older(&conn, &listing, from, 7).unwrap());
-                assert_eq!(before, all[index.saturating_sub(7)..index]);
-                assert_eq!(after, all[index..rows.min(index + 7)]);
-            }
+            let some = places(&newest(&conn, &listing, 7).unwrap());
+            assert_eq!(some, all[..rows.min(7)]);
         }
     }
 
@@ -287,7 +241,7 @@ mod tests {
             ("sf-000012", 1),
             ("0300", 30),
         ] {
-            let found = older(&conn, &listing(Folder::Inbox, None, search), None, 100).unwrap();
+            let found = newest(&conn, &listing(Folder::Inbox, None, search), 100).unwrap();
             assert_eq!(found.len(), rows, "{search}");
         }
     }
@@ -308,7 +262,7 @@ mod tests {
         ] {
             let listing = listing(Folder::Inbox, None, search);
             assert_eq!(
-                older(&conn, &listing, None, 100).unwrap().len(),
+                newest(&conn, &listing, 100).unwrap().len(),
                 rows,
                 "{search}"
             );
@@ -323,7 +277,7 @@ mod tests {
         )
         .unwrap();
         let listing = listing(Folder::New, CONTACT, "");
-        let found = older(&conn, &listing, None, 100).unwrap();
+        let found = newest(&conn, &listing, 100).unwrap();
         let name = |id| &found.iter().find(|row| row.place.id == id).unwrap().name;
         assert_eq!(
             (name(29).as_str(), name(7).as_str()),
@@ -331,30 +285,18 @@ mod tests {
         );
     }
 
-    /// Otherwise a window would take longer with each row that there is.
+    /// Otherwise a list would take longer with each row that there is.
     #[test]
-    fn a_window_is_read_from_the_indexes_in_their_order() {
+    fn a_list_is_read_from_the_indexes_in_their_order() {
         let conn = filled();
-        let rows = older(&conn, &listing(Folder::Inbox, None, ""), None, 1).unwrap();
-        let place = &rows[0].place;
         for folder in FOLDERS {
             for kind in [None, CONTACT, APPLICATION] {
-                for from in [None, Some(place)] {
-                    for (compare, order) in [("<=", "desc"), (">", "asc")] {
-                        let sql = listing(folder, kind, "").sql(from, compare, order);
-                        let mut explain =
-                            conn.prepare(&format!("explain query plan {sql}")).unwrap();
-                        let mut steps = explain.raw_query();
-                        let mut plan = Vec::new();
-                        while let Some(step) = steps.next().unwrap() {
-                            plan.push(step.get::<_, String>("detail").unwrap());
-                        }
-                        let plan = plan.join("\n");
-                        assert!(!plan.contains("B-TREE"), "{sql}\n{plan}");
-                        let is_ranged =
-                            plan.contains("received_at<") || plan.contains("received_at>");
-                        assert_eq!(is_ranged, from.is_some(), "{sql}\n{plan}");
-                    }
+                let sql = listing(folder, kind, "").sql();
+                let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
+                let mut steps = explain.raw_query();
+                while let Some(step) = steps.next().unwrap() {
+                    let detail: String = step.get("detail").unwrap();
+                    assert!(!detail.contains("B-TREE"), "{sql}\n{detail}");
                 }
             }
         }

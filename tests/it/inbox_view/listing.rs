@@ -148,7 +148,6 @@ fn the_view_fits_any_size_and_follows_a_new_one() {
         (120, 40, "Guards for a school"),
         (40, 10, "عائشہ خان"),
         (20, 5, "> Bilal"),
-        (1, 1, "…"),
         (80, 24, "2 items"),
     ] {
         session.resize(width, height);

@@ -1,0 +1,457 @@
+//! What the screen shows, and what keys do to it and to the database.
+
+use std::path::Path;
+
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::widgets::TableState;
+
+use super::keys;
+use super::text::{Scrolled, edit, insert, mailto};
+use crate::domain::application::StoredApplication;
+use crate::domain::message::{MessageState, StoredMessage};
+use crate::domain::state::State;
+use crate::domain::terminal_text::labelled_lines;
+use crate::store::inbox_marks::{self, Marked};
+use crate::store::inbox_overview::{self, Folder, Kind, Listing, Overview, Place, Source};
+use crate::store::{self, Connection, Error, Location, OpenFiles, inbox};
+
+/// Most items in the list; older ones are found by a search.
+pub(super) const MAX_ROWS: usize = 1000;
+
+/// Writes the résumé of the application with this number to a new file at this path.
+pub type SaveResume = dyn Fn(&Connection, i64, &Path) -> anyhow::Result<()>;
+
+/// The screen and the database that it shows.
+pub(super) struct App<'a> {
+    database: Connection,
+    /// The session can outlast the file: a mark must not go into one that a backup has replaced.
+    files: OpenFiles,
+    save_resume: &'a SaveResume,
+    pub(super) listing: Listing,
+    /// The newest items of the listing.
+    pub(super) rows: Vec<Overview>,
+    /// How many items there are; unknown while searching.
+    pub(super) total: Option<u32>,
+    /// Which row is selected, and how far the list is scrolled.
+    pub(super) table: TableState,
+    /// How many rows the screen has room for.
+    pub(super) page: u16,
+    /// The open item, in front of the list.
+    pub(super) item: Option<Item>,
+    /// What is being asked or shown, in front of all.
+    pub(super) prompt: Prompt,
+    /// The result of the last key.
+    pub(super) status: String,
+    /// The marks of this session that can be undone, the last one at the end.
+    marks: Vec<(Place, String, Marked)>,
+    /// Which data version is shown.
+    seen: i64,
+    /// Whether the rows are to be read again.
+    is_stale: bool,
+}
+
+/// An open message or application.
+pub(super) struct Item {
+    pub(super) place: Place,
+    /// What it is, and its number or reference, such as "message Q-000012".
+    pub(super) title: String,
+    pub(super) state: String,
+    /// A link that starts an answer, if an address was given.
+    mailto: Option<String>,
+    /// A name for the file of its résumé, if it has one.
+    resume_name: Option<String>,
+    pub(super) text: Scrolled,
+}
+
+/// What takes the keys instead of the list or the item.
+#[derive(Default)]
+pub(super) enum Prompt {
+    #[default]
+    None,
+    /// A word to search for, which the listing has.
+    Search,
+    /// Which item is to be marked, and the words for the states to choose from. Another one may be selected before the
+    /// choice, because others change the list meanwhile.
+    Mark(Place, Vec<&'static str>),
+    /// The name of the file for the résumé of the open item.
+    SaveResume(String),
+    /// A text in front of all, until a key closes it.
+    Text(Scrolled),
+}
+
+impl<'a> App<'a> {
+    /// Opens the database of `location`, with what is new in the list.
+    pub(super) fn open(location: &Location, save_resume: &'a SaveResume) -> Result<Self, Error> {
+        let database = store::open_existing(location)?;
+        let seen = store::data_version(&database)?;
+        let listing = Listing {
+            folder: Folder::New,
+            kind: None,
+            search: String::new(),
+        };
+        let mut app = Self {
+            database,
+            files: OpenFiles::of(location),
+            save_resume,
+            listing,
+            rows: Vec::new(),
+            total: None,
+            table: TableState::new().with_selected(0),
+            page: 1,
+            item: None,
+            prompt: Prompt::None,
+            status: String::new(),
+            marks: Vec::new(),
+            seen,
+            is_stale: true,
+        };
+        app.load()?;
+        Ok(app)
+    }
+
+    /// Reads the rows if they are to be read again. The selected item stays selected.
+    pub(super) fn load(&mut self) -> Result<(), Error> {
+        if !std::mem::take(&mut self.is_stale) {
+            return Ok(());
+        }
+        self.files.check()?;
+        let selected = self.selected().map(|row| row.place.clone());
+        self.rows = inbox_overview::newest(&self.database, &self.listing, MAX_ROWS)?;
+        // Counting what is found would read all rows at each key.
+        let is_search = !self.listing.search.is_empty();
+        let total = (!is_search).then(|| inbox_overview::count(&self.database, &self.listing));
+        self.total = total.transpose()?;
+        let old = self.table.selected().unwrap_or_default();
+        let index = match selected {
+            // What follows it if it is no longer listed: the list is sorted, the newest first.
+            Some(place) => self.rows.partition_point(|row| row.place > place),
+            None => old,
+        };
+        self.select(index);
+        Ok(())
+    }
+
+    fn select(&mut self, index: usize) {
+        let last = self.rows.len().saturating_sub(1);
+        self.table.select(Some(index.min(last)));
+    }
+
+    fn selected(&self) -> Option<&Overview> {
+        self.rows.get(self.table.selected()?)
+    }
+
+    /// Shows what others have changed since the last call.
+    pub(super) fn follow(&mut self) -> Result<(), Error> {
+        self.files.check()?;
+        let found = store::data_version(&self.database)?;
+        if found != self.seen {
+            self.seen = found;
+            self.refresh()?;
+        }
+        Ok(())
+    }
+
+    fn refresh(&mut self) -> Result<(), Error> {
+        self.is_stale = true;
+        match &self.item {
+            Some(item) => self.open_item(item.place.clone()),
+            None => Ok(()),
+        }
+    }
+
+    fn open_item(&mut self, place: Place) -> Result<(), Error> {
+        let (conn, id) = (&self.database, place.id);
+        let item = match place.source {
+            Source::Messages => inbox::find(conn, id).map(|message| Item::message(place, &message)),
+            Source::Applications => {
+                inbox::find(conn, id).map(|application| Item::application(place, &application))
+            }
+        };
+        match item {
+            Ok(mut item) => {
+                if let Some(before) = self.item.take_if(|before| before.place == item.place) {
+                    item.text.stay_at(&before.text);
+                }
+                self.item = Some(item);
+            }
+            Err(Error::NotFound { .. }) => {
+                self.item = None;
+                self.prompt = Prompt::None;
+                self.status = "It has been removed.".to_owned();
+                self.is_stale = true;
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// Reacts to an event. Returns false when it ends the session.
+    pub(super) fn on(&mut self, event: Event) -> Result<bool, Error> {
+        match event {
+            Event::Key(key) if key.is_press() => self.on_key(key),
+            Event::Paste(text) => {
+                // As text only, so that a paste at the wrong moment marks nothing.
+                match &mut self.prompt {
+                    Prompt::Search => {
+                        insert(&mut self.listing.search, &text);
+                        self.list_from_the_top();
+                    }
+                    Prompt::SaveResume(name) => insert(name, &text),
+                    _ => {}
+                }
+                Ok(true)
+            }
+            // The size is read before each drawing.
+            _ => Ok(true),
+        }
+    }
+
+    fn on_key(&mut self, key: KeyEvent) -> Result<bool, Error> {
+        self.status.clear();
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
+            return Ok(false);
+        }
+        match std::mem::take(&mut self.prompt) {
+            Prompt::None if self.item.is_some() => return self.in_item(key.code),
+            Prompt::None => return self.in_list(key.code),
+            Prompt::Search => self.in_search(key),
+            Prompt::Mark(place, states) => self.in_mark(place, states, key.code),
+            Prompt::SaveResume(name) => self.in_save(name, key),
+            // Any key closes the text but those that scroll it.
+            Prompt::Text(mut text) => {
+                if text.scroll(key.code) {
+                    self.prompt = Prompt::Text(text);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn in_list(&mut self, key: KeyCode) -> Result<bool, Error> {
+        let selected = self.table.selected().unwrap_or_default();
+        match key {
+            KeyCode::Char('q') => return Ok(false),
+            KeyCode::Esc if self.listing.search.is_empty() => return Ok(false),
+            KeyCode::Esc => self.end_search(),
+            KeyCode::Up | KeyCode::Char('k') => self.select(selected.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => self.select(selected + 1),
+            KeyCode::PageUp => self.select(selected.saturating_sub(self.page.into())),
+            KeyCode::PageDown | KeyCode::Char(' ') => {
+                self.select(selected + usize::from(self.page));
+            }
+            KeyCode::Home | KeyCode::Char('g') => self.select(0),
+            KeyCode::End | KeyCode::Char('G') => self.select(usize::MAX),
+            KeyCode::Char('/') => self.prompt = Prompt::Search,
+            KeyCode::Char('f') => {
+                self.listing.folder = match self.listing.folder {
+                    Folder::New => Folder::Inbox,
+                    Folder::Inbox => Folder::Spam,
+                    Folder::Spam => Folder::New,
+                };
+                self.list_from_the_top();
+            }
+            KeyCode::Char('t') => {
+                let mut kinds = Kind::all();
+                self.listing.kind = match self.listing.kind {
+                    None => kinds.next(),
+                    Some(kind) => kinds.skip_while(|other| *other != kind).nth(1),
+                };
+                self.list_from_the_top();
+            }
+            KeyCode::Enter | KeyCode::Right => {
+                if let Some(row) = self.selected() {
+                    self.open_item(row.place.clone())?;
+                }
+            }
+            other => self.anywhere(other),
+        }
+        Ok(true)
+    }
+
+    fn list_from_the_top(&mut self) {
+        self.rows.clear();
+        self.table.select_first();
+        self.is_stale = true;
+    }
+
+    fn in_item(&mut self, key: KeyCode) -> Result<bool, Error> {
+        let Some(item) = &mut self.item else {
+            return Ok(true);
+        };
+        match key {
+            KeyCode::Char('q') => return Ok(false),
+            KeyCode::Esc | KeyCode::Left => self.item = None,
+            KeyCode::Char('r') => match &item.mailto {
+                Some(link) => {
+                    let text =
+                        format!("This link starts an answer in your mail program:\n\n{link}");
+                    self.prompt = Prompt::Text(Scrolled::new(text));
+                }
+                None => self.status = "No address was given.".to_owned(),
+            },
+            KeyCode::Char('s') => match &item.resume_name {
+                Some(name) => self.prompt = Prompt::SaveResume(name.clone()),
+                None => self.status = "A message has no résumé.".to_owned(),
+            },
+            key => {
+                if !item.text.scroll(key) {
+                    self.anywhere(key);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Keys that do the same to the selected and to the open item.
+    fn anywhere(&mut self, key: KeyCode) {
+        match key {
+            KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::new(keys::help())),
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('m') => {
+                let open = self.item.as_ref().map(|item| (&item.place, &item.state));
+                let selected = || self.selected().map(|row| (&row.place, &row.state));
+                if let Some((place, state)) = open.or_else(selected) {
+                    self.prompt = Prompt::Mark(place.clone(), choices(place.source, state));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn in_mark(&mut self, place: Place, states: Vec<&'static str>, key: KeyCode) {
+        let number = match key {
+            KeyCode::Esc => return,
+            KeyCode::Char(c) => c.to_digit(10).and_then(|digit| digit.checked_sub(1)),
+            _ => None,
+        };
+        match number.and_then(|number| states.get(number as usize)) {
+            Some(state) => self.mark(place, state),
+            None => self.prompt = Prompt::Mark(place, states),
+        }
+    }
+
+    fn in_search(&mut self, key: KeyEvent) {
+        let selected = self.table.selected().unwrap_or_default();
+        match key.code {
+            KeyCode::Enter => return,
+            KeyCode::Esc => return self.end_search(),
+            KeyCode::Up => self.select(selected.saturating_sub(1)),
+            KeyCode::Down => self.select(selected + 1),
+            _ => {
+                edit(&mut self.listing.search, key);
+                self.list_from_the_top();
+            }
+        }
+        self.prompt = Prompt::Search;
+    }
+
+    /// Lists everything again, around the item that was found.
+    fn end_search(&mut self) {
+        self.listing.search.clear();
+        self.is_stale = true;
+    }
+
+    fn in_save(&mut self, mut name: String, key: KeyEvent) {
+        match (key.code, &self.item) {
+            (KeyCode::Esc, _) => return,
+            (KeyCode::Enter, Some(item)) if !name.is_empty() => {
+                let saved = (self.save_resume)(&self.database, item.place.id, Path::new(&name));
+                self.status = match saved {
+                    Ok(()) => format!("Saved as {name}; only you can read it."),
+                    Err(error) => format!("Not saved: {error:#}"),
+                };
+                return;
+            }
+            _ => edit(&mut name, key),
+        }
+        self.prompt = Prompt::SaveResume(name);
+    }
+
+    fn mark(&mut self, place: Place, word: &str) {
+        let marked = inbox_marks::mark(&self.database, place.source, place.id, word);
+        let result = marked.and_then(|marked| {
+            let name = name(&place);
+            self.status = format!("{name} is marked {}; u undoes it.", marked.state());
+            self.marks.push((place, name, marked));
+            self.refresh()
+        });
+        self.tell(result);
+    }
+
+    fn undo(&mut self) {
+        let Some((place, name, marked)) = self.marks.pop() else {
+            self.status = "There is no mark to undo.".to_owned();
+            return;
+        };
+        let result = marked.undo(&self.database).and_then(|was_undone| {
+            self.status = match was_undone {
+                true => format!("{name} is {} again.", marked.state_before()),
+                false => format!("{name} has been changed since; it stays as it is."),
+            };
+            self.refresh()?;
+            self.load()?;
+            self.select(self.rows.partition_point(|row| row.place > place));
+            Ok(())
+        });
+        self.tell(result);
+    }
+
+    /// Shows why the last key had no effect. Another process may have removed the item, or hold the lock.
+    fn tell(&mut self, result: Result<(), Error>) {
+        if let Err(error) = result {
+            self.status = error.to_string();
+            self.is_stale = true;
+        }
+    }
+}
+
+impl Item {
+    fn message(place: Place, message: &StoredMessage) -> Self {
+        let number = message.id.to_string();
+        let name = message.reference.as_ref().unwrap_or(&number);
+        let link = || mailto(&message.email, &message.subject);
+        let facts = labelled_lines(&message.facts());
+        Self {
+            place,
+            title: format!("message {name}"),
+            state: message.state.to_string(),
+            mailto: (!message.email.is_empty()).then(link),
+            resume_name: None,
+            text: Scrolled::new(facts + "\n" + &message.message),
+        }
+    }
+
+    fn application(place: Place, application: &StoredApplication) -> Self {
+        let applied_for = application.job_title.as_ref();
+        let applied_for = applied_for.unwrap_or(&application.job_position);
+        let facts = labelled_lines(&application.facts());
+        let message = application.message.as_deref().unwrap_or_default();
+        let (id, file_name) = (application.id, &application.resume.file_name);
+        Self {
+            place,
+            title: format!("application {}", application.reference),
+            state: application.state.to_string(),
+            mailto: Some(mailto(&application.email, applied_for)),
+            resume_name: Some(format!("{id}-{file_name}")),
+            text: Scrolled::new(facts + "\n" + message),
+        }
+    }
+}
+
+/// The states that an item can be given: all but its own. Out of spam it comes as ham.
+fn choices(source: Source, state: &str) -> Vec<&'static str> {
+    let states = source.states().into_iter();
+    let mut choices: Vec<&str> = states.filter(|other| *other != state).collect();
+    if state == MessageState::SPAM.as_str() {
+        choices.insert(0, "ham");
+    }
+    choices
+}
+
+fn name(place: &Place) -> String {
+    let noun = match place.source {
+        Source::Messages => "Message",
+        Source::Applications => "Application",
+    };
+    format!("{noun} {}", place.id)
+}
