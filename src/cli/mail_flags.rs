@@ -10,7 +10,7 @@ use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use super::exit::Failure;
 use crate::domain::secret::Secret;
 use crate::facts::{Company, Email};
-use crate::mail::{Certificate, MailServer, Password, Settings, SmtpUrl};
+use crate::mail::{Certificate, Password, Settings, SmtpUrl};
 use crate::store::outbox::Recipients;
 
 /// Who is notified of new submissions by mail, and how.
@@ -76,17 +76,11 @@ impl MailFlags {
     /// Whether the password can be read. The server starts without it, and mail waits.
     pub(super) fn check_password(&self) -> anyhow::Result<()> {
         // systemd makes these files when it starts the service.
-        const CREDENTIALS: &str = "/run/credentials/";
-        let file = self.smtp_password_file.as_ref().filter(|file| {
-            let is_running = || file.parent().is_some_and(Path::exists);
-            !self.mail_to.is_empty() && (!file.starts_with(CREDENTIALS) || is_running())
-        });
-        let Some(file) = file else {
-            return Ok(());
-        };
-        let read = Password::File(file.clone()).read();
-        read.map(drop)
-            .map_err(|sentence| Failure::Invalid(sentence).into())
+        let file = self.smtp_password_file.as_ref();
+        let file = file.filter(|file| !file.starts_with("/run/credentials"));
+        let read = file.map(|file| Password::File(file.clone()).read());
+        read.transpose().map_err(Failure::Invalid)?;
+        Ok(())
     }
 
     /// How to send mail for the site of `company`; `None` without a recipient.
@@ -101,13 +95,11 @@ impl MailFlags {
         let addresses =
             |emails: &[Email]| emails.iter().map(|one| one.as_str().to_owned()).collect();
         Ok(Some(Settings {
-            server: MailServer {
-                url: url.clone(),
-                password: self.password(url)?,
-                authority: self.authority()?,
-                own_host: company.public_url.host().to_owned(),
-                limit: Duration::from_secs(self.smtp_timeout),
-            },
+            url: url.clone(),
+            password: self.password(url)?,
+            authority: self.authority()?,
+            own_host: company.public_url.host().to_owned(),
+            limit: Duration::from_secs(self.smtp_timeout),
             from: from
                 .as_str()
                 .parse()

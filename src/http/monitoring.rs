@@ -22,9 +22,7 @@ use super::tls::Certificates;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::metrics::{OpenConnections, Refusals, Requests, Submissions};
-use crate::store::{
-    self, Component, HealthStatus, Location, OutboxStatistics, Statistics, sqlite_version,
-};
+use crate::store::{self, Component, HealthStatus, Location, Statistics, outbox, sqlite_version};
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -256,7 +254,7 @@ impl Sources {
         self.certificates.as_ref()?.not_after()
     }
 
-    fn outbox<'a>(&self, statistics: &'a Statistics) -> Option<&'a OutboxStatistics> {
+    fn outbox<'a>(&self, statistics: &'a Statistics) -> Option<&'a outbox::Summary> {
         self.sends_mail.then_some(&statistics.outbox)
     }
 }

@@ -9,22 +9,12 @@ use lettre::{Address, Message};
 use crate::domain::application::StoredApplication;
 use crate::domain::message::StoredMessage;
 use crate::domain::terminal_text::{is_harmful, labelled_lines};
-use crate::facts::FORMS;
+use crate::facts::{Company, FORMS};
 use crate::store::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS, Source};
 use crate::store::{Connection, Error, inbox};
 
 /// Longest subject, in characters. Mail programs show fewer.
 const MAX_SUBJECT_LENGTH: usize = 150;
-
-/// What the mails of a site have in common.
-#[derive(Debug, Clone)]
-pub(super) struct Common {
-    pub company: String,
-    /// Address of the site.
-    pub site: String,
-    /// The sender of all mails.
-    pub from: Address,
-}
 
 /// What a mail says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -38,33 +28,40 @@ pub(super) struct Letter {
 }
 
 /// What `mail` says.
-pub(super) fn letter(conn: &Connection, mail: &DueMail, common: &Common) -> Result<Letter, Error> {
+pub(super) fn letter(
+    conn: &Connection,
+    mail: &DueMail,
+    company: &Company,
+) -> Result<Letter, Error> {
     let letters = mail.submissions.iter().map(|&(source, id)| match source {
         Source::Messages => inbox::find(conn, id).map(|message| of_message(&message)),
         Source::Applications => inbox::find(conn, id).map(|sent| of_application(&sent)),
     });
     let letters: Vec<Letter> = letters.collect::<Result<_, _>>()?;
     Ok(match letters.as_slice() {
-        [] if mail.kind == BACKUP => backup(common),
-        [] => test(common),
+        [] if mail.kind == BACKUP => backup(company),
+        [] => test(company),
         [letter] => letter.clone(),
-        letters => list(letters, common),
+        letters => list(letters, company),
     })
 }
 
-fn test(common: &Common) -> Letter {
+fn test(company: &Company) -> Letter {
     let text = "This is a test mail, sent because somebody ran `standfast mail test`.";
     Letter {
-        subject: format!("Test mail of {}", common.company),
-        text: format!("{text}\n\nMail of {} reaches this address.\n", common.site),
+        subject: format!("Test mail of {}", company.name),
+        text: format!(
+            "{text}\n\nMail of {} reaches this address.\n",
+            company.public_url.as_str()
+        ),
         ..Letter::default()
     }
 }
 
-fn backup(common: &Common) -> Letter {
-    let site = &common.site;
+fn backup(company: &Company) -> Letter {
+    let site = company.public_url.as_str();
     Letter {
-        subject: format!("No backup of {}", common.company),
+        subject: format!("No backup of {}", company.name),
         text: format!(
             "The server of {site} could not make its daily backup. It tries again every 15 minutes.\n\n\
              To read why: standfast doctor\n"
@@ -74,11 +71,15 @@ fn backup(common: &Common) -> Letter {
 }
 
 /// Names many submissions, by a line each.
-fn list(letters: &[Letter], common: &Common) -> Letter {
+fn list(letters: &[Letter], company: &Company) -> Letter {
     let lines = letters.iter().map(|letter| format!("- {}\n", letter.line));
     let lines: String = lines.collect();
     Letter {
-        subject: format!("{} new submissions on {}", letters.len(), common.site),
+        subject: format!(
+            "{} new submissions on {}",
+            letters.len(),
+            company.public_url.as_str()
+        ),
         text: format!(
             "More than {MOST_SINGLE_MAILS} submissions came at once, so this mail only lists them.\n\n{lines}\n\
              To read them: standfast messages list --new; standfast applications list --new\n"
@@ -139,12 +140,13 @@ impl Letter {
     pub(super) fn write(
         self,
         mail: &DueMail,
-        common: &Common,
+        sender: &str,
+        from: Address,
         now: Timestamp,
     ) -> Result<Message, String> {
         let to = mail.recipient.parse();
         let to = to.map_err(|_| "the address cannot be used".to_owned())?;
-        let from = Mailbox::new(Some(one_line(&common.company)), common.from.clone());
+        let from = Mailbox::new(Some(one_line(sender)), from);
         let subject = one_line(&self.subject);
         let mut message = Message::builder()
             .from(from)

@@ -8,6 +8,6 @@ mod smtp_url;
 
 pub use lettre::transport::smtp::client::Certificate;
 
-pub use sender::{Sender, Settings};
-pub use smtp::{MailServer, Password};
+pub use sender::Sender;
+pub use smtp::{Password, Settings};
 pub use smtp_url::{Security, SmtpUrl};

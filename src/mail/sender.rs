@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use lettre::{Address, Message};
+use lettre::Message;
 use tokio_util::sync::CancellationToken;
 
-use super::compose::{self, Common};
-use super::smtp::{Fault, MailServer};
+use super::compose;
+use super::smtp::{Fault, Settings};
 use crate::clock::Clock;
 use crate::facts::Company;
-use crate::store::outbox::{self, DueMail, Recipients};
+use crate::store::outbox::{self, DueMail};
 use crate::store::{Connection, Error, Writer};
 
 /// How often the sender looks for mails that are due.
@@ -22,40 +22,19 @@ const PAUSE_WITHOUT_CONNECTION: SignedDuration = SignedDuration::from_mins(5);
 /// The same after the mail server has refused the log-in or the sender. Each try may be one of few before it locks the account.
 const PAUSE_WHEN_REFUSED: SignedDuration = SignedDuration::from_hours(1);
 
-/// How to send mail, and to whom.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// Where mail is handed in.
-    pub server: MailServer,
-    /// The sender of all mails.
-    pub from: Address,
-    /// Who is notified of what.
-    pub recipients: Recipients,
-}
-
 /// Sends mails, one after another.
 pub struct Sender {
-    writer: Writer,
-    clock: Clock,
-    server: MailServer,
-    common: Common,
+    /// How, and to whom.
+    pub settings: Settings,
+    /// Whose site it is.
+    pub company: Company,
+    /// The way to the outbox.
+    pub writer: Writer,
+    /// The clock of the process.
+    pub clock: Clock,
 }
 
 impl Sender {
-    /// Creates a sender for the outbox of `writer`.
-    pub fn new(settings: Settings, company: &Company, writer: Writer, clock: Clock) -> Self {
-        Self {
-            writer,
-            clock,
-            server: settings.server,
-            common: Common {
-                company: company.name.clone(),
-                site: company.public_url.as_str().to_owned(),
-                from: settings.from,
-            },
-        }
-    }
-
     /// Sends until `stop` is cancelled. A mail that is being handed in then has until the hard stop.
     pub async fn run(self, stop: CancellationToken) {
         let mut pause = TICK;
@@ -73,7 +52,7 @@ impl Sender {
     /// Sends all mails that are due, each over a connection of its own.
     async fn send_due(&self, stop: &CancellationToken) -> Result<(), Error> {
         while !stop.is_cancelled() && self.stored(outbox::is_due).await? {
-            let beginning = self.server.begin(&self.common.from);
+            let beginning = self.settings.begin();
             let connection = match stop.run_until_cancelled(beginning).await {
                 None => return Ok(()),
                 // Then no other mail can be sent either.
@@ -85,8 +64,8 @@ impl Sender {
                 continue;
             };
             let sent = match written {
-                Ok(written) => self.server.send(connection, &written).await,
-                Err(sentence) => Err(Fault::unwritable(sentence)),
+                Ok(written) => self.settings.send(connection, &written).await,
+                Err(sentence) => Err(Fault::new(true, sentence)),
             };
             self.record(mail, sent).await?;
         }
@@ -94,13 +73,13 @@ impl Sender {
     }
 
     async fn take(&self) -> Result<Option<(DueMail, Result<Message, String>)>, Error> {
-        let (common, host) = (self.common.clone(), self.server.own_host.clone());
+        let (company, from) = (self.company.clone(), self.settings.from.clone());
         self.stored(move |conn, now| {
-            let Some(mail) = outbox::take(conn, now, &host)? else {
+            let Some(mail) = outbox::take(conn, now, company.public_url.host())? else {
                 return Ok(None);
             };
-            let letter = compose::letter(conn, &mail, &common)?;
-            let written = letter.write(&mail, &common, now);
+            let letter = compose::letter(conn, &mail, &company)?;
+            let written = letter.write(&mail, &company.name, from, now);
             Ok(Some((mail, written)))
         })
         .await

@@ -14,14 +14,15 @@ use lettre::{Address, Message};
 
 use super::smtp_url::{Security, SmtpUrl};
 use crate::domain::secret::Secret;
+use crate::store::outbox::Recipients;
 
 /// Longest answer of a server that is stored, in characters.
 const MAX_ANSWER_LENGTH: usize = 300;
 
-/// Where mail is handed in.
+/// How to send mail, and to whom.
 #[derive(Debug, Clone)]
-pub struct MailServer {
-    /// Its address.
+pub struct Settings {
+    /// The address of the mail server.
     pub url: SmtpUrl,
     /// The password of its user.
     pub password: Option<Password>,
@@ -31,6 +32,10 @@ pub struct MailServer {
     pub own_host: String,
     /// Most time for the log-in, and as much for the mail.
     pub limit: Duration,
+    /// The sender of all mails.
+    pub from: Address,
+    /// Who is notified of what.
+    pub recipients: Recipients,
 }
 
 /// A password, or the file that has it.
@@ -73,35 +78,27 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// A fault that another try may not have.
-    fn passing(sentence: String) -> Self {
+    /// A fault that the mail server has not named.
+    pub(super) fn new(is_permanent: bool, sentence: String) -> Self {
         Self {
-            is_permanent: false,
+            is_permanent,
             summary: sentence.clone(),
-            sentence,
-        }
-    }
-
-    /// The mail itself cannot be sent.
-    pub(super) fn unwritable(sentence: String) -> Self {
-        Self {
-            is_permanent: true,
-            summary: "the mail cannot be written".to_owned(),
             sentence,
         }
     }
 }
 
-impl MailServer {
+impl Settings {
     /// Connects, logs in and names the sender. A fault says nothing about the mail that was to be sent.
-    pub(super) async fn begin(&self, from: &Address) -> Result<AsyncSmtpConnection, Fault> {
-        let begun = tokio::time::timeout(self.limit, self.log_in(from)).await;
+    pub(super) async fn begin(&self) -> Result<AsyncSmtpConnection, Fault> {
+        let begun = tokio::time::timeout(self.limit, self.log_in()).await;
         begun.unwrap_or_else(|_| {
             let (url, limit) = (&self.url, self.limit.as_secs());
-            Err(Fault::passing(format!(
+            let sentence = format!(
                 "no connection to {url} within {limit} s; many hosting companies block the ports 25, 465 and 587 until they \
                  are asked to open them"
-            )))
+            );
+            Err(Fault::new(false, sentence))
         })
     }
 
@@ -115,7 +112,7 @@ impl MailServer {
         tls.build_rustls()
     }
 
-    async fn log_in(&self, from: &Address) -> Result<AsyncSmtpConnection, Fault> {
+    async fn log_in(&self) -> Result<AsyncSmtpConnection, Fault> {
         let url = &self.url;
         let own_host = ClientId::Domain(self.own_host.clone());
         let tls = self.tls().map_err(failed("TLS"))?;
@@ -129,12 +126,12 @@ impl MailServer {
             started.map_err(failed("STARTTLS"))?;
         }
         if let (Some(user), Some(password)) = (&url.user, &self.password) {
-            let password = password.read().map_err(Fault::passing)?;
+            let password = password.read().map_err(|why| Fault::new(false, why))?;
             let credentials = Credentials::new(user.clone(), password.expose().to_owned());
             let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
             login.map_err(failed("the login"))?;
         }
-        let sender = connection.command(Mail::new(Some(from.clone()), Vec::new()));
+        let sender = connection.command(Mail::new(Some(self.from.clone()), Vec::new()));
         sender.await.map_err(failed("MAIL"))?;
         Ok(connection)
     }
@@ -149,7 +146,7 @@ impl MailServer {
         sent.unwrap_or_else(|_| {
             let limit = self.limit.as_secs();
             let sentence = format!("the mail server did not answer within {limit} s");
-            Err(Fault::passing(sentence))
+            Err(Fault::new(false, sentence))
         })?;
         // The mail is handed in, whatever the answer is.
         let _ = tokio::time::timeout(self.limit, connection.quit()).await;

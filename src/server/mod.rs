@@ -140,7 +140,12 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         );
     }
     if let Some(settings) = &config.mail {
-        let sender = Sender::new(settings.clone(), &config.company, writer.clone(), clock);
+        let sender = Sender {
+            settings: settings.clone(),
+            company: config.company.clone(),
+            writer: writer.clone(),
+            clock,
+        };
         tasks.spawn("mail", sender.run(tasks.stop()));
     }
     if let (Some(settings), Location::File(database)) = (&config.backups, &config.location) {
@@ -334,7 +339,7 @@ fn warn(config: &Config, is_public: bool, metrics_addr: Option<SocketAddr>) {
     }
     // Read again at each login.
     let password = config.mail.as_ref();
-    let password = password.and_then(|mail| mail.server.password.as_ref());
+    let password = password.and_then(|mail| mail.password.as_ref());
     if let Some(Err(error)) = password.map(Password::read) {
         tracing::warn!(error, "no mail is sent until the password can be read");
     }

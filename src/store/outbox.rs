@@ -401,9 +401,15 @@ pub struct Summary {
     /// Addresses that are notified, with commas; `None` if the server that was started last sends no mail.
     pub recipients: Option<String>,
     /// Mails that are not sent yet.
-    pub queued: u32,
+    pub queued: i64,
+    /// When the oldest of them was queued.
+    pub oldest_queued_at: Option<Timestamp>,
+    /// Mails that the mail server has taken.
+    pub sent: i64,
+    /// Mails that are not tried again.
+    pub failed: i64,
     /// Mails whose last try has failed, whether they are tried again or not.
-    pub refused: u32,
+    pub refused: i64,
     /// The end of the pause, RFC 3339 with offset, and its reason. It stays until the mail server takes a mail again.
     pub pause: Option<(String, String)>,
 }
@@ -413,15 +419,23 @@ pub fn summary(conn: &Connection) -> Result<Summary, Error> {
     Ok(conn.query_row(
         "select paused_until, pause_reason,
              (select group_concat(distinct address) from mail_recipients) as recipients,
-             (select count(*) from outbox where state = 'queued') as queued,
-             (select count(*) from outbox where state <> 'sent' and last_error is not null) as refused
-         from mail_state",
+             count(*) filter (where state = 'queued') as queued,
+             min(queued_at) filter (where state = 'queued') as oldest_queued_at,
+             count(*) filter (where state = 'sent') as sent,
+             count(*) filter (where state = 'failed') as failed,
+             count(*) filter (where state <> 'sent' and last_error is not null) as refused
+         from mail_state
+         left join outbox",
         [],
         |row| {
+            let oldest: Option<String> = row.get("oldest_queued_at")?;
             let until: Option<String> = row.get("paused_until")?;
             Ok(Summary {
                 recipients: row.get("recipients")?,
                 queued: row.get("queued")?,
+                oldest_queued_at: oldest.and_then(|time| time.parse().ok()),
+                sent: row.get("sent")?,
+                failed: row.get("failed")?,
                 refused: row.get("refused")?,
                 pause: until.zip(row.get("pause_reason")?),
             })

@@ -2,34 +2,20 @@
 
 use std::path::Path;
 
-use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::location::directory_of;
-use super::{Error, Location, backup, free_bytes};
+use super::{Error, Location, backup, free_bytes, outbox};
 
 /// How the database and its disk stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The mails of the outbox.
-    pub outbox: OutboxStatistics,
+    pub outbox: outbox::Summary,
     /// How the daily backups go.
     pub backups: backup::state::State,
     /// The files; `None` for a database in memory.
     pub files: Option<FileStatistics>,
-}
-
-/// How many mails there are in each state.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct OutboxStatistics {
-    /// Not sent yet.
-    pub queued: i64,
-    /// Handed to the mail server.
-    pub sent: i64,
-    /// Not tried again.
-    pub failed: i64,
-    /// When the oldest of those that are not sent yet was queued.
-    pub oldest_queued_at: Option<Timestamp>,
 }
 
 /// Sizes in bytes.
@@ -45,7 +31,7 @@ impl Statistics {
     /// Reads them from `conn`, a connection to the database at `location`.
     pub fn read(conn: &Connection, location: &Location) -> Result<Self, Error> {
         Ok(Self {
-            outbox: outbox(conn)?,
+            outbox: outbox::summary(conn)?,
             backups: backup::state::read(conn)?,
             files: match location {
                 Location::File(path) => Some(files(path)?),
@@ -53,26 +39,6 @@ impl Statistics {
             },
         })
     }
-}
-
-fn outbox(conn: &Connection) -> Result<OutboxStatistics, Error> {
-    Ok(conn.query_row(
-        // In one pass; to group the rows, SQLite would sort them.
-        "select total(state = 'queued') as queued, total(state = 'sent') as sent, total(state = 'failed') as failed,
-             min(iif(state = 'queued', queued_at, null)) as oldest_queued_at
-         from outbox",
-        [],
-        |row| {
-            let count = |column: &str| row.get(column).map(|count: f64| count as i64);
-            let oldest: Option<String> = row.get("oldest_queued_at")?;
-            Ok(OutboxStatistics {
-                queued: count("queued")?,
-                sent: count("sent")?,
-                failed: count("failed")?,
-                oldest_queued_at: oldest.and_then(|time| time.parse().ok()),
-            })
-        },
-    )?)
 }
 
 fn files(path: &Path) -> Result<FileStatistics, Error> {
@@ -93,7 +59,6 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("db"));
         let conn = open(&location).unwrap();
-        assert_eq!(outbox(&conn).unwrap(), OutboxStatistics::default());
         for (state, hour) in [("sent", 8), ("queued", 10), ("queued", 9), ("failed", 7)] {
             conn.execute(
                 "insert into outbox (kind, recipient, queued_at, state, message_id)
@@ -108,11 +73,12 @@ mod tests {
         }
         let found = Statistics::read(&conn, &location).unwrap();
         let oldest = "2026-11-20T09:00:00+05:00".parse().unwrap();
-        let expected = OutboxStatistics {
+        let expected = outbox::Summary {
             queued: 2,
             sent: 1,
             failed: 1,
             oldest_queued_at: Some(oldest),
+            ..outbox::Summary::default()
         };
         assert_eq!(found.outbox, expected);
         let files = found.files.unwrap();
