@@ -160,12 +160,7 @@ def try_unit(machine, upgrades, is_control):
     # A shorter period for the trial.
     machine.drop_in("WatchdogSec=4\n")
     machine.run("systemctl", "restart", "standfast.service")
-    database = "/var/lib/standfast/standfast.db"
     before = machine.show("MainPID")
-    machine.run("mv", database, database + ".away")
-    time.sleep(10)
-    check(machine.show("MainPID") == before, "ten seconds without a database are no reason to restart")
-    machine.run("mv", database + ".away", database)
     machine.run("systemctl", "kill", "--signal=STOP", "standfast.service")
     check(machine.status("/") == 200, "a request to a server that hangs is answered after the watchdog's restart")
     check(machine.show("MainPID") != before and machine.show("NRestarts") == "1", "the watchdog restarted it once")

@@ -2,7 +2,6 @@
 //! the start, the stop, and that the server is alive.
 
 use std::collections::HashMap;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -27,8 +26,6 @@ pub struct Tasks {
     names: HashMap<Id, &'static str>,
     /// Cancelled when all tasks are asked to end.
     stop: CancellationToken,
-    /// Dropped when all threads are asked to end.
-    threads: Vec<Sender<()>>,
 }
 
 impl Tasks {
@@ -43,15 +40,9 @@ impl Tasks {
         self.names.insert(task.id(), name);
     }
 
-    /// Runs `work` on a thread. It must return soon after the other end of its receiver is dropped.
-    pub fn spawn_thread(
-        &mut self,
-        name: &'static str,
-        work: impl FnOnce(&Receiver<()>) + Send + 'static,
-    ) {
-        let (stop, stopped) = channel();
-        self.threads.push(stop);
-        let task = self.running.spawn_blocking(move || work(&stopped));
+    /// Runs `work` on a thread. It must return soon after [`Tasks::stop`].
+    pub fn spawn_thread(&mut self, name: &'static str, work: impl FnOnce() + Send + 'static) {
+        let task = self.running.spawn_blocking(work);
         self.names.insert(task.id(), name);
     }
 
@@ -70,7 +61,6 @@ impl Tasks {
             Some(ended) = self.running.join_next_with_id() => Some(self.name(ended)),
         };
         self.stop.cancel();
-        self.threads.clear();
         notify(NotifyState::Stopping);
         tokio::select! {
             () = async { self.drain().await; last_work.await } => {}
@@ -181,8 +171,7 @@ mod tests {
         let mut tasks = Tasks::default();
         let stop = tasks.stop();
         tasks.spawn("listener", async move { stop.cancelled().await });
-        tasks.spawn_thread("watcher", |stopped| assert!(stopped.recv().is_err()));
-        tasks.spawn_thread("writer", |_| panic!("on purpose"));
+        tasks.spawn_thread("writer", || panic!("on purpose"));
         let signals = StopSignals::listen().unwrap();
         let did_last_work = Cell::new(false);
         let outcome = tasks.run(signals, async { did_last_work.set(true) }).await;

@@ -103,7 +103,8 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         room.clone(),
         writer.health(),
     );
-    tasks.spawn_thread("watcher", move |stop| watcher.run(stop));
+    let stop = tasks.stop();
+    tasks.spawn_thread("watcher", move || watcher.run(&stop));
 
     // What answers requests.
     let refusals = Arc::<RefusalCounts>::default();

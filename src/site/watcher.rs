@@ -2,8 +2,9 @@
 //! on which other jobs are open. It also reports whether the database can be read and has free space.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
+
+use tokio_util::sync::CancellationToken;
 
 use super::{Error, Site};
 use crate::clock::Clock;
@@ -61,10 +62,11 @@ impl Watcher {
         }
     }
 
-    /// Watches until the other end of `stopped` is dropped. It must end before the writer does: the last connection to close
-    /// moves the write-ahead log into the file.
-    pub fn run(&mut self, stopped: &Receiver<()>) {
-        while stopped.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+    /// Watches until `stop` is cancelled. It must end before the writer does: the last connection to close moves the
+    /// write-ahead log into the file.
+    pub fn run(&mut self, stop: &CancellationToken) {
+        while !stop.is_cancelled() {
+            std::thread::sleep(POLL_INTERVAL);
             self.check(Instant::now());
             self.health
                 .note(Component::Space, &self.room.check_space(&self.database));

@@ -67,7 +67,9 @@ fn assert_ends(mut server: Server) {
     assert_eq!(server.wait(), Some(1));
     let log = server.log();
     let words = "was moved or replaced while it was in use";
-    let lines = log.iter().filter(|line| line.contains(words));
+    let lines = log
+        .iter()
+        .filter(|line| line.contains("the server stops") && line.contains(words));
     assert_eq!(lines.count(), 1, "{log:#?}");
 }
 
