@@ -107,11 +107,10 @@ pub(super) fn read(source: &Path, mut progress: impl FnMut(u64, u64)) -> anyhow:
         .metadata()
         .with_context(|| format!("reading {}", source.display()))?
         .is_dir();
-    let (root, files) = if is_folder {
-        (source, files_in(source)?)
+    let files = if is_folder {
+        files_in(source)?
     } else if is_markdown(source) {
-        let parent = source.parent().unwrap_or(Path::new(""));
-        (parent, vec![source.to_owned()])
+        vec![source.to_owned()]
     } else {
         let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
         return Err(refuse(source, sentence).into());
@@ -122,7 +121,7 @@ pub(super) fn read(source: &Path, mut progress: impl FnMut(u64, u64)) -> anyhow:
         let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
         let text =
             String::from_utf8(bytes).map_err(|_| refuse(file, "this is not text in UTF-8"))?;
-        let (kind, slug) = Source::split(file, &text)?.read(root, &mut records)?;
+        let (kind, slug) = Source::split(file, &text)?.read(&mut records)?;
         if let Some(first) = seen.insert((kind, slug.clone()), file) {
             let sentence = format!(
                 "{kind}/{slug} exists already in {}; give one of them another slug",
@@ -193,7 +192,7 @@ impl<'a> Source<'a> {
     }
 
     /// Adds the record to `records`, and returns its kind and slug.
-    fn read(&self, root: &Path, records: &mut Records) -> Result<(Kind, String), Failure> {
+    fn read(&self, records: &mut Records) -> Result<(Kind, String), Failure> {
         let fields: BTreeMap<String, IgnoredAny> = self.fields()?;
         let check = |known: &[serde_json::Value]| {
             let is_known = |name: &&String| known.iter().any(|known| known.get(name).is_some());
@@ -207,7 +206,7 @@ impl<'a> Source<'a> {
             Kind::News => {
                 let fields: NewsFile = self.fields()?;
                 check(&[serde_json::json!(fields)])?;
-                let record = self.news(fields, root)?;
+                let record = self.news(fields)?;
                 let slug = record.draft.slug.clone();
                 records.news.push(record);
                 slug
@@ -224,16 +223,13 @@ impl<'a> Source<'a> {
         Ok((kind, slug))
     }
 
-    fn news(&self, fields: NewsFile, root: &Path) -> Result<NewsRecord, Failure> {
+    fn news(&self, fields: NewsFile) -> Result<NewsRecord, Failure> {
         let draft =
             NewsDraft::parse(&fields.title, self.text).map_err(|invalid| self.refuse(invalid))?;
-        let image = fields.image.map(|name| {
-            self.picture(Path::new(&name), root)
-                .map_err(|reason| self.refuse(format!("the picture {name}: {reason}")))
-        });
+        let image = fields.image.map(|name| self.picture(&name)).transpose()?;
         Ok(NewsRecord {
             draft: draft.with_slug(self.slug(fields.slug)?),
-            image: image.transpose()?,
+            image,
             published_at: self.time("published_at", fields.published_at)?,
         })
     }
@@ -320,17 +316,12 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// Reads the picture `name` beside the file; one outside `root` is refused.
-    fn picture(&self, name: &Path, root: &Path) -> Result<NewsImage, String> {
-        let folder = self.file.parent().unwrap_or(Path::new(""));
-        // Both paths are resolved first, because a symbolic link can lead outside.
-        let resolved = |path: PathBuf| path.canonicalize().map_err(|error| error.to_string());
-        let real = resolved(folder.join(name))?;
-        if !real.starts_with(resolved(Path::new(".").join(root))?) {
-            return Err("it is outside the imported folder".to_owned());
-        }
-        let bytes = input::file(MAX_INPUT_BYTES, &real).map_err(|error| format!("{error:#}"))?;
-        NewsImage::encode(&bytes).map_err(|error| error.to_string())
+    /// Reads the picture `name` beside the file.
+    fn picture(&self, name: &str) -> Result<NewsImage, Failure> {
+        let file = self.file.with_file_name(name);
+        let image =
+            input::file(MAX_INPUT_BYTES, &file).and_then(|bytes| Ok(NewsImage::encode(&bytes)?));
+        image.map_err(|error| self.refuse(format!("the picture {name}: {error:#}")))
     }
 
     fn refuse(&self, sentence: impl Display) -> Failure {
@@ -349,7 +340,7 @@ mod tests {
     fn records(name: &str, text: &str) -> Records {
         let mut records = Records::default();
         let source = Source::split(Path::new(name), text).unwrap();
-        let read = source.read(Path::new(""), &mut records);
+        let read = source.read(&mut records);
         read.unwrap_or_else(|error| panic!("{error}\n{text}"));
         records
     }

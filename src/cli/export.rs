@@ -1,6 +1,6 @@
 //! `standfast export`: writes news and jobs to files that `import` reads.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,16 +16,11 @@ use crate::store::{Connection, Location, begin_reading, jobs, news, open_existin
 
 /// Export news and jobs to a folder of Markdown files and pictures
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  standfast export content\n  standfast export --force content && git -C content diff\n\n\
-                  Importing the folder again changes nothing."
-)]
+#[command(after_help = "Example:\n  standfast export content\n\n\
+                  Importing the folder again changes nothing.")]
 pub struct Export {
-    /// The folder; created if it does not exist
+    /// The folder, new or empty
     directory: PathBuf,
-    /// Replace all .md and .webp files in the folders news and jobs of a folder that is not empty
-    #[arg(long)]
-    force: bool,
 }
 
 impl Export {
@@ -45,52 +40,23 @@ impl Export {
     fn prepare_directory(&self) -> anyhow::Result<()> {
         let making = || format!("making {}", self.directory.display());
         fs::create_dir_all(&self.directory).with_context(making)?;
-        let is_empty = fs::read_dir(&self.directory)
-            .with_context(making)?
-            .next()
-            .is_none();
-        if !is_empty && !self.force {
+        let mut entries = fs::read_dir(&self.directory).with_context(making)?;
+        if entries.next().is_some() {
             return Err(Failure::Invalid(format!(
-                "{} is not empty; choose another folder, or replace the news and jobs in it with --force",
+                "{} is not empty; choose another folder",
                 self.directory.display()
             ))
             .into());
         }
-        let folders = ["news", "jobs"].map(|folder| self.directory.join(folder));
-        // Before anything is removed.
-        for folder in &folders {
-            if folder.is_symlink() {
-                return Err(Failure::Invalid(format!(
-                    "{} is a symbolic link, so its files may be somebody else's; remove the link",
-                    folder.display()
-                ))
-                .into());
-            }
-        }
-        for folder in folders {
-            fs::create_dir_all(&folder).with_context(making)?;
-            remove_old(&folder).with_context(making)?;
+        for folder in ["news", "jobs"] {
+            fs::create_dir(self.directory.join(folder)).with_context(making)?;
         }
         Ok(())
     }
 }
 
-/// Removes the files of the last export, so that the next import does not bring removed items back.
-fn remove_old(folder: &Path) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        if matches!(extension, Some("md" | "webp")) {
-            fs::remove_file(path)?;
-        }
-    }
-    Ok(())
-}
-
-/// Makes a new file, also where a symbolic link was put meanwhile: such a one is refused, not followed.
 fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    let written = File::create_new(file).and_then(|mut new| new.write_all(bytes.as_ref()));
-    written.with_context(|| format!("writing {}", file.display()))
+    fs::write(file, bytes).with_context(|| format!("writing {}", file.display()))
 }
 
 fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {

@@ -31,9 +31,8 @@ Fields:
         days_off, overtime, lodging, meals, uniform, training,
         education, documents (separated by semicolons)
 
-Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. An image \
-is a file in the imported folder, with a path relative to the file that names it. A time that is left out keeps its \
-stored value; every other field is replaced.
+Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. An image has a \
+path relative to the file that names it. A time that is left out keeps its stored value; every other field is replaced.
 
 A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a slug, the name of the \
 file is used. Without a kind, the name of the file or its folder (news or jobs) decides. README.md is not read.

@@ -34,25 +34,22 @@ impl fmt::Display for RowName {
     }
 }
 
-/// The error for a text that names no row.
-#[derive(Debug, thiserror::Error)]
-#[error("a number such as 12 or a reference such as Q-000012 is needed")]
-pub struct NotARow;
-
 impl FromStr for RowName {
-    type Err = NotARow;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, NotARow> {
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (prefix, number) = match text.split_once('-') {
-            Some((prefix, number)) if prefix.chars().all(|c| c.is_ascii_alphabetic()) => {
-                (Some(prefix.to_ascii_uppercase()), number)
-            }
-            _ => (None, text),
+            Some((prefix, number)) => (Some(prefix.to_ascii_uppercase()), number),
+            None => (None, text),
         };
+        let is_prefix =
+            |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_uppercase());
         let is_number = number.chars().all(|c| c.is_ascii_digit());
         match number.parse() {
-            Ok(id) if is_number && prefix.as_deref() != Some("") => Ok(Self { id, prefix }),
-            _ => Err(NotARow),
+            Ok(id) if is_number && prefix.as_deref().is_none_or(is_prefix) => {
+                Ok(Self { id, prefix })
+            }
+            _ => Err("a number such as 12 or a reference such as Q-000012 is needed"),
         }
     }
 }

@@ -13,15 +13,40 @@ use crate::domain::invisible::is_visible;
 const MAX_DEPTH: usize = 4;
 /// Levels of headings below the title.
 const MAX_LEVEL: usize = 3;
+/// Stands for a `<` that begins no address, and is none of the characters of a text.
+const LESS_THAN: char = '\u{fdd0}';
 /// Stands for this site; the name is reserved, so no link leads there.
 const THIS_SITE: &str = "https://site.invalid";
 
 pub(super) fn read(source: &str) -> RichText {
+    let source = without_html(source);
     let mut reader = Reader {
-        events: Parser::new_ext(source, Options::empty()),
+        events: Parser::new_ext(&source, Options::empty()),
         outline: Vec::new(),
     };
     RichText(reader.blocks(0))
+}
+
+/// `source` with a placeholder for each `<` that does not begin an address. Left to the parser, a comment or a script that is
+/// not closed would make HTML of all that follows, marks included.
+fn without_html(source: &str) -> String {
+    let mut text = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some((before, after)) = rest.split_once('<') {
+        text.push_str(before.strip_suffix('\\').unwrap_or(before));
+        let inside = after.split_once('>').map_or("", |(inside, _)| inside);
+        let is_address = inside.starts_with(|c: char| c.is_alphanumeric())
+            && inside.contains([':', '@'])
+            && !inside.contains(char::is_whitespace);
+        let is_destination = before.ends_with("](") || before.ends_with("]: ");
+        text.push(if is_address || is_destination {
+            '<'
+        } else {
+            LESS_THAN
+        });
+        rest = after;
+    }
+    text + rest
 }
 
 struct Reader<'a> {
@@ -130,7 +155,7 @@ impl Reader<'_> {
                 let content = self.parts(depth + 1);
                 if !has_words(&content) {
                     // Nothing to emphasise or to click on, but white space still parts words.
-                    return line.extend(content);
+                    return add(content, line);
                 }
                 match tag {
                     Tag::Strong => line.push(Inline::Strong { content }),
@@ -141,18 +166,26 @@ impl Reader<'_> {
                         ..
                     } => match address(link_type, &dest_url) {
                         Some(href) => line.push(Inline::Link { href, content }),
-                        None => line.extend(content),
+                        None => add(content, line),
                     },
                     // The description of a picture can contain a link, and the picture can stand in one.
                     _ => add_text(&plain_line(&content), line),
                 }
             }
             Event::SoftBreak | Event::HardBreak => add_text("\n", line),
-            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
-                add_text(&text, line)
-            }
-            // Events of extensions, which are off.
+            Event::Text(text) | Event::Code(text) => add_text(&text, line),
+            // Events of HTML, of which nothing is left, and of extensions, which are off.
             _ => {}
+        }
+    }
+}
+
+/// Adds parts, so that neighbouring words are one.
+fn add(parts: Vec<Inline>, line: &mut Vec<Inline>) {
+    for part in parts {
+        match part {
+            Inline::Text(text) => add_text(&text, line),
+            part => line.push(part),
         }
     }
 }
@@ -160,6 +193,7 @@ impl Reader<'_> {
 /// Adds words. Entities can stand for control characters, which HTML forbids.
 fn add_text(text: &str, line: &mut Vec<Inline>) {
     let harmless = text.chars().map(|c| match c {
+        LESS_THAN => '<',
         '\t' => ' ',
         c if c.is_control() && c != '\n' => '\u{fffd}',
         c => c,

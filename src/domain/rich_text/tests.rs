@@ -109,7 +109,7 @@ fn html_is_text_and_pictures_are_their_description() {
             "<p><script>alert(1)</script></p>",
         ),
         ("`a <b>` \\<i>", "<p>a <b> <i></p>"),
-        ("<!-- a\n\n# B", "<p><!-- a\n\n# B</p>"),
+        ("<!-- a\n\n# B", "<p><!-- a</p><h1>B</h1>"),
         ("[a](</x> 't') [b]\n\n[b]: </y>", "<p>[/x](a) [/y](b)</p>"),
         ("<!-- a -->", "<p><!-- a --></p>"),
         (

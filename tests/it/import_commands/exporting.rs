@@ -1,7 +1,6 @@
 //! `standfast export`.
 
 use std::fs;
-use std::os::unix::fs::symlink;
 
 use tempfile::{TempDir, tempdir};
 
@@ -61,13 +60,8 @@ fn an_imported_export_is_exported_identically() {
 }
 
 #[test]
-fn a_folder_that_is_not_empty_is_replaced_only_with_force() {
-    let (dir, binary) = with_files(&[
-        ("keep.txt", "mine"),
-        ("news/old.md", "old"),
-        ("news/old.webp", "old"),
-        ("news/keep.jpg", "mine"),
-    ]);
+fn a_folder_that_is_not_empty_is_left_as_it_is() {
+    let (dir, binary) = with_files(&[("news/old.md", "old")]);
     binary
         .run(&["news", "add", "--title", "A", "--content", "B"])
         .data();
@@ -75,46 +69,9 @@ fn a_folder_that_is_not_empty_is_replaced_only_with_force() {
     let error = binary.run(&["export", "content"]).error(4);
     assert_eq!(
         error,
-        "error: content is not empty; choose another folder, or replace the news and jobs in it with --force\n"
+        "error: content is not empty; choose another folder\n"
     );
     assert_eq!(tree(&dir.path().join("content")), before);
-    binary.run(&["export", "--force", "content"]).data();
-    let names: Vec<String> = tree(&dir.path().join("content")).into_keys().collect();
-    assert_eq!(names, ["keep.txt", "news/a.md", "news/keep.jpg"]);
-}
-
-#[test]
-fn an_export_never_follows_a_linked_folder_or_file() {
-    let (dir, binary) = with_files(&[("news/a.md", "old")]);
-    binary
-        .run(&["news", "add", "--title", "A", "--content", "B"])
-        .data();
-    let victim = dir.path().join("victim");
-    fs::create_dir(&victim).unwrap();
-    for name in ["notes.md", "holiday.webp"] {
-        fs::write(victim.join(name), "theirs").unwrap();
-    }
-    let before = tree(&victim);
-    let jobs = dir.path().join("content/jobs");
-    symlink(&victim, &jobs).unwrap();
-    let error = binary.run(&["export", "--force", "content"]).error(4);
-    assert_eq!(
-        error,
-        "error: content/jobs is a symbolic link, so its files may be somebody else's; remove the link\n"
-    );
-    assert_eq!(tree(&victim), before);
-    assert_eq!(
-        fs::read(dir.path().join("content/news/a.md")).unwrap(),
-        b"old"
-    );
-    fs::remove_file(&jobs).unwrap();
-    fs::create_dir(&jobs).unwrap();
-    let news = dir.path().join("content/news/a.md");
-    fs::remove_file(&news).unwrap();
-    symlink(victim.join("notes.md"), &news).unwrap();
-    binary.run(&["export", "--force", "content"]).data();
-    assert!(!news.is_symlink());
-    assert_eq!(tree(&victim), before);
 }
 
 #[test]
