@@ -9,7 +9,7 @@ use super::output;
 use crate::domain::state::State;
 use crate::facts::FORMS;
 use crate::store::inbox::{self, InboxRow};
-use crate::store::{Chosen, Connection, Filter};
+use crate::store::{Connection, Filter};
 
 /// Selects the items to list, newest first.
 #[derive(Debug, Args)]
@@ -42,9 +42,8 @@ impl Selection {
             Self { new: true, .. } => Filter::In(T::State::NEW),
             _ => Filter::Inbox,
         };
-        let chosen = |states| Chosen { states, kind };
         let mut items = Vec::new();
-        inbox::each(conn, chosen(states), self.newest.limit(), |item: T| {
+        inbox::each(conn, states, kind, self.newest.limit(), |item: T| {
             items.push(item);
             anyhow::Ok(())
         })?;
@@ -70,14 +69,14 @@ impl Selection {
             }
             output::table(&header, &rows, &nothing)?;
         }
-        let left = inbox::count::<T>(conn, chosen(states))?.saturating_sub(items.len() as u32);
+        let left = inbox::count::<T>(conn, states, kind)?.saturating_sub(items.len() as u32);
         if left > 0 && !items.is_empty() {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
             ));
         }
         if !self.spam && !self.json {
-            let spam = inbox::count::<T>(conn, chosen(Filter::In(T::State::SPAM)))?;
+            let spam = inbox::count::<T>(conn, Filter::In(T::State::SPAM), kind)?;
             if spam > 0 {
                 let only = kind.map(|kind| format!(" --kind {kind}"));
                 let command = format!("{} list --spam{}", T::TABLE, only.unwrap_or_default());

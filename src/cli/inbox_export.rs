@@ -68,7 +68,7 @@ fn csv<T: InboxRow>(
     write!(out, "{BYTE_ORDER_MARK}")?;
     let mut records = spreadsheet::writer(out);
     records.write_record(columns.iter().map(|(name, _)| name))?;
-    inbox::each(conn, Filter::All, None, |row: T| {
+    inbox::each(conn, Filter::All, None, None, |row: T| {
         let fields = fields(&row)?;
         let cells = columns
             .iter()
@@ -89,7 +89,7 @@ fn json<T: InboxRow + Serialize>(
 ) -> anyhow::Result<()> {
     write!(out, "[")?;
     let mut before = "\n";
-    inbox::each(conn, Filter::All, None, |row: T| {
+    inbox::each(conn, Filter::All, None, None, |row: T| {
         fields(&row)?;
         let row = output::escape_json(&serde_json::to_string(&row)?);
         write!(out, "{before}{row}")?;

@@ -103,6 +103,7 @@ impl InboxRow for StoredApplication {
     const NOUN: &'static str = "application";
     const TABLE: &'static str = "applications";
     const SOURCE: &'static str = "applications join resumes on application_id = id";
+    const KIND: &'static str = "'application'";
     const MAILED_AS: Source = Source::Applications;
     /// SQLite takes the `length` of a blob from the record header, without reading the blob.
     const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
@@ -238,7 +239,7 @@ mod tests {
             assert!(matches!(error, Error::NotOpen), "{slug}: {error}");
         }
         assert_eq!(
-            inbox::count::<StoredApplication>(&conn, Filter::All).unwrap(),
+            inbox::count::<StoredApplication>(&conn, Filter::All, None).unwrap(),
             1
         );
     }
@@ -278,10 +279,11 @@ mod tests {
         }
         let ids = |filter, limit| {
             let mut ids = Vec::new();
-            let noted = inbox::each::<StoredApplication, _>(&conn, filter, limit, |application| {
-                ids.push(application.id);
-                Ok::<(), Error>(())
-            });
+            let noted =
+                inbox::each::<StoredApplication, _>(&conn, filter, None, limit, |application| {
+                    ids.push(application.id);
+                    Ok::<(), Error>(())
+                });
             noted.unwrap();
             ids
         };
@@ -290,7 +292,7 @@ mod tests {
         assert_eq!(ids(Filter::In(ApplicationState::Spam), None), [3]);
         assert_eq!(ids(Filter::All, Some(2)), [4, 3]);
         assert_eq!(
-            inbox::count::<StoredApplication>(&conn, Filter::Inbox).unwrap(),
+            inbox::count::<StoredApplication>(&conn, Filter::Inbox, None).unwrap(),
             3
         );
     }

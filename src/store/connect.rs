@@ -6,6 +6,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::time::Duration;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
@@ -15,6 +16,8 @@ use super::{Error, Location};
 /// Keeps SQLite from moving a waiting write-ahead log into the file when the last connection is closed: a file that is
 /// refused must not change.
 pub(super) const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+
+const NOT_IN_A_PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.');
 
 /// How long a connection waits for the lock of another one.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -60,22 +63,17 @@ pub(super) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
 fn immutable(file: &Path) -> String {
     // `./` keeps SQLite from reading the first part of a relative path as a host.
     let path = Path::new(".").join(file);
-    let mut address = "file:".to_owned();
-    for byte in path.as_os_str().as_bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
-                address.push(char::from(*byte));
-            }
-            other => address.push_str(&format!("%{other:02x}")),
-        }
-    }
-    address + "?immutable=1"
+    let path = percent_encode(path.as_os_str().as_bytes(), NOT_IN_A_PATH);
+    format!("file:{path}?immutable=1")
 }
 
 /// Refuses a location without a file.
 pub fn refuse_missing(location: &Location) -> Result<(), Error> {
     match location {
-        Location::File(path) if !path.exists() => Err(Error::Missing(path.clone())),
+        Location::File(path) if !path.exists() => Err(Error::Unusable(format!(
+            "there is no database at {}; name the server's own with --db or STANDFAST_DB",
+            path.display()
+        ))),
         _ => Ok(()),
     }
 }
@@ -120,7 +118,9 @@ pub(super) fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), 
     let version = user_version(&reading).map_err(named)?;
     let is_new = application == 0 && version == 0 && tables == 0;
     if application != APPLICATION_ID && !is_new {
-        return Err(Error::Foreign(path.to_owned()));
+        let why =
+            "is the database of another program; it was not changed: choose another file with --db";
+        return Err(Error::unusable(path, why));
     }
     refuse_newer(version, path)?;
     reading.finish().map_err(named)
@@ -142,7 +142,10 @@ mod tests {
     fn a_missing_database_is_refused_and_not_created() {
         let (_dir, path, location) = file();
         let refusal = open_unchanged(&location).unwrap_err();
-        assert!(matches!(refusal, Error::Missing(_)), "{refusal}");
+        assert!(
+            refusal.to_string().contains("there is no database"),
+            "{refusal}"
+        );
         assert!(!path.exists());
         drop(open_own(&location).unwrap());
         open_unchanged(&location).unwrap();
@@ -168,7 +171,8 @@ mod tests {
                 Ok(_) => assert!(accepted, "{sql}"),
                 Err(refusal) => {
                     assert!(!accepted, "{sql}: {refusal}");
-                    assert!(matches!(refusal, Error::Foreign(_)), "{sql}: {refusal}");
+                    let refusal = refusal.to_string();
+                    assert!(refusal.contains("of another program"), "{sql}: {refusal}");
                 }
             }
         }

@@ -69,13 +69,9 @@ pub enum Error {
     /// The file is no database.
     #[error("{} is not a database; it was not changed: choose another file with --db", .0.display())]
     NotADatabase(PathBuf),
-    /// The database of another program.
-    #[error("{} is the database of another program; it was not changed: choose another file with --db", .0.display())]
-    Foreign(PathBuf),
     /// Written by a later release.
     #[error(
-        "{} was written by a newer version of standfast (schema {found}, this one knows {known}); \
-         it was not changed: install the newer version",
+        "{} was written by a newer version of standfast (schema {found}); it was not changed: install the newer version",
         path.display()
     )]
     Newer {
@@ -83,26 +79,7 @@ pub enum Error {
         path: PathBuf,
         /// Its schema's number.
         found: u32,
-        /// The newest number this program knows.
-        known: u32,
     },
-    /// Written by an earlier release, for a command: only the server updates a schema.
-    #[error(
-        "{} was written by an older version of standfast (schema {found}, this one knows {known}); \
-         it was not changed: start the server of this version once, which makes a backup and updates it",
-        path.display()
-    )]
-    Outdated {
-        /// The file.
-        path: PathBuf,
-        /// Its schema's number.
-        found: u32,
-        /// The number this program works with.
-        known: u32,
-    },
-    /// The database has no tables yet.
-    #[error("{} has no content yet; the first start of the server fills it", .0.display())]
-    Empty(PathBuf),
     /// Litestream keeps the file open.
     #[error(
         "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
@@ -110,44 +87,9 @@ pub enum Error {
         .0.display()
     )]
     Replicated(PathBuf),
-    /// The backup before a migration failed.
-    #[error("{} could not be backed up, so its schema was not updated and it was not changed: {reason}", path.display())]
-    NotBackedUp {
-        /// The database.
-        path: PathBuf,
-        /// The error and its remedy.
-        reason: String,
-    },
-    /// The database of a command does not exist.
-    #[error(
-        "there is no database at {}; name the server's own with --db or STANDFAST_DB",
-        .0.display()
-    )]
-    Missing(PathBuf),
-    /// The directory of the file does not exist.
-    #[error("the directory {} does not exist; create it, or choose another file with --db", .0.display())]
-    MissingDirectory(PathBuf),
-    /// A file in use was moved or replaced.
-    #[error(
-        "{} or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it",
-        .0.display()
-    )]
-    Vanished(PathBuf),
-    /// Root was to follow a link that another user made.
-    #[error("{} is a symbolic link of another user, which root does not follow; name the file itself with --db", .0.display())]
-    LinkOfAnother(PathBuf),
-    /// The operating system refuses access.
-    #[error(
-        "{} cannot be opened for reading and writing ({reason}); \
-         the file and its directory must be writable for this user",
-        path.display()
-    )]
-    Inaccessible {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        reason: Arc<io::Error>,
-    },
+    /// The file cannot be used as it is: the sentence names it and the remedy.
+    #[error("{0}")]
+    Unusable(String),
     /// The writer has ended.
     #[error("the writer has stopped; restart the server")]
     Stopped,
@@ -157,11 +99,18 @@ pub enum Error {
 }
 
 impl Error {
+    /// An error about the file at `path`, with which its sentence begins.
+    pub(super) fn unusable(path: &Path, why: &str) -> Self {
+        Self::Unusable(format!("{} {why}", path.display()))
+    }
+
+    /// The operating system refuses access to `path`.
     pub(super) fn inaccessible(path: &Path, reason: impl Into<io::Error>) -> Self {
-        Self::Inaccessible {
-            path: path.to_owned(),
-            reason: Arc::new(reason.into()),
-        }
+        let reason = reason.into();
+        let why = format!(
+            "cannot be opened for reading and writing ({reason}); the file and its directory must be writable for this user"
+        );
+        Self::unusable(path, &why)
     }
 
     /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.

@@ -4,7 +4,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::outbox::Source;
-use super::{Chosen, Error, atomically, outbox};
+use super::{Error, atomically, outbox};
 use crate::domain::reference::RowName;
 use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
@@ -19,6 +19,8 @@ pub trait InboxRow: Sized {
     const TABLE: &'static str;
     /// What rows are selected from: the table, or a join with it.
     const SOURCE: &'static str;
+    /// SQL for the form that sent it.
+    const KIND: &'static str;
     /// The table, as its mails name it.
     const MAILED_AS: Source;
     /// The columns that [`Self::read`] needs.
@@ -31,39 +33,89 @@ pub trait InboxRow: Sized {
     fn read(row: &Row) -> rusqlite::Result<Self>;
 }
 
-/// Calls `visit` with at most `limit` rows, newest first, one at a time, so that an export needs no memory for all of
-/// them.
-pub fn each<'a, T: InboxRow, E: From<Error>>(
+/// Which rows to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filter<S> {
+    /// All but spam.
+    Inbox,
+    /// Those in one state.
+    In(S),
+    /// All of them.
+    All,
+}
+
+impl<S: State> Filter<S> {
+    /// The state that rows must have, and the one that they must not have.
+    fn states(self) -> (Option<&'static str>, Option<&'static str>) {
+        match self {
+            Self::Inbox => (None, Some(S::SPAM.as_str())),
+            Self::In(state) => (Some(state.as_str()), None),
+            Self::All => (None, None),
+        }
+    }
+}
+
+/// What rows of `T` must fulfil. The index by time has all these columns, so that the other rows are not read.
+fn condition<T: InboxRow>() -> String {
+    format!(
+        "(:state is null or state = :state)
+             and (:without is null or state <> :without)
+             and (:kind is null or {} = :kind)",
+        T::KIND
+    )
+}
+
+/// Calls `visit` with at most `limit` rows, of one `kind` or of all, newest first, one at a time, so that an export needs no
+/// memory for all of them.
+pub fn each<T: InboxRow, E: From<Error>>(
     conn: &Connection,
-    chosen: impl Into<Chosen<'a, T::State>>,
+    filter: Filter<T::State>,
+    kind: Option<&str>,
     limit: Option<u32>,
     mut visit: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let chosen = chosen.into();
-    let (sql, state) = chosen.select(T::COLUMNS, T::SOURCE);
+    let sql = list_sql::<T>();
     let mut statement = conn.prepare(&sql).map_err(Error::from)?;
-    let rows = statement
-        .query_map(
-            named_params! {
-                ":state": state,
-                ":kind": chosen.kind,
-                ":limit": limit.map_or(-1, i64::from),
-            },
-            T::read,
-        )
-        .map_err(Error::from)?;
+    let (state, without) = filter.states();
+    let limit = limit.map_or(-1, i64::from);
+    let values =
+        named_params! { ":state": state, ":without": without, ":kind": kind, ":limit": limit };
+    let rows = statement.query_map(values, T::read).map_err(Error::from)?;
     for row in rows {
         visit(row.map_err(Error::from)?)?;
     }
     Ok(())
 }
 
-/// How many rows there are.
-pub fn count<'a, T: InboxRow>(
+fn list_sql<T: InboxRow>() -> String {
+    format!(
+        "select {}
+         from {}
+         where {}
+         order by received_at desc, id desc
+         limit :limit",
+        T::COLUMNS,
+        T::SOURCE,
+        condition::<T>()
+    )
+}
+
+/// How many rows there are, of one `kind` or of all.
+pub fn count<T: InboxRow>(
     conn: &Connection,
-    chosen: impl Into<Chosen<'a, T::State>>,
+    filter: Filter<T::State>,
+    kind: Option<&str>,
 ) -> Result<u32, Error> {
-    chosen.into().count(conn, T::TABLE)
+    let (state, without) = filter.states();
+    Ok(conn.query_row(
+        &format!(
+            "select count(*) from {} where {}",
+            T::TABLE,
+            condition::<T>()
+        ),
+        named_params! { ":state": state, ":without": without, ":kind": kind },
+        |row| row.get(0),
+    )?)
 }
 
 /// The row with this id.
@@ -160,5 +212,27 @@ pub(super) fn not_found<T: InboxRow>(name: impl ToString) -> Error {
         noun: T::NOUN,
         name: name.to_string(),
         list: T::TABLE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::application::StoredApplication;
+    use crate::domain::message::StoredMessage;
+    use crate::store::{Location, open};
+
+    /// Otherwise a list would take longer with each row that there is.
+    #[test]
+    fn a_list_is_read_from_an_index_in_its_order() {
+        let conn = open(&Location::memory()).unwrap();
+        for sql in [list_sql::<StoredMessage>(), list_sql::<StoredApplication>()] {
+            let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
+            let plan = explain.raw_query().mapped(|row| row.get("detail"));
+            let plan: Vec<String> = plan.collect::<Result<_, _>>().unwrap();
+            let plan = plan.join("\n");
+            assert!(plan.contains("_by_time"), "{plan}");
+            assert!(!plan.contains("B-TREE"), "{plan}");
+        }
     }
 }

@@ -63,6 +63,7 @@ impl InboxRow for StoredMessage {
     const NOUN: &'static str = "message";
     const TABLE: &'static str = "messages";
     const SOURCE: &'static str = Self::TABLE;
+    const KIND: &'static str = "kind";
     const MAILED_AS: Source = Source::Messages;
     const COLUMNS: &'static str =
         "id, kind, state, received_at, name, email, subject, message, fields, spam_reason";
@@ -116,7 +117,7 @@ mod tests {
         limit: Option<u32>,
     ) -> Vec<String> {
         let mut subjects = Vec::new();
-        let noted = inbox::each::<StoredMessage, _>(conn, filter, limit, |message| {
+        let noted = inbox::each::<StoredMessage, _>(conn, filter, None, limit, |message| {
             subjects.push(message.subject);
             Ok::<(), Error>(())
         });
@@ -143,7 +144,7 @@ mod tests {
         assert_eq!(subjects(&conn, Filter::All, None), ["spam", "read", "new"]);
         assert_eq!(subjects(&conn, Filter::Inbox, Some(1)), ["read"]);
         assert_eq!(
-            inbox::count::<StoredMessage>(&conn, Filter::Inbox).unwrap(),
+            inbox::count::<StoredMessage>(&conn, Filter::Inbox, None).unwrap(),
             2
         );
     }

@@ -29,7 +29,6 @@ pub(super) fn refuse_newer(version: u32, path: &Path) -> Result<(), Error> {
         true => Err(Error::Newer {
             path: path.to_owned(),
             found: version,
-            known: SCHEMA_VERSION,
         }),
         false => Ok(()),
     }
@@ -48,8 +47,8 @@ pub(super) fn foreign_object(
     let (expected, found) = (objects(&model)?, objects(conn)?);
     let foreign = expected
         .symmetric_difference(&found)
-        .find(|object| !object.is_tolerated());
-    Ok(foreign.map(|object| format!("{} {}", object.kind, object.name)))
+        .find(|object| !is_tolerated(object));
+    Ok(foreign.map(|(kind, name, ..)| format!("{kind} {name}")))
 }
 
 /// The tables of Litestream 0.5, and what `analyze` leaves.
@@ -60,34 +59,19 @@ const TOLERATED: [&str; 4] = [
     "create table sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
 ];
 
-/// A row of `sqlite_schema`, as far as it has a meaning. SQLite runs `sql`, whatever the other columns say.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Object {
-    kind: String,
-    name: String,
-    table: String,
-    sql: Option<String>,
-}
-
-impl Object {
-    /// Whether it may be there beside the program's own.
-    fn is_tolerated(&self) -> bool {
-        let sql = self.sql.as_deref();
-        sql.is_some_and(|sql| TOLERATED.contains(&sql.to_ascii_lowercase().as_str()))
-    }
-}
+/// Type, name, table and SQL of an object of the schema. SQLite runs the SQL, whatever the others say.
+type Object = (String, String, String, Option<String>);
 
 fn objects(conn: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
     let mut statement = conn.prepare("select type, name, tbl_name, sql from sqlite_schema")?;
-    let rows = statement.query_map([], |row| {
-        Ok(Object {
-            kind: row.get(0)?,
-            name: row.get(1)?,
-            table: row.get(2)?,
-            sql: row.get(3)?,
-        })
-    })?;
+    let rows = statement.query_map([], |row| row.try_into())?;
     rows.collect()
+}
+
+/// Whether it may be there beside the program's own.
+fn is_tolerated((_, _, _, sql): &Object) -> bool {
+    let sql = sql.as_deref();
+    sql.is_some_and(|sql| TOLERATED.contains(&sql.to_ascii_lowercase().as_str()))
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ fn file(dir: &tempfile::TempDir) -> Location {
 
 fn subjects(conn: &Connection) -> Vec<String> {
     let mut subjects = Vec::new();
-    let noted = inbox::each::<StoredMessage, _>(conn, Filter::All, None, |message| {
+    let noted = inbox::each::<StoredMessage, _>(conn, Filter::All, None, None, |message| {
         subjects.push(message.subject);
         Ok::<(), Error>(())
     });

@@ -1,16 +1,16 @@
 //! Messages and applications in one list, newest first. Neither the memory nor the time of a list depends on how many rows
 //! there are; only a search that finds little reads all of them.
 
-mod source;
-
 use rusqlite::{Connection, Row, ToSql};
 
 use super::inbox::{self, InboxRow};
-use super::{Chosen, Error, Filter};
+use super::submission::APPLICATION;
+use super::{Error, Filter};
 use crate::domain::application::StoredApplication;
 use crate::domain::message::StoredMessage;
 use crate::domain::state::State;
-pub use source::{Kind, Source};
+use crate::facts::FORMS;
+pub use crate::store::outbox::Source;
 
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +69,10 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
     if !listing.search.is_empty() {
         parameters.push((":pattern", &pattern));
     }
+    let kind = listing.kind.map(Kind::as_str);
+    if let Some(kind) = &kind {
+        parameters.push((":kind", kind));
+    }
     let rows = statement.query_map(&*parameters, read)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -81,54 +85,109 @@ pub fn count(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
             Folder::Inbox => Filter::Inbox,
             Folder::Spam => Filter::In(T::State::SPAM),
         };
-        let kind = listing.kind.and_then(Kind::of_message);
-        inbox::count::<T>(conn, Chosen { states, kind })
+        inbox::count::<T>(conn, states, listing.kind.map(Kind::as_str))
     }
-    let mut total = 0;
-    for source in listing.sources() {
-        total += match source {
-            Source::Messages => of::<StoredMessage>(conn, listing)?,
-            Source::Applications => of::<StoredApplication>(conn, listing)?,
-        };
+    Ok(of::<StoredMessage>(conn, listing)? + of::<StoredApplication>(conn, listing)?)
+}
+
+/// The form that items come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A form that sends messages, by its place in `data/forms.json`.
+    Message(usize),
+    /// The application form.
+    Application,
+}
+
+impl Kind {
+    /// Every kind, in the order of the forms.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let messages = (0..FORMS.messages.len()).map(Self::Message);
+        messages.chain([Self::Application])
     }
-    Ok(total)
+
+    /// The noun for several of its items.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Self::Message(place) => &FORMS.messages[place].plural,
+            Self::Application => StoredApplication::TABLE,
+        }
+    }
+
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Message(place) => &FORMS.messages[place].kind,
+            Self::Application => APPLICATION,
+        }
+    }
+}
+
+impl Source {
+    /// The words for the states that its items can have.
+    pub fn states(self) -> Vec<&'static str> {
+        fn words<T: InboxRow>() -> Vec<&'static str> {
+            T::State::ALL.iter().map(|state| state.as_str()).collect()
+        }
+        match self {
+            Self::Messages => words::<StoredMessage>(),
+            Self::Applications => words::<StoredApplication>(),
+        }
+    }
+}
+
+/// The rows of both tables with the columns of [`Overview`], and what a search looks into: of the other fields of a message
+/// their values, and the reference that its form gives it. Columns that are not of one type in both tables are cast:
+/// otherwise SQLite would not search each table on its own.
+fn items() -> String {
+    let references: String = FORMS
+        .messages
+        .iter()
+        .filter_map(|form| {
+            let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
+            Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
+        })
+        .collect();
+    format!(
+        "select 0 as source, kind, id, state, received_at,
+             cast(coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as text) as name,
+             substr(subject, 1, 200) as subject,
+             concat_ws(
+                 char(10), name, email, subject, message,
+                 iif(fields = '{{}}', '', (select group_concat(value, ' ') from json_each(fields))),
+                 case kind {references} end
+             ) as searched
+         from messages
+         union all
+         select 1, cast('application' as text), id, state, received_at, name, substr(coalesce(job_title, job_position), 1, 200),
+             concat_ws(
+                 char(10), name, email, contact, job_title, job_position, message, printf('SF-%06d', id)
+             )
+         from applications"
+    )
 }
 
 impl Listing {
-    fn sources(&self) -> impl Iterator<Item = Source> {
-        let only = self.kind.map(Kind::source);
-        let all = Source::ALL.into_iter();
-        all.filter(move |source| only.is_none_or(|only| only == *source))
-    }
-
     /// SQL that merges the tables in the order of their indexes, without sorting.
     fn sql(&self) -> String {
-        let condition = |source: Source| {
-            let mut condition = match self.folder {
-                Folder::New => "state = 'new'".to_owned(),
-                Folder::Inbox => "state <> 'spam'".to_owned(),
-                Folder::Spam => "state = 'spam'".to_owned(),
-            };
-            if let Some(kind) = self.kind.and_then(Kind::of_message) {
-                // A word of data/forms.json, not a visitor's.
-                condition += &format!(" and kind = '{kind}'");
-            }
-            if !self.search.is_empty() {
-                let columns = source.searched().into_iter();
-                let found: Vec<String> = columns
-                    .map(|column| format!("{column} like :pattern escape '\\'"))
-                    .collect();
-                condition += &format!(" and ({})", found.join(" or "));
-            }
-            condition
-        };
-        let parts: Vec<String> = self
-            .sources()
-            .map(|source| format!("select {} where {}", source.selected(), condition(source)))
-            .collect();
+        let mut condition = match self.folder {
+            Folder::New => "state = 'new'",
+            Folder::Inbox => "state <> 'spam'",
+            Folder::Spam => "state = 'spam'",
+        }
+        .to_owned();
+        if self.kind.is_some() {
+            condition += " and kind = :kind";
+        }
+        if !self.search.is_empty() {
+            condition += " and searched like :pattern escape '\\'";
+        }
         format!(
-            "{} order by received_at desc, id desc, source desc limit :limit",
-            parts.join(" union all ")
+            "select source, kind, id, state, received_at, name, subject
+             from ({})
+             where {condition}
+             order by received_at desc, id desc, source desc
+             limit :limit",
+            items()
         )
     }
 }
@@ -180,7 +239,7 @@ mod tests {
     }
 
     const CONTACT: Option<Kind> = Some(Kind::Message(0));
-    const APPLICATION: Option<Kind> = Some(Kind::Application);
+    const APPLICATIONS: Option<Kind> = Some(Kind::Application);
 
     /// Thirty items of each table, of which three are received at each second.
     fn filled() -> Connection {
@@ -216,7 +275,7 @@ mod tests {
             (Folder::Spam, None, 6),
             (Folder::Inbox, CONTACT, 24),
             (Folder::Inbox, Some(Kind::Message(1)), 0),
-            (Folder::Inbox, APPLICATION, 30),
+            (Folder::Inbox, APPLICATIONS, 30),
         ] {
             let listing = listing(folder, kind, "");
             let all = places(&newest(&conn, &listing, 100).unwrap());
@@ -290,7 +349,7 @@ mod tests {
     fn a_list_is_read_from_the_indexes_in_their_order() {
         let conn = filled();
         for folder in FOLDERS {
-            for kind in [None, CONTACT, APPLICATION] {
+            for kind in [None, CONTACT, APPLICATIONS] {
                 let sql = listing(folder, kind, "").sql();
                 let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
                 let mut steps = explain.raw_query();
