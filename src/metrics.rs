@@ -4,7 +4,6 @@
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 
 /// The upper bounds of the buckets in seconds, which OpenTelemetry recommends for HTTP.
@@ -14,8 +13,6 @@ const BOUNDS: [f64; 14] = [
 
 /// Durations of requests.
 pub type Requests = Family<RequestLabels, Histogram>;
-/// Connections that are open now.
-pub type OpenConnections = Family<ConnectionLabels, Gauge>;
 /// Refused forms and closed connections.
 pub type Refusals = Family<RefusalLabels, Counter>;
 /// Stored forms.
@@ -30,13 +27,6 @@ pub struct RequestLabels {
     pub http_route: &'static str,
     /// The status of the response.
     pub http_response_status_code: u16,
-}
-
-/// `http` or `https`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct ConnectionLabels {
-    /// What the listener speaks.
-    pub protocol: &'static str,
 }
 
 /// Why something was refused.

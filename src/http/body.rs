@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
+use http::HeaderMap;
+use http::header::CONTENT_LENGTH;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::task::yield_now;
 use tokio::time::{Instant, timeout, timeout_at};
-use warp::http::HeaderMap;
-use warp::http::header::CONTENT_LENGTH;
 
 use super::Error;
 use super::client::Client;
@@ -31,6 +31,8 @@ const SMALL_BODY_BYTES: u32 = 8 * 1024;
 const PLACES: usize = 64;
 /// Most larger bodies of one client.
 const PLACES_PER_CLIENT: usize = 8;
+/// Most MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
+const MAX_RESUMES_MIB: usize = 32;
 /// Most time to wait for a place.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
@@ -90,6 +92,8 @@ pub fn discard<E: Send + 'static>(
 #[derive(Debug)]
 pub struct Places {
     all: Arc<Semaphore>,
+    /// A permit for each MiB of résumés in memory.
+    resumes: Arc<Semaphore>,
     by_client: Mutex<HashMap<Client, Arc<Semaphore>>>,
 }
 
@@ -100,6 +104,7 @@ impl Default for Places {
     fn default() -> Self {
         Self {
             all: Arc::new(Semaphore::new(PLACES)),
+            resumes: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
             by_client: Mutex::default(),
         }
     }
@@ -133,6 +138,12 @@ impl Places {
             Ok(Ok::<_, AcquireError>(place)) => Ok(Some(place)),
             _ => Err(Error::Busy),
         }
+    }
+
+    /// Waits for room in memory for a résumé of at most `length` bytes, which has arrived and so holds a place.
+    pub async fn in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, Error> {
+        let room = Arc::clone(&self.resumes).acquire_many_owned(1 + (length >> 20));
+        room.await.map_err(|_| Error::Busy)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-use http::{HeaderMap, HeaderValue};
+use http::HeaderMap;
 use ipnet::IpNet;
 
 /// Bits of an IPv6 address that name the network of one user (RFC 6177).
@@ -57,14 +57,8 @@ impl TrustedProxies {
         if !self.contain(client) {
             return client.into();
         }
-        let lines: Vec<&[u8]> = headers
-            .get_all("x-forwarded-for")
-            .iter()
-            .map(HeaderValue::as_bytes)
-            .collect();
-        let hops = lines
-            .iter()
-            .flat_map(|line| line.split(|byte| *byte == b','));
+        let lines = headers.get_all("x-forwarded-for").iter();
+        let hops = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b','));
         let mut hops = hops.rev();
         while self.contain(client) {
             match hops.next().and_then(address) {
@@ -76,8 +70,8 @@ impl TrustedProxies {
     }
 }
 
-/// Parses an address as proxies and Host headers write it: with or without a port, IPv6 with or without brackets.
-pub(super) fn address(text: &[u8]) -> Option<IpAddr> {
+/// Parses an address as proxies write it: with or without a port, IPv6 with or without brackets.
+fn address(text: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(text).ok()?.trim();
     let without_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     text.parse()
@@ -88,6 +82,8 @@ pub(super) fn address(text: &[u8]) -> Option<IpAddr> {
 
 #[cfg(test)]
 mod tests {
+    use http::HeaderValue;
+
     use super::*;
 
     fn client(address: &str) -> Client {

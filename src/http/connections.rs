@@ -2,24 +2,21 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::error::Error;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use bytes::Bytes;
+use http::Request;
 use http::header::{CONNECTION, HeaderValue};
-use http::{Request, Response};
-use hyper::body::{Body, Incoming};
+use hyper::body::Incoming;
 use hyper::server::conn::{http1, http2};
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulConnection;
 use prometheus_client::metrics::gauge::Gauge;
-use rustix::io::Errno;
 use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
@@ -29,12 +26,11 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::io::InspectReader;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use warp::reply::Response;
 
 use super::client::{Client, Peer, TrustedProxies};
-use super::head;
-use super::refusal_counts::{RefusalCounts, TOO_MANY_CONNECTIONS};
+use super::refusal_counts::{NO_RESOURCES, RefusalCounts, TOO_MANY_CONNECTIONS};
 use super::tls::{Protocol, Tls};
-use crate::metrics::{ConnectionLabels, OpenConnections};
 
 /// Most time for the head of a request, for a TLS handshake, and for an idle HTTP/1.1 connection.
 pub const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -69,8 +65,6 @@ const STEP_BYTES: usize = 128;
 const UNSENT_LIMIT_BYTES: u32 = 32 * 1024;
 /// Pause after a failure to accept for lack of resources. Accepting again at once would fail again and busy-loop.
 const RESOURCE_PAUSE: Duration = Duration::from_millis(100);
-/// Least time between two log lines about a lack of resources.
-const RESOURCE_LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The limits of connections.
 #[derive(Debug, Clone, Copy)]
@@ -105,7 +99,7 @@ pub struct Admission {
     /// They carry the connections of all clients behind them.
     proxies: TrustedProxies,
     refusals: Arc<RefusalCounts>,
-    open: OpenConnections,
+    open: Gauge,
 }
 
 impl Admission {
@@ -117,12 +111,12 @@ impl Admission {
             by_client: Mutex::default(),
             proxies,
             refusals,
-            open: OpenConnections::default(),
+            open: Gauge::default(),
         })
     }
 
-    /// The number of open connections, by protocol.
-    pub fn metrics(&self) -> OpenConnections {
+    /// The number of open connections.
+    pub fn metrics(&self) -> Gauge {
         self.open.clone()
     }
 
@@ -130,7 +124,6 @@ impl Admission {
     async fn accept(
         self: &Arc<Self>,
         socket: &TcpListener,
-        open: &Gauge,
     ) -> io::Result<Option<(TcpStream, SocketAddr, Permit)>> {
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         let (stream, address) = socket.accept().await?;
@@ -141,7 +134,7 @@ impl Admission {
         options.set_tcp_nodelay(true)?;
         let is_counted = !self.proxies.contain(address.ip());
         let client = is_counted.then(|| Client::from(address.ip()));
-        let permit = self.admit(client, open, place);
+        let permit = self.admit(client, place);
         Ok(permit.map(|permit| (stream, address, permit)))
     }
 
@@ -149,7 +142,6 @@ impl Admission {
     fn admit(
         self: &Arc<Self>,
         client: Option<Client>,
-        open: &Gauge,
         place: Option<OwnedSemaphorePermit>,
     ) -> Option<Permit> {
         if let Some(client) = client {
@@ -161,11 +153,10 @@ impl Admission {
             }
             *count += 1;
         }
-        open.inc();
+        self.open.inc();
         Some(Permit {
             client,
             admission: Arc::clone(self),
-            open: open.clone(),
             _place: place,
         })
     }
@@ -183,13 +174,12 @@ impl Admission {
 struct Permit {
     client: Option<Client>,
     admission: Arc<Admission>,
-    open: Gauge,
     _place: Option<OwnedSemaphorePermit>,
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.open.dec();
+        self.admission.open.dec();
         let Some(client) = self.client else { return };
         let mut by_client = self.admission.by_client();
         if let Some(count) = by_client.get_mut(&client) {
@@ -203,28 +193,22 @@ impl Drop for Permit {
 
 /// Serves `service` on `socket`, with TLS if there is `tls`, until `stop` is cancelled. Then waits until open requests have
 /// ended; the caller bounds how long.
-pub async fn serve<S, B>(
+pub async fn serve<S>(
     socket: TcpListener,
     tls: Option<Tls>,
     admission: Arc<Admission>,
     service: S,
     stop: CancellationToken,
 ) where
-    S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
+    S: Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
         + Clone
         + Send
         + 'static,
-    B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
 {
-    let protocol = if tls.is_some() { "https" } else { "http" };
-    let gauge = admission
-        .open
-        .get_or_create_owned(&ConnectionLabels { protocol });
     let open = TaskTracker::new();
-    let mut logged_at: Option<Instant> = None;
     loop {
         let accepted = tokio::select! {
-            accepted = admission.accept(&socket, &gauge) => accepted,
+            accepted = admission.accept(&socket) => accepted,
             () = stop.cancelled() => break,
         };
         match accepted {
@@ -245,14 +229,12 @@ pub async fn serve<S, B>(
                 });
             }
             Ok(None) => {}
-            Err(error) if lacks_resources(&error) => {
-                if logged_at.is_none_or(|at| at.elapsed() >= RESOURCE_LOG_INTERVAL) {
-                    logged_at = Some(Instant::now());
-                    tracing::warn!(%error, "no resources are left to accept a connection");
-                }
+            Err(error) if is_of_one_connection(error.kind()) => {}
+            Err(error) => {
+                tracing::debug!(%error, "no connection can be accepted");
+                admission.refusals.count(NO_RESOURCES);
                 sleep(RESOURCE_PAUSE).await;
             }
-            Err(error) => tracing::debug!(%error, "a connection ended before it was accepted"),
         }
     }
     // Refuse new connections from now on.
@@ -261,34 +243,33 @@ pub async fn serve<S, B>(
     open.wait().await;
 }
 
-/// Whether the process or the system has no file descriptor or memory left, so that the next attempt would fail as well.
-/// The other errors in accept(2) concern one connection.
-fn lacks_resources(error: &io::Error) -> bool {
+/// Whether a failure to accept concerns one connection. After any other, such as a lack of file descriptors, the next attempt
+/// would fail as well.
+fn is_of_one_connection(kind: ErrorKind) -> bool {
+    use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(
-        Errno::from_io_error(error),
-        Some(Errno::MFILE | Errno::NFILE | Errno::NOBUFS | Errno::NOMEM)
+        kind,
+        ConnectionAborted | ConnectionRefused | ConnectionReset
     )
 }
 
 /// Serves the requests of one connection. Once `stop` is cancelled, it closes after its open requests.
-async fn serve_on<S, B>(
+async fn serve_on<S>(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     protocol: Protocol,
     peer: Peer,
     service: S,
     stop: CancellationToken,
 ) where
-    S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible, Future: Send>
+    S: Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send>
         + Clone
         + Send
         + 'static,
-    B: Body<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
 {
     let is_used = Arc::new(AtomicBool::new(false));
     let (mark, stopping) = (Arc::clone(&is_used), stop.clone());
-    let service = service_fn(move |request: Request<Incoming>| {
+    let service = service_fn(move |mut request: Request<Incoming>| {
         mark.store(true, Relaxed);
-        let mut request = head::with_path(request);
         request.extensions_mut().insert(peer);
         let response = service.call(request);
         let stopping = stopping.clone();
@@ -393,7 +374,6 @@ fn report(outcome: hyper::Result<()>) {
 mod tests {
     use std::net::IpAddr;
 
-    use http_body_util::Full;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
 
     use super::*;
@@ -406,7 +386,7 @@ mod tests {
     fn connect(protocol: Protocol, work: Duration, stop: CancellationToken) -> DuplexStream {
         let service = service_fn(move |_: Request<Incoming>| async move {
             sleep(work).await;
-            Ok::<_, Infallible>(Response::new(Full::new(Bytes::from_static(b"page"))))
+            Ok::<_, Infallible>(Response::new("page".into()))
         });
         let (client, server) = tokio::io::duplex(64 * 1024);
         let peer = Peer(([127, 0, 0, 1], 1).into());
@@ -506,10 +486,9 @@ mod tests {
             ..Limits::new(10)
         };
         let admission = Admission::new(limits, TrustedProxies::default(), Arc::default());
-        let gauge = Gauge::default();
         let admit = |address: &str| {
             let client = address.parse::<IpAddr>().unwrap().into();
-            admission.admit(Some(client), &gauge, None)
+            admission.admit(Some(client), None)
         };
         let mut held = Vec::new();
         for (address, has_room) in [
@@ -527,12 +506,12 @@ mod tests {
         held.remove(0);
         assert!(admit("2001:db8::3").is_some());
         for _ in 0..3 {
-            held.extend(admission.admit(None, &gauge, None));
+            held.extend(admission.admit(None, None));
         }
         assert_eq!(held.len(), 6);
-        assert_eq!(gauge.get(), 6);
+        assert_eq!(admission.open.get(), 6);
         held.clear();
-        assert_eq!(gauge.get(), 0);
+        assert_eq!(admission.open.get(), 0);
         assert!(admission.by_client().is_empty());
     }
 }

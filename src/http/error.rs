@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::StatusCode;
-use http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use http::header::{ALLOW, HeaderValue, RETRY_AFTER};
 
-use super::Response;
 use super::refusal_counts::{CROSS_SITE, DAILY_TOTAL, NOT_STORED};
+use super::{Response, uncached};
 use crate::domain::invalid::Invalid;
 use crate::store;
 
@@ -168,12 +168,9 @@ impl Error {
     }
 
     fn into_response(self, content_type: &'static str, body: Bytes) -> Response {
-        let mut response = Response::new(body);
         let (_, status) = self.kind_and_status();
-        *response.status_mut() = status;
+        let mut response = uncached(status, content_type, body);
         let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Self::MethodNotAllowed { allow } = self {
             headers.insert(ALLOW, HeaderValue::from_static(allow));
         }

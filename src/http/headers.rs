@@ -1,15 +1,13 @@
 //! The headers of every kind of response, and the choice among the encodings of a prepared one.
 
-use std::convert::Infallible;
-use std::str::FromStr;
-
 use http::StatusCode;
 use http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderMap,
-    HeaderValue, STRICT_TRANSPORT_SECURITY, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    HeaderMap, HeaderValue, IF_NONE_MATCH, STRICT_TRANSPORT_SECURITY, VARY,
 };
 
 use super::Response;
+use super::fields::header;
 use crate::facts::Company;
 use crate::site::prepared::{Caching, Prepared, Representation};
 
@@ -73,14 +71,13 @@ impl Policy {
 
     /// The response to a GET of `prepared`: in the best of the accepted codings, or 304 when the client has it.
     pub fn response(&self, prepared: &Prepared, preferences: &Preferences) -> Response {
-        let (chosen, coding) = choose(prepared, preferences.accepted);
-        let if_none_match = preferences.if_none_match.as_deref();
+        let (chosen, coding) = preferences.choose(prepared);
         let headers = chosen
             .headers
             .get_or_init(|| self.headers(prepared, chosen, coding));
         let mut response = Response::default();
         *response.headers_mut() = headers.clone();
-        if prepared.status == 200 && if_none_match.is_some_and(|list| names(list, &chosen.etag)) {
+        if prepared.status == 200 && names(&preferences.if_none_match, &chosen.etag) {
             response.headers_mut().remove(CONTENT_TYPE);
             response.headers_mut().remove(CONTENT_ENCODING);
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -129,60 +126,43 @@ fn value(text: &str) -> HeaderValue {
     HeaderValue::from_str(text).expect("our own types, validators and addresses are visible ASCII")
 }
 
-fn choose(
-    prepared: &Prepared,
-    accepted: AcceptedEncodings,
-) -> (&Representation, Option<&'static str>) {
-    if let Some(chosen) = accepted.brotli.then(|| prepared.brotli()).flatten() {
-        (chosen, Some("br"))
-    } else if let Some(chosen) = accepted.gzip.then(|| prepared.gzip()).flatten() {
-        (chosen, Some("gzip"))
-    } else {
-        (&prepared.identity, None)
-    }
-}
-
 /// What a client prefers to get.
 #[derive(Debug, Clone, Default)]
 pub struct Preferences {
-    accepted: AcceptedEncodings,
-    if_none_match: Option<String>,
+    brotli: bool,
+    gzip: bool,
+    if_none_match: String,
 }
 
 impl Preferences {
-    /// The preferences in the headers Accept-Encoding and If-None-Match.
-    pub fn new(accepted: Option<AcceptedEncodings>, if_none_match: Option<String>) -> Self {
-        Self {
-            accepted: accepted.unwrap_or_default(),
-            if_none_match,
-        }
-    }
-}
-
-/// The content codings that a client accepts, of those we have.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct AcceptedEncodings {
-    brotli: bool,
-    gzip: bool,
-}
-
-impl FromStr for AcceptedEncodings {
-    type Err = Infallible;
-
-    /// Parses an Accept-Encoding header: a coding is accepted when it is named with a weight other than zero
-    /// (RFC 9110, 12.5.3).
-    fn from_str(header: &str) -> Result<Self, Infallible> {
-        let mut accepted = Self::default();
-        for item in header.split(',') {
+    /// The preferences in the headers If-None-Match and Accept-Encoding: a coding is accepted when it is named with a weight
+    /// other than zero (RFC 9110, 12.5.3).
+    pub fn of(headers: &HeaderMap) -> Self {
+        let mut preferences = Self {
+            if_none_match: header(headers, &IF_NONE_MATCH).to_owned(),
+            ..Self::default()
+        };
+        for item in header(headers, &ACCEPT_ENCODING).split(',') {
             let mut parts = item.split(';').map(str::trim);
             let name = parts.next().unwrap_or_default();
             if parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000")) {
                 continue;
             }
-            accepted.brotli |= name.eq_ignore_ascii_case("br");
-            accepted.gzip |= name.eq_ignore_ascii_case("gzip");
+            preferences.brotli |= name.eq_ignore_ascii_case("br");
+            preferences.gzip |= name.eq_ignore_ascii_case("gzip");
         }
-        Ok(accepted)
+        preferences
+    }
+
+    /// The smallest accepted form of `prepared`, and its coding.
+    fn choose<'a>(&self, prepared: &'a Prepared) -> (&'a Representation, Option<&'static str>) {
+        if let Some(chosen) = self.brotli.then(|| prepared.brotli()).flatten() {
+            (chosen, Some("br"))
+        } else if let Some(chosen) = self.gzip.then(|| prepared.gzip()).flatten() {
+            (chosen, Some("gzip"))
+        } else {
+            (&prepared.identity, None)
+        }
     }
 }
 
@@ -200,10 +180,11 @@ mod tests {
         Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100))
     }
 
-    fn get(prepared: &Prepared, accepted: &str, if_none_match: Option<&str>) -> Response {
+    fn get(prepared: &Prepared, accepted: &str, if_none_match: &str) -> Response {
         let policy = Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None);
-        let preferences = Preferences::new(accepted.parse().ok(), if_none_match.map(str::to_owned));
-        policy.response(prepared, &preferences)
+        let sent = [(ACCEPT_ENCODING, accepted), (IF_NONE_MATCH, if_none_match)];
+        let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
+        policy.response(prepared, &Preferences::of(&headers.into_iter().collect()))
     }
 
     #[test]
@@ -216,7 +197,7 @@ mod tests {
             ("identity", None),
             ("", None),
         ] {
-            let response = get(&page(), accepted, None);
+            let response = get(&page(), accepted, "");
             let sent = response
                 .headers()
                 .get(CONTENT_ENCODING)
@@ -235,7 +216,7 @@ mod tests {
             format!("\"other\", {etag}"),
             "*".to_owned(),
         ] {
-            let response = get(&page(), "", Some(&if_none_match));
+            let response = get(&page(), "", &if_none_match);
             assert_eq!(
                 response.status(),
                 StatusCode::NOT_MODIFIED,
@@ -244,7 +225,7 @@ mod tests {
             assert!(response.body().is_empty());
             assert_eq!(response.headers()[ETAG], etag.as_str());
         }
-        let response = get(&page(), "", Some("\"other\""));
+        let response = get(&page(), "", "\"other\"");
         assert_eq!(response.status(), StatusCode::OK);
     }
 
@@ -257,13 +238,13 @@ mod tests {
         ] {
             let mut file = page();
             file.caching = caching;
-            assert_eq!(get(&file, "", None).headers()[CACHE_CONTROL], expected);
+            assert_eq!(get(&file, "", "").headers()[CACHE_CONTROL], expected);
         }
     }
 
     #[test]
     fn the_content_security_policy_allows_nothing_unsafe() {
-        let response = get(&page(), "", None);
+        let response = get(&page(), "", "");
         let csp = response.headers()["content-security-policy"]
             .to_str()
             .unwrap()
@@ -286,7 +267,7 @@ mod tests {
             (document, "frame-ancestors 'self'", "SAMEORIGIN"),
             (page(), "frame-ancestors 'none'", "DENY"),
         ] {
-            let response = get(&prepared, "", None);
+            let response = get(&prepared, "", "");
             let sent = |name: &str| response.headers()[name].to_str().unwrap();
             assert!(sent("content-security-policy").contains(ancestors));
             assert_eq!(sent("x-frame-options"), legacy);

@@ -2,119 +2,114 @@
 
 use std::sync::Arc;
 
-use bytes::Bytes;
 use http::StatusCode;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
+use http::header::{HeaderValue, LOCATION};
+use warp::Rejection;
+use warp::path::FullPath;
+use warp::reject::not_found;
 
-use super::client::TrustedProxies;
-use super::headers::{Policy, Preferences};
-use super::intake::Intake;
-use super::page_address::page_address;
-use super::{Error, Response};
-use crate::metrics::Requests;
-use crate::site::Site;
-use crate::store::HealthStatus;
-use crate::visits::Visits;
+use super::headers::Preferences;
+use super::page_address::{PAGE_CONTENT, page_address};
+use super::routes::{Answer, UNMATCHED};
+use super::{Error, Response, State, uncached};
 
-/// What requests are handled with.
-pub struct State {
-    /// The content.
-    pub site: Arc<Site>,
-    /// The headers of every response.
-    pub policy: Policy,
-    /// Takes forms.
-    pub intake: Intake,
-    /// Proxies whose X-Forwarded-For names the client.
-    pub proxies: TrustedProxies,
-    /// The state of the database.
-    pub health: HealthStatus,
-    /// Counts views; `None` when they are not counted.
-    pub visits: Option<Arc<Visits>>,
-    /// Durations of requests.
-    pub requests: Requests,
+/// The prepared response for `path`, if the snapshot has one.
+pub async fn prepared(
+    state: Arc<State>,
+    path: FullPath,
+    preferences: Preferences,
+) -> Result<Answer, Rejection> {
+    let snapshot = state.site.current();
+    let prepared = snapshot.get(path.as_str()).ok_or_else(not_found)?;
+    let route = match prepared.content_type.as_str() {
+        "text/html; charset=utf-8" => "page",
+        "application/json" => "list",
+        _ => "file",
+    };
+    Ok((route, state.policy.response(prepared, &preferences)))
 }
 
-impl State {
-    /// The prepared response for `path` with the name of its route, if the snapshot has one.
-    pub(super) fn prepared(
-        &self,
-        path: &str,
-        preferences: &Preferences,
-    ) -> Option<(&'static str, Response)> {
-        let snapshot = self.site.current();
-        let prepared = snapshot.get(path)?;
-        let route = match prepared.content_type.as_str() {
-            "text/html; charset=utf-8" => "page",
-            "application/json" => "list",
-            _ => "file",
-        };
-        Some((route, self.policy.response(prepared, preferences)))
-    }
+/// The picture at `path`, if a news item shows it.
+pub async fn picture(
+    state: Arc<State>,
+    path: FullPath,
+    preferences: Preferences,
+) -> Result<Answer, Rejection> {
+    let response = match state.site.picture(path.as_str()).await {
+        Ok(None) => return Err(not_found()),
+        Ok(Some(picture)) => state.policy.response(&picture, &preferences),
+        Err(error) => Error::Picture(error).into_json(),
+    };
+    Ok(("picture", response))
+}
 
-    /// The picture at `path`, if a news item shows it.
-    pub(super) async fn picture(
-        &self,
-        path: &str,
-        preferences: &Preferences,
-    ) -> Result<Option<Response>, Error> {
-        let picture = self.site.picture(path).await.map_err(Error::Picture)?;
-        Ok(picture.map(|picture| self.policy.response(&picture, preferences)))
-    }
+/// The redirect from another address of a page to its own.
+pub async fn other_address(
+    state: Arc<State>,
+    path: FullPath,
+    query: String,
+) -> Result<Answer, Rejection> {
+    let snapshot = state.site.current();
+    let own = snapshot.canonical(path.as_str());
+    let own = own.filter(|own| *own != path.as_str());
+    let mark = if query.is_empty() { "" } else { "?" };
+    let location = own.and_then(|own| HeaderValue::from_str(&format!("{own}{mark}{query}")).ok());
+    let sentence = "This page has another address.\n";
+    let mut response = text(StatusCode::PERMANENT_REDIRECT, sentence);
+    response
+        .headers_mut()
+        .insert(LOCATION, location.ok_or_else(not_found)?);
+    Ok((UNMATCHED, response))
+}
 
-    /// The redirect from another address of a page to its own. `None` also when a header cannot hold that address.
-    pub(super) fn redirect(&self, path: &str, query: &str) -> Option<Response> {
-        let snapshot = self.site.current();
-        let own = snapshot.canonical(path).filter(|own| *own != path)?;
-        let mark = if query.is_empty() { "" } else { "?" };
-        let location = HeaderValue::from_str(&format!("{own}{mark}{query}")).ok()?;
-        let sentence = "This page has another address.\n";
-        let mut response = text(StatusCode::PERMANENT_REDIRECT, sentence);
-        response.headers_mut().insert(LOCATION, location);
-        Some(response)
-    }
-
-    /// What the page is made of that `query` names.
-    pub(super) fn page_content(
-        &self,
-        query: &str,
-        preferences: &Preferences,
-    ) -> Result<Response, Error> {
-        let address = page_address(query).ok_or_else(|| {
-            let reason = "the parameter path must be the path of a page, which may have a query";
-            Error::Malformed(reason.to_owned())
-        })?;
-        let snapshot = self.site.current();
-        let content = snapshot.page_content(address.path(), address.query());
-        Ok(self.policy.response(&content, preferences))
-    }
-
-    /// The page for a `path` at which there is none, or no longer one.
-    pub(super) fn missing_page(&self, path: &str) -> Response {
-        let snapshot = self.site.current();
-        let page = snapshot.fallback_page(path).document();
-        self.policy.response(page, &Preferences::default())
-    }
-
-    /// Strangers learn only whether all is well. The metrics listener and the log say what is not.
-    pub(super) fn health(&self) -> Response {
-        match self.health.trouble().is_none() {
-            true => text(StatusCode::OK, "ok\n"),
-            false => text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n"),
+/// What the page is made of that `query` names.
+pub fn page_content(state: Arc<State>, query: String, preferences: Preferences) -> Answer {
+    let response = match page_address(&query) {
+        Some(address) => {
+            let snapshot = state.site.current();
+            let content = snapshot.page_content(address.path(), address.query());
+            state.policy.response(&content, &preferences)
         }
-    }
+        None => {
+            let rule = "the parameter path must be the path of a page, which may have a query";
+            Error::Malformed(rule.to_owned()).into_json()
+        }
+    };
+    (PAGE_CONTENT, response)
+}
+
+/// Strangers learn only whether all is well. The metrics listener and the log say what is not.
+pub fn health(state: Arc<State>) -> Answer {
+    let response = match state.writer.health().trouble() {
+        None => text(StatusCode::OK, "ok\n"),
+        Some(_) => text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n"),
+    };
+    ("/healthz", response)
+}
+
+/// The response for a `path` at which there is no page, or no longer one.
+pub fn no_page(state: Arc<State>, path: FullPath) -> Answer {
+    let snapshot = state.site.current();
+    let page = snapshot.fallback_page(path.as_str()).document();
+    (
+        UNMATCHED,
+        state.policy.response(page, &Preferences::default()),
+    )
 }
 
 /// The response for a file that is not there.
-pub fn missing_file() -> Response {
-    text(StatusCode::NOT_FOUND, "There is no such file.\n")
+pub fn no_file() -> Answer {
+    (
+        UNMATCHED,
+        text(StatusCode::NOT_FOUND, "There is no such file.\n"),
+    )
+}
+
+/// The response for a part of the API that is not there.
+pub fn no_api() -> Answer {
+    (UNMATCHED, Error::NotFound.into_json())
 }
 
 fn text(status: StatusCode, body: &'static str) -> Response {
-    let mut response = Response::new(Bytes::from_static(body.as_bytes()));
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
-    headers.insert(CONTENT_TYPE, plain);
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    uncached(status, "text/plain; charset=utf-8", body)
 }

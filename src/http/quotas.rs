@@ -10,6 +10,8 @@ use super::client::Client;
 
 /// Most clients with a quota of their own, for each of IPv4 and IPv6.
 const MAX_CLIENTS: usize = 32_768;
+/// What all clients of a family wait when it has as many. Those that have sent nothing lately make room.
+const WAIT_FOR_A_QUOTA: Duration = Duration::from_secs(10);
 
 /// What each client may still send.
 #[derive(Debug, Default)]
@@ -62,15 +64,15 @@ impl Limiters {
         } else {
             &self.ipv6
         };
-        let is_full = || limiter.by_client.len() >= MAX_CLIENTS;
+        let by_client = &limiter.by_client;
+        let is_full = || by_client.len() >= MAX_CLIENTS;
         if is_full() && limiter.sweeps.check().is_ok() {
-            limiter.by_client.retain_recent();
+            by_client.retain_recent();
         }
-        let checked = if is_full() {
-            limiter.shared.check()
-        } else {
-            limiter.by_client.check_key(&client)
-        };
+        if is_full() {
+            return Err(WAIT_FOR_A_QUOTA);
+        }
+        let checked = by_client.check_key(&client);
         checked.map_err(|refused| refused.wait_time_from(Instant::now()))
     }
 }
@@ -78,8 +80,6 @@ impl Limiters {
 #[derive(Debug)]
 struct Limiter {
     by_client: DefaultKeyedRateLimiter<Client>,
-    /// Shared by all when there are too many clients.
-    shared: DefaultDirectRateLimiter,
     /// How often clients with a whole quota are forgotten: it takes as long as hundreds of forms.
     sweeps: DefaultDirectRateLimiter,
 }
@@ -93,7 +93,6 @@ impl Limiter {
             .allow_burst(burst);
         Self {
             by_client: RateLimiter::keyed(quota),
-            shared: RateLimiter::direct(quota),
             sweeps: RateLimiter::direct(Quota::per_second(NonZeroU32::MIN)),
         }
     }
@@ -136,8 +135,7 @@ mod tests {
             let address = Ipv6Addr::from_bits((0x2001_0db8_0000_0000 + number) << 64);
             quotas.charge(IpAddr::from(address).into()).is_ok()
         });
-        // Those beyond the table share one quota.
-        assert!((MAX_CLIENTS..MAX_CLIENTS + 100).contains(&accepted.count()));
+        assert_eq!(accepted.count(), MAX_CLIENTS);
         assert_eq!(quotas.forms.ipv6.by_client.len(), MAX_CLIENTS);
         for _ in 0..120 {
             quotas.charge(client("192.0.2.1")).unwrap();

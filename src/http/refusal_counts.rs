@@ -26,6 +26,9 @@ pub const NOT_SHOWN: &str = "not shown again";
 /// The kind of connections above the limit of their client.
 pub const TOO_MANY_CONNECTIONS: &str = "too many connections";
 
+/// The kind of failures to accept a connection.
+pub const NO_RESOURCES: &str = "no resources";
+
 /// Refusals since the last report, by kind, and since the start for the metrics.
 #[derive(Debug, Default)]
 pub struct RefusalCounts {
@@ -55,6 +58,7 @@ impl RefusalCounts {
                     "if your own pages send them, set --public-url to the address of the site"
                 }
                 DAILY_TOTAL => "remove spam, or raise --max-uploads-per-day",
+                NO_RESOURCES => "raise LimitNOFILE, or lower --max-connections",
                 NOT_SHOWN => {
                     "their senders were shown a page without the form; RUST_LOG=debug says why"
                 }

@@ -1,11 +1,10 @@
 //! Where the plain listener leads visitors when the site is served over TLS, and how it answers ACME challenges.
 
 use http::StatusCode;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
 use http::uri::Authority;
 
-use super::Response;
 use super::tls::Certificates;
+use super::{Response, redirect, uncached};
 use crate::acme::Challenges;
 
 /// The site over TLS.
@@ -23,27 +22,16 @@ impl SecureSite {
     /// The answer to an open challenge (RFC 8555, section 8.3).
     pub(super) fn challenge(&self, token: &str) -> Option<Response> {
         let answer = self.challenges.key_authorization(token)?;
-        let mut response = Response::new(answer.into());
-        let headers = response.headers_mut();
-        let content_type = HeaderValue::from_static("application/octet-stream");
-        headers.insert(CONTENT_TYPE, content_type);
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        Some(response)
+        let content_type = "application/octet-stream";
+        Some(uncached(StatusCode::OK, content_type, answer))
     }
 
     /// The method and the body stay the same (308). Not cached, so that the site can go back to plain HTTP.
     pub(super) fn redirect(&self, host: Option<Authority>, path: &str, query: &str) -> Response {
         let origin = self.origin(host.as_ref().map_or("", Authority::host));
         let mark = if query.is_empty() { "" } else { "?" };
-        let mut response = Response::default();
-        // A parsed target has only characters that a header can hold.
-        if let Ok(target) = HeaderValue::from_str(&format!("{origin}{path}{mark}{query}")) {
-            *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
-            response.headers_mut().insert(LOCATION, target);
-        }
-        let no_store = HeaderValue::from_static("no-store");
-        response.headers_mut().insert(CACHE_CONTROL, no_store);
-        response
+        let target = format!("{origin}{path}{mark}{query}");
+        redirect(StatusCode::PERMANENT_REDIRECT, &target)
     }
 
     /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
@@ -59,6 +47,7 @@ impl SecureSite {
 
 #[cfg(test)]
 mod tests {
+    use http::header::{CACHE_CONTROL, LOCATION};
     use rcgen::generate_simple_self_signed;
 
     use super::*;

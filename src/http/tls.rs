@@ -1,14 +1,12 @@
 //! TLS with the certificate in use, which may change at run time, and with those of open ACME challenges.
 
-use std::fmt;
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
 
 use arc_swap::ArcSwapOption;
 use jiff::Timestamp;
 use rustls::client::verify_server_name;
-use rustls::crypto::{CryptoProvider, ring};
+use rustls::crypto::ring;
 use rustls::pki_types::ServerName;
 use rustls::server::{ClientHello, ParsedCertificate, ResolvesServerCert, ServerConfig};
 use rustls::sign::CertifiedKey;
@@ -17,6 +15,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
+use super::connections::HEAD_TIME;
 use crate::acme::{Challenges, Leaf, Unusable, read_pair};
 
 /// The protocol of a directory that looks at a challenge (RFC 8737).
@@ -29,7 +28,7 @@ const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
 const UNSENT_LIMIT_BYTES: usize = 20 * 1024;
 
 /// The certificate in use. A clone shares it.
-#[derive(Clone, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Certificates(Arc<ArcSwapOption<CertifiedKey>>);
 
 impl Certificates {
@@ -61,15 +60,6 @@ impl Certificates {
             .load()
             .as_ref()
             .is_some_and(|pair| is_for(pair, host))
-    }
-}
-
-impl fmt::Debug for Certificates {
-    /// Never shows a key.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Certificates")
-            .field("is_ready", &self.is_ready())
-            .finish()
     }
 }
 
@@ -120,27 +110,20 @@ pub enum Protocol {
 
 /// Encrypts the connections of a listener.
 #[derive(Clone)]
-pub struct Tls {
-    acceptor: TlsAcceptor,
-    handshake_time: Duration,
-}
+pub struct Tls(TlsAcceptor);
 
 impl Tls {
-    /// Offers TLS 1.2 and 1.3 with the certificate in use, and answers open challenges. A handshake that takes longer than
-    /// `handshake_time` fails.
+    /// Offers TLS 1.2 and 1.3 with the certificate in use, and answers open challenges.
     ///
     /// # Errors
     /// If the system has no randomness for the keys of session tickets.
-    pub fn new(
-        certificates: Certificates,
-        challenges: Challenges,
-        handshake_time: Duration,
-    ) -> Result<Self, rustls::Error> {
+    pub fn new(certificates: Certificates, challenges: Challenges) -> Result<Self, rustls::Error> {
         let resolver = Resolver {
             certificates,
             challenges,
         };
-        let mut config = ServerConfig::builder_with_provider(provider())
+        let provider = Arc::new(ring::default_provider());
+        let mut config = ServerConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()?
             .with_no_client_auth()
             .with_cert_resolver(Arc::new(resolver));
@@ -148,10 +131,7 @@ impl Tls {
         config.ticketer = ring::Ticketer::new()?;
         // Every suite is good, but scanners take the client's order for carelessness.
         config.ignore_client_order = true;
-        Ok(Self {
-            acceptor: Arc::new(config).into(),
-            handshake_time,
-        })
+        Ok(Self(Arc::new(config).into()))
     }
 
     /// Waits for the handshake on `socket`.
@@ -162,7 +142,7 @@ impl Tls {
     where
         S: AsyncRead + AsyncWrite + Unpin,
     {
-        let mut stream = timeout(self.handshake_time, self.acceptor.accept(socket)).await??;
+        let mut stream = timeout(HEAD_TIME, self.0.accept(socket)).await??;
         let (_, session) = stream.get_mut();
         session.set_buffer_limit(Some(UNSENT_LIMIT_BYTES));
         let protocol = match session.alpn_protocol() {
@@ -172,10 +152,6 @@ impl Tls {
         };
         Ok((protocol, stream))
     }
-}
-
-fn provider() -> Arc<CryptoProvider> {
-    Arc::new(ring::default_provider())
 }
 
 #[cfg(test)]

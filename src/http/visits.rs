@@ -3,9 +3,9 @@
 use http::header::{HOST, HeaderName, REFERER, USER_AGENT};
 use http::{Method, Request};
 
+use super::State;
 use super::client::Peer;
 use super::page_address::{PAGE_CONTENT, page_address};
-use super::pages::State;
 use crate::visits::View;
 
 /// Browsers mark with it what they fetch in advance, which their users may never see.

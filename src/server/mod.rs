@@ -16,14 +16,15 @@ use anyhow::Context;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio_util::sync::CancellationToken;
 
+pub use backups::Settings as DailyBackupSettings;
 pub use config::{CertificateSource, Config, TlsConfig};
 
 use crate::acme::{self, Challenges, Renewer};
 use crate::domain::karachi;
-use crate::http::connections::{self, Admission, HEAD_TIME};
+use crate::http::connections::{self, Admission};
 use crate::http::secure_redirect::SecureSite;
 use crate::http::tls::{Certificates, Tls};
-use crate::http::{self, Intake, Policy, RefusalCounts, Storage, monitoring};
+use crate::http::{self, Places, Policy, RefusalCounts, monitoring};
 use crate::mail::{Password, Sender};
 use crate::metrics;
 use crate::site::watcher::Watcher;
@@ -111,18 +112,17 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
     let requests = metrics::requests();
-    let storage = Storage {
-        writer: writer.clone(),
-        room,
-        submission_key,
-    };
-    let (quotas, counts) = (config.quotas.take(), Arc::clone(&refusals));
     let state = Arc::new(http::State {
         site: Arc::clone(&site),
         policy: Policy::new(site.company(), site.style_source().as_deref(), config.hsts),
-        intake: Intake::new(Arc::clone(&site), storage, clock, quotas, counts),
         proxies: config.proxies.clone(),
-        health: writer.health(),
+        writer: writer.clone(),
+        room,
+        submission_key,
+        clock,
+        places: Places::default(),
+        quotas: config.quotas.take(),
+        refusals: Arc::clone(&refusals),
         visits: visits.clone(),
         requests: requests.clone(),
     });
@@ -148,10 +148,14 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         };
         tasks.spawn("mail", sender.run(tasks.stop()));
     }
-    if let (Some(backups), Location::File(database)) = (&config.backups, &config.location) {
-        let (backups, database) = (backups.clone(), database.clone());
-        let work = backups::run(backups, database, writer.clone(), clock, tasks.stop());
-        tasks.spawn("backups", work);
+    if let (Some(settings), Location::File(database)) = (&config.backups, &config.location) {
+        let parts = backups::Parts {
+            settings: Arc::new(settings.clone()),
+            database: database.clone(),
+            writer: writer.clone(),
+            clock,
+        };
+        tasks.spawn("backups", backups::run(parts, tasks.stop()));
     }
     // A demo loses its data when it stops.
     if !config.demo {
@@ -168,7 +172,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     if let Some((tls, socket)) = config.tls.take().zip(sockets.https) {
         let certificates = certificates.insert(Certificates::default());
         let challenges = Challenges::default();
-        let encryption = Tls::new(certificates.clone(), challenges.clone(), HEAD_TIME)?;
+        let encryption = Tls::new(certificates.clone(), challenges.clone())?;
         let redirect = SecureSite {
             certificates: certificates.clone(),
             challenges: challenges.clone(),
@@ -215,7 +219,6 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             health: writer.health(),
             certificates,
             location: config.location.clone(),
-            backup_directory: config.backups.as_ref().map(|all| all.directory.clone()),
             clock,
             started_at,
         });
@@ -290,7 +293,10 @@ fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), st
     store::certificates::configure(connection, source.as_ref())?;
     let mail = config.mail.as_ref();
     let recipients = mail.map(|settings| settings.recipients.clone());
-    store::outbox::configure(connection, &recipients.unwrap_or_default())
+    store::outbox::configure(connection, &recipients.unwrap_or_default())?;
+    let backups = config.backups.as_ref();
+    let directory = backups.map(|settings| settings.backups.directory.as_path());
+    store::backup::state::configure(connection, directory)
 }
 
 /// Uses the certificate that was got before. Returns what puts a new one in its place.
@@ -325,6 +331,11 @@ fn warn(config: &Config, is_public: bool, metrics_addr: Option<SocketAddr>) {
             samples,
             "the pages show samples: put your own facts into the company file, and delete its list `samples`"
         );
+    }
+    if let Some(settings) = &config.backups
+        && let Err(error) = store::backup::check_folder(&settings.backups.directory)
+    {
+        tracing::warn!(%error, "no backup can be made; the server tries again when one is due");
     }
     // Read again at each login.
     let password = config.mail.as_ref();

@@ -36,9 +36,9 @@ fn no_command_writes_over_a_file_of_the_database() {
     server.send_message();
     assert_eq!(Form::complete().send(&server).status, 200);
     let binary = Binary::in_dir(dir.path());
-    for (name, sentence) in [
-        ("standfast.db", "is a symbolic link"),
-        ("log", "is a symbolic link"),
+    for (name, words) in [
+        ("standfast.db", "link"),
+        ("log", "link"),
         ("data/standfast.db", "belongs to the database"),
         ("data/standfast.db-wal", "belongs to the database"),
         ("data/standfast.db-shm", "belongs to the database"),
@@ -51,8 +51,8 @@ fn no_command_writes_over_a_file_of_the_database() {
     ] {
         for command in COMMANDS {
             let error = binary.run(&[command, &[name]].concat()).error(4);
-            let expected = format!("error: {name} {sentence}");
-            assert!(error.starts_with(&expected), "{command:?}: {error}");
+            let names_it = error.starts_with(&format!("error: {name} "));
+            assert!(names_it && error.contains(words), "{command:?}: {error}");
         }
     }
     server.send_message();

@@ -302,7 +302,7 @@ fn no_personal_data_of_an_applicant_is_logged() {
     let log = server.log_at_stop();
     assert!(
         log.iter()
-            .any(|line| line.contains("an application was stored")),
+            .any(|line| line.contains("\"kind\":\"application\"")),
         "{log:?}"
     );
     for secret in ["Bilal", "bilal@", "300 0000000", "cv.pdf"] {

@@ -1,26 +1,24 @@
-//! `POST /api/job-request`: stores an application with its résumé and responds once both are on disk.
+//! Reads the body of an application for a job: its texts into memory, and its résumé by way of the disk.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use bytes::Buf;
 use futures_util::{Stream, StreamExt};
+use http::HeaderMap;
+use http::header::CONTENT_TYPE;
 use multer::Multipart;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
-use warp::http::HeaderMap;
-use warp::http::header::CONTENT_TYPE;
+use tokio::sync::OwnedSemaphorePermit;
 
+use super::body::Place;
 use super::client::Client;
-use super::fields::{Fields, Sender, header};
-use super::form_responses::{accepted, refused};
-use super::intake::Intake;
-use super::{Error, Response, body, origin_check};
-use crate::domain::application::{Application, reference, thanks};
+use super::fields::{Fields, header};
+use super::{Error, State, body};
 use crate::domain::resume::Upload;
 use crate::facts::{FORMS, FieldKind};
-use crate::store::{self, Room, Sent};
+use crate::store::{self, Room};
 
 /// Maximum bytes of a text with the multipart syntax before it, give or take what arrives at once.
 const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
@@ -29,62 +27,31 @@ const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
 
 /// Where the form is sent.
 pub const ENDPOINT: &str = "/api/job-request";
-/// The page with the form.
-const PAGE: &str = "/career-apply";
 const FILE: &str = "resume";
 /// Hidden texts of the form, which `data/forms.json` does not list. The last was the honeypot of earlier versions: a page
 /// that was opened before an upgrade still sends it, and browsers fill it in.
 const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
-/// Handles a POST of the application form.
-pub async fn post(
-    intake: &Intake,
+/// Reads an application into `fields`. Returns its résumé, with its place among the bodies and its room in memory.
+pub async fn receive(
+    state: &State,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
-) -> Response {
-    let sender = Sender::by_accept(headers);
-    let mut fields = Fields::new();
-    let outcome = async {
-        origin_check::same_site(headers, intake.public_url())?;
-        let boundary = boundary(headers)?;
-        let length = body::announced(headers, LARGEST_BODY_BYTES)?;
-        let place = intake.places.take(client, length).await?;
-        let (room, now) = (intake.storage.room.clone(), intake.clock.now());
-        let checked = intake.storage.writer.run_exclusively(move |conn| {
-            room.check_space(conn)?;
-            room.check_file(conn, now, length.into())
-        });
-        checked.await?;
-        let file = receive(stream, boundary, &mut fields, &intake.storage.room).await?;
-        let in_memory = Arc::clone(&intake.resumes_in_memory)
-            .acquire_many_owned(1 + (length >> 20))
-            .await;
-        let resume = read(file, length).await?;
-        let bytes = resume.as_ref().map(|resume| resume.bytes.clone());
-        let submission = intake.submission(
-            ENDPOINT,
-            sender,
-            &mut fields,
-            &bytes.unwrap_or_default(),
-            |fields| {
-                Ok(Sent::Application(Box::new(Application::parse(
-                    fields, resume,
-                )?)))
-            },
-        )?;
-        let is_spam = submission.spam_reason.is_some();
-        let id = intake.store(client, submission, (place, in_memory)).await?;
-        tracing::info!(id, is_spam, "an application was stored");
-        Ok(id)
-    };
-    match outcome.await {
-        Ok(id) => {
-            let page = format!("{PAGE}/sent#{}", reference(id));
-            accepted(sender, &thanks(id), None, &page)
-        }
-        Err(error) => refused(intake, client, sender, PAGE, fields, error).await,
-    }
+    fields: &mut Fields,
+) -> Result<(Option<Place>, OwnedSemaphorePermit, Option<Upload>), Error> {
+    let boundary = boundary(headers)?;
+    let length = body::announced(headers, LARGEST_BODY_BYTES)?;
+    let place = state.places.take(client, length).await?;
+    let (room, now) = (state.room.clone(), state.clock.now());
+    let checked = state.writer.run_exclusively(move |conn| {
+        room.check_space(conn)?;
+        room.check_file(conn, now, length.into())
+    });
+    checked.await?;
+    let file = parts(stream, boundary, fields, &state.room).await?;
+    let in_memory = state.places.in_memory(length).await?;
+    Ok((place, in_memory, read(file, length).await?))
 }
 
 /// Returns the boundary from the Content-Type.
@@ -97,7 +64,7 @@ fn boundary(headers: &HeaderMap) -> Result<String, Error> {
 
 /// Reads the texts of a form into `fields`, and its file into an unnamed one on the disk. Returns the file with the name that
 /// its sender gave it. Refuses unknown and repeated fields.
-async fn receive<E>(
+async fn parts<E>(
     stream: impl Stream<Item = Result<impl Buf, E>> + Send,
     boundary: String,
     fields: &mut Fields,
@@ -194,7 +161,7 @@ mod tests {
     async fn received(body: &[u8], piece_length: usize) -> Result<(Fields, Option<Upload>), Error> {
         let pieces = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
         let (mut fields, room) = (Fields::new(), Room::default());
-        let file = receive(pieces, "XX".to_owned(), &mut fields, &room).await?;
+        let file = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;
         let resume = read(file, 0).await?;
         Ok((fields, resume))
     }
