@@ -37,15 +37,15 @@ pub struct Sender {
 impl Sender {
     /// Sends until `stop` is cancelled. A mail that is being handed in then has until the hard stop.
     pub async fn run(self, stop: CancellationToken) {
-        let mut pause = TICK;
-        while let Some(()) = stop.run_until_cancelled(tokio::time::sleep(pause)).await {
-            pause = match self.send_due(&stop).await {
+        while !stop.is_cancelled() {
+            let pause = match self.send_due(&stop).await {
                 Ok(()) => TICK,
                 Err(error) => {
                     tracing::warn!(%error, "no mail is sent while the database fails; the server tries again");
                     STORAGE_PAUSE
                 }
             };
+            stop.run_until_cancelled(tokio::time::sleep(pause)).await;
         }
     }
 
