@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::output::{self, escape_line};
-use super::terminal::{Progress, confirm};
+use super::terminal::confirm;
 use crate::clock::Clock;
 use crate::store::backup::{self, BackupError, Contents};
 use crate::store::{Location, ServerLock};
@@ -21,7 +21,19 @@ use crate::store::{Location, ServerLock};
 )]
 pub enum Backup {
     /// Copy the database to a file, also while the server runs, and show what the copy contains
-    Create(Create),
+    #[command(
+        after_help = "Examples:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n  \
+                      standfast backup create --force /mnt/usb/standfast.db\n\n\
+                      A backup holds personal data, with all résumés, and the private keys of the certificates: keep it as safe as \
+                      the database."
+    )]
+    Create {
+        /// The new file, which only its owner can read
+        file: PathBuf,
+        /// Replace an existing file
+        #[arg(long)]
+        force: bool,
+    },
     /// Verify a backup and show what it contains
     #[command(
         after_help = "Example:\n  standfast backup verify /var/backups/standfast-2026-11-20.db"
@@ -32,22 +44,6 @@ pub enum Backup {
     },
     /// Replace the database with a backup; the server must be stopped, and the old database is kept
     Restore(Restore),
-}
-
-/// Flags of `backup create`.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n  \
-                  standfast backup create --force /mnt/usb/standfast.db\n\n\
-                  A backup holds personal data, with all résumés, and the private keys of the certificates: keep it as safe as \
-                  the database."
-)]
-pub struct Create {
-    /// The new file, which only its owner can read
-    file: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
 }
 
 /// Flags of `backup restore`.
@@ -73,86 +69,66 @@ pub struct Restore {
 impl Backup {
     pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
         match self {
-            Self::Create(create) => create.run(database),
+            Self::Create { file, force } => print(&file, &backup::create(database, &file, force)?),
             Self::Verify { file } => print(&file, &backup::examine(&file)?),
             Self::Restore(restore) => restore.run(database, clock.now()),
         }
     }
 }
 
-impl Create {
-    fn run(self, database: &Path) -> anyhow::Result<()> {
-        let mut progress = Progress::new("copied");
-        let contents = backup::create(database, &self.file, self.force, &mut |done, total| {
-            progress.show(done, total);
-        })?;
-        drop(progress);
-        print(&self.file, &contents)
-    }
-}
-
 impl Restore {
     fn run(self, database: &Path, now: Timestamp) -> anyhow::Result<()> {
         let (file, name) = (self.file.display(), database.display());
-        let kept = backup::kept_name(database, now);
         let old = match database.exists() {
-            true => format!("the old database is kept as {}", kept.display()),
+            true => {
+                let kept = backup::kept_name(database, now);
+                format!("the old database is kept as {}", kept.display())
+            }
             false => "there is no database yet".to_owned(),
         };
+        let contents = backup::examine(&self.file)?;
+        if ServerLock::is_taken(&Location::File(database.to_owned()))? {
+            return Err(BackupError::ServerRuns(database.to_owned()).into());
+        }
         if self.dry_run || !self.yes {
-            let contents = backup::examine(&self.file)?;
-            if ServerLock::is_taken(&Location::File(database.to_owned()))? {
-                return Err(BackupError::ServerRuns(database.to_owned()).into());
-            }
             print(&self.file, &contents)?;
         }
-        let erased = returning_people(database, &self.file);
+        if let Some(warning) = returning_people(database, &self.file) {
+            output::note(&warning);
+        }
         if self.dry_run {
             output::note(&format!("dry run: {name} would contain this; {old}"));
-            erased.iter().for_each(|warning| output::note(warning));
             return Ok(());
         }
         let question = format!("Replace {name} with it? {old}.");
         let remedy = format!("restoring replaces {name}; add --yes to confirm without a terminal");
-        if !self.yes {
-            erased.iter().for_each(|warning| output::note(warning));
-            if !confirm(&question, &remedy)? {
-                bail!("nothing was changed");
-            }
+        if !self.yes && !confirm(&question, &remedy)? {
+            bail!("nothing was changed");
         }
-        let mut progress = Progress::new("copied");
-        let contents = backup::restore(database, &self.file, now, &mut |done, total| {
-            progress.show(done, total);
-        })?;
-        drop(progress);
+        backup::restore(database, &self.file, now)?;
         output::note(&format!("{name} now contains {file}; {old}"));
-        if self.yes {
-            erased.iter().for_each(|warning| output::note(warning));
-            print(&self.file, &contents)?;
+        match self.yes {
+            true => print(&self.file, &contents),
+            false => Ok(()),
         }
-        Ok(())
     }
 }
 
 /// The warning about erased people whose data comes back with `backup`, if there are any.
 fn returning_people(database: &Path, backup: &Path) -> Option<String> {
-    let erased = match backup::erased_since(database, backup) {
-        Ok(erased) => erased,
-        // A damaged database or backup. Restoring replaces the former and refuses the latter.
-        Err(error) => {
-            return Some(format!(
-                "cannot determine whether people were erased since this backup: {error}"
-            ));
-        }
-    };
-    (!erased.is_empty()).then(|| {
-        format!(
+    match backup::erased_since(database, backup) {
+        Ok(erased) if erased.is_empty() => None,
+        Ok(erased) => Some(format!(
             "warning: this backup restores the data of people who were erased on request after it was made: {} ({}); \
              erase them again with `standfast privacy erase --email ADDRESS`",
             erased.len(),
             erased.join(", ")
-        )
-    })
+        )),
+        // The database is damaged, which may be why it is replaced.
+        Err(error) => Some(format!(
+            "cannot determine whether people were erased since this backup: {error}"
+        )),
+    }
 }
 
 fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {

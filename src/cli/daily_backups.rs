@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{RangedU64ValueParser, TypedValueParser};
+use jiff::Timestamp;
 
 use crate::domain::daily_time::DailyTime;
-use crate::server::DailyBackupSettings;
-use crate::store::backup::{DailyBackups, check_folder};
+use crate::store::backup::{DailyBackups, newest};
 
 /// Where and when the server makes backups.
 #[derive(Debug, Args)]
@@ -15,7 +15,7 @@ pub struct DailyBackupFlags {
     /// Folder in which the server makes a verified backup every day, best on another disk. Backups hold personal data and
     /// private keys: only the server's user may read the folder
     #[arg(long, value_name = "DIR", env = "STANDFAST_BACKUP_DIR")]
-    backup_dir: Option<PathBuf>,
+    pub(super) backup_dir: Option<PathBuf>,
     /// When it does, in Karachi
     #[arg(
         long,
@@ -38,25 +38,19 @@ pub struct DailyBackupFlags {
 impl DailyBackupFlags {
     /// Whether the folder is there. The server starts without it, and tries again later.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        let folder = self.backup_dir.as_deref();
-        folder.map_or(Ok(()), |folder| Ok(check_folder(folder)?))
+        if let Some(folder) = &self.backup_dir {
+            newest(folder, Timestamp::now())?;
+        }
+        Ok(())
     }
 
     /// `None` without a folder.
-    pub(super) fn settings(
-        &self,
-        free_space_floor: u32,
-    ) -> anyhow::Result<Option<DailyBackupSettings>> {
-        let Some(directory) = &self.backup_dir else {
-            return Ok(None);
-        };
-        Ok(Some(DailyBackupSettings {
+    pub(super) fn settings(&self, free_space_floor: u32) -> Option<DailyBackups> {
+        Some(DailyBackups {
+            directory: self.backup_dir.clone()?,
             at: self.backup_at,
-            backups: DailyBackups {
-                directory: std::path::absolute(directory)?,
-                keep: self.backup_keep,
-                free_space_floor,
-            },
-        }))
+            keep: self.backup_keep,
+            free_space_floor,
+        })
     }
 }

@@ -88,13 +88,8 @@ fn of_backup(error: &BackupError) -> Option<u8> {
     match error {
         BackupError::Store(error) => of_store(error),
         BackupError::ServerRuns(_) => Some(LOCKED),
-        BackupError::NotABackup(_)
-        | BackupError::ForeignSchema { .. }
-        | BackupError::InUse(_)
-        | BackupError::Exists(_)
-        | BackupError::SymbolicLink(_)
-        | BackupError::ItsOwn(_) => Some(INVALID_INPUT),
-        _ => None,
+        BackupError::Refused(_) => Some(INVALID_INPUT),
+        BackupError::Failed(_) => None,
     }
 }
 
@@ -164,7 +159,7 @@ mod tests {
             (Failure::Findings(2).into(), 6),
             (not_found.clone().into(), 3),
             (BackupError::Store(not_found).into(), 3),
-            (BackupError::Exists("db".into()).into(), 4),
+            (BackupError::Refused("exists".to_owned()).into(), 4),
             (Invalid::default().into(), 4),
             (ImageError::NotAnImage.into(), 4),
             (store::Error::Busy.into(), 5),

@@ -83,7 +83,7 @@ pub struct Serve {
     #[command(flatten, next_help_heading = "Mail")]
     mail: MailFlags,
     #[command(flatten, next_help_heading = "Backups")]
-    backups: DailyBackupFlags,
+    pub(super) backups: DailyBackupFlags,
     /// Count views by page, without cookies or stored addresses. `standfast visits` shows them
     #[arg(
         long,
@@ -139,7 +139,7 @@ pub(super) fn run(
         addr: flags.addr.unwrap_or_else(|| flags.tls.default_addr()),
         tls: flags.tls.config(&company)?,
         metrics_addr: flags.metrics_addr,
-        backups: flags.backups.settings(flags.limits.free_space_floor)?,
+        backups: flags.backups.settings(flags.limits.free_space_floor),
         mail: flags.mail.settings(&company)?,
         is_published: flags.is_published(),
         company,

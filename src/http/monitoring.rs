@@ -1,6 +1,7 @@
 //! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
 //! a listener of its own, so that neither is ever on the site.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,6 +23,7 @@ use super::tls::Certificates;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::metrics::{Refusals, Requests, Submissions};
+use crate::store::backup::MAX_AGE;
 use crate::store::{self, Component, HealthStatus, Location, Statistics, outbox, sqlite_version};
 
 /// The format of OpenMetrics, which Prometheus reads.
@@ -56,6 +58,8 @@ pub struct Sources {
     pub certificates: Option<Certificates>,
     /// Where the database is.
     pub location: Location,
+    /// The folder of the daily backups; `None` when none are made.
+    pub backup_directory: Option<PathBuf>,
     /// The clock of the process.
     pub clock: Clock,
     /// When the server started.
@@ -93,10 +97,11 @@ impl Sources {
 
     /// What is in the database and beside it; `None` when it cannot be read in time, which its health shows.
     async fn statistics(&self) -> Option<Statistics> {
-        let location = self.location.clone();
+        let (location, directory) = (self.location.clone(), self.backup_directory.clone());
+        let now = self.clock.now();
         let reading = spawn_blocking(move || {
             let connection = store::open_existing(&location)?;
-            Statistics::read(&connection, &location)
+            Statistics::read(&connection, &location, directory.as_deref(), now)
         });
         match timeout(READ_TIMEOUT, reading).await {
             Ok(Ok(Ok(statistics))) => Some(statistics),
@@ -156,8 +161,7 @@ impl Sources {
                 ),
             );
         }
-        let backups = statistics.map(|all| &all.backups);
-        let backups = backups.filter(|backups| backups.directory.is_some());
+        let backups = statistics.and_then(|all| all.backups.as_ref());
         let files = statistics.and_then(|all| all.files.as_ref());
         for (name, help, value) in [
             (
@@ -172,13 +176,8 @@ impl Sources {
             ),
             (
                 "standfast_backup_last_success_timestamp_seconds",
-                "When the last daily backup was made and verified",
-                backups.and_then(|backups| seconds(backups.last_at)),
-            ),
-            (
-                "standfast_backup_failed",
-                "Whether the last try to make a daily backup failed: 1 or 0",
-                backups.map(|backups| backups.last_error.is_some().into()),
+                "When the last daily backup was made and verified; 0 for never",
+                backups.map(|backups| backups.made_at.map_or(0, Timestamp::as_second)),
             ),
             (
                 "standfast_database_bytes",
@@ -260,13 +259,12 @@ impl Sources {
 }
 
 fn backup(statistics: &Statistics, now: Timestamp) -> Option<Value> {
-    let state = &statistics.backups;
-    state.directory.as_ref()?;
+    let made_at = statistics.backups.as_ref()?.made_at;
+    let age = made_at.map(|at| now.duration_since(at));
     Some(json!({
-        "ok": state.last_at.is_some() && state.last_error.is_none(),
-        "last_at": state.last_at.map(karachi::rfc3339),
-        "age_seconds": state.last_at.map(|at| now.duration_since(at).as_secs()),
-        "last_error": state.last_error,
+        "ok": age.is_some_and(|age| age <= MAX_AGE),
+        "last_at": made_at.map(karachi::rfc3339),
+        "age_seconds": age.map(|age| age.as_secs()),
     }))
 }
 

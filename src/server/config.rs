@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::backups::Settings as DailyBackupSettings;
 use crate::acme;
 use crate::clock::Clock;
 use crate::domain::certificate::{CertificateFiles, Source};
@@ -15,6 +14,7 @@ use crate::http::client::TrustedProxies;
 use crate::http::connections::Limits;
 use crate::mail;
 use crate::store::Location;
+use crate::store::backup::DailyBackups;
 
 /// The configuration of a server, from the flags of `serve`.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub struct Config {
     /// How the office is notified of submissions; `None` when no mail is sent.
     pub mail: Option<mail::Settings>,
     /// When and where to make backups; `None` for never.
-    pub backups: Option<DailyBackupSettings>,
+    pub backups: Option<DailyBackups>,
     /// Whether the settings say that visitors reach the site, whatever the addresses of the listeners are.
     pub is_published: bool,
     /// The company's facts.

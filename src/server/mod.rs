@@ -16,7 +16,6 @@ use anyhow::Context;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio_util::sync::CancellationToken;
 
-pub use backups::Settings as DailyBackupSettings;
 pub use config::{CertificateSource, Config, TlsConfig};
 
 use crate::acme::{self, Challenges, Renewer};
@@ -148,14 +147,10 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         };
         tasks.spawn("mail", sender.run(tasks.stop()));
     }
-    if let (Some(settings), Location::File(database)) = (&config.backups, &config.location) {
-        let parts = backups::Parts {
-            settings: Arc::new(settings.clone()),
-            database: database.clone(),
-            writer: writer.clone(),
-            clock,
-        };
-        tasks.spawn("backups", backups::run(parts, tasks.stop()));
+    if let (Some(backups), Location::File(database)) = (&config.backups, &config.location) {
+        let (backups, database) = (backups.clone(), database.clone());
+        let work = backups::run(backups, database, writer.clone(), clock, tasks.stop());
+        tasks.spawn("backups", work);
     }
     // A demo loses its data when it stops.
     if !config.demo {
@@ -219,6 +214,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             health: writer.health(),
             certificates,
             location: config.location.clone(),
+            backup_directory: config.backups.as_ref().map(|all| all.directory.clone()),
             clock,
             started_at,
         });
@@ -293,10 +289,7 @@ fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), st
     store::certificates::configure(connection, source.as_ref())?;
     let mail = config.mail.as_ref();
     let recipients = mail.map(|settings| settings.recipients.clone());
-    store::outbox::configure(connection, &recipients.unwrap_or_default())?;
-    let backups = config.backups.as_ref();
-    let directory = backups.map(|settings| settings.backups.directory.as_path());
-    store::backup::state::configure(connection, directory)
+    store::outbox::configure(connection, &recipients.unwrap_or_default())
 }
 
 /// Uses the certificate that was got before. Returns what puts a new one in its place.
@@ -331,11 +324,6 @@ fn warn(config: &Config, is_public: bool, metrics_addr: Option<SocketAddr>) {
             samples,
             "the pages show samples: put your own facts into the company file, and delete its list `samples`"
         );
-    }
-    if let Some(settings) = &config.backups
-        && let Err(error) = store::backup::check_folder(&settings.backups.directory)
-    {
-        tracing::warn!(%error, "no backup can be made; the server tries again when one is due");
     }
     // Read again at each login.
     let password = config.mail.as_ref();

@@ -11,7 +11,7 @@ use super::location::files_of;
 use super::outbox::{self, Summary};
 use super::privacy::Count;
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
-use super::{Error, Location, backup, jobs, retention, scrub};
+use super::{Error, Location, jobs, retention, scrub};
 use crate::domain::job::JobOpening;
 use crate::domain::karachi;
 use crate::domain::retention::{DELETION_DELAY, Retention};
@@ -40,8 +40,6 @@ pub struct ContentInspection {
     pub is_scrub_due: bool,
     /// The certificate, and how the last orders went.
     pub acme: certificates::State,
-    /// How the daily backups go.
-    pub backups: backup::state::State,
     /// How the outbox stands.
     pub outbox: Summary,
 }
@@ -97,7 +95,6 @@ fn content(
         )?,
         is_scrub_due: scrub::is_due(conn)?,
         acme: certificates::read(conn)?,
-        backups: backup::state::read(conn)?,
         outbox: outbox::summary(conn)?,
     })
 }

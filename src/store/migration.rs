@@ -49,7 +49,7 @@ fn migrate_by(migrations: &[&str], conn: &Connection, location: &Location) -> Re
 /// has changed since, or `backup restore` has kept the database that came of it.
 fn back_up(path: &Path, last: u32) -> Result<PathBuf, Error> {
     let target = backup::name_before_migration(path, last);
-    let copied = backup::copy(path, &target, true, &mut |_, _| {});
+    let copied = backup::copy(path, &target, true);
     copied.map_err(|error| {
         let why = format!(
             "could not be backed up, so its schema was not updated and it was not changed: {error}"
@@ -175,5 +175,20 @@ mod tests {
             "{error}"
         );
         assert!(std::fs::read(&path).unwrap() == before);
+    }
+
+    #[test]
+    fn the_backup_of_a_migration_never_follows_a_symbolic_link() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        first_schema(&path);
+        let elsewhere = tempfile::tempdir().unwrap();
+        let victim = elsewhere.path().join("letter.txt");
+        std::fs::write(&victim, "Dear Sir or Madam").unwrap();
+        let backup = backup::name_before_migration(&path, 2);
+        std::os::unix::fs::symlink(&victim, &backup).unwrap();
+        open_later(&path).unwrap();
+        assert_eq!(std::fs::read(&victim).unwrap(), b"Dear Sir or Madam");
+        assert!(!backup.is_symlink());
     }
 }

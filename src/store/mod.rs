@@ -49,7 +49,7 @@ pub use open::{open, open_existing, open_or_create};
 pub use room::{Room, free_bytes};
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;
-pub use statistics::{FileStatistics, Statistics};
+pub use statistics::{BackupStatistics, FileStatistics, Statistics};
 pub use submission::{Receipt, Sent, Submission};
 pub use writer::{Writer, WriterThread};
 

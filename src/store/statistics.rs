@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::location::directory_of;
@@ -12,10 +13,17 @@ use super::{Error, Location, backup, free_bytes, outbox};
 pub struct Statistics {
     /// The mails of the outbox.
     pub outbox: outbox::Summary,
-    /// How the daily backups go.
-    pub backups: backup::state::State,
+    /// The newest daily backup; `None` when none are made.
+    pub backups: Option<BackupStatistics>,
     /// The files; `None` for a database in memory.
     pub files: Option<FileStatistics>,
+}
+
+/// The newest daily backup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupStatistics {
+    /// When it was made; `None` when there is none, or its folder cannot be read.
+    pub made_at: Option<Timestamp>,
 }
 
 /// Sizes in bytes.
@@ -28,11 +36,22 @@ pub struct FileStatistics {
 }
 
 impl Statistics {
-    /// Reads them from `conn`, a connection to the database at `location`.
-    pub fn read(conn: &Connection, location: &Location) -> Result<Self, Error> {
+    /// Reads them from `conn`, a connection to the database at `location`, and from the folder of its backups.
+    pub fn read(
+        conn: &Connection,
+        location: &Location,
+        backup_directory: Option<&Path>,
+        now: Timestamp,
+    ) -> Result<Self, Error> {
+        let backups = backup_directory.map(|directory| BackupStatistics {
+            made_at: backup::newest(directory, now)
+                .ok()
+                .flatten()
+                .map(|(made_at, _)| made_at),
+        });
         Ok(Self {
             outbox: outbox::summary(conn)?,
-            backups: backup::state::read(conn)?,
+            backups,
             files: match location {
                 Location::File(path) => Some(files(path)?),
                 Location::Memory(_) => None,
@@ -71,7 +90,7 @@ mod tests {
             )
             .unwrap();
         }
-        let found = Statistics::read(&conn, &location).unwrap();
+        let found = Statistics::read(&conn, &location, None, Timestamp::UNIX_EPOCH).unwrap();
         let oldest = "2026-11-20T09:00:00+05:00".parse().unwrap();
         let expected = outbox::Summary {
             queued: 2,

@@ -2,41 +2,35 @@
 
 use std::path::Path;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::Check;
 use crate::domain::karachi;
-use crate::store::backup::check_folder;
-use crate::store::backup::state::State;
+use crate::store::backup;
 
 const CHECK: &str = "backup";
-/// An older backup means that at least one was missed.
-const MAX_AGE: SignedDuration = SignedDuration::from_hours(26);
 
-/// The check of the last backup.
-pub fn check(backups: &State, now: Timestamp) -> Check {
-    let Some(directory) = &backups.directory else {
+/// The check of the newest backup in the folder, if the server makes backups.
+pub fn check(directory: Option<&Path>, now: Timestamp) -> Check {
+    const REMEDY: &str =
+        "the running server tries every 15 minutes; its log says why a backup was not made";
+    let Some(directory) = directory else {
         return Check::good(CHECK, "the server makes none (serve --backup-dir)");
     };
-    if let Err(error) = check_folder(Path::new(directory)) {
-        const REMEDY: &str = "the server tries again every 15 minutes when a backup is due";
-        return Check::bad(CHECK, error.to_string(), REMEDY);
-    }
-    let last = match (backups.last_at, &backups.last_file) {
-        (Some(made_at), Some(file)) => {
-            format!("the last one is {file}, of {}", karachi::rfc3339(made_at))
-        }
-        _ => format!("none yet in {directory}"),
-    };
-    if let Some(error) = &backups.last_error {
-        return Check::bad(
+    match backup::newest(directory, now) {
+        Err(error) => Check::bad(CHECK, error.to_string(), REMEDY),
+        Ok(None) => Check::bad(
             CHECK,
-            format!("{last}; the last try failed: {error}"),
-            "remove the cause; the server tries again every 15 minutes",
-        );
-    }
-    match backups.last_at {
-        Some(made_at) if now.duration_since(made_at) <= MAX_AGE => Check::good(CHECK, last),
-        _ => Check::bad(CHECK, last, "start the server, which makes one at once"),
+            format!("none yet in {}", directory.display()),
+            REMEDY,
+        ),
+        Ok(Some((made_at, file))) => {
+            let made_on = karachi::rfc3339(made_at);
+            let last = format!("the last one is {}, of {made_on}", file.display());
+            match now.duration_since(made_at) <= backup::MAX_AGE {
+                true => Check::good(CHECK, last),
+                false => Check::bad(CHECK, last, REMEDY),
+            }
+        }
     }
 }

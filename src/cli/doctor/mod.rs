@@ -83,6 +83,8 @@ impl Doctor {
         let mut checks = settings_checks(findings);
         if let Some(flags) = flags {
             checks.extend(database(path, &flags, now));
+            let backup_dir = flags.backups.backup_dir.as_deref();
+            checks.push(backups::check(backup_dir, now));
             checks.extend(storage::checks(path));
             checks.extend(storage::secrets(&config::secret_files(settings, &flags)));
             let company = load_company(flags.company.as_deref());
@@ -132,7 +134,6 @@ fn database(path: &Path, flags: &Serve, now: Timestamp) -> Vec<Check> {
         checks.extend(content::jobs(&found.open_jobs, karachi::today(now)));
         checks.push(content::deleted_rows(found.is_scrub_due));
         checks.push(content::retention(found.kept_too_long, &periods));
-        checks.push(backups::check(&found.backups, now));
         checks.push(mail::check(&found.outbox));
         checks.extend(certificate::checks(&found.acme, now));
     }

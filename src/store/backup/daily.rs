@@ -1,27 +1,31 @@
-//! Backups that the server makes every day in a folder, of which it keeps the newest.
+//! Backups that the server makes every day in a folder, of which it keeps the newest. The folder is all that it knows about
+//! them.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use jiff::SignedDuration;
-use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
+use jiff::{SignedDuration, Timestamp};
 
-use super::{BackupError, create, is_unfinished, sync_directory_of};
+use super::{BackupError, UNFINISHED, create, io_error, sync_directory_of};
+use crate::domain::daily_time::DailyTime;
 use crate::store::free_bytes;
 
 /// The names, as jiff reads and writes them; the time is UTC.
 const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
-/// After so long without a write, an unfinished copy belongs to a process that was killed.
-const ABANDONED: SignedDuration = SignedDuration::from_hours(1);
 
-/// The folder of the daily backups.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Greatest age of the newest backup; an older one means that at least one was missed.
+pub const MAX_AGE: SignedDuration = SignedDuration::from_hours(26);
+
+/// When and where the server makes backups.
+#[derive(Debug, Clone)]
 pub struct DailyBackups {
-    /// Where they are.
+    /// The folder.
     pub directory: PathBuf,
+    /// When each day.
+    pub at: DailyTime,
     /// How many are kept, at least one.
     pub keep: usize,
     /// Least free space that a backup leaves on the disk of the folder, in MiB.
@@ -29,101 +33,112 @@ pub struct DailyBackups {
 }
 
 impl DailyBackups {
-    /// Makes a verified backup of `database` and returns its path. The older ones stay until [`DailyBackups::rotate`].
+    /// Makes a verified backup of `database`, unless one was made since the last time that one was to be made, and removes
+    /// those that are too many. Returns its path.
     ///
     /// # Errors
-    /// If no backup was made.
-    pub fn make(&self, database: &Path, now: Timestamp) -> Result<PathBuf, BackupError> {
-        let target = self.directory.join(name(now));
-        check_folder(&self.directory)?;
-        self.remove_abandoned(now)?;
+    /// If one is due and could not be made. Then no old one is removed.
+    pub fn make_if_due(
+        &self,
+        database: &Path,
+        now: Timestamp,
+    ) -> Result<Option<PathBuf>, BackupError> {
+        let last = newest(&self.directory, now)?;
+        if last.is_some_and(|(made_at, _)| made_at >= self.at.last_before(now)) {
+            return Ok(None);
+        }
+        // Copies that a kill has left.
+        for name in files(&self.directory)? {
+            if name.starts_with(UNFINISHED.0) && name.ends_with(UNFINISHED.1) {
+                remove(&self.directory.join(name))?;
+            }
+        }
         self.check_room(database)?;
-        create(database, &target, false, &mut |_, _| {})?;
-        Ok(target)
+        let target = self.directory.join(name(now));
+        create(database, &target, false)?;
+        if let Err(error) = self.rotate(now) {
+            tracing::warn!(%error, "older backups could not be removed and fill the disk");
+        }
+        Ok(Some(target))
     }
 
     fn check_room(&self, database: &Path) -> Result<(), BackupError> {
-        let failed = |path| move |error| BackupError::io("cannot read", path, error);
-        let size = database.metadata().map_err(failed(database))?.len();
-        let needed = size.saturating_add(u64::from(self.free_space_floor) << 20);
-        let free = free_bytes(&self.directory).map_err(failed(&self.directory))?;
-        if free < needed {
-            return Err(BackupError::NoRoom {
-                directory: self.directory.clone(),
-                needed_mib: needed.div_ceil(1 << 20),
-            });
-        }
-        Ok(())
-    }
-
-    /// Removes the copies that a kill left unfinished.
-    fn remove_abandoned(&self, now: Timestamp) -> Result<(), BackupError> {
-        for (name, path) in self.files()? {
-            let changed_at = || path.metadata()?.modified();
-            if is_unfinished(&name)
-                && let Ok(changed_at) = changed_at()
-                && Timestamp::try_from(changed_at).is_ok_and(|time| now - ABANDONED > time)
-            {
-                remove(&path)?;
-            }
+        let directory = &self.directory;
+        let size = database
+            .metadata()
+            .map_err(io_error("cannot read", database))?;
+        let needed = size.len() + (u64::from(self.free_space_floor) << 20);
+        if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
+            return Err(BackupError::Failed(format!(
+                "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",
+                needed.div_ceil(1 << 20),
+                directory.display()
+            )));
         }
         Ok(())
     }
 
     /// Removes older backups, which only their names tell from other files, so that the newest remain. One from the
-    /// future was made by a wrong clock and goes first. To be called only after a new one was made.
-    ///
-    /// # Errors
-    /// If one of them could not be removed. The new one counts all the same.
-    pub fn rotate(&self, now: Timestamp) -> Result<(), BackupError> {
-        let mut backups: Vec<_> = self
-            .files()?
-            .into_iter()
-            .filter_map(|(name, path)| Some((made_at(&name)?, path)))
-            .collect();
+    /// future was made by a wrong clock and goes first.
+    fn rotate(&self, now: Timestamp) -> Result<(), BackupError> {
+        let mut backups = backups(&self.directory)?;
         backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
         let too_many = backups.len().saturating_sub(self.keep);
         // One that stays must not keep the others.
         let removed = backups[..too_many].iter().map(|(_, path)| remove(path));
         removed.fold(Ok(()), Result::and)
     }
-
-    /// The names and paths of the regular files in the folder.
-    fn files(&self) -> Result<Vec<(String, PathBuf)>, BackupError> {
-        let failed = |error| BackupError::io("cannot read", &self.directory, error);
-        let mut files = Vec::new();
-        for entry in fs::read_dir(&self.directory).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            if entry.file_type().map_err(failed)?.is_file()
-                && let Ok(name) = entry.file_name().into_string()
-            {
-                files.push((name, entry.path()));
-            }
-        }
-        Ok(files)
-    }
 }
 
-/// Whether the folder of the daily backups is there.
+/// When the newest backup in `directory` was made, and its path; `None` when there is none. One from the future was made
+/// by a wrong clock and does not count.
 ///
 /// # Errors
-/// If it is missing, as on a disk that is not mounted, or if it is something else.
-pub fn check_folder(folder: &Path) -> Result<(), BackupError> {
-    match folder.metadata() {
-        Ok(metadata) if metadata.is_dir() => Ok(()),
-        Ok(_) => Err(BackupError::NotAFolder(folder.to_owned())),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            Err(BackupError::NoFolder(folder.to_owned()))
+/// If there is no such folder, as on a disk that is not mounted.
+pub fn newest(
+    directory: &Path,
+    now: Timestamp,
+) -> Result<Option<(Timestamp, PathBuf)>, BackupError> {
+    let backups = backups(directory)?.into_iter();
+    Ok(backups.filter(|(made_at, _)| *made_at <= now).max())
+}
+
+/// All backups in the folder, by the time in their names.
+fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, BackupError> {
+    let names = files(directory)?.into_iter();
+    Ok(names
+        .filter_map(|name| Some((made_at(&name)?, directory.join(name))))
+        .collect())
+}
+
+/// The names of the regular files in the folder.
+fn files(directory: &Path) -> Result<Vec<String>, BackupError> {
+    let read = || {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(directory)? {
+            let entry = entry?;
+            if entry.file_type()?.is_file()
+                && let Ok(name) = entry.file_name().into_string()
+            {
+                names.push(name);
+            }
         }
-        Err(error) => Err(BackupError::io("cannot read", folder, error)),
-    }
+        Ok(names)
+    };
+    read().map_err(|error: std::io::Error| {
+        BackupError::Failed(format!(
+            "the folder {} cannot be read ({error}): make it for the server's user, mount its disk, or name another one \
+             with --backup-dir",
+            directory.display()
+        ))
+    })
 }
 
 /// Removes a file for good. One that somebody else has removed is no error.
 fn remove(path: &Path) -> Result<(), BackupError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(BackupError::io("cannot remove", path, error))
+            Err(io_error("cannot remove", path)(error))
         }
         _ => sync_directory_of(path),
     }
@@ -144,26 +159,15 @@ fn made_at(file_name: &str) -> Option<Timestamp> {
 mod tests {
     use super::*;
     use crate::store::{Location, open};
-    use std::fs::File;
 
-    fn at(day: i8) -> Timestamp {
-        format!("2026-11-{day:02}T22:00:00Z").parse().unwrap()
+    fn at(time: &str) -> Timestamp {
+        time.parse().unwrap()
     }
 
-    fn files(dir: &Path) -> Vec<String> {
-        let entries = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap());
-        let mut files: Vec<String> = entries
-            .map(|entry| entry.file_name().into_string().unwrap())
-            .collect();
-        files.sort();
-        files
-    }
-
-    /// Makes one as the server does.
-    fn make(backups: &DailyBackups, database: &Path, now: Timestamp) -> PathBuf {
-        let made = backups.make(database, now).unwrap();
-        backups.rotate(now).unwrap();
-        made
+    fn names(dir: &Path) -> Vec<String> {
+        let mut names = files(dir).unwrap();
+        names.sort();
+        names
     }
 
     fn folder() -> (tempfile::TempDir, PathBuf, DailyBackups) {
@@ -174,6 +178,7 @@ mod tests {
         fs::create_dir(&directory).unwrap();
         let backups = DailyBackups {
             directory,
+            at: "03:00".parse().unwrap(),
             keep: 2,
             free_space_floor: 0,
         };
@@ -181,8 +186,32 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_remain_and_other_files_are_left_alone() {
+    fn one_a_day_is_made_and_after_one_was_missed() {
         let (_dir, database, backups) = folder();
+        for (now, is_made) in [
+            ("2026-11-20T12:00:00+05:00", true),
+            ("2026-11-21T02:59:59+05:00", false),
+            ("2026-11-21T03:00:00+05:00", true),
+            ("2026-11-21T03:00:01+05:00", false),
+            ("2026-11-30T02:00:00+05:00", true),
+            ("2026-11-30T03:00:00+05:00", true),
+        ] {
+            let made = backups.make_if_due(&database, at(now)).unwrap();
+            assert_eq!(made.is_some(), is_made, "{now}");
+        }
+        assert_eq!(
+            names(&backups.directory),
+            [
+                "standfast-20261129T210000Z.db",
+                "standfast-20261129T220000Z.db"
+            ]
+        );
+    }
+
+    #[test]
+    fn other_files_are_left_alone_and_copies_that_a_kill_left_are_removed() {
+        let (_dir, database, backups) = folder();
+        let directory = &backups.directory;
         let others = [
             "standfast-20201120T220000Z.db.bak",
             "standfast-20201320T220000Z.db",
@@ -190,81 +219,62 @@ mod tests {
             "x-standfast-20201120T220000Z.db",
         ];
         for other in others {
-            fs::write(backups.directory.join(other), "").unwrap();
+            fs::write(directory.join(other), "").unwrap();
         }
-        let linked = backups.directory.join("standfast-20191120T220000Z.db");
+        fs::write(directory.join(".standfast-left.unfinished"), "").unwrap();
+        let linked = directory.join("standfast-20191120T220000Z.db");
         std::os::unix::fs::symlink(&database, &linked).unwrap();
-        for day in [18, 19, 20] {
-            let made = make(&backups, &database, at(day));
-            assert_eq!(
-                made_at(made.file_name().unwrap().to_str().unwrap()),
-                Some(at(day))
-            );
+        for day in 18..=20 {
+            let now = at(&format!("2026-11-{day}T22:00:00Z"));
+            backups.make_if_due(&database, now).unwrap().unwrap();
         }
         let mut expected: Vec<String> = others.map(str::to_owned).into();
-        expected.push("standfast-20191120T220000Z.db".to_owned());
         expected.push("standfast-20261119T220000Z.db".to_owned());
         expected.push("standfast-20261120T220000Z.db".to_owned());
         expected.sort();
-        assert_eq!(files(&backups.directory), expected);
+        assert_eq!(names(directory), expected);
+        assert!(linked.is_symlink());
     }
 
     #[test]
     fn backups_from_a_clock_that_was_ahead_go_first_and_never_the_new_one() {
         let (_dir, database, backups) = folder();
-        let make = |time: &str| make(&backups, &database, time.parse().unwrap());
-        make("2026-11-18T22:00:00Z");
-        for wrong in ["2036-01-01T22:00:00Z", "2036-01-02T22:00:00Z"] {
-            make(wrong);
+        for now in [
+            "2026-11-18T22:00:00Z",
+            "2036-01-01T22:00:00Z",
+            "2036-01-02T22:00:00Z",
+            "2026-11-19T22:00:00Z",
+            "2026-11-20T22:00:00Z",
+        ] {
+            let made = backups.make_if_due(&database, at(now)).unwrap().unwrap();
+            assert!(made.exists(), "{now}");
         }
-        for time in ["2026-11-19T22:00:00Z", "2026-11-20T22:00:00Z"] {
-            assert!(make(time).exists(), "{time}");
-        }
-        let expected = [
-            "standfast-20261119T220000Z.db",
-            "standfast-20261120T220000Z.db",
-        ];
-        assert_eq!(files(&backups.directory), expected);
-        assert!(make("1970-01-01T00:01:00Z").exists());
-    }
-
-    #[test]
-    fn what_a_killed_server_left_unfinished_is_removed_after_an_hour() {
-        let (_dir, database, backups) = folder();
-        let leave = |name: &str, changed_at: Timestamp| {
-            let file = File::create(backups.directory.join(name)).unwrap();
-            file.set_modified(changed_at.into()).unwrap();
-        };
-        let now = at(20);
-        let minute = jiff::SignedDuration::from_mins(1);
-        leave(".standfast-left.unfinished", now - minute * 61);
-        leave(".standfast-busy.unfinished", now - minute);
-        leave("standfast-other.unfinished", now - minute * 61);
-        backups.make(&database, now).unwrap();
-        let expected = [
-            ".standfast-busy.unfinished",
-            "standfast-20261120T220000Z.db",
-            "standfast-other.unfinished",
-        ];
-        assert_eq!(files(&backups.directory), expected);
+        assert_eq!(
+            names(&backups.directory),
+            [
+                "standfast-20261119T220000Z.db",
+                "standfast-20261120T220000Z.db"
+            ]
+        );
     }
 
     #[test]
     fn without_a_new_backup_no_old_one_is_removed() {
-        let (_dir, database, backups) = folder();
-        for day in [18, 19] {
-            backups.make(&database, at(day)).unwrap();
+        let (_dir, database, mut backups) = folder();
+        for now in ["2026-11-18T22:00:00Z", "2026-11-19T22:00:00Z"] {
+            backups.make_if_due(&database, at(now)).unwrap();
         }
-        let before = files(&backups.directory);
-        let full = DailyBackups {
-            free_space_floor: u32::MAX,
-            keep: 1,
-            ..backups.clone()
-        };
-        let error = full.make(&database, at(20)).unwrap_err();
-        assert!(matches!(error, BackupError::NoRoom { .. }), "{error}");
+        let before = names(&backups.directory);
+        (backups.keep, backups.free_space_floor) = (1, u32::MAX);
+        let now = at("2026-11-20T22:00:00Z");
+        let error = backups.make_if_due(&database, now).unwrap_err();
+        assert!(error.to_string().contains("less is free"), "{error}");
+        backups.free_space_floor = 0;
         fs::write(&database, "no database").unwrap();
-        backups.make(&database, at(20)).unwrap_err();
-        assert_eq!(files(&backups.directory), before);
+        backups.make_if_due(&database, now).unwrap_err();
+        assert_eq!(names(&backups.directory), before);
+        fs::remove_dir_all(&backups.directory).unwrap();
+        let error = backups.make_if_due(&database, now).unwrap_err();
+        assert!(error.to_string().contains("mount its disk"), "{error}");
     }
 }

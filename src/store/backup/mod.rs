@@ -1,39 +1,251 @@
 //! Copies of the whole database: created beside a running server, verified and restored. Does not know what the tables
 //! mean.
 
-mod create;
 mod daily;
-mod error;
-mod examine;
 mod restore;
-pub mod state;
 
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rusqlite::{Connection, ErrorCode};
 use tempfile::NamedTempFile;
 
-pub(super) use create::copy;
-pub use create::create;
-pub use daily::{DailyBackups, check_folder};
-pub use error::BackupError;
-pub use examine::{Contents, examine};
+pub use daily::{DailyBackups, MAX_AGE, newest};
 pub(super) use restore::name_before_migration;
 pub use restore::{erased_since, kept, kept_name, restore};
 
-use super::location::directory_of;
+use super::connect::{open_immutable, open_unchanged};
+use super::location::{beside, directory_of};
+use super::schema::{APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version};
+use super::{Error, Location};
 
-/// Called repeatedly with the number of bytes copied and the total.
-pub type Progress<'a> = &'a mut dyn FnMut(u64, u64);
+/// Why a backup was not created, verified or restored, in a sentence with its remedy.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The named file cannot be used for this.
+    #[error("{0}")]
+    Refused(String),
+    /// A server uses the database.
+    #[error(
+        "a server is using {}; stop it and the sockets that start it again, with \
+         `systemctl stop standfast-http.socket standfast-https.socket standfast`, and restore then",
+        .0.display()
+    )]
+    ServerRuns(PathBuf),
+    /// Any other failure, such as damage or an error of the operating system.
+    #[error("{0}")]
+    Failed(String),
+    /// An error of the database.
+    #[error(transparent)]
+    Store(#[from] Error),
+}
+
+impl From<rusqlite::Error> for BackupError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// The contents of a database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contents {
+    /// Its schema version.
+    pub schema: u32,
+    /// Size of the file.
+    pub bytes: u64,
+    /// Each table's name and its number of rows.
+    pub tables: Vec<(String, u64)>,
+}
+
+impl Contents {
+    /// Whether the next start will update its schema.
+    pub fn is_older(&self) -> bool {
+        self.schema < SCHEMA_VERSION
+    }
+}
+
+/// Copies the database at `database` to `target` as it is at this moment, including its schema. The copy gets its name
+/// only when it is complete, verified and synced. An existing file stays unless `replace` is set.
+///
+/// # Errors
+/// [`BackupError::Failed`] also when another program changed the schema, because the copy could not be restored, and
+/// when no start has filled the file yet.
+pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, BackupError> {
+    let source = open_unchanged(&Location::File(database.to_owned()))?;
+    let name = database.display();
+    let schema = user_version(&source)?;
+    if schema == 0 {
+        return Err(BackupError::Failed(format!(
+            "{name} has no content yet, so no backup was made; the first start of the server fills it"
+        )));
+    }
+    if let Some(object) = foreign_object(&source, schema)? {
+        return Err(BackupError::Failed(format!(
+            "{name} does not have the schema of standfast ({object} differs), so no backup was made; \
+             undo what another program changed, or restore an older backup"
+        )));
+    }
+    copy(database, target, replace)
+}
+
+/// Like [`create`], but accepts any schema, so that an upgrade can keep the database as it was.
+pub(super) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Contents, BackupError> {
+    if Location::File(database.to_owned()).owns(target) {
+        return Err(belongs_to_the_database(target));
+    }
+    if target.is_dir() || (!replace && target.symlink_metadata().is_ok()) {
+        return Err(BackupError::Refused(format!(
+            "{} exists already; choose another name, or replace it with --force",
+            target.display()
+        )));
+    }
+    refuse_log_beside(target)?;
+    let source = open_unchanged(&Location::File(database.to_owned()))?;
+    let copy = unfinished(target)?;
+    // One read transaction, so others may write meanwhile.
+    let path = std::path::absolute(copy.path()).map_err(io_error("cannot write", target))?;
+    let copied = source.execute("vacuum into ?", [path.to_string_lossy()]);
+    copied.map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseCorrupt) => BackupError::Failed(format!(
+            "{} is damaged ({error}), so no backup was made; restore an older one",
+            database.display()
+        )),
+        _ => error.into(),
+    })?;
+    let contents = verify(copy.path())?;
+    let failed = || io_error("cannot write", target);
+    copy.as_file().sync_all().map_err(failed())?;
+    // Renaming replaces a symbolic link instead of following it.
+    let moved = match replace {
+        true => copy.persist(target),
+        false => copy.persist_noclobber(target),
+    };
+    moved.map_err(|error| failed()(error.error))?;
+    sync_directory_of(target)?;
+    Ok(contents)
+}
+
+/// Reads all of `file` and returns its contents. Writes nothing, not even beside the file.
+///
+/// # Errors
+/// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
+/// visitors send.
+pub fn examine(file: &Path) -> Result<Contents, BackupError> {
+    let contents = verify(file)?;
+    match foreign_object(&open_immutable(file)?, contents.schema)? {
+        None => Ok(contents),
+        Some(object) => Err(BackupError::Refused(format!(
+            "{} does not have the schema of standfast ({object} differs): another program changed it; use another backup",
+            file.display()
+        ))),
+    }
+}
+
+/// Like [`examine`], but accepts any schema.
+fn verify(file: &Path) -> Result<Contents, BackupError> {
+    let name = file.display();
+    let no_backup = || {
+        BackupError::Refused(format!(
+            "{name} is no backup of a standfast database; name a file that `standfast backup create` made"
+        ))
+    };
+    let damaged = |reason: &str| {
+        BackupError::Failed(format!("{name} is damaged ({reason}); use another backup"))
+    };
+    let named = |error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => no_backup(),
+        Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
+        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            BackupError::Failed(format!("cannot read {name}: {error}"))
+        }
+        _ => error.into(),
+    };
+    let metadata = file.metadata().map_err(io_error("cannot read", file))?;
+    if !metadata.is_file() {
+        return Err(no_backup());
+    }
+    refuse_log_beside(file)?;
+    let conn = open_immutable(file).map_err(named)?;
+    let application: i32 = conn
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .map_err(named)?;
+    if application != APPLICATION_ID {
+        return Err(no_backup());
+    }
+    let schema = user_version(&conn).map_err(named)?;
+    refuse_newer(schema, file)?;
+    if let Some(damage) = damage(&conn).map_err(named)? {
+        return Err(damaged(&damage));
+    }
+    Ok(Contents {
+        schema,
+        bytes: metadata.len(),
+        tables: count_rows(&conn).map_err(named)?,
+    })
+}
+
+/// The first damage that SQLite finds.
+fn damage(conn: &Connection) -> rusqlite::Result<Option<String>> {
+    let first: String = conn.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
+    if first != "ok" {
+        // SQLite prints a headline above its findings.
+        return Ok(first.lines().last().map(str::to_owned));
+    }
+    let mut orphans = conn.prepare("pragma foreign_key_check")?;
+    let orphan = orphans.query_map([], |row| {
+        let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
+        Ok(format!(
+            "{table} refers to a row that {parent} does not have"
+        ))
+    })?;
+    orphan.into_iter().next().transpose()
+}
+
+/// Each table's name and number of rows, sorted by name.
+fn count_rows(conn: &Connection) -> rusqlite::Result<Vec<(String, u64)>> {
+    let names: Vec<String> = conn
+        .prepare(
+            "select name from sqlite_schema
+             where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+             order by name",
+        )?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    let counted = names.into_iter().map(|name| {
+        let quoted = name.replace('"', "\"\"");
+        let count = format!("select count(*) from \"{quoted}\"");
+        let rows: i64 = conn.query_row(&count, [], |row| row.get(0))?;
+        Ok((name, rows.unsigned_abs()))
+    });
+    counted.collect()
+}
+
+/// Fails when a write-ahead log or journal is beside `file`: the file is incomplete without it, and SQLite would replay
+/// it into a new file of this name.
+fn refuse_log_beside(file: &Path) -> Result<(), BackupError> {
+    let has_content = |suffix| {
+        let log = beside(file, suffix).metadata();
+        log.is_ok_and(|log| log.len() > 0)
+    };
+    if has_content("-wal") || has_content("-journal") {
+        return Err(BackupError::Refused(format!(
+            "{} is a database in use, with changes in a log beside it; copy it with `standfast backup create`",
+            file.display()
+        )));
+    }
+    Ok(())
+}
+
+fn belongs_to_the_database(file: &Path) -> BackupError {
+    BackupError::Refused(format!(
+        "{} belongs to the database itself; name another file",
+        file.display()
+    ))
+}
 
 /// What the names of temporary files begin and end with.
 const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
-
-/// Whether `name` is that of a temporary file.
-fn is_unfinished(name: &str) -> bool {
-    name.starts_with(UNFINISHED.0) && name.ends_with(UNFINISHED.1)
-}
 
 /// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
 /// otherwise.
@@ -43,7 +255,7 @@ fn unfinished(target: &Path) -> Result<NamedTempFile, BackupError> {
         .prefix(UNFINISHED.0)
         .suffix(UNFINISHED.1)
         .tempfile_in(directory)
-        .map_err(|error| BackupError::io("cannot write in", directory, error))
+        .map_err(io_error("cannot write in", directory))
 }
 
 /// Makes changes of names in the directory of `file` survive a power cut.
@@ -51,54 +263,10 @@ fn sync_directory_of(file: &Path) -> Result<(), BackupError> {
     let directory = directory_of(file);
     File::open(directory)
         .and_then(|opened| opened.sync_all())
-        .map_err(|error| BackupError::io("cannot write in", directory, error))
+        .map_err(io_error("cannot write in", directory))
 }
 
-/// The file that `path` leads to if it is a link, so that the file is replaced and not the link.
-fn behind_links(path: &Path) -> Result<PathBuf, BackupError> {
-    if !path.is_symlink() {
-        return Ok(path.to_owned());
-    }
-    path.canonicalize()
-        .map_err(|error| BackupError::io("cannot follow the link", path, error))
-}
-
-fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
-    Ok(one.canonicalize()? == other.canonicalize()?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::{Location, open};
-
-    #[test]
-    fn progress_counts_the_bytes_up_to_the_size_of_the_file() {
-        let dir = tempfile::tempdir().unwrap();
-        let at = |name: &str| dir.path().join(name);
-        let conn = open(&Location::File(at("db"))).unwrap();
-        conn.execute_batch("insert into news_images values ('ballast', 1, 1, zeroblob(3500000))")
-            .unwrap();
-        drop(conn);
-        let mut created = Vec::new();
-        let mut restored = Vec::new();
-        create(&at("db"), &at("copy.db"), false, &mut |done, total| {
-            created.push((done, total));
-        })
-        .unwrap();
-        let now = jiff::Timestamp::UNIX_EPOCH;
-        let (new, copy) = (at("new.db"), at("copy.db"));
-        restore(&new, &copy, now, &mut |done, total| {
-            restored.push((done, total));
-        })
-        .unwrap();
-        let size = at("copy.db").metadata().unwrap().len();
-        for steps in [created, restored] {
-            assert_eq!(steps.len(), 4, "{steps:?}");
-            assert!(steps.iter().all(|(_, total)| *total == size), "{steps:?}");
-            assert!(steps.is_sorted_by(|one, next| one.0 < next.0), "{steps:?}");
-            assert_eq!(steps[0].0, 1024 * 1024);
-            assert_eq!(steps[3].0, size);
-        }
-    }
+/// Turns an error of the system into a sentence: what failed, on which file.
+fn io_error(what: &str, path: &Path) -> impl FnOnce(io::Error) -> BackupError {
+    move |error| BackupError::Failed(format!("{what} {}: {error}", path.display()))
 }

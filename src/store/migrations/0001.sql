@@ -278,20 +278,6 @@ create unique index outbox_by_application on outbox (application, recipient) whe
 
 create index outbox_queued on outbox (id) where state = 'queued';
 
--- How the daily backups of the server go. One row. Times are RFC 3339 to the second with +05:00.
-create table backup_state (
-    id integer primary key check (id = 1),
-    -- absolute path of the folder that the server was started with; null for no backups
-    directory text,
-    -- when the last backup was verified, and the path of its file
-    last_at text,
-    last_file text,
-    -- why the last try failed; null after a success
-    last_error text
-) strict;
-
-insert into backup_state (id) values (1);
-
 -- How often the site is visited: numbers, by day and what they count. No row is about one person.
 create table visits (
     -- YYYY-MM-DD in Karachi
