@@ -26,7 +26,6 @@ impl Completions {
         clap_complete::generate(self.shell, &mut program, "standfast", &mut script);
         let mut out = output::stdout();
         out.write_all(&script)?;
-        out.flush()?;
-        Ok(())
+        Ok(out.flush()?)
     }
 }

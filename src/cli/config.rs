@@ -2,10 +2,9 @@
 
 use std::env;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::parser::ValueSource;
-use clap::{Arg, Args, Command, FromArgMatches, Subcommand};
+use clap::{Command, FromArgMatches, Subcommand};
 use serde::Serialize;
 
 use super::exit::{self, Failure};
@@ -20,24 +19,20 @@ pub enum Config {
     /// Show every setting of the server, its value, and whether it comes from the environment, the settings file or the defaults
     #[command(
         after_help = "Examples:\n  standfast config show\n  standfast config show --json | jq '.[] | select(.origin != \"default\")'\n\n\
-                      A flag comes first, then the environment, then /etc/standfast/standfast.env, then the default. Secrets \
-                      and unknown settings are shown as asterisks."
+                      The environment comes first, then /etc/standfast/standfast.env, then the default. Secrets and \
+                      unknown settings are shown as asterisks."
     )]
-    Show(Show),
+    Show {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Check the settings and the files that they name, before a start or restart of the server
     #[command(
         after_help = "Examples:\n  standfast config check\n  standfast config check && systemctl restart standfast\n\n\
                       It prints ok, or a line for each finding; then the exit code is 6."
     )]
     Check,
-}
-
-/// Flags of `config show`.
-#[derive(Debug, Args)]
-pub struct Show {
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -50,37 +45,21 @@ struct Setting {
 }
 
 impl Config {
-    /// Shows or checks the settings of `program`; `database` is the one that was chosen.
-    pub(super) fn run(
-        self,
-        program: &Command,
-        settings: &Settings,
-        database: &Path,
-        source: Option<ValueSource>,
-    ) -> anyhow::Result<()> {
-        let Self::Show(show) = self else {
-            return check(program, settings);
-        };
-        let mut shown = all(program, settings);
-        if let Some(db) = shown.iter_mut().find(|one| one.variable == "STANDFAST_DB")
-            && source == Some(ValueSource::CommandLine)
-        {
-            db.value = Some(database.display().to_string());
-            db.origin = "flag";
+    /// Shows or checks the settings of `program`.
+    pub(super) fn run(self, program: &Command, settings: &Settings) -> anyhow::Result<()> {
+        match self {
+            Self::Show { json: true } => output::json(&all(program, settings)),
+            Self::Show { json: false } => {
+                let rows = all(program, settings).into_iter().map(|setting| {
+                    let name = setting.flag.unwrap_or(setting.variable);
+                    let value = setting.value.unwrap_or_else(|| "-".to_owned());
+                    vec![name, value, setting.origin.to_owned()]
+                });
+                let rows: Vec<_> = rows.collect();
+                output::table(&["SETTING", "VALUE", "FROM"], &rows, "no settings")
+            }
+            Self::Check => check(program, settings),
         }
-        if show.json {
-            return output::json(&shown);
-        }
-        let rows = shown.into_iter().map(|setting| {
-            let name = setting.flag.unwrap_or(setting.variable);
-            let value = setting.value.unwrap_or_else(|| "-".to_owned());
-            vec![name, value, setting.origin.to_owned()]
-        });
-        output::table(
-            &["SETTING", "VALUE", "FROM"],
-            &rows.collect::<Vec<_>>(),
-            "no settings",
-        )
     }
 }
 
@@ -144,49 +123,46 @@ fn all(program: &Command, settings: &Settings) -> Vec<Setting> {
     let flags = program
         .get_arguments()
         .chain(serve.into_iter().flat_map(Command::get_arguments));
-    // One for tests alone is shown only when it is set.
-    let flags = flags.filter(|flag| !flag.is_hide_set() || flag_value(flag).is_some());
     let mut all: Vec<Setting> = flags
         .filter_map(|flag| {
             let variable = variable(flag)?;
+            // One for tests alone is shown only when it is set.
+            if flag.is_hide_set() && env::var_os(variable).is_none() {
+                return None;
+            }
             let defaults = flag.get_default_values().iter();
             let defaults: Vec<_> = defaults.map(|value| value.to_string_lossy()).collect();
-            Some(Setting {
-                flag: Some(format!("--{}", flag.get_long()?)),
-                ..Setting::new(variable, &defaults.join(","), settings)
-            })
+            let flag = format!("--{}", flag.get_long()?);
+            let default = defaults.join(",");
+            Some(Setting::new(Some(flag), variable, &default, settings))
         })
         .collect();
-    all.push(Setting::new(LEVELS, "info", settings));
-    let unknown = settings.unknown(program).into_iter();
-    all.extend(unknown.map(|name| Setting {
-        value: Some(MASK.to_owned()),
-        ..Setting::new(name, "", settings)
-    }));
+    all.push(Setting::new(None, LEVELS, "info", settings));
+    for name in settings.unknown(program) {
+        let value = Some(MASK.to_owned());
+        let unknown = Setting::new(None, name, "", settings);
+        all.push(Setting { value, ..unknown });
+    }
     all
 }
 
-fn flag_value(flag: &Arg) -> Option<std::ffi::OsString> {
-    env::var_os(variable(flag)?)
-}
-
 impl Setting {
-    fn new(variable: &str, default: &str, settings: &Settings) -> Self {
-        let set = env::var_os(variable);
-        let origin = match &set {
-            None => "default",
-            Some(_) if settings.has(variable) => "file",
-            Some(_) => "environment",
-        };
-        let value = match set {
-            Some(_) if variable.ends_with("_PASSWORD") => Some(MASK.to_owned()),
-            Some(value) => Some(without_password(&value.to_string_lossy())),
-            None => Some(default.to_owned()).filter(|value| !value.is_empty()),
+    fn new(flag: Option<String>, variable: &str, default: &str, settings: &Settings) -> Self {
+        let (value, origin) = match env::var_os(variable) {
+            None => (default.to_owned(), "default"),
+            Some(value) => {
+                let value = match variable.ends_with("_PASSWORD") {
+                    true => MASK.to_owned(),
+                    false => without_password(&value.to_string_lossy()),
+                };
+                let is_of_file = settings.has(variable);
+                (value, if is_of_file { "file" } else { "environment" })
+            }
         };
         Self {
-            flag: None,
+            flag,
             variable: variable.to_owned(),
-            value,
+            value: Some(value).filter(|value| !value.is_empty()),
             origin,
         }
     }

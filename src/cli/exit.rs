@@ -1,13 +1,12 @@
 //! Reports an error: one sentence on standard error and an exit code.
 
 use std::error::Error;
-use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use super::output::{escape_line, escape_text, is_harmful};
+use super::output::{escape_line, escape_text};
 use crate::domain::invalid::Invalid;
 use crate::domain::news_image::ImageError;
 use crate::facts::CompanyError;
@@ -111,15 +110,14 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::from(code(error))
 }
 
-/// Prints why clap refused the arguments, or the help or version it was asked for, and returns the exit code.
+/// Prints why clap refused the arguments, or the help or version it was asked for, and returns the exit code. A shell's `*` can
+/// name files of strangers, so control characters are escaped.
 pub fn report_usage(error: &clap::Error) -> ExitCode {
-    let is_unsafe = |argument: OsString| argument.to_string_lossy().chars().any(is_harmful);
-    // With standard error closed, nobody can read it.
-    let _ = if std::env::args_os().any(is_unsafe) {
-        // A shell's `*` can name files of strangers. Clap's own colours are control characters too, so they go.
-        std::io::stderr().write_all(escape_text(&error.render().to_string()).as_bytes())
-    } else {
-        error.print()
+    let text = escape_text(&error.to_string());
+    // With standard output or error closed, nobody can read it.
+    let _ = match error.use_stderr() {
+        true => std::io::stderr().write_all(text.as_bytes()),
+        false => std::io::stdout().write_all(text.as_bytes()),
     };
     ExitCode::from(if error.use_stderr() { USAGE } else { OK })
 }

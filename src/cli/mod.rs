@@ -232,7 +232,7 @@ impl Cli {
             Command::Mail(mail) => mail.run(&database, clock),
             Command::Visits(visits) => visits.run(&database, clock),
             Command::Doctor(doctor) => doctor.run(&program, settings, &db, clock),
-            Command::Config(config) => config.run(&program, settings, &self.db, self.db_source),
+            Command::Config(config) => config.run(&program, settings),
             Command::Completions(completions) => completions.run(program),
             Command::Man => man::run(program),
         }

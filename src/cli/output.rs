@@ -48,9 +48,8 @@ pub(super) fn escape_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {
         if is_harmful(c) {
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                escaped.push_str(&format!("\\u{unit:04x}"));
-            }
+            let units = c.encode_utf16(&mut [0; 2]).to_vec();
+            escaped.extend(units.iter().map(|unit| format!("\\u{unit:04x}")));
         } else {
             escaped.push(c);
         }
@@ -103,33 +102,27 @@ pub(super) fn layout(
     width: Option<usize>,
     bold: bool,
 ) -> String {
-    let rows: Vec<Vec<String>> = rows
+    let header: Vec<String> = header.iter().map(|title| (*title).to_owned()).collect();
+    let rows = rows
         .iter()
-        .map(|row| row.iter().map(|cell| escape_line(cell)).collect())
-        .collect();
-    let mut columns: Vec<usize> = header.iter().map(|title| columns_of(title)).collect();
-    for row in &rows {
-        for (column, cell) in columns.iter_mut().zip(row) {
-            *column = (*column).max(columns_of(cell));
-        }
+        .map(|row| row.iter().map(|cell| escape_line(cell)).collect());
+    let lines: Vec<Vec<String>> = [header].into_iter().chain(rows).collect();
+    let mut columns = vec![0; lines[0].len()];
+    for (column, cell) in lines.iter().flat_map(|line| line.iter().enumerate()) {
+        columns[column] = columns_of(cell).max(columns[column]);
     }
     if let Some(width) = width {
-        shrink(
-            &mut columns,
-            width.saturating_sub(GAP.len() * (header.len() - 1)),
-        );
+        let gaps = GAP.len() * (columns.len() - 1);
+        shrink(&mut columns, width.saturating_sub(gaps));
     }
-    let header: Vec<String> = header.iter().map(|title| (*title).to_owned()).collect();
-    let mut text = row_line(&header, &columns);
-    if bold {
-        text = format!("\u{1b}[1m{text}\u{1b}[0m");
-    }
-    for row in &rows {
-        text.push('\n');
-        text.push_str(&row_line(row, &columns));
-    }
-    text.push('\n');
-    text
+    let mut lines = lines.iter().map(|cells| row_line(cells, &columns));
+    let header = lines.next().unwrap_or_default();
+    let header = match bold {
+        true => format!("\u{1b}[1m{header}\u{1b}[0m"),
+        false => header,
+    };
+    let lines = [header].into_iter().chain(lines);
+    lines.map(|line| line + "\n").collect()
 }
 
 /// Narrows the widest column until all fit into `width`.
@@ -143,16 +136,13 @@ fn shrink(columns: &mut [usize], width: usize) {
 }
 
 fn row_line(cells: &[String], columns: &[usize]) -> String {
-    let cells: Vec<String> = cells
-        .iter()
-        .zip(columns)
-        .map(|(cell, column)| {
-            let cell = cut(cell, *column);
-            let padding = " ".repeat(column - columns_of(&cell));
-            cell + &padding
-        })
-        .collect();
-    cells.join(GAP).trim_end().to_owned()
+    let cells = cells.iter().zip(columns).map(|(cell, column)| {
+        let cell = cut(cell, *column);
+        let padding = " ".repeat(column - columns_of(&cell));
+        cell + &padding
+    });
+    let line = cells.collect::<Vec<_>>().join(GAP);
+    line.trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -74,20 +74,19 @@ fn exists(path: &Path) -> Failure {
 /// is not followed.
 pub(super) fn make_directory(path: &Path, force: bool) -> anyhow::Result<()> {
     let name = path.display();
-    match DirBuilder::new().mode(0o700).create(path) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let reading = || format!("reading {name}");
-            if path.symlink_metadata().with_context(reading)?.is_symlink() {
-                bail!("{name} is a symbolic link; name a directory, or remove the link");
-            }
-            let mut entries = std::fs::read_dir(path).with_context(reading)?;
-            if !force && entries.next().is_some() {
-                bail!(
-                    "{name} is not empty; choose a new directory, or replace files in it with --force"
-                );
-            }
-            Ok(())
-        }
-        made => made.with_context(|| format!("making {name}")),
+    let made = DirBuilder::new().mode(0o700).create(path);
+    if !made
+        .as_ref()
+        .is_err_and(|error| error.kind() == ErrorKind::AlreadyExists)
+    {
+        return made.with_context(|| format!("making {name}"));
     }
+    if path.is_symlink() {
+        bail!("{name} is a symbolic link; name a directory, or remove the link");
+    }
+    let entries = std::fs::read_dir(path).with_context(|| format!("reading {name}"))?;
+    if !force && entries.count() > 0 {
+        bail!("{name} is not empty; choose a new directory, or replace files in it with --force");
+    }
+    Ok(())
 }

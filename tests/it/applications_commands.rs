@@ -73,30 +73,6 @@ fn inbox() -> (TempDir, Binary) {
     (dir, binary)
 }
 
-fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
-    let list = binary
-        .run(&[&["applications", "list", "--json"], flags].concat())
-        .json();
-    let list = list.as_array().unwrap().iter();
-    list.map(|application| application["id"].as_i64().unwrap())
-        .collect()
-}
-
-#[test]
-fn list_shows_spam_only_on_request() {
-    let (_dir, binary) = inbox();
-    assert_eq!(ids(&binary, &[]), [4, 3, 1]);
-    assert_eq!(ids(&binary, &["--spam"]), [2]);
-    assert_eq!(ids(&binary, &["--new"]), [4, 1]);
-    assert_eq!(ids(&binary, &["--all"]), [4, 3, 1]);
-    for flags in [["--spam", "--new"], ["--all", "--limit=3"]] {
-        let error = binary
-            .run(&[&["applications", "list"], &flags[..]].concat())
-            .error(2);
-        assert!(error.contains("cannot be used with"), "{error}");
-    }
-}
-
 #[test]
 fn list_shows_the_newest_and_counts_the_others() {
     let (_dir, binary) = inbox();
@@ -212,31 +188,6 @@ fn a_resume_goes_to_standard_output_unless_that_is_a_terminal() {
 }
 
 #[test]
-fn mark_changes_the_state_of_an_application() {
-    let (_dir, binary) = inbox();
-    for (word, state) in [
-        ("read", "read"),
-        ("shortlisted", "shortlisted"),
-        ("hired", "hired"),
-        ("rejected", "rejected"),
-        ("spam", "spam"),
-        ("ham", "new"),
-        ("new", "new"),
-    ] {
-        assert_eq!(binary.run(&["applications", "mark", "2", word]).data(), "");
-        let shown = binary.run(&["applications", "show", "2", "--json"]).json();
-        assert_eq!(shown["state"], state);
-    }
-    let error = binary
-        .run(&["applications", "mark", "2", "answered"])
-        .error(2);
-    assert!(
-        error.contains("[possible values: new, read, shortlisted, hired, rejected, spam, ham]"),
-        "{error}"
-    );
-}
-
-#[test]
 fn csv_opens_in_a_spreadsheet_without_running_anything() {
     let (_dir, binary) = inbox();
     let csv = binary.run(&["applications", "export"]).data();
@@ -332,59 +283,11 @@ fn json_export_keeps_every_text_and_writes_the_resumes() {
 }
 
 #[test]
-fn an_export_goes_to_a_file_that_only_its_owner_can_read() {
-    let (dir, binary) = inbox();
-    let data = binary.run(&["applications", "export"]).data();
-    let to_file = ["applications", "export", "--output", "applications.csv"];
-    assert_eq!(binary.run(&to_file).data(), "");
-    let path = dir.path().join("applications.csv");
-    assert_eq!(fs::read_to_string(&path).unwrap(), data);
-    assert_eq!(
-        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-        0o600
-    );
-    let error = binary.run(&to_file).error(4);
-    assert!(error.contains("replace it with --force"), "{error}");
-}
-
-#[test]
-fn an_empty_inbox_exports_no_applications() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    drop(binary.database());
-    let export = ["applications", "export", "--format"];
-    assert_eq!(
-        binary.run(&[&export[..], &["json"]].concat()).json(),
-        json!([])
-    );
-    assert_eq!(
-        binary
-            .run(&[&export[..], &["csv"]].concat())
-            .data()
-            .lines()
-            .count(),
-        1
-    );
-    for (flags, sentence) in [
-        (&[][..], "There are no applications.\n"),
-        (&["--new"], "There are no new applications.\n"),
-        (&["--spam"], "There is no spam.\n"),
-    ] {
-        let list = binary.run(&[&["applications", "list"], flags].concat());
-        assert_eq!(
-            (list.code, list.stdout.as_str(), list.stderr.as_str()),
-            (0, "", sentence)
-        );
-    }
-}
-
-#[test]
 fn a_removed_application_leaves_no_byte_in_the_file() {
     let (dir, binary) = inbox();
     for id in ["2", "3", "4"] {
         assert_eq!(binary.run(&["applications", "remove", id]).data(), "");
     }
-    assert_eq!(ids(&binary, &[]), [1]);
     let file = fs::read(dir.path().join("standfast.db")).unwrap();
     let count = |words: &[u8]| {
         file.windows(words.len())
@@ -392,35 +295,4 @@ fn a_removed_application_leaves_no_byte_in_the_file() {
             .count()
     };
     assert_eq!((count(RESUME), count(b"b@example.com")), (1, 0));
-}
-
-#[test]
-fn an_unknown_application_is_named() {
-    let (_dir, binary) = inbox();
-    for arguments in [
-        &["show", "9"][..],
-        &["resume", "9", "--output", "cv.pdf"],
-        &["mark", "9", "read"],
-        &["remove", "9"],
-    ] {
-        let error = binary
-            .run(&[&["applications"], arguments].concat())
-            .error(3);
-        assert_eq!(
-            error,
-            "error: there is no application 9; `standfast applications list` shows those there are\n"
-        );
-    }
-}
-
-#[test]
-fn help_goes_to_stdout_with_an_example() {
-    let (_dir, binary) = inbox();
-    for command in ["list", "show", "resume", "mark", "export", "remove"] {
-        let help = binary.run(&["applications", command, "--help"]).data();
-        assert!(
-            help.contains(&format!("  standfast applications {command}")),
-            "{help}"
-        );
-    }
 }

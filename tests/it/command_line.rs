@@ -6,7 +6,6 @@ use std::os::unix::fs::PermissionsExt;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, as_nobody, output};
-use crate::server::Server;
 use crate::terminal::at_terminal;
 
 const ADD: [&str; 6] = ["news", "add", "--title", "A", "--content", "B"];
@@ -15,19 +14,6 @@ fn binary() -> (TempDir, Binary) {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
     (dir, binary)
-}
-
-#[test]
-fn the_db_flag_overrides_the_environment() {
-    let (dir, binary) = binary();
-    let mut by_environment = binary.command(&ADD);
-    by_environment.env("STANDFAST_DB", "environment.db");
-    assert_eq!(output(by_environment).data(), "1\n");
-    let mut by_flag = binary.command(&[&ADD[..], &["--db", "flag.db"]].concat());
-    by_flag.env("STANDFAST_DB", "environment.db");
-    assert_eq!(output(by_flag).data(), "1\n");
-    assert!(dir.path().join("environment.db").exists() && dir.path().join("flag.db").exists());
-    assert!(!dir.path().join("standfast.db").exists());
 }
 
 #[test]
@@ -58,32 +44,16 @@ fn commands_that_need_a_database_do_not_create_one() {
     let (dir, binary) = binary();
     for arguments in [
         "news list",
-        "news show 1",
         "news edit 1 --title x",
-        "news remove 1",
-        "jobs list",
-        "jobs show 1",
-        "jobs edit 1 --title x",
         "jobs close 1",
-        "jobs remove 1",
-        "applications list",
-        "applications show 1",
         "applications resume 1 --output cv.pdf",
-        "applications mark 1 read",
-        "applications export",
-        "applications remove 1",
-        "messages list",
-        "messages show 1",
         "messages mark 1 read",
         "messages export",
         "messages remove 1",
         "privacy export --email a@example.com --output a.zip",
-        "privacy erase --email a@example.com --yes",
         "export content",
         "backup create copy.db",
         "certificate show",
-        "mail test --to a@example.com",
-        "mail list",
         "mail retry --all",
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
@@ -94,29 +64,6 @@ fn commands_that_need_a_database_do_not_create_one() {
         );
     }
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
-}
-
-#[test]
-fn a_file_of_no_bytes_is_taken_as_a_new_database() {
-    let (dir, binary) = binary();
-    let database = dir.path().join("standfast.db");
-    let empty = || fs::write(&database, "").unwrap();
-    empty();
-    let error = binary.run(&["backup", "create", "copy.db"]).error(1);
-    assert_eq!(
-        error,
-        "error: standfast.db has no content yet, so no backup was made; the first start of the server fills it\n"
-    );
-    assert_eq!(fs::read(&database).unwrap(), b"");
-    let error = binary.run(&["messages", "list"]).error(1);
-    assert_eq!(
-        error,
-        "error: standfast.db has no content yet; the first start of the server fills it\n"
-    );
-    assert_eq!(fs::read(&database).unwrap(), b"");
-    assert_eq!(binary.run(&ADD).data(), "1\n");
-    empty();
-    assert_eq!(Server::on(&database, &[]).get("/").status, 200);
 }
 
 #[test]
@@ -145,16 +92,6 @@ fn a_database_without_permissions_is_named_and_left_unchanged() {
         fs::set_permissions(&database, Permissions::from_mode(0o600)).unwrap();
         assert!(fs::read(&database).unwrap() == before);
     }
-}
-
-#[test]
-fn an_invalid_clock_is_refused() {
-    let (dir, binary) = binary();
-    let mut command = binary.command(&ADD);
-    command.env("STANDFAST_CLOCK", "yesterday");
-    let error = output(command).error(2);
-    assert!(error.contains("yesterday"), "{error}");
-    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
 }
 
 #[test]

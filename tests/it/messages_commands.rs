@@ -120,34 +120,6 @@ const CSV_HEADER: &str = "\u{feff}\"id\",\"state\",\"received_at\",\"name\",\"em
                           \"reference\",\"fields\"";
 
 #[test]
-fn csv_begins_no_formula_for_a_program_that_splits_it_at_semicolons_or_tabs() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    let insert = "insert into messages (state, received_at, name, email, subject, message)
-                  values ('new', '2026-11-20T15:00:00+05:00', ?, 'a@example.com', ?, ?)";
-    let texts = (
-        r#"Ali;=HYPERLINK("http://evil.example";"Click");x"#,
-        "a;=1+1;b",
-        "two\n=cmd|x\n \"=4+5\t=2+3",
-    );
-    binary.database().execute(insert, texts).unwrap();
-    let csv = binary.run(&["messages", "export"]).data();
-    for delimiter in [b',', b';', b'\t'] {
-        let mut reader = csv::ReaderBuilder::new()
-            .delimiter(delimiter)
-            .flexible(true)
-            .from_reader(csv.as_bytes());
-        let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
-        let cells: Vec<&str> = rows.iter().flatten().collect();
-        assert!(cells.iter().any(|cell| cell.contains("'=1+1")));
-        for cell in cells {
-            let text = cell.trim_start_matches([' ', '"']);
-            assert!(!text.starts_with('='), "{cell:?}");
-        }
-    }
-}
-
-#[test]
 fn csv_opens_in_a_spreadsheet_without_running_anything() {
     let (_dir, binary) = inbox();
     let csv = binary.run(&["messages", "export"]).data();
@@ -242,16 +214,6 @@ fn an_empty_inbox_exports_no_messages() {
 }
 
 #[test]
-fn a_removed_message_leaves_no_byte_in_the_file() {
-    let (dir, binary) = inbox();
-    assert_eq!(binary.run(&["messages", "remove", "1"]).data(), "");
-    assert_eq!(ids(&binary, &[]), [3]);
-    let file = std::fs::read(dir.path().join("standfast.db")).unwrap();
-    let holds = |words: &[u8]| file.windows(words.len()).any(|part| part == words);
-    assert!(holds(b"Buy now") && !holds(b"Please call"));
-}
-
-#[test]
 fn an_unknown_message_is_named() {
     let (_dir, binary) = inbox();
     for arguments in [&["show", "9"][..], &["mark", "9", "read"], &["remove", "9"]] {
@@ -259,26 +221,6 @@ fn an_unknown_message_is_named() {
         assert_eq!(
             error,
             "error: there is no message 9; `standfast messages list` shows those there are\n"
-        );
-    }
-}
-
-#[test]
-fn commands_work_while_another_process_holds_the_database_open() {
-    let (_dir, binary) = inbox();
-    let _server = binary.database();
-    binary.run(&["messages", "mark", "1", "read"]).data();
-    assert_eq!(ids(&binary, &["--new"]), [0_i64; 0]);
-}
-
-#[test]
-fn help_goes_to_stdout_with_an_example() {
-    let (_dir, binary) = inbox();
-    for command in ["list", "show", "mark", "export", "remove"] {
-        let help = binary.run(&["messages", command, "--help"]).data();
-        assert!(
-            help.contains(&format!("  standfast messages {command}")),
-            "{help}"
         );
     }
 }

@@ -90,10 +90,12 @@ fn each_setting_is_shown_with_its_origin_and_secrets_are_masked() {
         let shown = ["flag", "value", "origin"].map(|field| setting[field].as_str().unwrap_or("-"));
         assert_eq!(shown, [flag, value, origin], "{variable}");
     }
-    let table = run(&dir, &binary, &["config", "show", "--db", "other.db"]).data();
-    let line = |name: &str| table.lines().find(|line| line.contains(name)).unwrap();
-    assert!(line("--db").contains("other.db") && line("--db").contains("flag"));
-    assert!(line("--hsts").ends_with("file"), "{table}");
+    let table = run(&dir, &binary, &["config", "show"]).data();
+    assert!(
+        table
+            .lines()
+            .any(|line| line.starts_with("--hsts ") && line.ends_with(" file"))
+    );
 }
 
 /// Standard error of a start that ends at its company file, after the log has begun.

@@ -221,7 +221,7 @@ mod tests {
         ] {
             let licences = days.iter().map(|day| {
                 let json = serde_json::json!({
-                    "authority": "ICT", "number": "1", "valid_until": day
+                    "name": "L", "authority": "ICT", "number": "1", "valid_until": day
                 });
                 serde_json::from_value(json).unwrap()
             });
