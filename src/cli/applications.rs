@@ -159,23 +159,8 @@ fn write_resume(
     Ok(())
 }
 
-const COLUMNS: [(&str, &str); 15] = [
-    ("id", "/id"),
-    ("reference", "/reference"),
-    ("state", "/state"),
-    ("received_at", "/received_at"),
-    ("name", "/name"),
-    ("email", "/email"),
-    ("contact", "/contact"),
-    ("job_position", "/job_position"),
-    ("job_slug", "/job_slug"),
-    ("job_title", "/job_title"),
-    ("repeated", "/repeated"),
-    ("message", "/message"),
-    ("consent_version", "/consent_version"),
-    ("resume", "/resume/file_name"),
-    ("resume_bytes", "/resume/size"),
-];
+const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\
+                       repeated,message,consent_version,resume,resume_bytes";
 
 fn export(
     conn: &Connection,
@@ -189,7 +174,7 @@ fn export(
     target.run(
         conn,
         database,
-        &COLUMNS,
+        COLUMNS,
         |application: &StoredApplication| {
             if let Some(directory) = directory {
                 let name = format!("{}-{}", application.id, application.resume.file_name);
@@ -198,7 +183,10 @@ fn export(
                     Ok(file.write_all(&bytes)?)
                 })?;
             }
-            Ok(serde_json::to_value(application)?)
+            let mut fields = serde_json::to_value(application)?;
+            fields["resume"] = application.resume.file_name.as_str().into();
+            fields["resume_bytes"] = application.resume.size.into();
+            Ok(fields)
         },
     )
 }

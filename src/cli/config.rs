@@ -2,7 +2,6 @@
 
 use std::env;
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::{Command, FromArgMatches, Subcommand};
 use serde::Serialize;
@@ -105,17 +104,6 @@ pub(super) fn findings(program: &Command, settings: &Settings) -> (Option<Serve>
             (None, findings)
         }
     }
-}
-
-/// The files of these settings that hold a secret, and the rights that nobody may have on them.
-pub(super) fn secret_files(settings: &Settings, flags: &Serve) -> Vec<(PathBuf, u32)> {
-    let files = flags.secret_files().into_iter();
-    let mut files: Vec<_> = files.map(|file| (file, 0o077)).collect();
-    if settings.has("STANDFAST_SMTP_PASSWORD") {
-        // The package lets the group of the server read it.
-        files.push((settings.path().to_owned(), 0o007));
-    }
-    files
 }
 
 fn all(program: &Command, settings: &Settings) -> Vec<Setting> {

@@ -34,13 +34,13 @@ enum Format {
 }
 
 impl ExportTarget {
-    /// Exports all rows of `T`, newest first. `columns` are the names of the columns of CSV, each with the place of its value in
-    /// what `fields` returns for a row.
+    /// Exports all rows of `T`, newest first. `columns` are the columns of CSV, with commas: names of what `fields` returns for a
+    /// row.
     pub(super) fn run<T: InboxRow + Serialize>(
         &self,
         conn: &Connection,
         database: &Location,
-        columns: &[(&str, &str)],
+        columns: &str,
         fields: impl FnMut(&T) -> anyhow::Result<Value>,
     ) -> anyhow::Result<()> {
         let write_to = |out: &mut dyn Write| match self.format {
@@ -61,22 +61,20 @@ impl ExportTarget {
 fn csv<T: InboxRow>(
     conn: &Connection,
     out: &mut dyn Write,
-    columns: &[(&str, &str)],
+    columns: &str,
     mut fields: impl FnMut(&T) -> anyhow::Result<Value>,
 ) -> anyhow::Result<()> {
     // Spreadsheets show names in Urdu as garbage without it.
     write!(out, "{BYTE_ORDER_MARK}")?;
     let mut records = spreadsheet::writer(out);
-    records.write_record(columns.iter().map(|(name, _)| name))?;
+    records.write_record(columns.split(','))?;
     inbox::each(conn, Filter::All, None, None, |row: T| {
         let fields = fields(&row)?;
-        let cells = columns
-            .iter()
-            .map(|(_, place)| match fields.pointer(place) {
-                None | Some(Value::Null) => String::new(),
-                Some(Value::String(text)) => spreadsheet::inert(text),
-                Some(other) => other.to_string(),
-            });
+        let cells = columns.split(',').map(|name| match fields.get(name) {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(text)) => spreadsheet::inert(text),
+            Some(other) => other.to_string(),
+        });
         Ok::<_, anyhow::Error>(records.write_record(cells)?)
     })?;
     Ok(records.flush()?)

@@ -1,6 +1,6 @@
 //! The flags of `serve` for mail.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -68,11 +68,6 @@ pub struct MailFlags {
 }
 
 impl MailFlags {
-    /// The file with the password of the mail server.
-    pub(super) fn password_file(&self) -> Option<&Path> {
-        self.smtp_password_file.as_deref()
-    }
-
     /// Whether the password can be read. The server starts without it, and mail waits.
     pub(super) fn check_password(&self) -> anyhow::Result<()> {
         // systemd makes these files when it starts the service.

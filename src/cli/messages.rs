@@ -84,7 +84,7 @@ impl Messages {
                 Ok(inbox::set_state::<StoredMessage>(&conn, message.id, state)?)
             }
             Self::Export(target) => {
-                target.run(&conn, database, &COLUMNS, |message: &StoredMessage| {
+                target.run(&conn, database, COLUMNS, |message: &StoredMessage| {
                     let mut fields = serde_json::to_value(message)?;
                     fields["fields"] = labelled(message).into();
                     Ok(fields)
@@ -120,18 +120,7 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-const COLUMNS: [(&str, &str); 10] = [
-    ("id", "/id"),
-    ("state", "/state"),
-    ("received_at", "/received_at"),
-    ("name", "/name"),
-    ("email", "/email"),
-    ("subject", "/subject"),
-    ("message", "/message"),
-    ("kind", "/kind"),
-    ("reference", "/reference"),
-    ("fields", "/fields"),
-];
+const COLUMNS: &str = "id,state,received_at,name,email,subject,message,kind,reference,fields";
 
 /// The other fields of a message in one cell.
 fn labelled(message: &StoredMessage) -> String {

@@ -189,23 +189,17 @@ impl Cli {
         parse(&mut program).map_err(|error| settings.explain(error))
     }
 
-    /// Refuses a settings file that the command needs and cannot read.
-    fn check(&self, settings: &Settings) -> anyhow::Result<()> {
+    /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
+    pub fn run(self, settings: &Settings) -> anyhow::Result<()> {
+        let program = Self::command();
         let needs_settings = match &self.command {
             Command::Serve(flags) => !flags.is_demo(),
             Command::Completions(_) | Command::Man => false,
             _ => true,
         };
-        match settings.unreadable() {
-            Some(sentence) if needs_settings => bail!(sentence),
-            _ => Ok(()),
+        if let Some(sentence) = settings.unreadable().filter(|_| needs_settings) {
+            bail!(sentence);
         }
-    }
-
-    /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
-    pub fn run(self, settings: &Settings) -> anyhow::Result<()> {
-        let program = Self::command();
-        self.check(settings)?;
         let db = store::follow_links(&self.db)?;
         let database = Location::File(db.clone());
         let clock = self.clock();

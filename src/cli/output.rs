@@ -1,7 +1,7 @@
 //! Prints results: tables that fit the terminal, and texts from outside with control characters escaped.
 
 use std::fmt::Display;
-use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{BufWriter, StdoutLock, Write};
 
 use serde::Serialize;
 
@@ -79,29 +79,19 @@ pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> any
         note(nothing);
         return Ok(());
     }
-    let (width, bold) = screen();
     let mut out = stdout();
-    out.write_all(layout(header, rows, width, bold).as_bytes())?;
+    out.write_all(layout(header, rows, screen_width()).as_bytes())?;
     out.flush()?;
     Ok(())
 }
 
-/// The width of standard output if it is a terminal, and whether it may be bold.
-pub(super) fn screen() -> (Option<usize>, bool) {
-    let is_terminal = std::io::stdout().is_terminal();
-    let width = terminal_size::terminal_size_of(std::io::stdout())
-        .filter(|_| is_terminal)
-        .map(|(width, _)| usize::from(width.0));
-    let may_colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    (width, is_terminal && may_colour)
+/// The width of standard output if it is a terminal.
+fn screen_width() -> Option<usize> {
+    let size = terminal_size::terminal_size_of(std::io::stdout());
+    size.map(|(width, _)| usize::from(width.0))
 }
 
-pub(super) fn layout(
-    header: &[&str],
-    rows: &[Vec<String>],
-    width: Option<usize>,
-    bold: bool,
-) -> String {
+fn layout(header: &[&str], rows: &[Vec<String>], width: Option<usize>) -> String {
     let header: Vec<String> = header.iter().map(|title| (*title).to_owned()).collect();
     let rows = rows
         .iter()
@@ -115,13 +105,7 @@ pub(super) fn layout(
         let gaps = GAP.len() * (columns.len() - 1);
         shrink(&mut columns, width.saturating_sub(gaps));
     }
-    let mut lines = lines.iter().map(|cells| row_line(cells, &columns));
-    let header = lines.next().unwrap_or_default();
-    let header = match bold {
-        true => format!("\u{1b}[1m{header}\u{1b}[0m"),
-        false => header,
-    };
-    let lines = [header].into_iter().chain(lines);
+    let lines = lines.iter().map(|cells| row_line(cells, &columns));
     lines.map(|line| line + "\n").collect()
 }
 
@@ -182,12 +166,12 @@ mod tests {
     fn columns_align_by_the_width_in_a_terminal() {
         let rows = rows(&[["1", "警備 x"], ["20", "e\u{301}y"], ["3", "z"]]);
         assert_eq!(
-            layout(&["ID", "Title"], &rows, None, false),
+            layout(&["ID", "Title"], &rows, None),
             "ID  Title\n1   警備 x\n20  e\u{301}y\n3   z\n"
         );
         let names = self::rows(&[["بلال", "1"], ["عائشہ", "2"]]);
         assert_eq!(
-            layout(&["Name", "ID"], &names, None, false),
+            layout(&["Name", "ID"], &names, None),
             "Name   ID\nبلال   1\nعائشہ  2\n"
         );
         let swapped: Vec<Vec<String>> = rows
@@ -195,7 +179,7 @@ mod tests {
             .map(|row| row.into_iter().rev().collect())
             .collect();
         assert_eq!(
-            layout(&["Title", "ID"], &swapped, None, false),
+            layout(&["Title", "ID"], &swapped, None),
             "Title   ID\n警備 x  1\ne\u{301}y      20\nz       3\n"
         );
     }
@@ -204,27 +188,15 @@ mod tests {
     fn a_table_fits_the_terminal_and_is_complete_elsewhere() {
         let long = "A long title about the guards of the night";
         let rows = rows(&[["1", long]]);
-        let narrow = layout(&["ID", "Title"], &rows, Some(20), false);
+        let narrow = layout(&["ID", "Title"], &rows, Some(20));
         assert_eq!(narrow, "ID  Title\n1   A long title ab…\n");
         assert!(narrow.lines().all(|line| columns_of(line) <= 20));
-        assert!(layout(&["ID", "Title"], &rows, None, false).contains(long));
-        assert!(layout(&["ID", "Title"], &rows, Some(1), false).contains("A lon…"));
-    }
-
-    #[test]
-    fn only_the_header_is_bold_and_only_on_request() {
-        let rows = rows(&[["1", "x"]]);
-        assert_eq!(
-            layout(&["ID", "T"], &rows, None, true),
-            "\u{1b}[1mID  T\u{1b}[0m\n1   x\n"
-        );
+        assert!(layout(&["ID", "Title"], &rows, None).contains(long));
+        assert!(layout(&["ID", "Title"], &rows, Some(1)).contains("A lon…"));
     }
 
     #[test]
     fn control_characters_of_visitors_are_escaped() {
-        assert!(
-            layout(&["ID", "T"], &rows(&[["1", "\u{1b}]0;x"]]), None, false)
-                .contains(r"\u{1b}]0;x")
-        );
+        assert!(layout(&["ID", "T"], &rows(&[["1", "\u{1b}]0;x"]]), None).contains(r"\u{1b}]0;x"));
     }
 }

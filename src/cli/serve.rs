@@ -9,6 +9,7 @@ use clap::builder::{BoolishValueParser, FalseyValueParser};
 use clap::{ArgAction, Args, Command, ValueEnum};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 use super::daily_backups::DailyBackupFlags;
 use super::exit::Failure;
@@ -120,8 +121,9 @@ pub(super) fn run(
     clock: Clock,
 ) -> anyhow::Result<()> {
     let started = Instant::now();
-    if let Some(first) = flags.contradictions().into_iter().next() {
-        bail!(Failure::Usage(first));
+    if flags.demo && flags.tls.has_domain() {
+        let sentence = "--demo cannot have --tls-domain: its certificate would be lost";
+        bail!(Failure::Usage(sentence.to_owned()));
     }
     let _logs = start_logging(flags.log_format, levels()?);
     for name in settings.unknown(program) {
@@ -162,41 +164,23 @@ impl Serve {
         self.demo
     }
 
-    /// Settings that cannot be together, each in a sentence.
-    fn contradictions(&self) -> Vec<String> {
-        let mut all = self.tls.contradictions();
-        if self.demo && self.tls.has_domain() {
-            all.push("--demo cannot have --tls-domain: its certificate would be lost".to_owned());
-        }
-        all
-    }
-
     /// What a start with these flags would refuse or complain about, each in a sentence. Not the company file.
     pub(super) fn findings(&self) -> Vec<String> {
-        let mut findings = self.contradictions();
         // The built-in one always loads.
         let company = company(self).or_else(|_| load_company(None));
         let Ok(company) = company else {
-            return findings;
+            return Vec::new();
         };
-        let overlay = self.overlay.as_deref().map(check_overlay);
         let checks = [
             levels().map(drop),
             self.tls.config(&company).map(drop),
             self.mail.settings(&company).map(drop),
             self.mail.check_password(),
             self.backups.check(),
-            overlay.unwrap_or(Ok(())),
+            self.overlay.as_deref().map_or(Ok(()), check_overlay),
         ];
         let errors = checks.into_iter().filter_map(Result::err);
-        findings.extend(errors.map(|error| format!("{error:#}")));
-        findings
-    }
-
-    /// The files with the key of the certificate and the password of the mail server.
-    pub(super) fn secret_files(&self) -> Vec<PathBuf> {
-        let files = [self.tls.key_file(), self.mail.password_file()];
-        files.into_iter().flatten().map(Path::to_owned).collect()
+        errors.map(|error| format!("{error:#}")).collect()
     }
 
     /// Whether the flags say that visitors reach the site: under an address of its own, or through a proxy.
@@ -222,9 +206,8 @@ fn check_overlay(directory: &Path) -> anyhow::Result<()> {
 /// # Errors
 /// If `RUST_LOG` does not say any.
 fn levels() -> anyhow::Result<EnvFilter> {
-    let levels = std::env::var(LEVELS).unwrap_or_default();
-    let levels = if levels.is_empty() { "info" } else { &levels };
-    EnvFilter::try_new(levels).map_err(|error| {
+    let levels = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
+    levels.from_env().map_err(|error| {
         let sentence = format!("{LEVELS}: {error}; write for example debug");
         Failure::Usage(sentence).into()
     })

@@ -1,7 +1,7 @@
 //! The flags of `serve` for HTTPS.
 
 use std::net::{Ipv6Addr, SocketAddr};
-use std::path::{Path, PathBuf, absolute};
+use std::path::{PathBuf, absolute};
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
@@ -29,10 +29,21 @@ const LOCAL: SocketAddr =
 #[derive(Debug, Args)]
 pub struct TlsFlags {
     /// PEM file with the site's certificate and those of its issuers. Serves HTTPS. Read again when it changes
-    #[arg(long, value_name = "FILE", env = "STANDFAST_TLS_CERT")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "STANDFAST_TLS_CERT",
+        requires = "tls_key",
+        conflicts_with = "tls_domain"
+    )]
     tls_cert: Option<PathBuf>,
     /// PEM file with the private key of --tls-cert
-    #[arg(long, value_name = "FILE", env = "STANDFAST_TLS_KEY")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "STANDFAST_TLS_KEY",
+        requires = "tls_cert"
+    )]
     tls_key: Option<PathBuf>,
     /// Address and port of HTTPS
     #[arg(long, env = "STANDFAST_TLS_ADDR", default_value = "[::]:443")]
@@ -101,21 +112,6 @@ fn directory(text: &str) -> Result<String, &'static str> {
 }
 
 impl TlsFlags {
-    /// Flags that cannot be together, each in a sentence. Not clap's `requires`, which ignores the settings file.
-    pub(super) fn contradictions(&self) -> Vec<String> {
-        let mut all = Vec::new();
-        if self.tls_cert.is_some() != self.tls_key.is_some() {
-            all.push(
-                "--tls-cert (STANDFAST_TLS_CERT) and --tls-key (STANDFAST_TLS_KEY) need each other"
-                    .to_owned(),
-            );
-        }
-        if self.has_domain() && self.tls_cert.is_some() {
-            all.push("--tls-domain (STANDFAST_TLS_DOMAIN) gets a certificate, and --tls-cert (STANDFAST_TLS_CERT) is another one; remove one of them".to_owned());
-        }
-        all
-    }
-
     pub(super) fn has_domain(&self) -> bool {
         !self.tls_domain.is_empty()
     }
@@ -153,11 +149,6 @@ impl TlsFlags {
             roots.add(certificate.with_context(named)?)?;
         }
         Ok(roots)
-    }
-
-    /// The file with the private key.
-    pub(super) fn key_file(&self) -> Option<&Path> {
-        self.tls_key.as_deref()
     }
 
     /// How to serve TLS; `None` for plain HTTP alone.

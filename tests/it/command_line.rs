@@ -6,7 +6,6 @@ use std::os::unix::fs::PermissionsExt;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, as_nobody, output};
-use crate::terminal::at_terminal;
 
 const ADD: [&str; 6] = ["news", "add", "--title", "A", "--content", "B"];
 
@@ -106,18 +105,6 @@ fn a_locked_database_is_reported_after_five_seconds() {
     );
     // Reading works beside a writer.
     assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
-}
-
-#[test]
-fn a_header_is_bold_on_a_terminal_unless_no_color_is_set() {
-    let (_dir, binary) = binary();
-    binary.run(&ADD).data();
-    let (_, shown) = at_terminal(binary.command(&["news", "list"]), "");
-    assert!(shown.starts_with("\u{1b}[1mID  Published"), "{shown:?}");
-    let mut plain = binary.command(&["news", "list"]);
-    plain.env("NO_COLOR", "1");
-    let (_, shown) = at_terminal(plain, "");
-    assert!(shown.starts_with("ID  Published"), "{shown:?}");
 }
 
 #[test]

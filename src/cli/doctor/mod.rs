@@ -86,7 +86,6 @@ impl Doctor {
             let backup_dir = flags.backups.backup_dir.as_deref();
             checks.push(backups::check(backup_dir, now));
             checks.extend(storage::checks(path));
-            checks.extend(storage::secrets(&config::secret_files(settings, &flags)));
             let company = load_company(flags.company.as_deref());
             checks.extend(company_checks(company, karachi::today(now)));
         }

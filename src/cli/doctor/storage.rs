@@ -1,7 +1,7 @@
 //! Checks of the database files, of the disk that they are on, and of their copies by Litestream.
 
 use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
 
 use rustix::fs::Access;
@@ -28,27 +28,6 @@ pub fn checks(database: &Path) -> Vec<Check> {
     });
     checks.extend(copies(database));
     checks
-}
-
-/// Checks that nobody has the rights in the second part on these files with keys and passwords. The files of systemd's
-/// credentials are left out: their mode shows the mask of an access list.
-pub fn secrets(files: &[(PathBuf, u32)]) -> Vec<Check> {
-    let files = files
-        .iter()
-        .filter(|(file, _)| !file.starts_with("/run/credentials/"));
-    files
-        .filter_map(|(file, forbidden)| {
-            let mode = file.metadata().ok()?.mode() & 0o777;
-            let name = file.display();
-            (mode & forbidden != 0).then(|| {
-                Check::bad(
-                    "permissions",
-                    format!("other users can read the secret in {name} (mode {mode:04o})"),
-                    format!("make the server's user its owner, then chmod 600 {name}"),
-                )
-            })
-        })
-        .collect()
 }
 
 /// Checks that only the owner can open the files, and that this user can.
