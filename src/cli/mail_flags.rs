@@ -93,7 +93,7 @@ impl MailFlags {
             url: url.clone(),
             password: self.password(url)?,
             authority: self.authority()?,
-            own_host: company.public_url.host().to_owned(),
+            own_host: company.public_url.host(),
             limit: Duration::from_secs(self.smtp_timeout),
             from: from
                 .as_str()

@@ -1,10 +1,11 @@
-//! Strings of the company file that are validated while they are parsed.
+//! Strings of the company file and of flags that are checked while they are parsed.
 
 use serde::{Deserialize, Serialize};
+use url::Url;
 
-/// Declares a string type that is validated while it is parsed, so that serde names the path of an invalid value.
+/// Declares a type for texts that `check` accepts. It returns the text to keep.
 macro_rules! checked_string {
-    ($(#[$doc:meta])* $name:ident, $check:path) => {
+    ($(#[$doc:meta])* $name:ident, $check:path, $expected:literal) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(try_from = "String")]
@@ -17,19 +18,20 @@ macro_rules! checked_string {
             }
         }
 
-        impl TryFrom<String> for $name {
-            type Error = String;
-
-            fn try_from(text: String) -> Result<Self, String> {
-                $check(&text).map(Self)
-            }
-        }
-
         impl std::str::FromStr for $name {
             type Err = String;
 
             fn from_str(text: &str) -> Result<Self, String> {
-                $check(text).map(Self)
+                let kept = $check(text).map(Self);
+                kept.ok_or_else(|| format!("\"{text}\" is not {}", $expected))
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                text.parse()
             }
         }
     };
@@ -38,121 +40,99 @@ macro_rules! checked_string {
 checked_string!(
     /// A telephone number in international form: `+`, then 8 to 15 digits, spaces, hyphens and parentheses.
     PhoneNumber,
-    check_phone
+    phone_number,
+    "an international telephone number such as +92 51 000 0000"
 );
 checked_string!(
-    /// A number as it is dialled within the country: 2 to 15 digits, with hyphens and spaces between them.
+    /// A number as it is dialled within the country: 2 to 15 digits, spaces, hyphens and parentheses.
     ShortNumber,
-    check_short_number
+    short_number,
+    "a number to dial such as 1122 or 111-786-786"
 );
 checked_string!(
     /// An e-mail address that passes [`is_email`].
     Email,
-    check_email
+    email,
+    "an e-mail address"
 );
 checked_string!(
     /// An absolute `https` address (`http` for an address on this machine).
     WebUrl,
-    check_web_url
+    web_url,
+    "an https address with a plain host name, such as https://maps.example.com/embed"
 );
 checked_string!(
-    /// An absolute address without path, query or trailing slash, such as `https://standfast.example`.
+    /// A scheme, a host and perhaps a port, such as `https://standfast.example`.
     SiteUrl,
-    check_site_url
+    site_url,
+    "a site's address such as https://www.example.com"
 );
 
 impl SiteUrl {
     /// The host, without port and the brackets of IPv6.
-    pub fn host(&self) -> &str {
-        let rest = self.0.split_once("://").map_or("", |(_, rest)| rest);
-        match rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            Some((address, _)) => address,
-            None => rest.split_once(':').map_or(rest, |(host, _)| host),
-        }
+    pub fn host(&self) -> String {
+        let url = Url::parse(&self.0).ok();
+        let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
+        host.trim_matches(['[', ']']).to_owned()
     }
 }
 
 impl WebUrl {
     /// Scheme, host and port, as a content security policy lists them.
-    pub fn origin(&self) -> &str {
-        let host = self.0.find("://").map_or(0, |at| at + 3);
-        self.0[host..]
-            .find(['/', '?', '#'])
-            .map_or(&self.0, |slash| &self.0[..host + slash])
+    pub fn origin(&self) -> String {
+        Url::parse(&self.0).map_or_else(|_| String::new(), |url| url.origin().ascii_serialization())
     }
 }
 
-fn check_phone(text: &str) -> Result<String, String> {
+fn phone_number(text: &str) -> Option<String> {
+    let digits = count_digits(text.strip_prefix('+')?)?;
+    (8..=15).contains(&digits).then(|| text.to_owned())
+}
+
+fn short_number(text: &str) -> Option<String> {
+    let digits = count_digits(text)?;
+    (2..=15).contains(&digits).then(|| text.to_owned())
+}
+
+/// `None` when `text` has characters that no telephone number has.
+fn count_digits(text: &str) -> Option<usize> {
+    let is_known = |c: char| c.is_ascii_digit() || " -()".contains(c);
     let digits = text.chars().filter(char::is_ascii_digit).count();
-    let shaped = text.starts_with('+')
-        && text[1..]
-            .chars()
-            .all(|c| c.is_ascii_digit() || " -()".contains(c));
-    if shaped && (8..=15).contains(&digits) {
-        return Ok(text.to_owned());
-    }
-    Err(format!(
-        "\"{text}\" is not an international telephone number such as +92 51 000 0000"
-    ))
+    text.chars().all(is_known).then_some(digits)
 }
 
-fn check_short_number(text: &str) -> Result<String, String> {
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let is_clean = text.chars().all(|c| c.is_ascii_digit() || " -".contains(c));
-    if is_clean && (2..=15).contains(&digits) {
-        return Ok(text.to_owned());
-    }
-    Err(format!(
-        "\"{text}\" is not a number to dial such as 1122 or 111-786-786"
-    ))
+fn email(text: &str) -> Option<String> {
+    is_email(text).then(|| text.to_owned())
 }
 
-fn check_email(text: &str) -> Result<String, String> {
-    if is_email(text) {
-        return Ok(text.to_owned());
-    }
-    Err(format!("\"{text}\" is not an e-mail address"))
-}
-
-/// The origin of the address is a source of the content security policy, where `*` is a wildcard. So the host must be
-/// a plain name and the port a number.
-fn check_web_url(text: &str) -> Result<String, String> {
-    let (scheme, rest) = text.split_once("://").unwrap_or_default();
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let (host, port) = match authority.split_once(':') {
-        Some((host, port)) => (host, Some(port)),
-        None => (authority, None),
+/// The origin of the address is a source of the content security policy, where `*` is a wildcard, so the host must be a
+/// plain name.
+fn web_url(text: &str) -> Option<String> {
+    let url = plain_url(text)?;
+    let host = url.host_str()?;
+    let is_safe = match url.scheme() {
+        "https" => host.split('.').all(is_host_label),
+        "http" => ["127.0.0.1", "localhost"].contains(&host),
+        _ => false,
     };
-    let is_secure =
-        scheme == "https" || scheme == "http" && ["127.0.0.1", "localhost"].contains(&host);
-    let is_port =
-        |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
-    let clean = text
-        .chars()
-        .all(|c| c.is_ascii_graphic() && !"\"'<>;,\\`".contains(c));
-    if is_secure && clean && host.split('.').all(is_host_label) && port.is_none_or(is_port) {
-        return Ok(text.to_owned());
-    }
-    Err(format!(
-        "\"{text}\" is not an https address with a plain host name, such as https://maps.example.com/embed"
-    ))
+    is_safe.then(|| text.to_owned())
 }
 
-fn check_site_url(text: &str) -> Result<String, String> {
-    let trimmed = text.trim_end_matches('/');
-    let host = trimmed
-        .strip_prefix("https://")
-        .or_else(|| trimmed.strip_prefix("http://"))
-        .unwrap_or_default();
-    let clean = host
-        .chars()
-        .all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c));
-    if !host.is_empty() && clean {
-        return Ok(trimmed.to_owned());
-    }
-    Err(format!(
-        "\"{text}\" is not a site's address such as https://www.example.com"
-    ))
+/// The origin in the form in which browsers send it, so that it can be compared with theirs.
+fn site_url(text: &str) -> Option<String> {
+    let url = plain_url(text)?;
+    let is_whole_site = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    (is_whole_site && ["http", "https"].contains(&url.scheme()))
+        .then(|| url.origin().ascii_serialization())
+}
+
+/// `text` as an address with a host and without a user, if none of its characters ends an attribute or a directive.
+fn plain_url(text: &str) -> Option<Url> {
+    let is_plain = |c: char| c.is_ascii_graphic() && !"\"'<>;,\\`".contains(c);
+    let (_, rest) = text.split_once("://")?;
+    let url = Url::parse(text).ok()?;
+    let has_user = !url.username().is_empty() || url.password().is_some();
+    (text.chars().all(is_plain) && !rest.starts_with('/') && !has_user).then_some(url)
 }
 
 /// Whether `text` is an address that a mail server delivers a reply to: atoms with single dots between them (RFC 5322), and a
@@ -180,21 +160,49 @@ mod tests {
 
     #[test]
     fn the_origin_of_a_map_is_its_scheme_and_host() {
-        let url: WebUrl = "https://maps.example:8443/embed?x=1".parse().unwrap();
-        assert_eq!(url.origin(), "https://maps.example:8443");
-        let url: WebUrl = "https://maps.example?x=1".parse().unwrap();
-        assert_eq!(url.origin(), "https://maps.example");
-        assert!("http://127.0.0.1.evil.example/".parse::<WebUrl>().is_err());
+        for (text, origin) in [
+            (
+                "https://maps.example:8443/embed?x=1",
+                "https://maps.example:8443",
+            ),
+            ("https://maps.example?x=1", "https://maps.example"),
+        ] {
+            assert_eq!(text.parse::<WebUrl>().unwrap().origin(), origin);
+        }
+        for bad in [
+            "http://127.0.0.1.evil.example/",
+            "https://*.example/",
+            "https://a;b/",
+        ] {
+            assert!(bad.parse::<WebUrl>().is_err(), "{bad}");
+        }
     }
 
     #[test]
-    fn the_host_of_a_site_has_no_port_and_no_brackets() {
-        for (text, host) in [
-            ("https://www.example.com", "www.example.com"),
-            ("http://127.0.0.1:8080", "127.0.0.1"),
-            ("http://[::1]:8080", "::1"),
+    fn the_address_of_a_site_is_an_origin_and_has_a_host() {
+        for (text, origin, host) in [
+            (
+                "https://WWW.example.com/",
+                "https://www.example.com",
+                "www.example.com",
+            ),
+            (
+                "http://127.0.0.1:8080",
+                "http://127.0.0.1:8080",
+                "127.0.0.1",
+            ),
+            ("http://[::1]:8080", "http://[::1]:8080", "::1"),
         ] {
-            assert_eq!(text.parse::<SiteUrl>().unwrap().host(), host);
+            let url = text.parse::<SiteUrl>().unwrap();
+            assert_eq!((url.as_str(), &*url.host()), (origin, host));
+        }
+        for bad in [
+            "www.example.com",
+            "https://a.pk/site",
+            "ftp://a.pk",
+            "https://a b",
+        ] {
+            assert!(bad.parse::<SiteUrl>().is_err(), "{bad}");
         }
     }
 

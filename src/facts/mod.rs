@@ -8,6 +8,6 @@ mod forms;
 pub use checked::{Email, PhoneNumber, ShortNumber, SiteUrl, WebUrl, is_email, is_host_label};
 pub use company::{
     Address, Company, CompanyError, CompanyMap, Developer, Director, EmergencyNumber,
-    ImportantLink, Licence, Phone, PhoneLines, WalkIn,
+    ImportantLink, Licence, Phone, WalkIn,
 };
 pub use forms::{FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms, MessageForm};

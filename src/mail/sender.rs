@@ -75,7 +75,7 @@ impl Sender {
     async fn take(&self) -> Result<Option<(DueMail, Result<Message, String>)>, Error> {
         let (company, from) = (self.company.clone(), self.settings.from.clone());
         self.stored(move |conn, now| {
-            let Some(mail) = outbox::take(conn, now, company.public_url.host())? else {
+            let Some(mail) = outbox::take(conn, now, &company.public_url.host())? else {
                 return Ok(None);
             };
             let letter = compose::letter(conn, &mail, &company)?;

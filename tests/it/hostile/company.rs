@@ -250,7 +250,7 @@ fn a_dangerous_company_fact_is_refused() {
         let file = company_file(dir.path(), [(pointer, (*value).to_owned())].into_iter());
         let (code, said) = refused_start(&dir.path().join("standfast.db"), &["--company", &file]);
         expect(&code, &Some(4))?;
-        match said.contains(&format!("the field `{path}` is wrong")) {
+        match said.contains(&format!(": {path}: ")) {
             true => Ok(()),
             false => Err(said),
         }
