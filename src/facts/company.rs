@@ -200,12 +200,12 @@ impl Company {
         Self::parse(&std::fs::read_to_string(file)?)
     }
 
-    /// Whether it names the file of this site at `path`: as a portrait, or as a copy of a licence.
-    pub fn names_file(&self, path: &str) -> bool {
-        let url = format!("{}{path}", self.public_url.as_str());
-        let mut licence_urls = self.licences.iter().flat_map(|licence| &licence.url);
-        self.directors.iter().any(|director| director.photo == path)
-            || licence_urls.any(|copy| copy.as_str() == url)
+    /// The paths of the files that it names on this site: portraits, and copies of licences.
+    pub fn files(&self) -> impl Iterator<Item = String> {
+        let urls = self.licences.iter().flat_map(|licence| &licence.url);
+        let copies = urls.flat_map(|url| url.as_str().strip_prefix(self.public_url.as_str()));
+        let portraits = self.directors.iter().map(|director| &*director.photo);
+        portraits.chain(copies).map(str::to_owned)
     }
 
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
@@ -236,12 +236,16 @@ mod tests {
     #[test]
     fn its_portraits_and_the_copies_of_licences_on_its_site_are_its_files() {
         let photo = with("/directors/0/photo", "/images/people/ahmed.webp".into()).unwrap();
-        assert!(photo.names_file("/images/people/ahmed.webp"));
-        assert!(!photo.names_file("/images/people/other.webp"));
+        assert!(
+            photo
+                .files()
+                .any(|file| file == "/images/people/ahmed.webp")
+        );
         for (site, expected) in [(photo.public_url.as_str(), true), ("https://a.pk", false)] {
             let url = format!("{site}/downloads/licence.pdf");
             let company = with("/licences/0/url", url.into()).unwrap();
-            assert_eq!(company.names_file("/downloads/licence.pdf"), expected);
+            let is_named = company.files().any(|file| file == "/downloads/licence.pdf");
+            assert_eq!(is_named, expected);
         }
     }
 

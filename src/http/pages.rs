@@ -90,7 +90,7 @@ pub fn health(state: Arc<State>) -> Answer {
 /// The response for a `path` at which there is no page, or no longer one.
 pub fn no_page(state: Arc<State>, path: FullPath) -> Answer {
     let snapshot = state.site.current();
-    let page = snapshot.fallback_page(path.as_str()).document();
+    let page = &snapshot.fallback_page(path.as_str()).document;
     (
         UNMATCHED,
         state.policy.response(page, &Preferences::default()),

@@ -209,7 +209,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             open_connections: admission.metrics(),
             refusals: refusals.metrics(),
             submissions: writer.metrics(),
-            failed_rebuilds: site.failed_rebuilds(),
+            failed_rebuilds: site.failed_rebuilds.clone(),
             sends_mail: config.mail.is_some(),
             health: writer.health(),
             certificates,

@@ -2,20 +2,16 @@
 //! changes. It handles neither connections nor header policy.
 
 pub mod bundle;
-mod embedded;
-pub mod engine;
+mod document;
 mod feeds;
+mod files;
 mod maker;
 mod openapi;
-mod overlay;
-pub mod page;
 pub mod pages;
 mod pictures;
 pub mod prepared;
 mod renderers;
-mod scripts;
 pub mod snapshot;
-mod template;
 pub mod watcher;
 
 use std::path::PathBuf;
@@ -26,11 +22,12 @@ use prometheus_client::metrics::counter::Counter;
 
 use crate::facts::Company;
 use crate::store::{self, Content, Location};
-use bundle::FormState;
-use engine::RenderError;
+use bundle::{FormState, PageData};
 pub use maker::SnapshotMaker;
 use pictures::Pictures;
 use prepared::Prepared;
+use renderers::Engine;
+pub use renderers::RenderError;
 use snapshot::Snapshot;
 
 /// Why the site could not be prepared.
@@ -47,9 +44,9 @@ pub enum Error {
     /// The server bundle did not load.
     #[error(transparent)]
     Renderer(#[from] RenderError),
-    /// The executable was built without a part of the front end.
-    #[error("this executable holds no usable {0}; build it again")]
-    Incomplete(&'static str),
+    /// The executable was built without the front end.
+    #[error("this executable holds no usable front end; build it again")]
+    Incomplete,
     /// The overlay directory cannot be read.
     #[error("the overlay directory {} cannot be read", folder.display())]
     Overlay {
@@ -58,9 +55,6 @@ pub enum Error {
         /// The error of the operating system.
         source: std::io::Error,
     },
-    /// The content cannot be read.
-    #[error(transparent)]
-    Store(#[from] store::Error),
 }
 
 /// The current snapshot, and the maker of the next one.
@@ -69,7 +63,8 @@ pub struct Site {
     maker: SnapshotMaker,
     pictures: Pictures,
     current: ArcSwap<Snapshot>,
-    failed_rebuilds: Counter,
+    /// The rebuilds that have failed.
+    pub failed_rebuilds: Counter,
 }
 
 impl Site {
@@ -101,19 +96,14 @@ impl Site {
         self.pictures.get(&hash).await
     }
 
-    /// Counts the rebuilds that have failed.
-    pub fn failed_rebuilds(&self) -> Counter {
-        self.failed_rebuilds.clone()
-    }
-
     /// The company facts on the pages.
     pub fn company(&self) -> &Company {
-        self.maker.company()
+        &self.maker.frame.company
     }
 
     /// The source expression that allows the style sheet inside the pages, for the content security policy.
     pub fn style_source(&self) -> Option<String> {
-        self.maker.style_source()
+        self.maker.frame.document.style_source()
     }
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays. Blocks until all pages are rendered.
@@ -126,9 +116,16 @@ impl Site {
         Ok(())
     }
 
-    /// Renders the page at `path` with a refused form, as a whole document.
+    /// Renders the page at `path` with a refused form, as a whole document. Fails with [`RenderError::Busy`] when too many
+    /// visitors wait.
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
-        let snapshot = self.current.load_full();
-        self.maker.page_with_form(path, form, &snapshot.jobs).await
+        let page = self.current().pages.get(path).cloned();
+        let (frame, path) = (Arc::clone(&self.maker.frame), path.to_owned());
+        let work = move |engine: &Engine| {
+            let data = page.map_or_else(PageData::default, |page| page.data.clone());
+            frame.html(engine, &path, &data, Some(&form))
+        };
+        let (_, html) = self.maker.renderers.ask(work).await?;
+        Ok(html)
     }
 }

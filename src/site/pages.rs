@@ -31,26 +31,48 @@ pub struct Instance {
 
 /// The instances of `page`: one, or one for each value of the parameter in its path.
 pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
+    let data = data(page, content);
     if page.data.contains(&DataName::News) {
-        return news_pages(page, content);
+        return news_pages(page, content, &data);
     }
     if page.data.contains(&DataName::NewsItem) {
-        return news_items(page, content);
+        let of_item = |news: &Arc<PublishedNews>| {
+            let changed = content.news_updated_at.get(&news.item.id).cloned();
+            Instance {
+                path: page.path.replace(SLUG, &news.item.slug),
+                data: PageData {
+                    news_item: Some(Arc::clone(news)),
+                    news_updated_at: changed.clone(),
+                    ..data.clone()
+                },
+                changed,
+            }
+        };
+        return content.news.iter().map(of_item).collect();
     }
     if page.data.contains(&DataName::Job) {
-        return job_instances(page, content);
+        let of_job = |job: &PublishedJob| Instance {
+            path: page.path.replace(SLUG, &job.opening.slug),
+            data: PageData {
+                job: Some(job.clone()),
+                ..data.clone()
+            },
+            // The database does not record when an opening was edited.
+            changed: None,
+        };
+        return content.jobs.iter().map(of_job).collect();
     }
-    let latest = page.data.contains(&DataName::LatestNews);
+    let latest = data.latest_news.as_ref().map_or(0, Vec::len);
     vec![Instance {
         path: page.path.clone(),
-        data: data(page, content),
+        data,
         // Changes of a page's own text are not recorded.
-        changed: last_change(content, if latest { LATEST_NEWS } else { 0 }),
+        changed: last_change(content, latest),
     }]
 }
 
 /// The first page of the news has the path of the list; the others have a number in theirs.
-fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
+fn news_pages(page: &SitePage, content: &Content, data: &PageData) -> Vec<Instance> {
     let count = content.news.len().div_ceil(NEWS_PER_PAGE).max(1);
     let numbers = match page.path.contains(NUMBER) {
         true => 2..=count,
@@ -63,42 +85,13 @@ fn news_pages(page: &SitePage, content: &Content) -> Vec<Instance> {
             data: PageData {
                 news: Some(content.news[(number - 1) * NEWS_PER_PAGE..end].to_vec()),
                 news_pages: Some(count),
-                ..data(page, content)
+                ..data.clone()
             },
             // A newer item shifts the others.
             changed: last_change(content, end),
         }
     };
     numbers.map(on_page).collect()
-}
-
-fn news_items(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let on_page = |news: &Arc<PublishedNews>| {
-        let changed = content.news_updated_at.get(&news.item.id).cloned();
-        Instance {
-            path: page.path.replace(SLUG, &news.item.slug),
-            data: PageData {
-                news_item: Some(Arc::clone(news)),
-                news_updated_at: changed.clone(),
-                ..data(page, content)
-            },
-            changed,
-        }
-    };
-    content.news.iter().map(on_page).collect()
-}
-
-fn job_instances(page: &SitePage, content: &Content) -> Vec<Instance> {
-    let on_page = |job: &PublishedJob| Instance {
-        path: page.path.replace(SLUG, &job.opening.slug),
-        data: PageData {
-            job: Some(job.clone()),
-            ..data(page, content)
-        },
-        // The database does not record when an opening was edited.
-        changed: None,
-    };
-    content.jobs.iter().map(on_page).collect()
 }
 
 /// Time of the last change among the newest `count` news items.
@@ -144,6 +137,7 @@ mod tests {
     use crate::domain::news::NewsItem;
     use crate::domain::rich_text::RichText;
 
+    /// `news` items, of which the newest has the greatest id and time, and the opening `driver`.
     fn content(news: i64) -> Content {
         let item = |id: i64| PublishedNews {
             item: NewsItem {
@@ -156,21 +150,9 @@ mod tests {
             },
             text: RichText::default(),
         };
-        Content {
-            version: 1,
-            day: jiff::civil::date(2026, 11, 20),
-            news: (1..=news).rev().map(item).map(Arc::new).collect(),
-            news_updated_at: (1..=news).map(|id| (id, format!("{id:03}"))).collect(),
-            image_hashes: Vec::new(),
-            jobs: Vec::new(),
-            closed_jobs: Vec::new(),
-        }
-    }
-
-    fn job(slug: &str) -> PublishedJob {
         let opening = JobOpening {
             id: 1,
-            slug: slug.to_owned(),
+            slug: "driver".to_owned(),
             title: String::new(),
             location: String::new(),
             no_of_vacancies: 1,
@@ -181,9 +163,17 @@ mod tests {
             posted_at: String::new(),
             terms: JobTerms::default(),
         };
-        PublishedJob {
-            opening,
-            text: RichText::default(),
+        Content {
+            version: 1,
+            day: jiff::civil::date(2026, 11, 20),
+            news: (1..=news).rev().map(item).map(Arc::new).collect(),
+            news_updated_at: (1..=news).map(|id| (id, format!("{id:03}"))).collect(),
+            image_hashes: Vec::new(),
+            jobs: vec![PublishedJob {
+                opening,
+                text: RichText::default(),
+            }],
+            closed_jobs: vec!["pilot".to_owned()],
         }
     }
 
@@ -195,116 +185,74 @@ mod tests {
         }
     }
 
-    /// Path, ids and number of pages of each page of the news.
-    fn pages(news: i64) -> Vec<(String, Vec<i64>, Option<usize>)> {
-        let lists = ["/news", "/news/page/:page"].map(|path| page(path, DataName::News));
-        let content = content(news);
-        let instances = lists.iter().flat_map(|page| instances(page, &content));
-        instances
-            .map(|Instance { path, data, .. }| {
-                let ids = data.news.unwrap().iter().map(|news| news.item.id).collect();
-                (path, ids, data.news_pages)
-            })
-            .collect()
-    }
-
     #[test]
     fn the_news_are_split_into_pages_and_none_is_empty() {
-        assert_eq!(pages(0), [("/news".to_owned(), vec![], Some(1))]);
-        for few in [1, 24] {
-            let all = (1..=few).rev().collect();
-            assert_eq!(pages(few), [("/news".to_owned(), all, Some(1))]);
-        }
-        let ids = |from: i64, to: i64| (to..=from).rev().collect::<Vec<_>>();
+        let pages = |news: i64| -> Vec<(String, Vec<i64>, usize)> {
+            let lists = ["/news", "/news/page/:page"].map(|path| page(path, DataName::News));
+            let content = content(news);
+            let instances = lists.iter().flat_map(|page| instances(page, &content));
+            let parts = instances.map(|Instance { path, data, .. }| {
+                let ids = data.news.unwrap().iter().map(|news| news.item.id).collect();
+                (path, ids, data.news_pages.unwrap())
+            });
+            parts.collect()
+        };
+        let part = |path: &str, from: i64, to: i64, count| {
+            (path.to_owned(), (to..=from).rev().collect(), count)
+        };
+        assert_eq!(pages(0), [part("/news", 0, 1, 1)]);
+        assert_eq!(pages(24), [part("/news", 24, 1, 1)]);
         assert_eq!(
             pages(49),
             [
-                ("/news".to_owned(), ids(49, 26), Some(3)),
-                ("/news/page/2".to_owned(), ids(25, 2), Some(3)),
-                ("/news/page/3".to_owned(), ids(1, 1), Some(3)),
+                part("/news", 49, 26, 3),
+                part("/news/page/2", 25, 2, 3),
+                part("/news/page/3", 1, 1, 3),
             ]
         );
-    }
-
-    #[test]
-    fn a_page_of_the_news_changes_with_its_own_and_with_newer_items() {
-        let mut content = content(49);
-        content.news_updated_at.insert(20, "edited".to_owned());
-        let changed = |path: &str| {
-            let instances = instances(&page(path, DataName::News), &content);
-            let changed = instances.into_iter().map(|page| page.changed.unwrap());
-            changed.collect::<Vec<_>>()
-        };
-        assert_eq!(changed("/news"), ["049"]);
-        assert_eq!(changed("/news/page/:page"), ["edited", "edited"]);
-    }
-
-    #[test]
-    fn the_page_of_an_item_has_its_time_of_change() {
-        let mut content = content(3);
-        content.news_updated_at.insert(2, "edited".to_owned());
-        let instances = instances(&page("/news/:slug", DataName::NewsItem), &content);
-        let found = instances.into_iter().map(|page| {
-            assert_eq!(page.data.news_updated_at, page.changed);
-            (
-                page.path,
-                page.data.news_item.unwrap().item.id,
-                page.changed,
-            )
-        });
-        let expected = [(3, "003"), (2, "edited"), (1, "001")]
-            .map(|(id, changed)| (format!("/news/item-{id}"), id, Some(changed.to_owned())));
-        assert_eq!(found.collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn a_page_that_shows_the_latest_news_changes_with_these_three_only() {
-        let mut content = content(5);
-        content.news_updated_at.insert(2, "edited".to_owned());
-        let home = instances(&page("/", DataName::LatestNews), &content);
-        let [home] = &home[..] else {
-            panic!("one page has one address")
-        };
-        let shown = home.data.latest_news.as_ref().unwrap().iter();
-        assert!(shown.eq(content.news[..3].iter().map(|news| &news.item)));
-        assert_eq!(home.changed.as_deref(), Some("005"));
-        assert!(home.data.news_pages.is_none() && home.data.jobs.is_none());
-        content.news_updated_at.insert(3, "edited".to_owned());
-        let home = instances(&page("/", DataName::LatestNews), &content);
-        assert_eq!(home[0].changed.as_deref(), Some("edited"));
-    }
-
-    #[test]
-    fn a_page_gets_the_jobs_it_asks_for() {
-        let content = Content {
-            jobs: ["driver", "cook"].map(job).into(),
-            closed_jobs: vec!["pilot".to_owned()],
-            ..content(5)
-        };
-        let list = page("/career", DataName::Jobs);
-        let openings = page("/career/:slug", DataName::Job);
-        let lists = instances(&list, &content);
-        assert_eq!(lists.len(), 1);
-        assert_eq!(lists[0].path, "/career");
-        let shown = lists[0].data.jobs.as_ref().unwrap().iter();
-        assert!(shown.eq(content.jobs.iter().map(|job| &job.opening)));
-        assert!(lists[0].data.news.is_none() && lists[0].changed.is_none());
-        let found = instances(&openings, &content);
-        let found = found.into_iter().map(|page| {
-            assert!(page.data.jobs.is_none() && page.changed.is_none());
-            (page.path, page.data.job.unwrap().opening.slug)
-        });
-        let expected = ["driver", "cook"].map(|slug| (format!("/career/{slug}"), slug.to_owned()));
-        assert_eq!(found.collect::<Vec<_>>(), expected);
-        assert_eq!(closed_paths(&openings, &content), ["/career/pilot"]);
-        assert!(closed_paths(&list, &content).is_empty());
-    }
-
-    #[test]
-    fn page_one_of_a_list_is_the_list() {
-        let alias = |path| alias(&page(path, DataName::News));
         let first = ("/news/page/1".to_owned(), "/news".to_owned());
-        assert_eq!(alias("/news/page/:page"), Some(first));
-        assert_eq!(alias("/news"), None);
+        assert_eq!(
+            alias(&page("/news/page/:page", DataName::News)),
+            Some(first)
+        );
+        assert_eq!(alias(&page("/news", DataName::News)), None);
+    }
+
+    #[test]
+    fn a_page_changes_with_the_items_on_it_and_with_newer_ones() {
+        let mut content = content(26);
+        content.news_updated_at.insert(2, "edited".to_owned());
+        for (path, data, expected) in [
+            ("/", DataName::LatestNews, vec![Some("026")]),
+            ("/news", DataName::News, vec![Some("026")]),
+            ("/news/page/:page", DataName::News, vec![Some("edited")]),
+            ("/career", DataName::Jobs, vec![None]),
+            ("/career/:slug", DataName::Job, vec![None]),
+        ] {
+            let instances = instances(&page(path, data), &content);
+            let changed = instances.iter().map(|page| page.changed.as_deref());
+            assert_eq!(changed.collect::<Vec<_>>(), expected, "{path}");
+        }
+        let items = instances(&page("/news/:slug", DataName::NewsItem), &content);
+        let item = &items[24];
+        assert_eq!(item.path, "/news/item-2");
+        assert_eq!(item.changed.as_deref(), Some("edited"));
+        assert_eq!(item.data.news_updated_at, item.changed);
+    }
+
+    #[test]
+    fn a_page_gets_the_data_it_asks_for() {
+        let content = content(5);
+        let home = instances(&page("/", DataName::LatestNews), &content);
+        let shown = home[0].data.latest_news.as_ref().unwrap().iter();
+        assert!(shown.eq(content.news[..3].iter().map(|news| &news.item)));
+        let list = instances(&page("/career", DataName::Jobs), &content);
+        assert_eq!(list[0].data.jobs.as_ref().unwrap()[0].slug, "driver");
+        assert!(list[0].data.news.is_none() && home[0].data.jobs.is_none());
+        let openings = page("/career/:slug", DataName::Job);
+        let opening = &instances(&openings, &content)[0];
+        assert_eq!(opening.path, "/career/driver");
+        assert!(opening.data.job.is_some() && opening.data.jobs.is_none());
+        assert_eq!(closed_paths(&openings, &content), ["/career/pilot"]);
     }
 }

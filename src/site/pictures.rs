@@ -6,7 +6,6 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::Semaphore;
 
-use super::embedded::File;
 use super::prepared::{Caching, Prepared};
 use crate::domain::news::image_url;
 use crate::store::{self, Location};
@@ -62,7 +61,7 @@ impl Pictures {
         drop(reader);
         Ok(webp.map(|webp| {
             let path = image_url(Some(hash));
-            let picture = Prepared::file(&path, Caching::Immutable, File::plain(webp));
+            let picture = Prepared::file(&path, Caching::Immutable, webp.into(), None, None);
             let picture = Arc::new(picture);
             // The entry may have been displaced while the picture was read; then it is just not cached.
             place.insert(Arc::clone(&picture)).ok();

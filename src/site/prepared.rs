@@ -8,29 +8,24 @@ use bytes::Bytes;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::embedded::File;
-
 /// Brotli and gzip quality at run time; the build uses 11 and 9.
 const QUALITY: (i32, u32) = (5, 6);
 /// Below 17 bits the encoder is many times slower; above 22 it uses more memory without benefit.
 const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
-/// Below this size compression saves less than its header costs.
-const COMPRESSION_FLOOR_BYTES: usize = 256;
 
 /// The media type of API answers.
 pub const JSON: &str = "application/json";
 
 /// The JSON of a successful API answer that holds `data`.
-pub fn success<T: Serialize>(data: T) -> serde_json::Result<String> {
+pub fn success<T: Serialize>(data: T) -> String {
     #[derive(Serialize)]
     struct Success<T> {
         success: bool,
         data: T,
     }
-    serde_json::to_string(&Success {
-        success: true,
-        data,
-    })
+    let success = true;
+    serde_json::to_string(&Success { success, data })
+        .expect("texts and numbers can be written as JSON")
 }
 
 /// How long a response may be cached.
@@ -82,34 +77,26 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// A text made at run time.
+    /// A text that is asked for again and again. It must be revalidated.
     pub fn text(status: u16, content_type: &str, text: String) -> Self {
-        let prepared = Self::new(
-            status,
-            content_type.to_owned(),
-            Caching::Revalidate,
-            text.into(),
-        );
-        match prepared.identity.body.len() {
-            ..COMPRESSION_FLOOR_BYTES => prepared.with(None, None),
-            _ => prepared,
-        }
+        let revalidate = Caching::Revalidate;
+        Self::new(status, content_type.to_owned(), revalidate, text.into())
     }
 
     /// A text that is made for one request, and not worth the time to compress it.
     pub fn uncompressed(status: u16, content_type: &str, text: String) -> Self {
-        Self::new(
-            status,
-            content_type.to_owned(),
-            Caching::Revalidate,
-            text.into(),
-        )
-        .with(None, None)
+        Self::text(status, content_type, text).with(None, None)
     }
 
-    /// A file, with the media type of `path`.
-    pub fn file(path: &str, caching: Caching, file: File) -> Self {
-        Self::new(200, media_type(path), caching, file.identity).with(file.brotli, file.gzip)
+    /// A file, with the media type of `path` and the compressed variants that were made at build time.
+    pub fn file(
+        path: &str,
+        caching: Caching,
+        identity: Bytes,
+        brotli: Option<Bytes>,
+        gzip: Option<Bytes>,
+    ) -> Self {
+        Self::new(200, media_type(path), caching, identity).with(brotli, gzip)
     }
 
     /// Compressed with brotli, when that is smaller.
@@ -224,30 +211,13 @@ mod tests {
     }
 
     #[test]
-    fn a_short_text_is_not_compressed_and_a_longer_one_is() {
-        let text = |length| Prepared::text(200, "text/plain", ".".repeat(length));
-        let short = text(COMPRESSION_FLOOR_BYTES - 1);
-        assert!(short.brotli().is_none() && short.gzip().is_none());
-        let long = text(COMPRESSION_FLOOR_BYTES);
-        assert!(long.brotli().is_some() && long.gzip().is_some());
-    }
-
-    #[test]
     fn a_variant_that_is_not_smaller_is_dropped() {
-        let file = |length| File {
-            identity: Bytes::from_static(b"1234567890"),
-            brotli: Some(vec![0; length].into()),
-            gzip: Some(vec![0; length].into()),
+        let file = |length| {
+            let variant = Some(Bytes::from(vec![0; length]));
+            let identity = Bytes::from_static(b"1234567890");
+            Prepared::file("/a.svg", Caching::Day, identity, variant.clone(), variant)
         };
-        let same = Prepared::file("/a.svg", Caching::Day, file(10));
-        assert!(same.brotli().is_none() && same.gzip().is_none());
-        let smaller = Prepared::file("/a.svg", Caching::Day, file(9));
-        assert!(smaller.brotli().is_some() && smaller.gzip().is_some());
-    }
-
-    #[test]
-    fn the_window_follows_the_length_within_its_bounds() {
-        let bits = [1, 1 << 17, (1 << 17) + 1, 1 << 20, 1 << 22, 1 << 30].map(window_bits);
-        assert_eq!(bits, [17, 17, 18, 20, 22, 22]);
+        assert!(file(10).brotli().is_none() && file(10).gzip().is_none());
+        assert!(file(9).brotli().is_some() && file(9).gzip().is_some());
     }
 }

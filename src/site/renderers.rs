@@ -1,202 +1,312 @@
-//! The renderer threads: one for each core, up to four. Each has its own engine, and all share one queue of work.
+//! The React server bundle in QuickJS, on threads of its own: one for each core, up to four. Each has an engine with limits
+//! of memory and time, and all share one queue of work.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use tokio::sync::oneshot;
+use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
+use rustix::time::{ClockId, clock_gettime};
+use serde::de::DeserializeOwned;
+use tokio::sync::{mpsc, oneshot};
 
-use super::engine::{Engine, RenderError, STACK_BYTES};
+use super::bundle::{RenderRequest, Rendered, SiteList};
 
 /// Most threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
 const MOST_THREADS: usize = 4;
-/// Most jobs in the queue.
-const QUEUE_LENGTH: usize = 32;
+/// Work that waits for a thread: enough to keep all busy, and few enough that a visitor's starts soon. Who sends more waits
+/// for a place, a rebuild and visitors in turn.
+const QUEUE_LENGTH: usize = 8;
+/// How long a visitor waits for a place in the queue.
+const PLACE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Most memory that one engine may hold, in bytes.
+const MEMORY_LIMIT_BYTES: usize = 96 * 1024 * 1024;
+/// The engine's stack, in bytes; its thread must have more.
+const STACK_BYTES: usize = 2 * 1024 * 1024;
+/// Most processor time for one page. Wall time would count waiting for a processor.
+const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-type Work = Box<dyn FnOnce(&Engine) + Send>;
+/// Why a page could not be rendered.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum RenderError {
+    /// The bundle threw an error, reached a limit or returned something else than a page.
+    #[error("the page renderer failed: {0}")]
+    Script(String),
+    /// Too many pages are waiting.
+    #[error("too many pages are waiting to be rendered")]
+    Busy,
+    /// The renderer panicked on this page.
+    #[error("the page renderer panicked")]
+    Panicked,
+}
 
-/// Handle to the threads. They end when the last handle is dropped.
-#[derive(Debug, Clone)]
+type Work = Box<dyn FnOnce(&Result<Engine, RenderError>) + Send>;
+type Answer<T> = oneshot::Receiver<Result<T, RenderError>>;
+
+/// Handle to the threads. They end when it is dropped.
+#[derive(Debug)]
 pub struct Renderers {
-    queue: SyncSender<Work>,
-    threads: usize,
+    queue: mpsc::Sender<Work>,
 }
 
 impl Renderers {
-    /// Starts the threads with `script`, the server bundle.
+    /// Starts the threads with `script`, the server bundle. Each loads it at once.
     pub fn start(script: Vec<u8>) -> Result<Self, RenderError> {
-        let threads =
-            thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS));
-        let (queue, waiting) = sync_channel(QUEUE_LENGTH);
-        let waiting = Arc::new(Mutex::new(waiting));
-        let script: Arc<[u8]> = script.into();
-        for _ in 0..threads {
+        let (queue, waiting) = mpsc::channel(QUEUE_LENGTH);
+        let (script, waiting) = (Arc::new(script), Arc::new(Mutex::new(waiting)));
+        for _ in 0..threads() {
             let (script, waiting) = (Arc::clone(&script), Arc::clone(&waiting));
             thread::Builder::new()
                 .name("renderer".to_owned())
                 .stack_size(2 * STACK_BYTES)
-                .spawn(move || run(script, &waiting))
-                .map_err(|error| RenderError::Script(error.to_string()))?;
+                .spawn(move || run(&script, &waiting))
+                .map_err(failed)?;
         }
-        Ok(Self { queue, threads })
+        Ok(Self { queue })
     }
 
-    /// Most jobs of a rebuild in the queue: enough to keep all threads busy, and few enough that a visitor's job is
-    /// accepted and starts soon.
-    pub fn places_of_a_rebuild(&self) -> usize {
-        2 * self.threads
-    }
-
-    /// Does `work` for a waiting visitor; fails with [`RenderError::Busy`] when the queue is full.
+    /// Does `work` for a waiting visitor.
     pub async fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, RenderError> {
         let (work, answer) = answering(work);
-        self.queue.try_send(work).map_err(|error| match error {
-            TrySendError::Full(_) => RenderError::Busy,
-            TrySendError::Disconnected(_) => RenderError::Stopped,
-        })?;
-        answer.await.map_err(|_| RenderError::Panicked)?
+        let placed = self.queue.send_timeout(work, PLACE_TIMEOUT).await;
+        placed.map_err(|_| RenderError::Busy)?;
+        answer.await.unwrap_or(Err(RenderError::Panicked))
     }
 
     /// Queues `work` for a snapshot; blocks while the queue is full. Not for use inside the async runtime.
     pub fn submit<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-    ) -> Result<Pending<T>, RenderError> {
+    ) -> Pending<T> {
         let (work, answer) = answering(work);
-        self.queue.send(work).map_err(|_| RenderError::Stopped)?;
-        Ok(Pending(answer))
+        // The queue is open as long as there is a thread, and without one there is no answer.
+        self.queue.blocking_send(work).ok();
+        Pending(answer)
     }
 }
 
 /// Queued work.
-pub struct Pending<T>(oneshot::Receiver<Result<T, RenderError>>);
+pub struct Pending<T>(Answer<T>);
 
 impl<T> Pending<T> {
     /// Blocks until the work is done and returns its result. Not for use inside the async runtime.
     pub fn wait(self) -> Result<T, RenderError> {
-        self.0.blocking_recv().map_err(|_| RenderError::Panicked)?
+        self.0.blocking_recv().unwrap_or(Err(RenderError::Panicked))
     }
+}
+
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS))
 }
 
 fn answering<T: Send + 'static>(
     work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-) -> (Work, oneshot::Receiver<Result<T, RenderError>>) {
+) -> (Work, Answer<T>) {
     let (answer, receiver) = oneshot::channel();
-    // The visitor may have disconnected.
-    let work = Box::new(move |engine: &Engine| drop(answer.send(work(engine))));
-    (work, receiver)
+    let work = move |engine: &Result<Engine, RenderError>| {
+        let outcome = engine.as_ref().map_err(Clone::clone).and_then(work);
+        // The visitor may have disconnected.
+        answer.send(outcome).ok();
+    };
+    (Box::new(work), receiver)
 }
 
-/// The loop of a thread. Returns when every handle is dropped. Work that panics loses its answer, which its sender is told,
-/// and the thread goes on with a new engine.
-fn run(script: Arc<[u8]>, waiting: &Mutex<Receiver<Work>>) {
-    let mut engine = Engine::new(Arc::clone(&script));
-    // All threads load at the same time, before there is work. After a failure the first job tries again.
-    engine.load().ok();
-    loop {
-        let next = waiting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .recv();
-        match next {
-            Ok(work) => {
-                // Unwind safety: nothing uses the engine after a panic.
-                if catch_unwind(AssertUnwindSafe(|| work(&engine))).is_err() {
-                    // Not the message of the panic, which may contain visitor data.
-                    tracing::error!("a page renderer panicked and was replaced");
-                    engine = Engine::new(Arc::clone(&script));
-                }
-            }
-            Err(_) => return,
+/// The loop of a thread. Work that panics loses its answer, which its sender is told, and the thread goes on.
+fn run(script: &[u8], waiting: &Mutex<mpsc::Receiver<Work>>) {
+    let engine = Engine::load(script);
+    let next = || {
+        let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.blocking_recv()
+    };
+    while let Some(work) = next() {
+        // Unwind safety: the engine is only read between calls.
+        if catch_unwind(AssertUnwindSafe(|| work(&engine))).is_err() {
+            // Not the message of the panic, which may contain visitor data.
+            tracing::error!("a page renderer panicked");
         }
     }
+}
+
+/// The server bundle, loaded. It belongs to one thread.
+pub struct Engine {
+    context: Context,
+    deadline: Rc<Cell<Duration>>,
+}
+
+impl Engine {
+    fn load(script: &[u8]) -> Result<Self, RenderError> {
+        let runtime = Runtime::new().map_err(failed)?;
+        runtime.set_memory_limit(MEMORY_LIMIT_BYTES);
+        runtime.set_max_stack_size(STACK_BYTES);
+        let deadline = Rc::new(Cell::new(Duration::ZERO));
+        let limit = Rc::clone(&deadline);
+        runtime.set_interrupt_handler(Some(Box::new(move || thread_time() > limit.get())));
+        let context = Context::full(&runtime).map_err(failed)?;
+        let engine = Self { context, deadline };
+        engine.within_limits(|ctx| ctx.eval::<(), _>(script))?;
+        // The promises that loading has left, such as those of dynamic imports.
+        while runtime
+            .execute_pending_job()
+            .map_err(|_| failed("a promise of the bundle was rejected"))?
+        {}
+        Ok(engine)
+    }
+
+    /// The pages that the bundle lists.
+    pub fn pages(&self) -> Result<SiteList, RenderError> {
+        self.call("pages", String::new())
+    }
+
+    /// Renders one page.
+    pub fn render(&self, request: &RenderRequest) -> Result<Rendered, RenderError> {
+        self.call("render", serde_json::to_string(request).map_err(failed)?)
+    }
+
+    /// Calls `standfast.<function>` with a text; it returns JSON.
+    fn call<T: DeserializeOwned>(
+        &self,
+        function: &str,
+        argument: String,
+    ) -> Result<T, RenderError> {
+        let json: String = self.within_limits(|ctx| {
+            let bundle: Object = ctx.globals().get("standfast")?;
+            let function: Function = bundle.get(function)?;
+            function.call((argument,))
+        })?;
+        serde_json::from_str(&json).map_err(failed)
+    }
+
+    fn within_limits<T>(
+        &self,
+        work: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>,
+    ) -> Result<T, RenderError> {
+        self.deadline.set(thread_time() + PAGE_TIME_LIMIT);
+        self.context
+            .with(|ctx| work(&ctx).catch(&ctx).map_err(failed))
+    }
+}
+
+fn failed(error: impl ToString) -> RenderError {
+    RenderError::Script(error.to_string())
+}
+
+/// Processor time of the calling thread.
+fn thread_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::from_secs(time.tv_sec.unsigned_abs())
+        + Duration::from_nanos(time.tv_nsec.unsigned_abs())
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::RwLock;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::{Duration, Instant};
 
     use super::*;
+    use crate::facts::Company;
+    use crate::site::bundle::PageData;
 
     fn renderers() -> Renderers {
-        Renderers::start(Vec::new()).unwrap()
+        Renderers::start(b"globalThis.standfast = {};".to_vec()).unwrap()
     }
 
-    #[test]
-    fn all_threads_work_at_once() {
-        let renderers = renderers();
-        let working = Arc::new(AtomicUsize::new(0));
-        let deadline = Instant::now() + Duration::from_secs(10);
-        let meet = || {
-            let (working, all) = (Arc::clone(&working), renderers.threads);
-            move |_: &Engine| {
-                working.fetch_add(1, Ordering::SeqCst);
-                while working.load(Ordering::SeqCst) < all && Instant::now() < deadline {
-                    thread::yield_now();
-                }
-                Ok(working.load(Ordering::SeqCst))
-            }
-        };
-        let met: Vec<_> = (0..renderers.threads)
-            .map(|_| renderers.submit(meet()).unwrap())
-            .collect();
-        for pending in met {
-            assert_eq!(pending.wait().unwrap(), renderers.threads);
+    /// Work that lasts until `gate` is open.
+    fn hold(gate: &Arc<RwLock<()>>) -> impl FnOnce(&Engine) -> Result<(), RenderError> + use<> {
+        let gate = Arc::clone(gate);
+        move |_| {
+            drop(gate.read().unwrap());
+            Ok(())
         }
     }
 
     #[test]
     fn work_that_panics_is_answered_with_an_error_and_the_threads_go_on() {
         let renderers = renderers();
-        let more_than_threads = 2 * renderers.threads;
-        for _ in 0..more_than_threads {
-            let panics = renderers.submit::<()>(|_| panic!("on purpose")).unwrap();
+        for _ in 0..2 * threads() {
+            let panics = renderers.submit::<()>(|_| panic!("on purpose"));
             assert!(matches!(panics.wait(), Err(RenderError::Panicked)));
         }
-        assert_eq!(renderers.submit(|_| Ok(7)).unwrap().wait().unwrap(), 7);
+        assert_eq!(renderers.submit(|_| Ok(7)).wait().unwrap(), 7);
     }
 
     #[test]
-    fn visitors_are_served_during_a_rebuild_and_refused_when_the_queue_is_full() {
+    fn visitors_are_served_during_a_rebuild_and_refused_when_they_are_too_many() {
         let renderers = renderers();
-        let gate = Arc::new(RwLock::new(()));
+        let gate = Arc::<RwLock<()>>::default();
         let closed = gate.write().unwrap();
-        let hold = || {
-            let gate = Arc::clone(&gate);
-            move |_: &Engine| {
-                drop(gate.read().unwrap());
-                Ok(())
+        // Each thread works, and the queue is full.
+        for _ in 0..threads() + QUEUE_LENGTH {
+            renderers.submit(hold(&gate));
+        }
+        let runtime = |paused| {
+            let mut runtime = tokio::runtime::Builder::new_current_thread();
+            let runtime = runtime.enable_time().start_paused(paused);
+            runtime.build().unwrap()
+        };
+        let refused = runtime(true).block_on(renderers.ask(|_| Ok(())));
+        assert!(matches!(refused, Err(RenderError::Busy)));
+        // A rebuild of many pages and a visitor wait for a place.
+        let pages = Arc::<AtomicUsize>::default();
+        let rebuild = || {
+            for _ in 0..10 * QUEUE_LENGTH {
+                let pages = Arc::clone(&pages);
+                renderers.submit(move |_| Ok(pages.fetch_add(1, Ordering::SeqCst)));
             }
         };
-        let working = renderers.threads + renderers.places_of_a_rebuild();
-        let rebuild: Vec<_> = (0..working)
-            .map(|_| renderers.submit(hold()).unwrap())
-            .collect();
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
-            let visitors = 2 * QUEUE_LENGTH;
-            let asked = (0..visitors).map(|_| renderers.ask(|_| Ok(())));
-            let all = futures_util::future::join_all(asked);
-            // The gate opens after all requests are made.
-            let (answers, ()) = tokio::join!(all, async { drop(closed) });
-            let served = answers.iter().filter(|answer| answer.is_ok()).count();
-            assert!(served >= QUEUE_LENGTH - working, "{served} were served");
-            let refused = answers
-                .iter()
-                .filter(|answer| matches!(answer, Err(RenderError::Busy)));
-            assert_eq!(refused.count(), visitors - served);
-            assert!(served < visitors);
+        let counted = Arc::clone(&pages);
+        let visit = renderers.ask(move |_| Ok(counted.load(Ordering::SeqCst)));
+        thread::scope(|scope| {
+            scope.spawn(rebuild);
+            let opened = async { drop(closed) };
+            let both = async { tokio::join!(visit, opened).0 };
+            let before = runtime(false).block_on(both).unwrap();
+            assert!(before <= threads() + QUEUE_LENGTH, "{before} pages");
         });
-        for pending in rebuild {
-            pending.wait().unwrap();
+    }
+
+    fn engine(render: &str) -> Engine {
+        let script = format!("globalThis.standfast = {{ render: (request) => {{ {render} }} }};");
+        Engine::load(script.as_bytes()).unwrap()
+    }
+
+    fn render(engine: &Engine) -> Result<Rendered, RenderError> {
+        engine.render(&RenderRequest {
+            path: "/",
+            company: &Company::load(None).unwrap(),
+            data: &PageData::default(),
+            form: None,
+        })
+    }
+
+    const FINE: &str = "return JSON.stringify({ status: 200, title: 'Home', head: '', scripts: [], body: JSON.parse(request).path });";
+
+    #[test]
+    fn a_page_is_rendered_from_its_request_and_an_error_is_reported_with_its_message() {
+        assert_eq!(render(&engine(FINE)).unwrap().body, "/");
+        let error = render(&engine("throw new Error('no such picture');")).unwrap_err();
+        assert!(error.to_string().contains("no such picture"), "{error}");
+        assert!(Engine::load(b"this is no script").is_err());
+    }
+
+    #[test]
+    fn a_page_beyond_a_limit_is_refused_and_the_next_one_is_rendered() {
+        for endless in [
+            "while (true) {}",
+            "const all = []; while (true) all.push(new Uint8Array(1 << 20));",
+        ] {
+            let engine = engine(&format!(
+                "if (globalThis.tried) {{ {FINE} }} globalThis.tried = true; {endless}"
+            ));
+            let started = thread_time();
+            assert!(matches!(render(&engine), Err(RenderError::Script(_))));
+            assert!(thread_time() - started < 3 * PAGE_TIME_LIMIT);
+            assert_eq!(render(&engine).unwrap().status, 200);
         }
     }
 }

@@ -1,14 +1,12 @@
 //! The snapshot: the responses to GET requests, ready to be sent. It is immutable; a change makes a new one.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 
-use super::bundle::PageData;
-use super::page::Page;
-use super::prepared::Prepared;
-use crate::domain::job::JobOpening;
+use super::bundle::{PageContent, PageData};
+use super::prepared::{JSON, Prepared, success};
 
 /// The responses by path.
 #[derive(Debug)]
@@ -31,15 +29,13 @@ pub struct Snapshot {
     pub(super) closed_job: Arc<Page>,
     /// The page for what cannot be rendered.
     pub(super) unavailable: Arc<Page>,
-    /// Open jobs, for rendering a refused form.
-    pub(super) jobs: Vec<JobOpening>,
 }
 
 impl Snapshot {
     /// The prepared response at `path`.
     pub fn get(&self, path: &str) -> Option<&Prepared> {
         if let Some(page) = self.pages.get(path) {
-            return Some(page.document());
+            return Some(&page.document);
         }
         let found = self.content.get(path).or_else(|| self.files.get(path));
         found.map(Arc::as_ref)
@@ -79,27 +75,55 @@ impl Snapshot {
 
     /// The page at `path`, if it was rendered from `data`.
     pub(super) fn made_from(&self, path: &str, data: &PageData) -> Option<Arc<Page>> {
-        let mut all = self.pages.get(path).into_iter().chain(self.fallbacks());
-        all.find(|page| page.is_of(path, data)).cloned()
-    }
-
-    /// The pages without an address of their own, by ascending status.
-    pub(super) fn fallbacks(&self) -> [&Arc<Page>; 3] {
-        [&self.not_found, &self.closed_job, &self.unavailable]
+        let fallbacks = [&self.not_found, &self.closed_job, &self.unavailable];
+        let mut all = self.pages.get(path).into_iter().chain(fallbacks);
+        all.find(|page| page.path == path && page.data == *data)
+            .cloned()
     }
 
     /// The body of the page for what cannot be rendered.
     pub fn unavailable(&self) -> Bytes {
-        self.unavailable.document().identity.body.clone()
+        self.unavailable.document.identity.body.clone()
     }
 
     /// The page for a `path` without a page: not found, or closed for an opening that no longer takes applications.
     pub fn fallback_page(&self, path: &str) -> &Page {
-        if self.closed.contains(path) {
-            &self.closed_job
-        } else {
-            &self.not_found
+        match self.closed.contains(path) {
+            true => &self.closed_job,
+            false => &self.not_found,
         }
+    }
+}
+
+/// A rendered page together with what it was made of.
+#[derive(Debug)]
+pub struct Page {
+    pub(super) path: String,
+    pub(super) title: String,
+    pub(super) data: PageData,
+    /// The response that holds it.
+    pub document: Prepared,
+    /// [`Page::content`] at its own path.
+    pub(super) content: OnceLock<Arc<Prepared>>,
+}
+
+impl Page {
+    /// The API's response about it at `address`. For its own path it is compressed and kept on the first request. There
+    /// is no end of other addresses: a query can be added to every path, and a page may be sent where another is missing.
+    fn content(&self, address: &str) -> Arc<Prepared> {
+        let json = || {
+            success(PageContent {
+                path: address,
+                status: self.document.status,
+                title: &self.title,
+                data: &self.data,
+            })
+        };
+        if address != self.path {
+            return Arc::new(Prepared::uncompressed(200, JSON, json()));
+        }
+        let kept = || Arc::new(Prepared::text(200, JSON, json()));
+        Arc::clone(self.content.get_or_init(kept))
     }
 }
 
@@ -116,7 +140,13 @@ mod tests {
 
     fn page(path: &str, data: PageData) -> Arc<Page> {
         let document = Prepared::text(200, "text/html", "page".to_owned());
-        Arc::new(Page::new(path.to_owned(), String::new(), data, document))
+        Arc::new(Page {
+            path: path.to_owned(),
+            title: "\"News\"".to_owned(),
+            data,
+            document,
+            content: OnceLock::new(),
+        })
     }
 
     fn snapshot() -> Snapshot {
@@ -131,7 +161,6 @@ mod tests {
             closed: ["/career/cook".to_owned()].into(),
             closed_job: fallback("/410"),
             unavailable: fallback("/503"),
-            jobs: Vec::new(),
         }
     }
 
@@ -168,5 +197,23 @@ mod tests {
         assert!(!made_from("/", data("today")));
         assert!(made_from("/410", PageData::default()));
         assert!(!made_from("/410", data("today")));
+    }
+
+    #[test]
+    fn the_content_of_a_page_is_kept_and_compressed_at_its_own_path_only() {
+        let page = page("/news", data(&"today".repeat(100)));
+        let json = |content: &Prepared| -> serde_json::Value {
+            serde_json::from_slice(&content.identity.body).unwrap()
+        };
+        let kept = page.content("/news");
+        let expected = serde_json::json!({
+            "success": true,
+            "data": { "path": "/news", "status": 200, "title": "\"News\"", "data": page.data },
+        });
+        assert_eq!(json(&kept), expected);
+        assert!(kept.brotli().is_some() && Arc::ptr_eq(&kept, &page.content("/news")));
+        let other = page.content("/news?page=2");
+        assert!(other.brotli().is_none() && other.gzip().is_none());
+        assert_eq!(json(&other)["data"]["path"], "/news?page=2");
     }
 }

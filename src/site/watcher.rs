@@ -13,31 +13,23 @@ use crate::store::{self, Component, Connection, Content, HealthStatus, Room};
 
 /// How often the database is polled; a change is noticed within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
+/// Pause before the same content, which could not be shown, is tried again: rendering takes long.
+const RETRY_PAUSE: Duration = Duration::from_secs(10);
 
-/// Pause before a snapshot that could not be made is tried again; it doubles with each failure.
-const FIRST_RETRY_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_RETRY_PAUSE: Duration = Duration::from_secs(60);
+/// Version and day of the content.
+type Edition = (i64, jiff::civil::Date);
 
 /// Watches the database of a site; for a thread of its own.
 pub struct Watcher {
     site: Arc<Site>,
     database: Connection,
-    /// Which data version was looked at last. `None` until the first look, so that a change made before the watch began is
-    /// seen.
-    seen: Option<i64>,
-    /// Which content and day the snapshot shows.
-    shown: (i64, jiff::civil::Date),
-    /// When the next snapshot, which could not be made, is tried again.
-    retry: Option<Retry>,
+    /// What the snapshot shows.
+    shown: Edition,
+    /// What could not be shown, and when it was tried.
+    failed: Option<(Edition, Instant)>,
     room: Room,
     health: HealthStatus,
     clock: Clock,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Retry {
-    at: Instant,
-    pause: Duration,
 }
 
 impl Watcher {
@@ -53,9 +45,8 @@ impl Watcher {
         Self {
             site,
             database,
-            seen: None,
             shown: (content.version, content.day),
-            retry: None,
+            failed: None,
             room,
             health,
             clock,
@@ -75,60 +66,36 @@ impl Watcher {
 
     /// Shows the content of the database, and records whether it can be read and shown.
     fn check(&mut self, now: Instant) {
-        let outcome = match self.look(now) {
-            Err(Error::Store(error)) => Err(error),
-            Err(error) => {
-                self.health.note_rebuild(Err(&error));
-                Ok(())
-            }
-            Ok(()) => {
-                // Between two tries, the last one counts.
-                if self.retry.is_none() {
-                    self.health.note_rebuild::<Error>(Ok(()));
-                }
-                Ok(())
-            }
-        };
+        let outcome = self.show(now);
         self.health.note(Component::Reading, &outcome);
     }
 
-    /// Rebuilds the snapshot when it does not show the content of the database.
-    fn look(&mut self, now: Instant) -> Result<(), Error> {
-        let seen = store::data_version(&self.database)?;
+    fn show(&mut self, now: Instant) -> Result<(), store::Error> {
         let day = karachi::today(self.clock.now());
-        let has_changed = self.seen != Some(seen) || self.shown.1 != day;
-        let is_due = self.retry.map_or(has_changed, |retry| {
-            now >= retry.at || self.seen != Some(seen)
-        });
-        if !is_due {
-            return Ok(());
-        }
-        if (store::content_version(&self.database)?, day) == self.shown {
-            self.retry = None;
-            self.seen = Some(seen);
-            return Ok(());
-        }
-        let content = Content::read(&mut self.database, day)?;
-        if let Err(error) = self.site.rebuild(&content) {
-            // The database is asked again at the next look; rendering takes long and is tried less often.
-            if !matches!(error, Error::Store(_)) {
-                let pause = self.retry.map_or(FIRST_RETRY_PAUSE, |last| {
-                    (2 * last.pause).min(LONGEST_RETRY_PAUSE)
-                });
-                let at = now + pause;
-                self.retry = Some(Retry { at, pause });
-                self.seen = Some(seen);
+        let wanted = (store::content_version(&self.database)?, day);
+        if wanted != self.shown {
+            let waits = self.failed.is_some_and(|(edition, tried)| {
+                edition == wanted && now.duration_since(tried) < RETRY_PAUSE
+            });
+            if waits {
+                return Ok(());
             }
-            return Err(error);
+            let content = Content::read(&mut self.database, day)?;
+            if let Err(error) = self.site.rebuild(&content) {
+                self.failed = Some((wanted, now));
+                self.health.note_rebuild(Err(&error));
+                return Ok(());
+            }
+            self.shown = (content.version, content.day);
+            tracing::info!(
+                news = content.news.len(),
+                jobs = content.jobs.len(),
+                "the content has changed"
+            );
         }
-        self.retry = None;
-        self.shown = (content.version, content.day);
-        self.seen = Some(seen);
-        tracing::info!(
-            news = content.news.len(),
-            jobs = content.jobs.len(),
-            "the content has changed"
-        );
+        if self.failed.take().is_some() {
+            self.health.note_rebuild::<Error>(Ok(()));
+        }
         Ok(())
     }
 }
@@ -176,56 +143,36 @@ mod tests {
         let fails_always = FAILS_AT_FIRST.replace("failed = true;", "");
         let (mut watcher, mut office) = watcher(&fails_always);
         let health = watcher.health.clone();
-        let mut now = Instant::now();
+        let now = Instant::now();
         watcher.check(now);
         assert_eq!(health.trouble(), None);
         store::samples::fill(&mut office, Timestamp::now()).unwrap();
-        watcher.check(now);
-        assert_eq!(health.trouble(), Some(Component::Pages));
+        for seconds in [0, 1, 10, 11] {
+            watcher.check(now + Duration::from_secs(seconds));
+            assert_eq!(health.trouble(), Some(Component::Pages));
+        }
         let why = health.failing().remove(&Component::Pages).unwrap();
         assert!(why.contains("on purpose"), "{why}");
-        watcher.check(now);
-        assert_eq!(
-            health.trouble(),
-            Some(Component::Pages),
-            "between two tries"
-        );
-        now += LONGEST_RETRY_PAUSE;
-        watcher.check(now);
-        assert_eq!(
-            health.trouble(),
-            Some(Component::Pages),
-            "after another try"
-        );
+        assert_eq!(watcher.site.failed_rebuilds.get(), 2, "not at each look");
         office.execute("delete from news", []).unwrap();
-        watcher.check(now);
+        watcher.check(now + Duration::from_secs(11));
         assert_eq!(health.trouble(), None);
     }
 
     #[test]
-    fn a_snapshot_that_could_not_be_made_is_tried_again_with_growing_pauses() {
+    fn a_snapshot_that_could_not_be_made_is_tried_again() {
         let (mut watcher, mut office) = watcher(FAILS_AT_FIRST);
-        let first = watcher.shown.0;
+        let first = watcher.shown;
         store::samples::fill(&mut office, Timestamp::now()).unwrap();
-
         let mut now = Instant::now();
-        let mut pause = FIRST_RETRY_PAUSE;
-        watcher.look(now).unwrap_err();
-        loop {
-            let before = watcher.shown;
-            watcher
-                .look(now + pause - Duration::from_millis(1))
-                .unwrap();
-            assert_eq!(watcher.shown, before, "it was tried again too early");
-            now += pause;
-            // Each engine fails once, and there are at most four.
-            if watcher.look(now).is_ok() {
-                break;
-            }
-            pause *= 2;
-            assert!(pause <= 16 * FIRST_RETRY_PAUSE);
+        watcher.check(now);
+        assert_eq!(watcher.shown, first);
+        // Each engine fails once, and there are at most four.
+        for _ in 0..4 {
+            now += RETRY_PAUSE;
+            watcher.check(now);
         }
-        assert_ne!(watcher.shown.0, first);
-        assert!(watcher.retry.is_none());
+        assert_ne!(watcher.shown, first);
+        assert_eq!(watcher.health.trouble(), None);
     }
 }

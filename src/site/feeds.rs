@@ -1,0 +1,219 @@
+//! Files at well-known addresses for search engines, feed readers, browsers and security researchers, made with the
+//! snapshot.
+
+use jiff::ToSpan;
+
+use super::prepared::Prepared;
+use crate::domain::markup::escape;
+use crate::domain::news::NewsItem;
+use crate::facts::Company;
+use crate::store::Content;
+
+const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
+/// Days until `security.txt` expires. Every snapshot renews it, at least once a day.
+const SECURITY_TXT_DAYS: i64 = 180;
+/// Characters that a launcher shows below an icon.
+const SHORT_NAME_LENGTH: usize = 12;
+/// The colours `ink` and `bone` of the pages.
+const THEME_COLOUR: &str = "#0b1626";
+const BACKGROUND_COLOUR: &str = "#f7f5ef";
+
+/// Items in the feed.
+const NEWEST: usize = 20;
+
+/// A page for search engines: its path, and the time of its last change where it is known.
+pub type Listed = (String, Option<String>);
+
+/// The responses with their paths; `listed` are the pages for search engines.
+pub fn answers(
+    company: &Company,
+    content: &Content,
+    listed: &[Listed],
+) -> [(&'static str, Prepared); 5] {
+    let site = company.public_url.as_str();
+    let xml = "application/xml; charset=utf-8";
+    let atom = "application/atom+xml; charset=utf-8";
+    let json = "application/manifest+json";
+    let security = security(company, content.day);
+    [
+        ("/sitemap.xml", xml, sitemap(site, listed)),
+        ("/robots.txt", PLAIN_TEXT, robots(site)),
+        ("/feed.xml", atom, feed(company, content)),
+        ("/.well-known/security.txt", PLAIN_TEXT, security),
+        ("/site.webmanifest", json, manifest(&company.name)),
+    ]
+    .map(|(path, content_type, text)| (path, Prepared::text(200, content_type, text)))
+}
+
+/// The pages for search engines.
+fn sitemap(site: &str, listed: &[Listed]) -> String {
+    let entry = |(path, changed): &Listed| {
+        let address = escape(&format!("{site}{path}"));
+        let changed = changed.as_deref().map(|time| {
+            let time = escape(time);
+            format!("<lastmod>{time}</lastmod>")
+        });
+        let changed = changed.unwrap_or_default();
+        format!("<url><loc>{address}</loc>{changed}</url>\n")
+    };
+    let entries: String = listed.iter().map(entry).collect();
+    format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{entries}</urlset>\n"
+    )
+}
+
+/// The newest news as an Atom feed (RFC 4287).
+fn feed(company: &Company, content: &Content) -> String {
+    let name = escape(&company.name);
+    let site = escape(company.public_url.as_str());
+    let newest = || content.news.iter().take(NEWEST).map(|news| &news.item);
+    let updated = |item: &NewsItem| content.news_updated_at.get(&item.id);
+    // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
+    let last_change = newest()
+        .filter_map(updated)
+        .max()
+        .cloned()
+        .unwrap_or_else(|| format!("{}T00:00:00+05:00", company.founded));
+    let entries: String = newest()
+        .map(|item| entry(&site, item, updated(item).unwrap_or(&item.published_at)))
+        .collect();
+    format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en-GB\">\n\
+         <id>{site}/feed.xml</id>\n\
+         <title>{name}: news</title>\n\
+         <updated>{last_change}</updated>\n\
+         <author><name>{name}</name><uri>{site}/</uri></author>\n\
+         <link rel=\"self\" type=\"application/atom+xml\" href=\"{site}/feed.xml\"/>\n\
+         <link rel=\"alternate\" type=\"text/html\" href=\"{site}/news\"/>\n\
+         <icon>{site}/images/brand/favicon-32.png</icon>\n\
+         {entries}</feed>\n"
+    )
+}
+
+/// A slug never changes, so an item's address serves as its id.
+fn entry(site: &str, item: &NewsItem, updated: &str) -> String {
+    let address = format!("{site}/news/{}", escape(&item.slug));
+    let title = escape(&item.title);
+    let published = escape(&item.published_at);
+    let updated = escape(updated);
+    let content = escape(&html(&item.content));
+    format!(
+        "<entry>\n\
+         <id>{address}</id>\n\
+         <title>{title}</title>\n\
+         <published>{published}</published>\n\
+         <updated>{updated}</updated>\n\
+         <link rel=\"alternate\" type=\"text/html\" href=\"{address}\"/>\n\
+         <content type=\"html\">{content}</content>\n\
+         </entry>\n"
+    )
+}
+
+/// Converts an item's plain text as its page does: blank lines separate paragraphs, other line breaks stay.
+fn html(content: &str) -> String {
+    let lines: Vec<&str> = content.lines().collect();
+    lines
+        .split(|line| line.trim().is_empty())
+        .filter(|paragraph| !paragraph.is_empty())
+        .map(|paragraph| {
+            format!(
+                "<p>{}</p>",
+                escape(&paragraph.join("\n")).replace('\n', "<br>")
+            )
+        })
+        .collect()
+}
+
+/// Hides only the API, whose lists are also on the pages.
+fn robots(site: &str) -> String {
+    format!("User-agent: *\nDisallow: /api/\n\nSitemap: {site}/sitemap.xml\n")
+}
+
+/// The contact for reports of vulnerabilities (RFC 9116).
+fn security(company: &Company, day: jiff::civil::Date) -> String {
+    let site = company.public_url.as_str();
+    let email = company.email.as_str();
+    let expires = day.saturating_add(SECURITY_TXT_DAYS.days());
+    format!(
+        "Contact: mailto:{email}\n\
+         Expires: {expires}T00:00:00+05:00\n\
+         Preferred-Languages: en\n\
+         Canonical: {site}/.well-known/security.txt\n"
+    )
+}
+
+/// The web manifest, for a shortcut to the site.
+fn manifest(name: &str) -> String {
+    let icon = |file: &str, size: u32, purpose: &str| {
+        serde_json::json!({
+            "src": format!("/images/brand/{file}.png"),
+            "sizes": format!("{size}x{size}"),
+            "type": "image/png",
+            "purpose": purpose,
+        })
+    };
+    serde_json::json!({
+        "name": name,
+        "short_name": short(name),
+        "lang": "en-GB",
+        "start_url": "/",
+        "display": "browser",
+        "theme_color": THEME_COLOUR,
+        "background_color": BACKGROUND_COLOUR,
+        "icons": [
+            icon("icon-192", 192, "any"),
+            icon("icon-512", 512, "any"),
+            icon("icon-maskable-512", 512, "maskable"),
+        ],
+    })
+    .to_string()
+}
+
+/// The first words of `name` that fit below an icon; the whole name when not even one fits.
+fn short(name: &str) -> &str {
+    let fits = |start: &&str| start.chars().count() <= SHORT_NAME_LENGTH;
+    let starts = name.rmatch_indices(' ').map(|(at, _)| &name[..at]);
+    [name].into_iter().chain(starts).find(fits).unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_name_is_whole_words() {
+        for (name, expected) in [
+            ("Stand Fast Security", "Stand Fast"),
+            ("Stand Fast", "Stand Fast"),
+            ("Unpronounceable Ltd", "Unpronounceable Ltd"),
+            ("محافظ سیکیورٹی سروسز", "محافظ"),
+        ] {
+            assert_eq!(short(name), expected);
+        }
+    }
+
+    #[test]
+    fn a_page_is_listed_with_its_last_change_if_known() {
+        let time = "2026-11-20T20:30:07+05:00";
+        let pages = [("/", Some(time)), ("/a?b&c", None)]
+            .map(|(path, changed)| (path.to_owned(), changed.map(str::to_owned)));
+        let text = sitemap("https://a.pk", &pages);
+        let urls = format!(
+            "<url><loc>https://a.pk/</loc><lastmod>{time}</lastmod></url>\n\
+             <url><loc>https://a.pk/a?b&amp;c</loc></url>\n"
+        );
+        assert!(text.contains(&urls), "{text}");
+        roxmltree::Document::parse(&text).unwrap();
+    }
+
+    #[test]
+    fn a_text_of_the_feed_becomes_paragraphs_and_nothing_else() {
+        let text = "One <b>\ntwo\n\n \n&amp; three\n";
+        assert_eq!(
+            html(text),
+            "<p>One &lt;b&gt;<br>two</p><p>&amp;amp; three</p>"
+        );
+    }
+}

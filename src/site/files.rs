@@ -1,0 +1,112 @@
+//! The files that are constant while the server runs: the bundle that `build.rs` makes, pictures and documents, all inside
+//! the executable, and those of the overlay directory, which replace them.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::prepared::{Caching, Prepared};
+use crate::facts::Company;
+
+const FAVICON: &str = "/images/brand/favicon.ico";
+
+/// The output of `build.rs`: `index.html`, `entry-server.js`, `assets/…` and compressed variants.
+#[derive(RustEmbed)]
+#[folder = "$BUILT_SITE"]
+struct Built;
+
+#[derive(RustEmbed)]
+#[folder = "data/images"]
+#[prefix = "images/"]
+struct Images;
+
+#[derive(RustEmbed)]
+#[folder = "data/downloads"]
+#[prefix = "downloads/"]
+struct Documents;
+
+/// Returns the source text of the server bundle.
+pub fn server_bundle() -> Option<Vec<u8>> {
+    Built::get("entry-server.js").map(|file| file.data.into_owned())
+}
+
+/// Returns the HTML document that pages are inserted into.
+pub fn template() -> Option<String> {
+    let file = Built::get("index.html")?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
+/// Returns the paths of the bundle's files.
+pub fn assets() -> impl Iterator<Item = String> {
+    let is_variant = |name: &str| name.ends_with(".br") || name.ends_with(".gz");
+    Built::iter()
+        .filter(move |name| name.starts_with("assets/") && !is_variant(name))
+        .map(|name| format!("/{name}"))
+}
+
+/// The response with each file, by its path.
+///
+/// # Errors
+/// If `overlay` does not exist, or a file in it cannot be read.
+pub fn responses(
+    company: &Company,
+    overlay: Option<&Path>,
+) -> std::io::Result<HashMap<String, Arc<Prepared>>> {
+    let built = assets().map(|path| (Built::get(&path[1..]), path, Caching::Immutable));
+    let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), Caching::Day));
+    let documents =
+        Documents::iter().map(|name| (Documents::get(&name), format!("/{name}"), Caching::Day));
+    let mut files = HashMap::new();
+    for (file, path, caching) in built.chain(images).chain(documents) {
+        let Some(file) = file else { continue };
+        let variant = |suffix| Built::get(&format!("{}.{suffix}", &path[1..])).map(bytes);
+        let (brotli, gzip) = (variant("br"), variant("gz"));
+        let file = Prepared::file(&path, caching, bytes(file), brotli, gzip);
+        files.insert(path, Arc::new(file));
+    }
+    if let Some(directory) = overlay {
+        let replacements = read_overlay(directory, files.keys().cloned().chain(company.files()))?;
+        tracing::info!(files = replacements.len(), "files of the overlay are used");
+        files.extend(replacements);
+    }
+    // Browsers request it at this address even if a page names another.
+    if let Some(icon) = files.get(FAVICON).cloned() {
+        files.insert("/favicon.ico".to_owned(), icon);
+    }
+    Ok(files)
+}
+
+/// The files of `directory` at `paths` on the site: pictures and documents. No link leads out of it.
+fn read_overlay(
+    directory: &Path,
+    paths: impl Iterator<Item = String>,
+) -> std::io::Result<Vec<(String, Arc<Prepared>)>> {
+    let root = directory.canonicalize()?;
+    let mut files = Vec::new();
+    for path in paths.filter(|path| path.starts_with("/images/") || path.starts_with("/downloads/"))
+    {
+        let target = root.join(&path[1..]).canonicalize();
+        let Some(file) = target
+            .ok()
+            .filter(|file| file.starts_with(&root) && file.is_file())
+        else {
+            continue;
+        };
+        let bytes = std::fs::read(file)?.into();
+        let file = Prepared::file(&path, Caching::Day, bytes, None, None);
+        files.push((path, Arc::new(file)));
+    }
+    Ok(files)
+}
+
+/// Returns the content, without a copy if it is part of the executable. Debug builds read it from disk.
+fn bytes(file: EmbeddedFile) -> Bytes {
+    match file.data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
+}
