@@ -8,12 +8,11 @@ use clap::Subcommand;
 
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
-use super::output::{self, escape_text};
+use super::output;
 use super::private_file;
 use super::removal::Removal;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::reference::RowName;
-use crate::domain::terminal_text::labelled_lines;
 use crate::store::{Connection, Location, inbox, open_existing, resumes};
 
 /// Read, mark, export and remove applications and their résumés
@@ -103,8 +102,8 @@ impl Applications {
             }
             Self::Mark { id, state } => {
                 let application: StoredApplication = inbox::find_named(&conn, &id)?;
-                inbox::set_state::<StoredApplication>(&conn, application.id, state)?;
-                Ok(())
+                let id = application.id;
+                Ok(inbox::set_state::<StoredApplication>(&conn, id, state)?)
             }
             Self::Export { target, resumes } => {
                 export(&conn, database, &target, resumes.as_deref())
@@ -129,16 +128,11 @@ fn row(application: &StoredApplication) -> Vec<String> {
 }
 
 fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
-    if json {
-        return output::json(application);
+    let message = application.message.as_deref().unwrap_or_default();
+    match json {
+        true => output::json(application),
+        false => output::facts(&application.facts(), message),
     }
-    let mut out = output::stdout();
-    write!(out, "{}", labelled_lines(&application.facts()))?;
-    if let Some(message) = &application.message {
-        writeln!(out, "\n{}", escape_text(message))?;
-    }
-    out.flush()?;
-    Ok(())
 }
 
 fn write_resume(
@@ -150,13 +144,10 @@ fn write_resume(
     if output != Path::new("-") {
         return private_file::write(database, output, force, |file| Ok(file.write_all(bytes)?));
     }
-    let mut out = output::stdout();
     if std::io::stdout().is_terminal() {
         bail!("a résumé can contain control characters; name a file with --output");
     }
-    out.write_all(bytes)?;
-    out.flush()?;
-    Ok(())
+    output::bytes(bytes)
 }
 
 const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\

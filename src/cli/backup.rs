@@ -1,6 +1,5 @@
 //! `standfast backup`: creates, verifies and restores copies of the database.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -136,16 +135,15 @@ fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         true => ", updated at the next start of the server",
         false => "",
     };
-    let mut out = output::stdout();
-    writeln!(out, "{}", escape_line(&file.display().to_string()))?;
-    writeln!(out, "Size:   {}", output::size(contents.bytes))?;
-    writeln!(out, "Schema: {}{older}\n", contents.schema)?;
-    out.flush()?;
-    drop(out);
-    let rows: Vec<Vec<String>> = contents
-        .tables
-        .iter()
-        .map(|(table, rows)| vec![table.clone(), rows.to_string()])
-        .collect();
+    let facts = [
+        ("Size", output::size(contents.bytes)),
+        ("Schema", format!("{}{older}", contents.schema)),
+    ];
+    output::line(escape_line(&file.display().to_string()))?;
+    output::facts(&facts, "")?;
+    output::line("")?;
+    let rows = contents.tables.iter();
+    let rows = rows.map(|(table, rows)| vec![table.clone(), rows.to_string()]);
+    let rows: Vec<_> = rows.collect();
     output::table(&["Table", "Rows"], &rows, "It has no tables.")
 }

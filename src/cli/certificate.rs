@@ -1,16 +1,15 @@
 //! `standfast certificate`: shows the certificate of the server.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::bail;
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::exit::Failure;
-use super::output::{self, escape_line};
+use super::output;
 use crate::acme::{Leaf, read_pair, schedule};
 use crate::clock::Clock;
 use crate::domain::certificate::{CertificateFiles, Source};
@@ -27,34 +26,25 @@ use crate::store::{Location, certificates, open_existing};
 pub enum Certificate {
     /// Show the certificate, when it is renewed, and why that failed if it did
     #[command(after_help = "Example:\n  standfast certificate show --json")]
-    Show(Show),
-}
-
-/// Flags of `certificate show`.
-#[derive(Debug, Args)]
-pub struct Show {
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    Show {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 impl Certificate {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
-        let Self::Show(show) = self;
+        let Self::Show { json } = self;
         let state = certificates::read(&open_existing(database)?)?;
         let Some(shown) = Shown::new(&state, clock.now()) else {
             let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
             bail!(Failure::NotFound(reason.to_owned()));
         };
-        if show.json {
-            return output::json(&shown);
+        match json {
+            true => output::json(&shown),
+            false => output::facts(&shown.facts(), ""),
         }
-        let mut out = output::stdout();
-        for (label, text) in shown.lines() {
-            writeln!(out, "{label:<14}{}", escape_line(&text))?;
-        }
-        out.flush()?;
-        Ok(())
     }
 }
 
@@ -78,12 +68,7 @@ impl Shown {
         if let Some(Source::Files(files)) = &state.source {
             let read = read(files);
             let leaf = read.as_ref().ok();
-            return Some(Self::with(
-                leaf,
-                "files",
-                None,
-                read.as_ref().err().cloned(),
-            ));
+            return Some(Self::with(leaf, "files", None, read.clone().err()));
         }
         let current = schedule::current(state);
         let next = schedule::next_order(state, now);
@@ -114,8 +99,7 @@ impl Shown {
         }
     }
 
-    /// Labels and texts.
-    fn lines(&self) -> Vec<(&'static str, String)> {
+    fn facts(&self) -> Vec<(&'static str, String)> {
         let or_none = |text: &Option<String>| text.clone().unwrap_or_else(|| "none yet".to_owned());
         let next = self.next_renewal.clone().unwrap_or_else(|| {
             match self.source {
@@ -125,18 +109,14 @@ impl Shown {
             .to_owned()
         });
         let mut lines = vec![
-            ("Names:", self.names.join(", ")),
-            ("Issuer:", or_none(&self.issuer)),
-            ("Valid from:", or_none(&self.not_before)),
-            ("Valid until:", or_none(&self.not_after)),
-            ("Source:", self.source.to_owned()),
-            ("Next renewal:", next),
+            ("Names", self.names.join(", ")),
+            ("Issuer", or_none(&self.issuer)),
+            ("Valid from", or_none(&self.not_before)),
+            ("Valid until", or_none(&self.not_after)),
+            ("Source", self.source.to_owned()),
+            ("Next renewal", next),
         ];
-        lines.extend(
-            self.last_error
-                .iter()
-                .map(|error| ("Last error:", error.clone())),
-        );
+        lines.extend(self.last_error.clone().map(|error| ("Last error", error)));
         lines
     }
 }

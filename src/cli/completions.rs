@@ -1,7 +1,5 @@
 //! `standfast completions`: scripts that complete commands and flags in a shell.
 
-use std::io::Write;
-
 use clap::{Args, Command};
 use clap_complete::Shell;
 
@@ -24,8 +22,6 @@ impl Completions {
         // Written to memory first: `generate` panics when standard output is a closed pipe.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "standfast", &mut script);
-        let mut out = output::stdout();
-        out.write_all(&script)?;
-        Ok(out.flush()?)
+        output::bytes(script)
     }
 }

@@ -1,7 +1,6 @@
 //! `standfast export`: writes news and jobs to files that `import` reads.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -31,10 +30,7 @@ impl Export {
         self.prepare_directory()?;
         let news = export_news(&reading, &self.directory.join("news"))?;
         let jobs = export_jobs(&reading, &self.directory.join("jobs"), clock)?;
-        let mut out = output::stdout();
-        writeln!(out, "{news} news, {jobs} jobs")?;
-        out.flush()?;
-        Ok(())
+        output::line(format!("{news} news, {jobs} jobs"))
     }
 
     fn prepare_directory(&self) -> anyhow::Result<()> {

@@ -1,6 +1,5 @@
 //! `standfast jobs`: the openings that visitors can apply for.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Subcommand};
@@ -8,12 +7,11 @@ use jiff::civil::Date;
 
 use super::exit::Failure;
 use super::input;
-use super::output::{self, escape_line, escape_text};
+use super::output::{self, escape_line};
 use crate::clock::Clock;
 use crate::domain::job::{JobDraft, JobFields, JobState, StoredJob};
 use crate::domain::job_terms::JobTerms;
 use crate::domain::karachi;
-use crate::domain::terminal_text::labelled_lines;
 use crate::store::{Location, jobs, open_existing, open_or_create};
 
 /// Publish, change, close and remove openings. A running server shows a change within a second.
@@ -287,12 +285,8 @@ fn show(job: StoredJob, json: bool) -> anyhow::Result<()> {
     facts.push(("Posted", opening.posted_at));
     facts.extend(job.closed_at.map(|time| ("Closed", time)));
     facts.push(("Address", format!("/career/{}", opening.slug)));
-    let mut out = output::stdout();
-    writeln!(out, "{}", escape_line(&opening.title))?;
-    write!(out, "{}", labelled_lines(&facts))?;
-    writeln!(out, "\n{}", escape_text(&job.source))?;
-    out.flush()?;
-    Ok(())
+    output::line(escape_line(&opening.title))?;
+    output::facts(&facts, &job.source)
 }
 
 fn pay(terms: &JobTerms) -> Option<String> {

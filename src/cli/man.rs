@@ -17,10 +17,7 @@ pub(super) fn run(program: Command) -> anyhow::Result<()> {
     man.render_name_section(&mut page)?;
     add(&program, &mut page)?;
     // The text below the flags of a command contains its examples.
-    let page = String::from_utf8(page)?.replace(" EXTRA\n", " EXAMPLES\n");
-    let mut out = output::stdout();
-    out.write_all(page.as_bytes())?;
-    Ok(out.flush()?)
+    output::bytes(String::from_utf8(page)?.replace(" EXTRA\n", " EXAMPLES\n"))
 }
 
 /// Adds a section for `command`, with its own sections as subsections, and those of the commands below it.

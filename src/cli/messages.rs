@@ -1,17 +1,14 @@
 //! `standfast messages`: the messages of visitors. Only the command line shows them.
 
-use std::io::Write;
-
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
 
 use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
-use super::output::{self, escape_text};
+use super::output;
 use super::removal::Removal;
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::reference::RowName;
-use crate::domain::terminal_text::labelled_lines;
 use crate::facts::FORMS;
 use crate::store::{Location, inbox, open_existing};
 
@@ -108,16 +105,10 @@ fn row(message: &StoredMessage) -> Vec<String> {
 }
 
 fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
-    if json {
-        return output::json(message);
+    match json {
+        true => output::json(message),
+        false => output::facts(&message.facts(), &message.message),
     }
-    let mut out = output::stdout();
-    write!(out, "{}", labelled_lines(&message.facts()))?;
-    if !message.message.is_empty() {
-        writeln!(out, "\n{}", escape_text(&message.message))?;
-    }
-    out.flush()?;
-    Ok(())
 }
 
 const COLUMNS: &str = "id,state,received_at,name,email,subject,message,kind,reference,fields";

@@ -28,7 +28,6 @@ mod output;
 mod privacy;
 mod private_file;
 mod removal;
-mod retention;
 pub mod serve;
 mod settings;
 mod spreadsheet;

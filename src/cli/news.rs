@@ -1,18 +1,16 @@
 //! `standfast news`: the news of the site.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 
 use super::exit::Failure;
 use super::input;
-use super::output::{self, escape_line, escape_text};
+use super::output::{self, escape_line};
 use crate::clock::Clock;
 use crate::domain::news::{NewsDraft, StoredNews};
 use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
-use crate::domain::terminal_text::labelled_lines;
 use crate::store::news::{self, Picture};
 use crate::store::{Location, open_existing, open_or_create};
 
@@ -132,7 +130,7 @@ impl Edit {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         if self.fields == Fields::default() && !self.no_image {
             let sentence = "say what to change; see `standfast news edit --help`";
-            return Err(Failure::Usage(sentence.to_owned()).into());
+            bail!(Failure::Usage(sentence.to_owned()));
         }
         let (content, image) = (self.fields.content()?, self.fields.image()?);
         let picture = match (image, self.no_image) {
@@ -202,10 +200,6 @@ fn show(news: StoredNews, json: bool) -> anyhow::Result<()> {
         ("Address", format!("/news/{}", item.slug)),
         ("Picture", item.image_url),
     ];
-    let mut out = output::stdout();
-    writeln!(out, "{}", escape_line(&item.title))?;
-    write!(out, "{}", labelled_lines(&facts))?;
-    writeln!(out, "\n{}", escape_text(&source))?;
-    out.flush()?;
-    Ok(())
+    output::line(escape_line(&item.title))?;
+    output::facts(&facts, &source)
 }

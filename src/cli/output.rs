@@ -5,7 +5,7 @@ use std::io::{BufWriter, StdoutLock, Write};
 
 use serde::Serialize;
 
-use crate::domain::terminal_text::{columns_of, cut};
+use crate::domain::terminal_text::{columns_of, cut, labelled_lines};
 pub(super) use crate::domain::terminal_text::{escape_line, escape_text, is_harmful};
 
 const GAP: &str = "  ";
@@ -23,24 +23,30 @@ pub(super) fn note(sentence: &str) {
     let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
 }
 
+/// Prints `bytes` unchanged.
+pub(super) fn bytes(bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    let mut out = stdout();
+    out.write_all(bytes.as_ref())?;
+    Ok(out.flush()?)
+}
+
 /// Prints `value` on a line of its own.
 pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
-    let mut out = stdout();
-    writeln!(out, "{value}")?;
-    out.flush()?;
-    Ok(())
+    bytes(format!("{value}\n"))
+}
+
+/// Prints `facts`, a line for each, and the `text` below them.
+pub(super) fn facts(facts: &[(&str, String)], text: &str) -> anyhow::Result<()> {
+    let facts = labelled_lines(facts);
+    match text {
+        "" => bytes(facts),
+        text => bytes(format!("{facts}\n{}\n", escape_text(text))),
+    }
 }
 
 /// Prints `value` as indented JSON.
 pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
-    let mut out = stdout();
-    writeln!(
-        out,
-        "{}",
-        escape_json(&serde_json::to_string_pretty(value)?)
-    )?;
-    out.flush()?;
-    Ok(())
+    line(escape_json(&serde_json::to_string_pretty(value)?))
 }
 
 /// Escapes control characters in `json` as `\u…`. They can occur only inside its strings, so the value stays the same.
@@ -79,10 +85,7 @@ pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> any
         note(nothing);
         return Ok(());
     }
-    let mut out = stdout();
-    out.write_all(layout(header, rows, screen_width()).as_bytes())?;
-    out.flush()?;
-    Ok(())
+    bytes(layout(header, rows, screen_width()))
 }
 
 /// The width of standard output if it is a terminal.

@@ -108,13 +108,6 @@ fn in_words(count: Count) -> String {
     format!("{messages}, {}", some(count.applications, "application"))
 }
 
-fn print(count: Count) -> anyhow::Result<()> {
-    let mut out = output::stdout();
-    writeln!(out, "{}", in_words(count))?;
-    out.flush()?;
-    Ok(())
-}
-
 impl Export {
     fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
         // One read transaction, so that all files show the same state.
@@ -126,7 +119,7 @@ impl Export {
         private_file::write(database, &self.output, self.force, |file| {
             write_zip(file, &reading, &self.email)
         })?;
-        print(count)
+        output::line(in_words(count))
     }
 }
 
@@ -169,7 +162,7 @@ impl Erase {
             if count.is_none() {
                 return Err(not_found(email));
             }
-            print(count)?;
+            output::line(in_words(count))?;
             output::note("dry run: nothing was erased");
             return Ok(());
         }
@@ -184,7 +177,7 @@ impl Erase {
         if erased.is_none() {
             return Err(not_found(email));
         }
-        print(erased)?;
+        output::line(in_words(erased))?;
         note_copies(database, now)
     }
 }

@@ -1,6 +1,5 @@
 //! Removes messages and applications, by number or by a filter, so that no byte of them stays in the database.
 
-use std::io::Write;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -47,7 +46,7 @@ impl Removal {
         let is_filter = self.ids.is_empty();
         let ids = self.chosen::<T>(conn)?;
         if self.dry_run {
-            print_count::<T>(ids.len())?;
+            output::line(in_words::<T>(ids.len()))?;
             output::note("dry run: nothing was removed");
             return Ok(());
         }
@@ -60,7 +59,7 @@ impl Removal {
         }
         let removed = remove::<T>(conn, &ids)?;
         if is_filter {
-            print_count::<T>(removed)?;
+            output::line(in_words::<T>(removed))?;
         }
         // The rows are removed; the server goes on with what is left.
         if let Err(error) = scrub(conn) {
@@ -96,13 +95,6 @@ fn remove<T: InboxRow>(conn: &Connection, ids: &[i64]) -> anyhow::Result<usize> 
         }
     }
     Ok(removed)
-}
-
-fn print_count<T: InboxRow>(count: usize) -> anyhow::Result<()> {
-    let mut out = output::stdout();
-    writeln!(out, "{}", in_words::<T>(count))?;
-    out.flush()?;
-    Ok(())
 }
 
 fn in_words<T: InboxRow>(count: usize) -> String {

@@ -15,10 +15,10 @@ use super::daily_backups::DailyBackupFlags;
 use super::exit::Failure;
 use super::limits::Limits;
 use super::mail_flags::MailFlags;
-use super::retention::RetentionFlags;
 use super::settings::{LEVELS, Settings};
 use super::tls::TlsFlags;
 use crate::clock::Clock;
+use crate::domain::retention::Retention;
 use crate::facts::{Company, SiteUrl};
 use crate::http::{Quotas, connections};
 use crate::server;
@@ -98,7 +98,7 @@ pub struct Serve {
     )]
     visits: bool,
     #[command(flatten, next_help_heading = "Privacy")]
-    pub(super) retention: RetentionFlags,
+    pub(super) retention: Retention,
     #[command(flatten, next_help_heading = "Limits")]
     limits: Limits,
 }
@@ -148,7 +148,7 @@ pub(super) fn run(
         overlay: flags.overlay,
         demo: flags.demo,
         hsts: flags.tls.hsts(),
-        retention: flags.retention.periods(),
+        retention: flags.retention,
         limits: connections::Limits::new(flags.limits.max_connections as usize),
         free_space_floor: flags.limits.free_space_floor,
         max_uploads_per_day: flags.limits.max_uploads_per_day,

@@ -1,7 +1,5 @@
 //! `standfast visits`: how often the site is visited, as the server has counted it.
 
-use std::io::Write;
-
 use anyhow::bail;
 use clap::Args;
 use jiff::Span;
@@ -59,14 +57,14 @@ impl Visits {
                 "to": to.to_string(),
                 "visitors": visitors,
                 "views": views,
-                "days": with_views("day", &report.days),
+                "days": lines("day", &report.days, true),
             });
             match self.page {
                 Some(page) => shown["page"] = page.into(),
                 None => {
-                    shown["pages"] = with_views("page", &report.pages);
-                    shown["referrers"] = of_visitors("host", &report.referrers);
-                    shown["devices"] = of_visitors("device", &report.devices);
+                    shown["pages"] = lines("page", &report.pages, true);
+                    shown["referrers"] = lines("host", &report.referrers, false);
+                    shown["devices"] = lines("device", &report.devices, false);
                 }
             }
             return output::json(&shown);
@@ -92,7 +90,7 @@ impl Visits {
         ] {
             let rows = lines.iter().take(ROWS).map(row);
             let rows: Vec<_> = rows.map(|row| row[..header.len()].to_vec()).collect();
-            writeln!(output::stdout())?;
+            output::line("")?;
             output::table(header, &rows, "nothing was counted")?;
         }
         Ok(())
@@ -107,13 +105,10 @@ fn row(line: &Line) -> Vec<String> {
     ]
 }
 
-fn with_views(name: &str, lines: &[Line]) -> Value {
-    let line =
-        |line: &Line| json!({ name: line.name, "visitors": line.visitors, "views": line.views });
-    lines.iter().map(line).collect()
-}
-
-fn of_visitors(name: &str, lines: &[Line]) -> Value {
-    let line = |line: &Line| json!({ name: line.name, "visitors": line.visitors });
+fn lines(name: &str, lines: &[Line], with_views: bool) -> Value {
+    let line = |line: &Line| match with_views {
+        true => json!({ name: line.name, "visitors": line.visitors, "views": line.views }),
+        false => json!({ name: line.name, "visitors": line.visitors }),
+    };
     lines.iter().map(line).collect()
 }

@@ -3,10 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use clap::Args;
 use jiff::{SignedDuration, Timestamp};
 
 /// Most time from the end of a period to the deletion: what the forms promise.
 pub const DELETION_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+const VALUE: &str = "DAYSd|off";
 
 /// How long one kind of submission is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,14 +56,33 @@ impl FromStr for Period {
     }
 }
 
-/// The periods of all kinds of submissions.
-#[derive(Debug, Clone, Copy)]
+/// The periods of all kinds of submissions, in any state; that of spam counts where it is shorter. The comments on the fields
+/// are the help of their flags too.
+#[derive(Debug, Clone, Copy, Args)]
 pub struct Retention {
-    /// Applications with their résumés, in any state.
+    /// How long applications and their résumés are kept, in days, or off: until you remove them
+    #[arg(
+        long = "retain-applications",
+        value_name = VALUE,
+        env = "STANDFAST_RETAIN_APPLICATIONS",
+        default_value = "180d"
+    )]
     pub applications: Period,
-    /// Messages of all kinds, in any state.
+    /// How long messages are kept, also quote requests and complaints
+    #[arg(
+        long = "retain-messages",
+        value_name = VALUE,
+        env = "STANDFAST_RETAIN_MESSAGES",
+        default_value = "365d"
+    )]
     pub messages: Period,
-    /// Spam of all kinds, where this is shorter.
+    /// How long spam of all kinds is kept
+    #[arg(
+        long = "retain-spam",
+        value_name = VALUE,
+        env = "STANDFAST_RETAIN_SPAM",
+        default_value = "30d"
+    )]
     pub spam: Period,
 }
 

@@ -6,7 +6,6 @@ mod content;
 mod mail;
 mod storage;
 
-use std::io::Write;
 use std::path::Path;
 
 use clap::{Args, Command};
@@ -91,10 +90,9 @@ impl Doctor {
         }
         checks.push(server(path));
         let findings = checks.iter().filter(|check| !check.ok).count();
-        if self.json {
-            output::json(&checks)?;
-        } else {
-            print(&checks)?;
+        match self.json {
+            true => output::json(&checks)?,
+            false => output::bytes(checks.iter().map(line).collect::<String>())?,
         }
         match findings {
             0 => Ok(()),
@@ -116,7 +114,7 @@ fn settings_checks(findings: Vec<String>) -> Vec<Check> {
 }
 
 fn database(path: &Path, flags: &Serve, now: Timestamp) -> Vec<Check> {
-    let periods = flags.retention.periods();
+    let periods = flags.retention;
     let found = match inspection::inspect(path, now, &periods) {
         Ok(found) => found,
         // The damage is in the schema, without which no other table can be checked.
@@ -194,17 +192,12 @@ fn server(path: &Path) -> Check {
     }
 }
 
-fn print(checks: &[Check]) -> anyhow::Result<()> {
-    let mut out = output::stdout();
-    for check in checks {
-        let mark = if check.ok { "ok" } else { "!!" };
-        let remedy = check.remedy.iter().map(|remedy| format!(" → {remedy}"));
-        let remedy: String = remedy.collect();
-        let line = format!("{:<12} {}{remedy}", check.check, check.finding);
-        writeln!(out, "{mark}  {}", escape_line(&line))?;
-    }
-    out.flush()?;
-    Ok(())
+fn line(check: &Check) -> String {
+    let mark = if check.ok { "ok" } else { "!!" };
+    let remedy = check.remedy.iter().map(|remedy| format!(" → {remedy}"));
+    let remedy: String = remedy.collect();
+    let line = format!("{:<12} {}{remedy}", check.check, check.finding);
+    format!("{mark}  {}\n", escape_line(&line))
 }
 
 #[cfg(test)]
