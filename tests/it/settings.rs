@@ -221,7 +221,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let begins = [
         format!("{}: STANDFAST_MAILTO is not a setting", file.display()),
         "RUST_LOG: ".to_owned(),
-        "the folder no/backups does not exist".to_owned(),
+        "the folder no/backups cannot be read".to_owned(),
         "the directory of --overlay, no/overlay: No such file".to_owned(),
         "the company file company.json cannot be used".to_owned(),
     ];

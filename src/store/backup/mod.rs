@@ -94,11 +94,21 @@ pub(super) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Cont
     if Location::File(database.to_owned()).owns(target) {
         return Err(belongs_to_the_database(target));
     }
-    if target.is_dir() || (!replace && target.symlink_metadata().is_ok()) {
-        return Err(BackupError::Refused(format!(
-            "{} exists already; choose another name, or replace it with --force",
-            target.display()
-        )));
+    match target.symlink_metadata() {
+        // A database may be named by a link, which a backup must not take the place of.
+        Ok(found) if !found.is_file() => {
+            return Err(BackupError::Refused(format!(
+                "{} is a link, a directory or a device; choose another name",
+                target.display()
+            )));
+        }
+        Ok(_) if !replace => {
+            return Err(BackupError::Refused(format!(
+                "{} exists already; choose another name, or replace it with --force",
+                target.display()
+            )));
+        }
+        _ => {}
     }
     refuse_log_beside(target)?;
     let source = open_unchanged(&Location::File(database.to_owned()))?;
@@ -116,7 +126,6 @@ pub(super) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Cont
     let contents = verify(copy.path())?;
     let failed = || io_error("cannot write", target);
     copy.as_file().sync_all().map_err(failed())?;
-    // Renaming replaces a symbolic link instead of following it.
     let moved = match replace {
         true => copy.persist(target),
         false => copy.persist_noclobber(target),

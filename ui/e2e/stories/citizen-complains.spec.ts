@@ -78,7 +78,7 @@ base("the page says who reads a complaint, that nobody is punished, and how long
   for (const heading of ["Who reads it", "Nobody is punished", "Your name", "How long we keep it", "In danger"]) {
     await expect(main(page).getByRole("heading", { name: heading, exact: true })).toBeVisible();
   }
-  await expect(main(page).getByText(/for 730 days/)).toBeVisible();
+  await expect(main(page).getByText(/for 365 days/)).toBeVisible();
   await expect(main(page).getByText(/Voluntary Principles on Security and Human Rights/)).toBeVisible();
 });
 

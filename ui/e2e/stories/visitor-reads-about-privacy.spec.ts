@@ -11,7 +11,7 @@ test("the footer leads to what the site stores of its visitors, and for how long
   await expect(visitors).toContainText("If we count visits, we store numbers alone");
   const senders = page.getByRole("region", { name: "When you write to us" });
   await expect(senders).toContainText(
-    "messages for 365 days, requests for a quotation for 365, complaints for 730 and applications for 180",
+    "messages for 365 days, requests for a quotation for 365, complaints for 365 and applications for 180",
   );
 });
 
