@@ -1,5 +1,5 @@
-//! Hands one mail to the mail server. lettre's own transport does not say which step was refused, and waits for an answer
-//! for ever, so the steps are taken here.
+//! Hands one mail to the mail server, step by step: lettre's own transport does not say which step was refused, and has no
+//! time limit for an answer.
 
 use std::path::PathBuf;
 use std::time::Duration;

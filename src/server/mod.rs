@@ -315,7 +315,7 @@ fn warn(config: &Config, is_public: bool, metrics_addr: Option<SocketAddr>) {
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
         tracing::warn!(
             %address,
-            "whoever reaches this address can read the metrics, without a password; choose 127.0.0.1 with --metrics-addr, or let a firewall protect it"
+            "other machines can read the metrics at this address without a password; set --metrics-addr to 127.0.0.1, or protect the port with a firewall"
         );
     }
     let samples = config.company.samples.join(", ");

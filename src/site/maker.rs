@@ -218,7 +218,7 @@ mod tests {
         let fallbacks = [second.not_found, second.closed_job, second.unavailable];
         assert_eq!(fallbacks.map(|page| page.document.status), [404, 410, 503]);
 
-        // Files with a hash in their name may be kept for ever, and others for a day.
+        // Clients may cache files with a hash in their name without a limit, and others for a day.
         let caching = |path: &str| maker.files[path].caching;
         let asset = maker.files.keys().find(|path| path.starts_with("/assets/"));
         assert_eq!(caching(asset.unwrap()), Caching::Immutable);

@@ -12,7 +12,7 @@ use crate::binary::{Binary, Output, output};
 use crate::moving_clock::MovingClock;
 use crate::server::{Server, page_content_path};
 
-/// Whoever connects from this machine is a proxy, so that a test can be many people.
+/// Connections from this machine are trusted proxies, so that a test can send requests of many visitors.
 const PROXY: [&str; 2] = ["--trusted-proxy", "127.0.0.1"];
 const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const PHONE: &str = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";

@@ -13,7 +13,7 @@ use crate::domain::invisible::is_visible;
 const MAX_DEPTH: usize = 4;
 /// Levels of headings below the title.
 const MAX_LEVEL: usize = 3;
-/// Stands for a `<` that begins no address, and is none of the characters of a text.
+/// Replaces a `<` that does not start a link. Unicode reserves this character, so no text contains it.
 const LESS_THAN: char = '\u{fdd0}';
 /// Stands for this site; the name is reserved, so no link leads there.
 const THIS_SITE: &str = "https://site.invalid";
