@@ -13,7 +13,7 @@ use super::private_file;
 use super::removal::Removal;
 use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::reference::RowName;
-use crate::store::{Connection, Location, inbox, open_existing, resumes};
+use crate::store::{Connection, Location, applications, inbox, open_existing};
 
 /// Read, mark, export and remove applications and their résumés
 #[derive(Debug, Subcommand)]
@@ -97,7 +97,7 @@ impl Applications {
             Self::Show { id, json } => show(&inbox::find_named(&conn, &id)?, json),
             Self::Resume { id, output, force } => {
                 let application: StoredApplication = inbox::find_named(&conn, &id)?;
-                let bytes = resumes::bytes(&conn, application.id)?;
+                let bytes = applications::resume_bytes(&conn, application.id)?;
                 write_resume(&bytes, database, &output, force)
             }
             Self::Mark { id, state } => {
@@ -169,7 +169,7 @@ fn export(
         |application: &StoredApplication| {
             if let Some(directory) = directory {
                 let name = format!("{}-{}", application.id, application.resume.file_name);
-                let bytes = resumes::bytes(conn, application.id)?;
+                let bytes = applications::resume_bytes(conn, application.id)?;
                 private_file::write(database, &directory.join(name), target.force, |file| {
                     Ok(file.write_all(&bytes)?)
                 })?;

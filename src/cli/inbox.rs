@@ -8,8 +8,8 @@ use super::newest::Newest;
 use super::output;
 use crate::domain::state::State;
 use crate::facts::FORMS;
-use crate::store::inbox::{self, InboxRow};
-use crate::store::{Connection, Filter};
+use crate::store::Connection;
+use crate::store::inbox::{self, Filter, InboxRow};
 
 /// Selects the items to list, newest first.
 #[derive(Debug, Args)]
@@ -38,8 +38,8 @@ impl Selection {
         spam_reason: impl Fn(&T) -> &Option<String>,
     ) -> anyhow::Result<()> {
         let states = match self {
-            Self { spam: true, .. } => Filter::In(T::State::SPAM),
-            Self { new: true, .. } => Filter::In(T::State::NEW),
+            Self { spam: true, .. } => Filter::Spam,
+            Self { new: true, .. } => Filter::New,
             _ => Filter::Inbox,
         };
         let mut items = Vec::new();
@@ -49,7 +49,7 @@ impl Selection {
         })?;
         let noun = match kind.and_then(|kind| FORMS.message(kind)) {
             Some(form) => form.plural.as_str(),
-            None => T::TABLE,
+            None => T::SOURCE.table(),
         };
         if self.json {
             output::json(&items)?;
@@ -69,17 +69,21 @@ impl Selection {
             }
             output::table(&header, &rows, &nothing)?;
         }
-        let left = inbox::count::<T>(conn, states, kind)?.saturating_sub(items.len() as u32);
+        let left = inbox::count(conn, T::SOURCE, states, kind)?.saturating_sub(items.len() as u32);
         if left > 0 && !items.is_empty() {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
             ));
         }
         if !self.spam && !self.json {
-            let spam = inbox::count::<T>(conn, Filter::In(T::State::SPAM), kind)?;
+            let spam = inbox::count(conn, T::SOURCE, Filter::Spam, kind)?;
             if spam > 0 {
                 let only = kind.map(|kind| format!(" --kind {kind}"));
-                let command = format!("{} list --spam{}", T::TABLE, only.unwrap_or_default());
+                let command = format!(
+                    "{} list --spam{}",
+                    T::SOURCE.table(),
+                    only.unwrap_or_default()
+                );
                 output::note(&format!("{spam} in spam: {command}"));
             }
         }

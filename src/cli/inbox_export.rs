@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use super::spreadsheet::{self, BYTE_ORDER_MARK};
 use super::{output, private_file};
-use crate::store::inbox::{self, InboxRow};
-use crate::store::{Connection, Filter, Location};
+use crate::store::inbox::{self, Filter, InboxRow};
+use crate::store::{Connection, Location};
 
 /// How and where to export.
 #[derive(Debug, Args)]

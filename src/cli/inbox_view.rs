@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::exit::Failure;
 use super::private_file;
-use crate::store::{Connection, Location, resumes};
+use crate::store::{Connection, Location, applications};
 use crate::tui;
 
 /// Read, mark and answer messages and applications on the whole terminal
@@ -37,6 +37,6 @@ fn save_resume(conn: &Connection, database: &Location, id: i64, path: &Path) -> 
         let sentence = format!("{} exists already; choose another name", path.display());
         return Err(Failure::Invalid(sentence).into());
     }
-    let bytes = resumes::bytes(conn, id)?;
+    let bytes = applications::resume_bytes(conn, id)?;
     private_file::write(database, path, false, |file| Ok(file.write_all(&bytes)?))
 }

@@ -22,8 +22,8 @@ use crate::domain::message::StoredMessage;
 use crate::facts::is_email;
 use crate::store::privacy::Count;
 use crate::store::{
-    Connection, Location, TURN_OF_OTHERS, backup, begin_reading, inbox, open_existing, privacy,
-    replication, resumes,
+    Connection, Location, TURN_OF_OTHERS, applications, backup, begin_reading, inbox,
+    open_existing, privacy, replication,
 };
 
 /// Export or erase the data of one person
@@ -129,26 +129,23 @@ fn write_zip(file: &mut File, conn: &Connection, email: &str) -> anyhow::Result<
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
     let mut zip = ZipWriter::new(file);
-    let applications = inbox::sent_from::<StoredApplication>(conn, email)?;
+    let sent = inbox::sent_from::<StoredApplication>(conn, email)?;
     let messages = inbox::sent_from::<StoredMessage>(conn, email)?;
     for (name, json) in [
         ("messages.json", serde_json::to_string_pretty(&messages)?),
-        (
-            "applications.json",
-            serde_json::to_string_pretty(&applications)?,
-        ),
+        ("applications.json", serde_json::to_string_pretty(&sent)?),
     ] {
         zip.start_file(name, stored)?;
         writeln!(zip, "{}", output::escape_json(&json))?;
     }
-    for application in applications {
+    for application in sent {
         // The stored name is safe on any system; the number makes it unique.
         let name = format!(
             "resumes/{}-{}",
             application.id, application.resume.file_name
         );
         zip.start_file(name, stored)?;
-        zip.write_all(&resumes::bytes(conn, application.id)?)?;
+        zip.write_all(&applications::resume_bytes(conn, application.id)?)?;
     }
     zip.finish()?;
     Ok(())

@@ -12,9 +12,8 @@ use super::exit::Failure;
 use super::output;
 use super::terminal::confirm;
 use crate::domain::reference::RowName;
-use crate::domain::state::State;
-use crate::store::inbox::{self, InboxRow};
-use crate::store::{Connection, Error, TURN_OF_OTHERS, removal, replication, scrub};
+use crate::store::inbox::{self, Filter, InboxRow};
+use crate::store::{Connection, Error, TURN_OF_OTHERS, replication, scrub};
 
 /// How long a command waits for other programs to finish reading the database.
 const READERS_TIMEOUT: Duration = Duration::from_secs(5);
@@ -57,9 +56,15 @@ impl Removal {
                 anyhow::bail!("nothing was removed");
             }
         }
-        let removed = remove::<T>(conn, &ids)?;
+        let mut left = ids.as_slice();
+        while !left.is_empty() {
+            left = &left[inbox::remove_some(conn, T::SOURCE, left)?..];
+            if !left.is_empty() {
+                thread::sleep(TURN_OF_OTHERS);
+            }
+        }
         if is_filter {
-            output::line(in_words::<T>(removed))?;
+            output::line(in_words::<T>(ids.len()))?;
         }
         // The rows are removed; the server goes on with what is left.
         if let Err(error) = scrub(conn) {
@@ -71,8 +76,11 @@ impl Removal {
     /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
     fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<Vec<i64>> {
         if self.ids.is_empty() {
-            let state = self.spam.then_some(T::State::SPAM);
-            return Ok(removal::ids::<T>(conn, state, self.before)?);
+            let filter = match self.spam {
+                true => Filter::Spam,
+                false => Filter::All,
+            };
+            return Ok(inbox::ids(conn, T::SOURCE, filter, self.before)?);
         }
         for name in &self.ids {
             inbox::find_named::<T>(conn, name)?;
@@ -84,21 +92,11 @@ impl Removal {
     }
 }
 
-fn remove<T: InboxRow>(conn: &Connection, ids: &[i64]) -> anyhow::Result<usize> {
-    let (mut done, mut removed) = (0, 0);
-    while done < ids.len() {
-        let step = removal::remove_some::<T>(conn, &ids[done..])?;
-        done += step.done;
-        removed += step.removed as usize;
-        if done < ids.len() {
-            thread::sleep(TURN_OF_OTHERS);
-        }
-    }
-    Ok(removed)
-}
-
 fn in_words<T: InboxRow>(count: usize) -> String {
-    let noun = if count == 1 { T::NOUN } else { T::TABLE };
+    let noun = match count {
+        1 => T::SOURCE.noun(),
+        _ => T::SOURCE.table(),
+    };
     format!("{count} {noun}")
 }
 

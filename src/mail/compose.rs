@@ -10,8 +10,9 @@ use crate::domain::application::StoredApplication;
 use crate::domain::message::StoredMessage;
 use crate::domain::terminal_text::{is_harmful, labelled_lines};
 use crate::facts::{Company, FORMS};
-use crate::store::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS, Source};
-use crate::store::{Connection, Error, inbox};
+use crate::store::inbox::{self, Source};
+use crate::store::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS};
+use crate::store::{Connection, Error};
 
 /// Longest subject, in characters. Mail programs show fewer.
 const MAX_SUBJECT_LENGTH: usize = 150;

@@ -1,17 +1,16 @@
-//! The table `applications`: submissions of the application form and their state.
+//! The tables `applications` and `resumes`: submissions of the application form. A file is deleted with its application.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::blob::ZeroBlob;
+use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
 use uuid::Uuid;
 
-use super::inbox::{self, InboxRow};
-use super::outbox::Source;
-use super::{Error, atomically, outbox, resumes};
+use super::inbox::{InboxRow, Source, read_state};
+use super::{Error, atomically, outbox};
 use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
 use crate::domain::karachi;
-use crate::domain::resume::StoredResume;
+use crate::domain::resume::{Resume, StoredResume};
 use crate::domain::spam::SpamReason;
-use crate::domain::state::State;
 
 /// Stores an application with its résumé, as spam if there is a `spam_reason`, queues its mails, and returns its id. No
 /// other row may have its `submission_id`.
@@ -36,13 +35,12 @@ pub fn insert(
                  message, consent_version, spam_reason, resume_bytes
              )
              values (
-                 :submission_id, :state, :received_at, :name, :email, :contact, :job_position, :job_slug, :job_title,
-                 :repeated, :message, :consent_version, :spam_reason, :resume_bytes
+                 :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :contact,
+                 :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason, :resume_bytes
              )",
         )?;
         let id = insert.insert(named_params! {
             ":submission_id": submission_id.map(|id| id.to_string()),
-            ":state": inbox::first_state::<ApplicationState>(spam_reason).as_str(),
             ":received_at": karachi::rfc3339(received_at),
             ":name": application.name,
             ":email": application.email,
@@ -56,7 +54,7 @@ pub fn insert(
             ":spam_reason": spam_reason.map(SpamReason::as_str),
             ":resume_bytes": application.resume.bytes.len() as i64,
         })?;
-        resumes::insert(conn, id, &application.resume)?;
+        insert_resume(conn, id, &application.resume)?;
         outbox::queue(conn, Source::Applications, id)?;
         Ok(id)
     })
@@ -98,13 +96,41 @@ fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Err
     )?)
 }
 
+/// Stores the file of an application. Writes it into a zeroed blob, because SQLite makes two copies of a bound value.
+fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), Error> {
+    let mut insert = conn.prepare_cached(
+        "insert into resumes (application_id, file_name, media_type, bytes)
+         values (:id, :file_name, :media_type, :bytes)",
+    )?;
+    insert.execute(named_params! {
+        ":id": application_id,
+        ":file_name": resume.file_name,
+        ":media_type": resume.media_type,
+        ":bytes": ZeroBlob(resume.bytes.len() as u64),
+    })?;
+    let mut blob = conn.blob_open(MAIN_DB, "resumes", "bytes", application_id, false)?;
+    blob.write_at(&resume.bytes, 0)?;
+    blob.close()?;
+    Ok(())
+}
+
+/// The bytes of the file of the application with this id.
+pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Vec<u8>, Error> {
+    conn.query_row(
+        "select bytes
+         from resumes
+         where application_id = :id",
+        named_params! { ":id": application_id },
+        |row| row.get(0),
+    )
+    .optional()?
+    .ok_or_else(|| Source::Applications.not_found(application_id))
+}
+
 impl InboxRow for StoredApplication {
     type State = ApplicationState;
-    const NOUN: &'static str = "application";
-    const TABLE: &'static str = "applications";
-    const SOURCE: &'static str = "applications join resumes on application_id = id";
-    const KIND: &'static str = "'application'";
-    const MAILED_AS: Source = Source::Applications;
+    const SOURCE: Source = Source::Applications;
+    const FROM: &'static str = "applications join resumes on application_id = id";
     /// SQLite takes the `length` of a blob from the record header, without reading the blob.
     const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
                                    repeated, message, consent_version, spam_reason, file_name, media_type, \
@@ -119,7 +145,7 @@ impl InboxRow for StoredApplication {
         Ok(Self {
             id,
             reference: reference(id),
-            state: inbox::state(row)?,
+            state: read_state(row)?,
             received_at: row.get("received_at")?,
             name: row.get("name")?,
             email: row.get("email")?,
@@ -146,7 +172,8 @@ mod tests {
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::job_terms::JobTerms;
     use crate::domain::resume::Upload;
-    use crate::store::{Filter, Location, jobs, open, removal};
+    use crate::store::inbox::{self, Filter};
+    use crate::store::{Location, jobs, open};
 
     /// Another program may have written into the database.
     #[test]
@@ -212,7 +239,7 @@ mod tests {
         assert_eq!(found.message.as_deref(), Some("Night shifts too."));
         assert_eq!(found.resume.size, 19);
         assert_eq!(
-            resumes::bytes(&conn, id).unwrap(),
+            resume_bytes(&conn, id).unwrap(),
             "%PDF-1.7 a résumé".as_bytes()
         );
     }
@@ -239,7 +266,7 @@ mod tests {
             assert!(matches!(error, Error::NotOpen), "{slug}: {error}");
         }
         assert_eq!(
-            inbox::count::<StoredApplication>(&conn, Filter::All, None).unwrap(),
+            inbox::count(&conn, Source::Applications, Filter::All, None).unwrap(),
             1
         );
     }
@@ -288,11 +315,11 @@ mod tests {
             ids
         };
         assert_eq!(ids(Filter::Inbox, None), [4, 2, 1]);
-        assert_eq!(ids(Filter::In(ApplicationState::New), None), [4, 1]);
-        assert_eq!(ids(Filter::In(ApplicationState::Spam), None), [3]);
+        assert_eq!(ids(Filter::New, None), [4, 1]);
+        assert_eq!(ids(Filter::Spam, None), [3]);
         assert_eq!(ids(Filter::All, Some(2)), [4, 3]);
         assert_eq!(
-            inbox::count::<StoredApplication>(&conn, Filter::Inbox, None).unwrap(),
+            inbox::count(&conn, Source::Applications, Filter::Inbox, None).unwrap(),
             3
         );
     }
@@ -301,14 +328,14 @@ mod tests {
     fn a_removed_application_takes_its_resume_along_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
         let id = insert(&conn, &application(&[]), None, None, now()).unwrap();
-        removal::remove_some::<StoredApplication>(&conn, &[id]).unwrap();
+        inbox::remove_some(&conn, Source::Applications, &[id]).unwrap();
         let left: i64 = conn
             .query_row("select count(*) from resumes", [], |row| row.get(0))
             .unwrap();
         assert_eq!(left, 0);
         let results = [
             inbox::find::<StoredApplication>(&conn, id).map(drop),
-            resumes::bytes(&conn, id).map(drop),
+            resume_bytes(&conn, id).map(drop),
             inbox::set_state::<StoredApplication>(&conn, id, ApplicationState::Read),
         ];
         for result in results {

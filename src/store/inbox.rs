@@ -1,28 +1,63 @@
-//! Queries that the tables of the inbox share. Their rows have an id, a state, a time of receipt and an e-mail address.
+//! Messages and applications: what their tables share. Rows have an id, a state, a time of receipt and an e-mail address.
 
-use rusqlite::types::Type;
+use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::outbox::Source;
-use super::{Error, atomically, outbox};
+use super::{Error, atomically, outbox, parsed, scrub};
 use crate::domain::reference::RowName;
-use crate::domain::spam::SpamReason;
 use crate::domain::state::State;
+
+/// The table of a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// `messages`
+    Messages,
+    /// `applications`
+    Applications,
+}
+
+impl Source {
+    /// The table, which is also the plural noun.
+    pub fn table(self) -> &'static str {
+        match self {
+            Self::Messages => "messages",
+            Self::Applications => "applications",
+        }
+    }
+
+    /// The singular noun.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::Messages => "message",
+            Self::Applications => "application",
+        }
+    }
+
+    /// SQL for the form that sent a row.
+    pub(super) fn kind(self) -> &'static str {
+        match self {
+            Self::Messages => "kind",
+            Self::Applications => "'application'",
+        }
+    }
+
+    pub(super) fn not_found(self, name: impl ToString) -> Error {
+        Error::NotFound {
+            noun: self.noun(),
+            name: name.to_string(),
+            list: self.table(),
+        }
+    }
+}
 
 /// A row of an inbox table.
 pub trait InboxRow: Sized {
     /// How far the office has dealt with it.
     type State: State;
-    /// The singular noun for error sentences.
-    const NOUN: &'static str;
-    /// The table, which is also the plural noun.
-    const TABLE: &'static str;
+    /// Its table.
+    const SOURCE: Source;
     /// What rows are selected from: the table, or a join with it.
-    const SOURCE: &'static str;
-    /// SQL for the form that sent it.
-    const KIND: &'static str;
-    /// The table, as its mails name it.
-    const MAILED_AS: Source;
+    const FROM: &'static str;
     /// The columns that [`Self::read`] needs.
     const COLUMNS: &'static str;
 
@@ -33,101 +68,84 @@ pub trait InboxRow: Sized {
     fn read(row: &Row) -> rusqlite::Result<Self>;
 }
 
-/// Which rows to read.
+/// Which rows to read, by their state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Filter<S> {
+pub enum Filter {
+    /// Those that nobody has marked yet.
+    New,
     /// All but spam.
     Inbox,
-    /// Those in one state.
-    In(S),
+    /// Spam.
+    Spam,
     /// All of them.
     All,
 }
 
-impl<S: State> Filter<S> {
-    /// The state that rows must have, and the one that they must not have.
-    fn states(self) -> (Option<&'static str>, Option<&'static str>) {
+impl Filter {
+    /// The condition in SQL.
+    pub(super) fn condition(self) -> &'static str {
         match self {
-            Self::Inbox => (None, Some(S::SPAM.as_str())),
-            Self::In(state) => (Some(state.as_str()), None),
-            Self::All => (None, None),
+            Self::New => "state = 'new'",
+            Self::Inbox => "state <> 'spam'",
+            Self::Spam => "state = 'spam'",
+            Self::All => "true",
         }
     }
-}
-
-/// What rows of `T` must fulfil. The index by time has all these columns, so that the other rows are not read.
-fn condition<T: InboxRow>() -> String {
-    format!(
-        "(:state is null or state = :state)
-             and (:without is null or state <> :without)
-             and (:kind is null or {} = :kind)",
-        T::KIND
-    )
 }
 
 /// Calls `visit` with at most `limit` rows, of one `kind` or of all, newest first, one at a time, so that an export needs no
 /// memory for all of them.
 pub fn each<T: InboxRow, E: From<Error>>(
     conn: &Connection,
-    filter: Filter<T::State>,
+    filter: Filter,
     kind: Option<&str>,
     limit: Option<u32>,
     mut visit: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sql = list_sql::<T>();
-    let mut statement = conn.prepare(&sql).map_err(Error::from)?;
-    let (state, without) = filter.states();
+    let mut statement = conn.prepare(&list_sql::<T>(filter)).map_err(Error::from)?;
     let limit = limit.map_or(-1, i64::from);
-    let values =
-        named_params! { ":state": state, ":without": without, ":kind": kind, ":limit": limit };
-    let rows = statement.query_map(values, T::read).map_err(Error::from)?;
-    for row in rows {
+    let rows = statement.query_map(named_params! { ":kind": kind, ":limit": limit }, T::read);
+    for row in rows.map_err(Error::from)? {
         visit(row.map_err(Error::from)?)?;
     }
     Ok(())
 }
 
-fn list_sql<T: InboxRow>() -> String {
+fn list_sql<T: InboxRow>(filter: Filter) -> String {
     format!(
         "select {}
          from {}
-         where {}
+         where {} and (:kind is null or {} = :kind)
          order by received_at desc, id desc
          limit :limit",
         T::COLUMNS,
-        T::SOURCE,
-        condition::<T>()
+        T::FROM,
+        filter.condition(),
+        T::SOURCE.kind()
     )
 }
 
 /// How many rows there are, of one `kind` or of all.
-pub fn count<T: InboxRow>(
+pub fn count(
     conn: &Connection,
-    filter: Filter<T::State>,
+    source: Source,
+    filter: Filter,
     kind: Option<&str>,
 ) -> Result<u32, Error> {
-    let (state, without) = filter.states();
-    Ok(conn.query_row(
-        &format!(
-            "select count(*) from {} where {}",
-            T::TABLE,
-            condition::<T>()
-        ),
-        named_params! { ":state": state, ":without": without, ":kind": kind },
-        |row| row.get(0),
-    )?)
+    let sql = format!(
+        "select count(*) from {} where {} and (:kind is null or {} = :kind)",
+        source.table(),
+        filter.condition(),
+        source.kind()
+    );
+    Ok(conn.query_row(&sql, named_params! { ":kind": kind }, |row| row.get(0))?)
 }
 
 /// The row with this id.
 pub fn find<T: InboxRow>(conn: &Connection, id: i64) -> Result<T, Error> {
-    let (columns, source) = (T::COLUMNS, T::SOURCE);
-    conn.query_row(
-        &format!("select {columns} from {source} where id = :id"),
-        named_params! { ":id": id },
-        T::read,
-    )
-    .optional()?
-    .ok_or_else(|| not_found::<T>(id))
+    let sql = format!("select {} from {} where id = ?", T::COLUMNS, T::FROM);
+    let row = conn.query_row(&sql, [id], T::read).optional()?;
+    row.ok_or_else(|| T::SOURCE.not_found(id))
 }
 
 /// The row that a command names, by its number or by its own reference.
@@ -135,84 +153,106 @@ pub fn find_named<T: InboxRow>(conn: &Connection, name: &RowName) -> Result<T, E
     let row = find::<T>(conn, name.id)?;
     match name.fits(row.reference()) {
         true => Ok(row),
-        false => Err(not_found::<T>(name)),
+        false => Err(T::SOURCE.not_found(name)),
     }
 }
 
 /// All rows sent from the address `email`, including spam, oldest first. Case is ignored.
 pub fn sent_from<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, Error> {
-    let (columns, source) = (T::COLUMNS, T::SOURCE);
     let mut statement = conn.prepare(&format!(
-        "select {columns}
-         from {source}
-         where email = :email collate nocase
-         order by id"
+        "select {} from {} where email = ? collate nocase order by id",
+        T::COLUMNS,
+        T::FROM
     ))?;
-    let rows = statement.query_map(named_params! { ":email": email }, T::read)?;
+    let rows = statement.query_map([email], T::read)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// The state of a row when it is stored.
-pub(super) fn first_state<S: State>(spam_reason: Option<&SpamReason>) -> S {
-    match spam_reason {
-        Some(_) => S::SPAM,
-        None => S::NEW,
-    }
-}
-
-/// Sets the state of a row. That is the decision of a person, so it deletes the reason for which the program found spam.
-pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: T::State) -> Result<(), Error> {
-    atomically(conn, || {
-        let before = find_state::<T>(conn, id)?.ok_or_else(|| not_found::<T>(id))?;
-        change_state::<T>(conn, id, &before, state.as_str(), None)
-    })
-}
-
 /// The word for the state of a row.
-pub(super) fn find_state<T: InboxRow>(conn: &Connection, id: i64) -> Result<Option<String>, Error> {
-    let sql = format!("select state from {} where id = :id", T::TABLE);
-    let state = conn.query_row(&sql, named_params! { ":id": id }, |row| row.get(0));
-    Ok(state.optional()?)
+pub fn state(conn: &Connection, source: Source, id: i64) -> Result<String, Error> {
+    let sql = format!("select state from {} where id = ?", source.table());
+    let state = conn.query_row(&sql, [id], |row| row.get(0)).optional()?;
+    state.ok_or_else(|| source.not_found(id))
 }
 
-/// Sets the state of a row from `before` to `after`. Spam is not mailed, and what is taken out of it is.
-pub(super) fn change_state<T: InboxRow>(
-    conn: &Connection,
-    id: i64,
-    before: &str,
-    after: &str,
-    spam_reason: Option<&str>,
-) -> Result<(), Error> {
-    conn.execute(
-        &format!(
-            "update {} set state = :state, spam_reason = :reason where id = :id",
-            T::TABLE
-        ),
-        named_params! { ":state": after, ":reason": spam_reason, ":id": id },
-    )?;
-    let spam = T::State::SPAM.as_str();
-    match (before == spam, after == spam) {
-        (false, true) => outbox::withhold(conn, T::MAILED_AS, id),
-        (true, false) => outbox::queue(conn, T::MAILED_AS, id),
-        _ => Ok(()),
-    }
+/// Sets the state of a row.
+pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: T::State) -> Result<(), Error> {
+    mark(conn, T::SOURCE, id, state.as_str()).map(drop)
+}
+
+/// Gives a row the state with this word, and returns the word for its former state. That is the decision of a person, so it
+/// deletes the reason for which the program found spam. Spam is not mailed, and what is taken out of it is.
+pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<String, Error> {
+    atomically(conn, || {
+        let before = state(conn, source, id)?;
+        let table = source.table();
+        conn.execute(
+            &format!("update {table} set state = :state, spam_reason = null where id = :id"),
+            named_params! { ":state": word, ":id": id },
+        )?;
+        match (before.as_str(), word) {
+            ("spam", "spam") => {}
+            ("spam", _) => outbox::queue(conn, source, id)?,
+            (_, "spam") => outbox::withhold(conn, source, id)?,
+            _ => {}
+        }
+        Ok(before)
+    })
 }
 
 /// Reads the column `state`.
-pub(super) fn state<S: State>(row: &Row) -> rusqlite::Result<S> {
-    let column = row.as_ref().column_index("state")?;
-    let word: String = row.get(column)?;
-    word.parse().map_err(|error: strum::ParseError| {
-        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
-    })
+pub(super) fn read_state<S: State>(row: &Row) -> rusqlite::Result<S> {
+    parsed(row, "state", str::parse)
 }
 
-pub(super) fn not_found<T: InboxRow>(name: impl ToString) -> Error {
-    Error::NotFound {
-        noun: T::NOUN,
-        name: name.to_string(),
-        list: T::TABLE,
+/// Most rows removed in one transaction.
+pub(super) const MAX_ROWS: usize = 100;
+/// Pages that one transaction frees before it ends: 2 MiB. Each is overwritten with zeros in the log, for which a nearly
+/// full disk has little room.
+const MAX_FREED_PAGES: i64 = 512;
+
+/// The ids of the rows that were received before the start of the day `before` in Karachi, or of all, oldest first.
+pub fn ids(
+    conn: &Connection,
+    source: Source,
+    filter: Filter,
+    before: Option<Date>,
+) -> Result<Vec<i64>, Error> {
+    let mut statement = conn.prepare(&format!(
+        "select id from {} where {} and (:before is null or received_at < :before) order by id",
+        source.table(),
+        filter.condition()
+    ))?;
+    let before = before.map(|day| day.to_string());
+    let ids = statement.query_map(named_params! { ":before": before }, |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
+/// Removes the rows with the first of `ids` in one short transaction, so that the server can store submissions between two of
+/// them. Returns how many of the ids are done, at least one. Ids without a row are skipped. Bytes of the rows may stay in the
+/// files until [`scrub::run`].
+pub fn remove_some(conn: &Connection, source: Source, ids: &[i64]) -> Result<usize, Error> {
+    atomically(conn, || delete_some(conn, source, ids))
+}
+
+/// Like [`remove_some`], in the caller's transaction.
+pub(super) fn delete_some(conn: &Connection, source: Source, ids: &[i64]) -> Result<usize, Error> {
+    let free_pages = || conn.pragma_query_value(None, "freelist_count", |row| row.get::<_, i64>(0));
+    let before = free_pages()?;
+    let mut delete =
+        conn.prepare_cached(&format!("delete from {} where id = ?", source.table()))?;
+    let mut done = 0;
+    for id in ids.iter().take(MAX_ROWS) {
+        delete.execute([id])?;
+        done += 1;
+        if free_pages()? - before >= MAX_FREED_PAGES {
+            break;
+        }
     }
+    if done > 0 {
+        scrub::note_due(conn)?;
+    }
+    Ok(done)
 }
 
 #[cfg(test)]
@@ -226,13 +266,86 @@ mod tests {
     #[test]
     fn a_list_is_read_from_an_index_in_its_order() {
         let conn = open(&Location::memory()).unwrap();
-        for sql in [list_sql::<StoredMessage>(), list_sql::<StoredApplication>()] {
-            let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
-            let plan = explain.raw_query().mapped(|row| row.get("detail"));
-            let plan: Vec<String> = plan.collect::<Result<_, _>>().unwrap();
-            let plan = plan.join("\n");
-            assert!(plan.contains("_by_time"), "{plan}");
-            assert!(!plan.contains("B-TREE"), "{plan}");
+        for filter in [Filter::New, Filter::Inbox, Filter::Spam, Filter::All] {
+            for sql in [
+                list_sql::<StoredMessage>(filter),
+                list_sql::<StoredApplication>(filter),
+            ] {
+                let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
+                let plan = explain.raw_query().mapped(|row| row.get("detail"));
+                let plan: Vec<String> = plan.collect::<Result<_, _>>().unwrap();
+                let plan = plan.join("\n");
+                assert!(plan.contains("_by_time"), "{plan}");
+                assert!(!plan.contains("B-TREE"), "{plan}");
+            }
         }
+    }
+
+    #[test]
+    fn state_and_day_choose_the_rows() {
+        let conn = open(&Location::memory()).unwrap();
+        for (state, received_at) in [
+            ("spam", "2026-11-19T23:59:59+05:00"),
+            ("new", "2026-11-19T23:59:59+05:00"),
+            ("spam", "2026-11-20T00:00:00+05:00"),
+        ] {
+            conn.execute(
+                "insert into messages (state, received_at, name, email, subject, message)
+                 values (?, ?, 'A', 'a@example.com', 'S', 'M')",
+                [state, received_at],
+            )
+            .unwrap();
+        }
+        let day = Some(jiff::civil::date(2026, 11, 20));
+        for (filter, before, expected) in [
+            (Filter::All, None, &[1, 2, 3][..]),
+            (Filter::Spam, None, &[1, 3]),
+            (Filter::All, day, &[1, 2]),
+            (Filter::Spam, day, &[1]),
+        ] {
+            let found = ids(&conn, Source::Messages, filter, before).unwrap();
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn a_step_ends_after_so_many_rows_or_freed_pages() {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "with recursive number (n) as (select 1 union all select n + 1 from number where n < 600)
+             insert into applications (
+                 state, received_at, name, email, contact, job_position, repeated, consent_version
+             )
+             select 'spam', '2026-11-20T15:00:00+05:00', 'A', 'a@example.com', '0300', 'driver', 0, '1'
+             from number;
+             insert into resumes
+             select id, 'cv.pdf', 'application/pdf', zeroblob(iif(id = 1, 5000000, 10)) from applications",
+        )
+        .unwrap();
+        let source = Source::Applications;
+        let all = ids(&conn, source, Filter::All, None).unwrap();
+        let remove = |ids: &[i64]| remove_some(&conn, source, ids).unwrap();
+        assert_eq!(remove(&[1, 2, 3, 4]), 1);
+        assert!(scrub::is_due(&conn).unwrap());
+        assert_eq!(remove(&all[1..]), MAX_ROWS);
+        assert_eq!(remove(&[1, 2]), 2);
+        assert_eq!(remove(&[]), 0);
+        let left = count(&conn, source, Filter::All, None).unwrap();
+        assert_eq!(left as usize, 599 - MAX_ROWS);
+    }
+
+    #[test]
+    fn a_mark_deletes_the_reason_of_spam_and_returns_the_state_before() {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "insert into messages (state, received_at, name, email, subject, message, spam_reason)
+             values ('spam', '2026-11-20T10:00:00+05:00', 'A', 'a@b.pk', 'B', 'C', 'links')",
+        )
+        .unwrap();
+        assert_eq!(mark(&conn, Source::Messages, 1, "read").unwrap(), "spam");
+        let found: StoredMessage = find(&conn, 1).unwrap();
+        assert_eq!((found.state.as_str(), found.spam_reason), ("read", None));
+        let error = mark(&conn, Source::Applications, 1, "read").unwrap_err();
+        assert!(matches!(error, Error::NotFound { .. }), "{error}");
     }
 }

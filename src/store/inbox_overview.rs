@@ -1,16 +1,12 @@
 //! Messages and applications in one list, newest first. Neither the memory nor the time of a list depends on how many rows
 //! there are; only a search that finds little reads all of them.
 
-use rusqlite::{Connection, Row, ToSql};
+use rusqlite::{Connection, Row, named_params};
 
-use super::inbox::{self, InboxRow};
+use super::Error;
+use super::inbox::{self, Filter, Source};
 use super::submission::APPLICATION;
-use super::{Error, Filter};
-use crate::domain::application::StoredApplication;
-use crate::domain::message::StoredMessage;
-use crate::domain::state::State;
 use crate::facts::FORMS;
-pub use crate::store::outbox::Source;
 
 /// A line of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,107 +34,44 @@ pub struct Place {
     pub source: Source,
 }
 
-/// Items in states that are listed together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Folder {
-    /// Those that nobody has marked yet.
-    New,
-    /// All but spam.
-    Inbox,
-    /// Spam.
-    Spam,
-}
-
 /// Which items are listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listing {
-    /// In which folder.
-    pub folder: Folder,
+    /// In which states.
+    pub filter: Filter,
     /// Of which form; of all without one.
-    pub kind: Option<Kind>,
+    pub kind: Option<&'static str>,
     /// Words that the name, the address, the subject or the text contains; of any item when empty.
     pub search: String,
 }
 
+/// The kinds of items, in the order of the forms.
+pub fn kinds() -> impl Iterator<Item = &'static str> {
+    let forms = FORMS.messages.iter().map(|form| form.kind.as_str());
+    forms.chain([APPLICATION])
+}
+
 /// The newest `limit` items, newest first.
 pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<Overview>, Error> {
-    let mut statement = conn.prepare_cached(&listing.sql())?;
+    let mut statement = conn.prepare_cached(&sql(listing.filter))?;
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let pattern = pattern(&listing.search);
-    let mut parameters: Vec<(&str, &dyn ToSql)> = vec![(":limit", &limit)];
-    if !listing.search.is_empty() {
-        parameters.push((":pattern", &pattern));
-    }
-    let kind = listing.kind.map(Kind::as_str);
-    if let Some(kind) = &kind {
-        parameters.push((":kind", kind));
-    }
-    let rows = statement.query_map(&*parameters, read)?;
+    let rows = statement.query_map(
+        named_params! { ":kind": listing.kind, ":search": listing.search, ":limit": limit },
+        read,
+    )?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// How many items are listed, whatever is searched for.
 pub fn count(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
-    fn of<T: InboxRow>(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
-        let states = match listing.folder {
-            Folder::New => Filter::In(T::State::NEW),
-            Folder::Inbox => Filter::Inbox,
-            Folder::Spam => Filter::In(T::State::SPAM),
-        };
-        inbox::count::<T>(conn, states, listing.kind.map(Kind::as_str))
-    }
-    Ok(of::<StoredMessage>(conn, listing)? + of::<StoredApplication>(conn, listing)?)
+    let of = |source| inbox::count(conn, source, listing.filter, listing.kind);
+    Ok(of(Source::Messages)? + of(Source::Applications)?)
 }
 
-/// The form that items come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// A form that sends messages, by its place in `data/forms.json`.
-    Message(usize),
-    /// The application form.
-    Application,
-}
-
-impl Kind {
-    /// Every kind, in the order of the forms.
-    pub fn all() -> impl Iterator<Item = Self> {
-        let messages = (0..FORMS.messages.len()).map(Self::Message);
-        messages.chain([Self::Application])
-    }
-
-    /// The noun for several of its items.
-    pub fn plural(self) -> &'static str {
-        match self {
-            Self::Message(place) => &FORMS.messages[place].plural,
-            Self::Application => StoredApplication::TABLE,
-        }
-    }
-
-    fn as_str(self) -> &'static str {
-        match self {
-            Self::Message(place) => &FORMS.messages[place].kind,
-            Self::Application => APPLICATION,
-        }
-    }
-}
-
-impl Source {
-    /// The words for the states that its items can have.
-    pub fn states(self) -> Vec<&'static str> {
-        fn words<T: InboxRow>() -> Vec<&'static str> {
-            T::State::ALL.iter().map(|state| state.as_str()).collect()
-        }
-        match self {
-            Self::Messages => words::<StoredMessage>(),
-            Self::Applications => words::<StoredApplication>(),
-        }
-    }
-}
-
-/// The rows of both tables with the columns of [`Overview`], and what a search looks into: of the other fields of a message
-/// their values, and the reference that its form gives it. Columns that are not of one type in both tables are cast:
-/// otherwise SQLite would not search each table on its own.
-fn items() -> String {
+/// SQL that merges both tables in the order of their indexes, without sorting. A search looks into all texts of an item, and
+/// into the reference that its form gives it. Columns that are not of one type in both tables are cast: otherwise SQLite
+/// would not search each table on its own.
+fn sql(filter: Filter) -> String {
     let references: String = FORMS
         .messages
         .iter()
@@ -147,61 +80,33 @@ fn items() -> String {
             Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
         })
         .collect();
+    let condition = filter.condition();
     format!(
-        "select 0 as source, kind, id, state, received_at,
-             cast(coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as text) as name,
-             substr(subject, 1, 200) as subject,
-             concat_ws(
-                 char(10), name, email, subject, message,
-                 iif(fields = '{{}}', '', (select group_concat(value, ' ') from json_each(fields))),
-                 case kind {references} end
-             ) as searched
-         from messages
-         union all
-         select 1, cast('application' as text), id, state, received_at, name, substr(coalesce(job_title, job_position), 1, 200),
-             concat_ws(
-                 char(10), name, email, contact, job_title, job_position, message, printf('SF-%06d', id)
-             )
-         from applications"
+        "select source, kind, id, state, received_at, name, subject
+         from (
+             select 0 as source, kind, id, state, received_at,
+                 cast(coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as text) as name,
+                 substr(subject, 1, 200) as subject,
+                 concat_ws(
+                     char(10), name, email, subject, message,
+                     iif(fields = '{{}}', '', (select group_concat(value, ' ') from json_each(fields))),
+                     case kind {references} end
+                 ) as searched
+             from messages
+             union all
+             select 1, cast('application' as text), id, state, received_at, name,
+                 substr(coalesce(job_title, job_position), 1, 200),
+                 concat_ws(
+                     char(10), name, email, contact, job_title, job_position, message, printf('SF-%06d', id)
+                 )
+             from applications
+         )
+         where {condition}
+             and (:kind is null or kind = :kind)
+             and (:search = '' or instr(lower(searched), lower(:search)) > 0)
+         order by received_at desc, id desc, source desc
+         limit :limit"
     )
-}
-
-impl Listing {
-    /// SQL that merges the tables in the order of their indexes, without sorting.
-    fn sql(&self) -> String {
-        let mut condition = match self.folder {
-            Folder::New => "state = 'new'",
-            Folder::Inbox => "state <> 'spam'",
-            Folder::Spam => "state = 'spam'",
-        }
-        .to_owned();
-        if self.kind.is_some() {
-            condition += " and kind = :kind";
-        }
-        if !self.search.is_empty() {
-            condition += " and searched like :pattern escape '\\'";
-        }
-        format!(
-            "select source, kind, id, state, received_at, name, subject
-             from ({})
-             where {condition}
-             order by received_at desc, id desc, source desc
-             limit :limit",
-            items()
-        )
-    }
-}
-
-/// The pattern of SQL's `like` for texts that contain `search` literally.
-fn pattern(search: &str) -> String {
-    let mut pattern = "%".to_owned();
-    for c in search.chars() {
-        if matches!(c, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(c);
-    }
-    pattern + "%"
 }
 
 fn read(row: &Row) -> rusqlite::Result<Overview> {
@@ -227,19 +132,17 @@ mod tests {
     use super::*;
     use crate::store::{Location, open};
 
-    const FOLDERS: [Folder; 3] = [Folder::New, Folder::Inbox, Folder::Spam];
-
-    fn listing(folder: Folder, kind: Option<Kind>, search: &str) -> Listing {
+    fn listing(filter: Filter, kind: Option<&'static str>, search: &str) -> Listing {
         let search = search.to_owned();
         Listing {
-            folder,
+            filter,
             kind,
             search,
         }
     }
 
-    const CONTACT: Option<Kind> = Some(Kind::Message(0));
-    const APPLICATIONS: Option<Kind> = Some(Kind::Application);
+    const CONTACT: Option<&str> = Some("contact");
+    const APPLICATIONS: Option<&str> = Some(APPLICATION);
 
     /// Thirty items of each table, of which three are received at each second.
     fn filled() -> Connection {
@@ -269,15 +172,15 @@ mod tests {
     #[test]
     fn the_newest_of_both_tables_are_listed_in_their_order() {
         let conn = filled();
-        for (folder, kind, rows) in [
-            (Folder::Inbox, None, 54),
-            (Folder::New, None, 48),
-            (Folder::Spam, None, 6),
-            (Folder::Inbox, CONTACT, 24),
-            (Folder::Inbox, Some(Kind::Message(1)), 0),
-            (Folder::Inbox, APPLICATIONS, 30),
+        for (filter, kind, rows) in [
+            (Filter::Inbox, None, 54),
+            (Filter::New, None, 48),
+            (Filter::Spam, None, 6),
+            (Filter::Inbox, CONTACT, 24),
+            (Filter::Inbox, Some("quote"), 0),
+            (Filter::Inbox, APPLICATIONS, 30),
         ] {
-            let listing = listing(folder, kind, "");
+            let listing = listing(filter, kind, "");
             let all = places(&newest(&conn, &listing, 100).unwrap());
             assert_eq!(all.len(), rows);
             assert_eq!(count(&conn, &listing).unwrap() as usize, rows);
@@ -300,7 +203,7 @@ mod tests {
             ("sf-000012", 1),
             ("0300", 30),
         ] {
-            let found = newest(&conn, &listing(Folder::Inbox, None, search), 100).unwrap();
+            let found = newest(&conn, &listing(Filter::Inbox, None, search), 100).unwrap();
             assert_eq!(found.len(), rows, "{search}");
         }
     }
@@ -319,7 +222,7 @@ mod tests {
             ("q-000008", 0),
             ("c-000007", 0),
         ] {
-            let listing = listing(Folder::Inbox, None, search);
+            let listing = listing(Filter::Inbox, None, search);
             assert_eq!(
                 newest(&conn, &listing, 100).unwrap().len(),
                 rows,
@@ -335,7 +238,7 @@ mod tests {
             "update messages set name = ''; update messages set email = '' where id < 20",
         )
         .unwrap();
-        let listing = listing(Folder::New, CONTACT, "");
+        let listing = listing(Filter::New, CONTACT, "");
         let found = newest(&conn, &listing, 100).unwrap();
         let name = |id| &found.iter().find(|row| row.place.id == id).unwrap().name;
         assert_eq!(
@@ -348,15 +251,13 @@ mod tests {
     #[test]
     fn a_list_is_read_from_the_indexes_in_their_order() {
         let conn = filled();
-        for folder in FOLDERS {
-            for kind in [None, CONTACT, APPLICATIONS] {
-                let sql = listing(folder, kind, "").sql();
-                let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
-                let mut steps = explain.raw_query();
-                while let Some(step) = steps.next().unwrap() {
-                    let detail: String = step.get("detail").unwrap();
-                    assert!(!detail.contains("B-TREE"), "{sql}\n{detail}");
-                }
+        for filter in [Filter::New, Filter::Inbox, Filter::Spam] {
+            let sql = sql(filter);
+            let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
+            let mut steps = explain.raw_query();
+            while let Some(step) = steps.next().unwrap() {
+                let detail: String = step.get("detail").unwrap();
+                assert!(!detail.contains("B-TREE"), "{sql}\n{detail}");
             }
         }
     }

@@ -2,10 +2,9 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::{Error, atomically, slug};
+use super::{Error, atomically, parsed, slug};
 use crate::domain::job::{JobDraft, JobOpening, PublishedJob, StoredJob};
 use crate::domain::karachi;
 use crate::domain::rich_text::RichText;
@@ -163,8 +162,6 @@ fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
 }
 
 fn opening(row: &Row, text: &RichText) -> rusqlite::Result<JobOpening> {
-    let deadline: String = row.get("expired_date")?;
-    let terms: String = row.get("terms")?;
     Ok(JobOpening {
         id: row.get("id")?,
         slug: row.get("slug")?,
@@ -173,16 +170,11 @@ fn opening(row: &Row, text: &RichText) -> rusqlite::Result<JobOpening> {
         no_of_vacancies: row.get("no_of_vacancies")?,
         min_age: row.get("min_age")?,
         max_age: row.get("max_age")?,
-        expired_date: deadline.parse().map_err(damaged)?,
+        expired_date: parsed(row, "expired_date", str::parse)?,
         description: text.plain(),
         posted_at: row.get("posted_at")?,
-        terms: serde_json::from_str(&terms).map_err(damaged)?,
+        terms: parsed(row, "terms", |text| serde_json::from_str(text))?,
     })
-}
-
-/// The error for a column that another program has written.
-fn damaged(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
 }
 
 fn not_found(id: i64) -> Error {

@@ -1,19 +1,14 @@
 //! The table `messages`: submissions of the forms that send messages, and their state.
 
-use std::collections::BTreeMap;
-
 use jiff::Timestamp;
-use rusqlite::types::Type;
 use rusqlite::{Connection, Row, named_params};
 use uuid::Uuid;
 
-use super::inbox::{self, InboxRow};
-use super::outbox::Source;
-use super::{Error, atomically, outbox};
+use super::inbox::{InboxRow, Source, read_state};
+use super::{Error, atomically, outbox, parsed};
 use crate::domain::karachi;
 use crate::domain::message::{Message, MessageState, StoredMessage, reference};
 use crate::domain::spam::SpamReason;
-use crate::domain::state::State;
 
 /// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. No other row may have its
 /// `submission_id`.
@@ -30,13 +25,13 @@ pub fn insert(
                  submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
              )
              values (
-                 :submission_id, :kind, :state, :received_at, :name, :email, :subject, :message, :fields, :spam_reason
+                 :submission_id, :kind, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :subject, :message,
+                 :fields, :spam_reason
              )",
         )?;
         let id = insert.insert(named_params! {
             ":submission_id": submission_id.map(|id| id.to_string()),
             ":kind": message.kind,
-            ":state": inbox::first_state::<MessageState>(spam_reason).as_str(),
             ":received_at": karachi::rfc3339(received_at),
             ":name": message.name,
             ":email": message.email,
@@ -50,21 +45,10 @@ pub fn insert(
     })
 }
 
-fn fields(row: &Row) -> rusqlite::Result<BTreeMap<String, String>> {
-    let column = row.as_ref().column_index("fields")?;
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(|error| {
-        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
-    })
-}
-
 impl InboxRow for StoredMessage {
     type State = MessageState;
-    const NOUN: &'static str = "message";
-    const TABLE: &'static str = "messages";
-    const SOURCE: &'static str = Self::TABLE;
-    const KIND: &'static str = "kind";
-    const MAILED_AS: Source = Source::Messages;
+    const SOURCE: Source = Source::Messages;
+    const FROM: &'static str = "messages";
     const COLUMNS: &'static str =
         "id, kind, state, received_at, name, email, subject, message, fields, spam_reason";
 
@@ -78,13 +62,13 @@ impl InboxRow for StoredMessage {
             id,
             reference: reference(&kind, id),
             kind,
-            state: inbox::state(row)?,
+            state: read_state(row)?,
             received_at: row.get("received_at")?,
             name: row.get("name")?,
             email: row.get("email")?,
             subject: row.get("subject")?,
             message: row.get("message")?,
-            fields: fields(row)?,
+            fields: parsed(row, "fields", |text| serde_json::from_str(text))?,
             spam_reason: row.get("spam_reason")?,
         })
     }
@@ -94,7 +78,8 @@ impl InboxRow for StoredMessage {
 mod tests {
     use super::*;
     use crate::facts::FORMS;
-    use crate::store::{Filter, Location, open, removal};
+    use crate::store::inbox::{self, Filter};
+    use crate::store::{Location, open};
 
     fn message(subject: &str) -> Message {
         let values = [
@@ -111,11 +96,7 @@ mod tests {
         "2026-11-20T10:00:00Z".parse().unwrap()
     }
 
-    fn subjects(
-        conn: &Connection,
-        filter: Filter<MessageState>,
-        limit: Option<u32>,
-    ) -> Vec<String> {
+    fn subjects(conn: &Connection, filter: Filter, limit: Option<u32>) -> Vec<String> {
         let mut subjects = Vec::new();
         let noted = inbox::each::<StoredMessage, _>(conn, filter, None, limit, |message| {
             subjects.push(message.subject);
@@ -133,18 +114,12 @@ mod tests {
             inbox::set_state::<StoredMessage>(&conn, id, subject.parse().unwrap()).unwrap();
         }
         assert_eq!(subjects(&conn, Filter::Inbox, None), ["read", "new"]);
-        assert_eq!(
-            subjects(&conn, Filter::In(MessageState::Spam), None),
-            ["spam"]
-        );
-        assert_eq!(
-            subjects(&conn, Filter::In(MessageState::New), None),
-            ["new"]
-        );
+        assert_eq!(subjects(&conn, Filter::Spam, None), ["spam"]);
+        assert_eq!(subjects(&conn, Filter::New, None), ["new"]);
         assert_eq!(subjects(&conn, Filter::All, None), ["spam", "read", "new"]);
         assert_eq!(subjects(&conn, Filter::Inbox, Some(1)), ["read"]);
         assert_eq!(
-            inbox::count::<StoredMessage>(&conn, Filter::Inbox, None).unwrap(),
+            inbox::count(&conn, Source::Messages, Filter::Inbox, None).unwrap(),
             2
         );
     }
@@ -153,7 +128,7 @@ mod tests {
     fn a_removed_message_is_gone_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
         let id = insert(&conn, &message("x"), None, None, now()).unwrap();
-        removal::remove_some::<StoredMessage>(&conn, &[id]).unwrap();
+        inbox::remove_some(&conn, Source::Messages, &[id]).unwrap();
         let results = [
             inbox::find::<StoredMessage>(&conn, id).map(drop),
             inbox::set_state::<StoredMessage>(&conn, id, MessageState::Read),

@@ -10,7 +10,6 @@ mod error;
 mod health_status;
 pub mod import;
 pub mod inbox;
-pub mod inbox_marks;
 pub mod inbox_overview;
 pub mod inspection;
 pub mod jobs;
@@ -21,9 +20,7 @@ pub mod news;
 mod open;
 pub mod outbox;
 pub mod privacy;
-pub mod removal;
 pub mod replication;
-pub mod resumes;
 pub mod retention;
 mod room;
 pub mod samples;
@@ -36,14 +33,14 @@ mod statistics;
 mod submission;
 mod writer;
 
+use rusqlite::types::Type;
 pub use rusqlite::{Connection, version as sqlite_version};
-use rusqlite::{Transaction, TransactionBehavior};
+use rusqlite::{Row, Transaction, TransactionBehavior};
 
 pub use connect::{TURN_OF_OTHERS, refuse_missing};
 pub use content::Content;
 pub use error::Error;
 pub use health_status::{Component, HealthStatus};
-pub use inbox::Filter;
 pub use location::{Location, OpenFiles, follow_links};
 pub use open::{open, open_existing, open_or_create};
 pub use room::{Room, free_bytes};
@@ -70,6 +67,18 @@ pub fn begin_reading(conn: &Connection) -> Result<Transaction<'_>, Error> {
         conn,
         TransactionBehavior::Deferred,
     )?)
+}
+
+/// Reads a text that has a form, which another program may have broken.
+fn parsed<T, E: std::error::Error + Send + Sync + 'static>(
+    row: &Row,
+    column: &str,
+    parse: impl FnOnce(&str) -> Result<T, E>,
+) -> rusqlite::Result<T> {
+    let index = row.as_ref().column_index(column)?;
+    parse(&row.get::<_, String>(index)?).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(index, Type::Text, Box::new(error))
+    })
 }
 
 /// Runs `work` in a new transaction, or in the caller's. A new one takes the write lock first: one that starts by reading

@@ -6,17 +6,9 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::inbox::Source;
 use super::{Error, atomically};
 use crate::domain::karachi;
-
-/// The table of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Source {
-    /// `messages`
-    Messages,
-    /// `applications`
-    Applications,
-}
 
 /// The kind of a mail that says that there is no backup.
 pub const BACKUP: &str = "backup";
@@ -63,17 +55,9 @@ pub fn configure(conn: &Connection, recipients: &Recipients) -> Result<(), Error
     })
 }
 
-/// The table of submissions, the column of the outbox with their id, and SQL for the kind of their mails.
-fn columns(source: Source) -> [&'static str; 3] {
-    match source {
-        Source::Messages => ["messages", "message", "kind"],
-        Source::Applications => ["applications", "application", "'application'"],
-    }
-}
-
 /// Queues a mail on a submission for each recipient who has none yet, unless it is spam.
 pub fn queue(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
-    let [table, column, kind] = columns(source);
+    let (table, column, kind) = (source.table(), source.noun(), source.kind());
     let mut insert = conn.prepare_cached(&format!(
         "insert into outbox (kind, {column}, recipient, queued_at)
          select {kind}, {table}.id, address, received_at
@@ -87,11 +71,9 @@ pub fn queue(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
 
 /// Deletes the mails on a submission that were not sent.
 pub fn withhold(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
-    let [_, column, _] = columns(source);
-    conn.execute(
-        &format!("delete from outbox where {column} = :id and state <> 'sent'"),
-        named_params! { ":id": id },
-    )?;
+    let column = source.noun();
+    let sql = format!("delete from outbox where {column} = ? and state <> 'sent'");
+    conn.execute(&sql, [id])?;
     Ok(())
 }
 
@@ -446,9 +428,9 @@ pub fn summary(conn: &Connection) -> Result<Summary, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::message::{Message, StoredMessage};
+    use crate::domain::message::Message;
     use crate::facts::FORMS;
-    use crate::store::{Location, inbox, inbox_marks, messages, open, removal};
+    use crate::store::{Location, inbox, messages, open};
 
     const HOST: &str = "www.example.com";
 
@@ -612,13 +594,7 @@ mod tests {
     fn spam_is_not_mailed_until_a_person_says_that_it_is_none() {
         let conn = database();
         let id = add(&conn, 1)[0];
-        let mark = |state: &str| {
-            inbox::set_state::<StoredMessage>(&conn, id, state.parse().unwrap()).unwrap()
-        };
-        let spam = inbox_marks::mark(&conn, Source::Messages, id, "spam").unwrap();
-        assert!(mails(&conn).is_empty());
-        assert!(spam.undo(&conn).unwrap());
-        assert_eq!(mails(&conn).len(), 1);
+        let mark = |state: &str| inbox::mark(&conn, Source::Messages, id, state).unwrap();
         mark("spam");
         mark("read");
         refused(&conn, 0, true);
@@ -636,7 +612,7 @@ mod tests {
         let conn = database();
         let ids = add(&conn, 1);
         let mail = taken(&conn, 0).unwrap();
-        removal::remove_some::<StoredMessage>(&conn, &ids).unwrap();
+        inbox::remove_some(&conn, Source::Messages, &ids).unwrap();
         add(&conn, 1);
         record_sent(&conn, &mail, at(0)).unwrap();
         assert_eq!(states(&conn), ["queued"]);

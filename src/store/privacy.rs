@@ -9,12 +9,9 @@ use jiff::Timestamp;
 use rusqlite::{Connection, named_params};
 use serde::Serialize;
 
-use super::inbox::InboxRow;
-use super::removal::{MAX_ROWS, delete_some};
+use super::inbox::{MAX_ROWS, Source, delete_some};
 use super::{Error, atomically};
-use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
-use crate::domain::message::StoredMessage;
 
 /// A number of rows. An application and its résumé count as one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -58,13 +55,10 @@ pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
 /// it until it returns zero. Bytes of the rows may stay in the files until [`scrub::run`](super::scrub::run).
 pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
     atomically(conn, || {
-        let delete_from = |table| {
-            let ids = ids(conn, table, email)?;
-            Ok::<_, Error>(delete_some(conn, table, &ids)?.removed)
-        };
+        let condition = "email = :value collate nocase";
         let erased = Count {
-            messages: delete_from(StoredMessage::TABLE)?,
-            applications: delete_from(StoredApplication::TABLE)?,
+            messages: delete_batch(conn, Source::Messages, condition, email)?,
+            applications: delete_batch(conn, Source::Applications, condition, email)?,
         };
         if !erased.is_none() {
             conn.execute(
@@ -83,12 +77,20 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Coun
     })
 }
 
-fn ids(conn: &Connection, table: &str, email: &str) -> Result<Vec<i64>, Error> {
+/// Deletes some of the rows for which `condition` holds, in the caller's transaction. Returns how many.
+pub(super) fn delete_batch(
+    conn: &Connection,
+    source: Source,
+    condition: &str,
+    value: &str,
+) -> Result<u32, Error> {
+    let table = source.table();
     let mut statement = conn.prepare(&format!(
-        "select id from {table} where email = :email collate nocase limit {MAX_ROWS}"
+        "select id from {table} where {condition} limit {MAX_ROWS}"
     ))?;
-    let ids = statement.query_map(named_params! { ":email": email }, |row| row.get(0))?;
-    Ok(ids.collect::<Result<_, _>>()?)
+    let ids = statement.query_map(named_params! { ":value": value }, |row| row.get(0))?;
+    let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
+    Ok(delete_some(conn, source, &ids)? as u32)
 }
 
 /// When people were erased on request, oldest first: RFC 3339 with offset.

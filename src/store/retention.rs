@@ -5,13 +5,10 @@
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, named_params};
 
-use super::inbox::InboxRow;
-use super::privacy::Count;
-use super::removal::{MAX_ROWS, delete_some};
+use super::inbox::Source;
+use super::privacy::{self, Count};
 use super::{Error, atomically};
-use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
-use crate::domain::message::StoredMessage;
 use crate::domain::retention::{Period, Retention};
 
 /// A row is deleted when it was due at two looks that are at least this long apart.
@@ -24,7 +21,8 @@ const MAX_MARKED: usize = 5000;
 pub fn mark_due(conn: &Connection, periods: &Retention, now: Timestamp) -> Result<bool, Error> {
     atomically(conn, || {
         let mut is_more = false;
-        for (table, period) in tables(periods) {
+        for (source, period) in tables(periods) {
+            let table = source.table();
             let is_due = is_due(period, periods.spam, now);
             conn.execute(
                 &format!(
@@ -63,17 +61,10 @@ pub fn delete_batch(
 ) -> Result<Count, Error> {
     let marked_until = karachi::rfc3339(now.saturating_sub(LOOK_INTERVAL).unwrap_or(now));
     atomically(conn, || {
-        let [messages, applications] = tables(periods).map(|(table, period)| {
+        let [messages, applications] = tables(periods).map(|(source, period)| {
             let is_due = is_due(period, periods.spam, now);
-            let mut expired = conn.prepare(&format!(
-                "select id from {table} where {is_due} and due_since <= :marked_until limit {MAX_ROWS}"
-            ))?;
-            let ids: Vec<i64> = expired
-                .query_map(named_params! { ":marked_until": marked_until }, |row| {
-                    row.get(0)
-                })?
-                .collect::<Result<_, _>>()?;
-            Ok::<_, Error>(delete_some(conn, table, &ids)?.removed)
+            let condition = format!("{is_due} and due_since <= :value");
+            privacy::delete_batch(conn, source, &condition, &marked_until)
         });
         Ok(Count {
             messages: messages?,
@@ -84,9 +75,9 @@ pub fn delete_batch(
 
 /// How many rows are due at `now`, marked or not.
 pub fn count_due(conn: &Connection, periods: &Retention, now: Timestamp) -> Result<Count, Error> {
-    let [messages, applications] = tables(periods).map(|(table, period)| {
+    let [messages, applications] = tables(periods).map(|(source, period)| {
         let is_due = is_due(period, periods.spam, now);
-        let sql = format!("select count(*) from {table} where {is_due}");
+        let sql = format!("select count(*) from {} where {is_due}", source.table());
         conn.query_row(&sql, [], |row| row.get(0))
     });
     Ok(Count {
@@ -96,10 +87,10 @@ pub fn count_due(conn: &Connection, periods: &Retention, now: Timestamp) -> Resu
 }
 
 /// The tables of what visitors sent, and how long their rows are kept.
-fn tables(periods: &Retention) -> [(&'static str, Period); 2] {
+fn tables(periods: &Retention) -> [(Source, Period); 2] {
     [
-        (StoredMessage::TABLE, periods.messages),
-        (StoredApplication::TABLE, periods.applications),
+        (Source::Messages, periods.messages),
+        (Source::Applications, periods.applications),
     ]
 }
 

@@ -139,8 +139,8 @@ fn reusable_bytes(conn: &Connection) -> Result<u64, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::application::StoredApplication;
-    use crate::store::{open, removal};
+    use crate::store::inbox::{self, Source};
+    use crate::store::open;
 
     const NOON: &str = "2026-11-20T12:00:00+05:00";
 
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(stored(NOON), 1000);
         assert_eq!(stored("2026-11-20T19:00:00Z"), 5);
         assert_eq!(stored("2026-11-22T12:00:00Z"), 0);
-        removal::remove_some::<StoredApplication>(&conn, &[first]).unwrap();
+        inbox::remove_some(&conn, Source::Applications, &[first]).unwrap();
         assert_eq!(stored(NOON), 300);
     }
 

@@ -7,13 +7,13 @@ use ratatui::widgets::TableState;
 
 use super::keys;
 use super::text::{Scrolled, edit, insert, mailto};
-use crate::domain::application::StoredApplication;
+use crate::domain::application::{ApplicationState, StoredApplication};
 use crate::domain::message::{MessageState, StoredMessage};
 use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
-use crate::store::inbox_marks::{self, Marked};
-use crate::store::inbox_overview::{self, Folder, Kind, Listing, Overview, Place, Source};
-use crate::store::{self, Connection, Error, Location, OpenFiles, inbox};
+use crate::store::inbox::{self, Filter, Source};
+use crate::store::inbox_overview::{self, Listing, Overview, Place, kinds};
+use crate::store::{self, Connection, Error, Location, OpenFiles};
 
 /// Most items in the list; older ones are found by a search.
 pub(super) const MAX_ROWS: usize = 1000;
@@ -42,8 +42,8 @@ pub(super) struct App<'a> {
     pub(super) prompt: Prompt,
     /// The result of the last key.
     pub(super) status: String,
-    /// The marks of this session that can be undone, the last one at the end.
-    marks: Vec<(Place, String, Marked)>,
+    /// The marks of this session that can be undone, the last one at the end: the item, its state before and after.
+    marks: Vec<(Place, String, &'static str)>,
     /// Which data version is shown.
     seen: i64,
     /// Whether the rows are to be read again.
@@ -85,7 +85,7 @@ impl<'a> App<'a> {
         let database = store::open_existing(location)?;
         let seen = store::data_version(&database)?;
         let listing = Listing {
-            folder: Folder::New,
+            filter: Filter::New,
             kind: None,
             search: String::new(),
         };
@@ -243,18 +243,17 @@ impl<'a> App<'a> {
             KeyCode::End | KeyCode::Char('G') => self.select(usize::MAX),
             KeyCode::Char('/') => self.prompt = Prompt::Search,
             KeyCode::Char('f') => {
-                self.listing.folder = match self.listing.folder {
-                    Folder::New => Folder::Inbox,
-                    Folder::Inbox => Folder::Spam,
-                    Folder::Spam => Folder::New,
+                self.listing.filter = match self.listing.filter {
+                    Filter::New => Filter::Inbox,
+                    Filter::Spam => Filter::New,
+                    _ => Filter::Spam,
                 };
                 self.list_from_the_top();
             }
             KeyCode::Char('t') => {
-                let mut kinds = Kind::all();
                 self.listing.kind = match self.listing.kind {
-                    None => kinds.next(),
-                    Some(kind) => kinds.skip_while(|other| *other != kind).nth(1),
+                    None => kinds().next(),
+                    Some(kind) => kinds().skip_while(|other| *other != kind).nth(1),
                 };
                 self.list_from_the_top();
             }
@@ -367,33 +366,39 @@ impl<'a> App<'a> {
         self.prompt = Prompt::SaveResume(name);
     }
 
-    fn mark(&mut self, place: Place, word: &str) {
-        let marked = inbox_marks::mark(&self.database, place.source, place.id, word);
-        let result = marked.and_then(|marked| {
-            let name = name(&place);
-            self.status = format!("{name} is marked {}; u undoes it.", marked.state());
-            self.marks.push((place, name, marked));
+    fn mark(&mut self, place: Place, state: &'static str) {
+        let marked = inbox::mark(&self.database, place.source, place.id, state);
+        let result = marked.and_then(|before| {
+            self.status = format!("{} is marked {state}; u undoes it.", name(&place));
+            self.marks.push((place, before, state));
             self.refresh()
         });
         self.tell(result);
     }
 
     fn undo(&mut self) {
-        let Some((place, name, marked)) = self.marks.pop() else {
+        let Some((place, before, after)) = self.marks.pop() else {
             self.status = "There is no mark to undo.".to_owned();
             return;
         };
-        let result = marked.undo(&self.database).and_then(|was_undone| {
-            self.status = match was_undone {
-                true => format!("{name} is {} again.", marked.state_before()),
-                false => format!("{name} has been changed since; it stays as it is."),
-            };
-            self.refresh()?;
-            self.load()?;
-            self.select(self.rows.partition_point(|row| row.place > place));
-            Ok(())
-        });
+        let result = self.restore(place, &before, after);
         self.tell(result);
+    }
+
+    /// Undoes a mark, unless the item has been marked otherwise since.
+    fn restore(&mut self, place: Place, before: &str, after: &str) -> Result<(), Error> {
+        let (name, conn) = (name(&place), &self.database);
+        self.status = match inbox::state(conn, place.source, place.id)? == after {
+            true => {
+                inbox::mark(conn, place.source, place.id, before)?;
+                format!("{name} is {before} again.")
+            }
+            false => format!("{name} has been changed since; it stays as it is."),
+        };
+        self.refresh()?;
+        self.load()?;
+        self.select(self.rows.partition_point(|row| row.place > place));
+        Ok(())
     }
 
     /// Shows why the last key had no effect. Another process may have removed the item, or hold the lock.
@@ -438,13 +443,16 @@ impl Item {
     }
 }
 
-/// The states that an item can be given: all but its own. Out of spam it comes as ham.
+/// The states that an item can be given: all but its own.
 fn choices(source: Source, state: &str) -> Vec<&'static str> {
-    let states = source.states().into_iter();
-    let mut choices: Vec<&str> = states.filter(|other| *other != state).collect();
-    if state == MessageState::SPAM.as_str() {
-        choices.insert(0, "ham");
+    fn words<S: State>() -> Vec<&'static str> {
+        S::ALL.iter().map(|state| state.as_str()).collect()
     }
+    let mut choices = match source {
+        Source::Messages => words::<MessageState>(),
+        Source::Applications => words::<ApplicationState>(),
+    };
+    choices.retain(|other| *other != state);
     choices
 }
 

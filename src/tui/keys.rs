@@ -13,7 +13,7 @@ pub(super) const LIST: [Key; 10] = [
     Key(
         "m",
         "mark",
-        "give the item another state; ham moves it out of spam",
+        "give the item another state; new moves it out of spam",
     ),
     Key("u", "undo", "undo the last mark"),
     Key(

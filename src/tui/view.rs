@@ -12,10 +12,10 @@ use ratatui::widgets::{HighlightSpacing, Row, Table};
 use super::app::{App, Item, MAX_ROWS, Prompt};
 use super::keys;
 use super::text::Scrolled;
-use crate::domain::message::MessageState;
-use crate::domain::state::State;
 use crate::domain::terminal_text::{columns_of, escape_line};
-use crate::store::inbox_overview::{Folder, Kind, Overview};
+use crate::facts::FORMS;
+use crate::store::inbox::Filter;
+use crate::store::inbox_overview::Overview;
 
 /// Columns of the list: width and the narrowest screen that shows it. The subject takes the rest.
 const KIND: (u16, u16) = (11, 72);
@@ -76,13 +76,18 @@ fn found(app: &App) -> String {
 }
 
 fn listed(app: &App) -> String {
-    let folder = match app.listing.folder {
-        Folder::New => "new",
-        Folder::Inbox => "all but spam",
-        Folder::Spam => "spam",
+    let states = match app.listing.filter {
+        Filter::New => "new",
+        Filter::Spam => "spam",
+        _ => "all but spam",
     };
-    let kind = app.listing.kind.map_or("of all kinds", Kind::plural);
-    format!("{folder}, {kind}")
+    let kind = match app.listing.kind {
+        None => "of all kinds",
+        Some(kind) => FORMS
+            .message(kind)
+            .map_or("applications", |form| &form.plural),
+    };
+    format!("{states}, {kind}")
 }
 
 fn scrolled(frame: &mut Frame, area: Rect, text: &mut Scrolled) {
@@ -118,7 +123,7 @@ fn list(frame: &mut Frame, area: Rect, app: &mut App) {
         ];
         let shown = cells.into_iter().filter(|(column, _)| fits(*column));
         let cells = Row::new(shown.map(|(_, text)| escape_line(&text)));
-        match row.state == MessageState::NEW.as_str() {
+        match row.state == "new" {
             true => cells.bold(),
             false => cells,
         }

@@ -8,7 +8,8 @@ use crate::domain::application::Application;
 use crate::domain::message::{Message, StoredMessage};
 use crate::domain::resume::Upload;
 use crate::facts::FORMS;
-use crate::store::{Filter, Sent, inbox};
+use crate::store::Sent;
+use crate::store::inbox::{self, Filter};
 
 impl Writer {
     fn start(location: &Location) -> Result<Self, Error> {

@@ -1,7 +1,7 @@
 //! The list: what is in it, search, moving, and what changes meanwhile.
 
-use standfast::domain::message::{MessageState, StoredMessage};
-use standfast::store::removal;
+use standfast::domain::message::MessageState;
+use standfast::store::inbox::{Source, remove_some};
 
 use super::session::{CTRL_C, DOWN, END, ENTER, ESC, HOME, PAGE_DOWN, PAGE_UP, Session, UP};
 use super::{inbox, state_of};
@@ -134,7 +134,7 @@ fn what_others_change_appears_and_the_selection_stays() {
     session.press_for(ENTER, "message 1: new");
     binary.run(&["messages", "mark", "1", "read"]).data();
     session.shows("message 1: read");
-    removal::remove_some::<StoredMessage>(&conn, &[1]).unwrap();
+    remove_some(&conn, Source::Messages, &[1]).unwrap();
     session.shows("It has been removed.");
     session.shows("41 items");
 }
@@ -211,7 +211,7 @@ fn the_help_names_every_key() {
     let (_dir, binary) = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
-    session.press_for("?", "ham moves it out of spam");
+    session.press_for("?", "new moves it out of spam");
     let text = session.screen.text();
     for key in [
         "Enter", "m ", "u ", "/ ", "f ", "t ", "↑↓", "? ", "q ", "Esc", "r ", "s ",
