@@ -28,7 +28,12 @@ pub fn program() -> Command {
 impl Server {
     /// Starts the server with these flags of `serve` and waits until it listens.
     pub fn standfast(flags: &[&str]) -> Self {
-        let mut child = program()
+        Self::start(program(), flags)
+    }
+
+    /// Starts the server that `program` is, which may be an older build.
+    pub fn start(mut program: Command, flags: &[&str]) -> Self {
+        let mut child = program
             .args(["serve", "--addr", "127.0.0.1:0", "--log-format", "json"])
             // A soak sends more in an hour than visitors in a day.
             .env("STANDFAST_MAX_UPLOADS_PER_DAY", "0")
