@@ -20,7 +20,6 @@ pub struct MailFlags {
     #[arg(
         long,
         value_name = "ADDRESS",
-        env = "STANDFAST_MAIL_TO",
         value_delimiter = ',',
         requires_all = ["mail_from", "smtp"]
     )]
@@ -29,38 +28,30 @@ pub struct MailFlags {
     #[arg(
         long,
         value_name = "ADDRESS",
-        env = "STANDFAST_MAIL_APPLICATIONS_TO",
         value_delimiter = ',',
         requires = "mail_to"
     )]
     mail_applications_to: Vec<Email>,
     /// The sender of all mails: an address that the mail server lets this site use
-    #[arg(
-        long,
-        value_name = "ADDRESS",
-        env = "STANDFAST_MAIL_FROM",
-        requires = "mail_to"
-    )]
+    #[arg(long, value_name = "ADDRESS", requires = "mail_to")]
     mail_from: Option<Email>,
     /// The mail server: smtps://USER@HOST (port 465), smtp://USER@HOST (STARTTLS, port 587), or smtp+plain://127.0.0.1 for one
     /// on this machine
-    #[arg(long, value_name = "URL", env = "STANDFAST_SMTP", requires = "mail_to")]
+    #[arg(long, value_name = "URL", requires = "mail_to")]
     smtp: Option<SmtpUrl>,
     /// File with the password of the mail server's user; or set STANDFAST_SMTP_PASSWORD
-    #[arg(long, value_name = "FILE", env = "STANDFAST_SMTP_PASSWORD_FILE")]
+    #[arg(long, value_name = "FILE")]
     smtp_password_file: Option<PathBuf>,
     /// For the environment: other users can see the flags of a process
     #[arg(
         long,
         hide = true,
         value_name = "PASSWORD",
-        env = "STANDFAST_SMTP_PASSWORD",
-        hide_env_values = true,
         value_parser = NonEmptyStringValueParser::new().map(Secret::new)
     )]
     smtp_password: Option<Secret>,
     /// For tests: PEM file with the only authority that may vouch for the mail server
-    #[arg(long, hide = true, value_name = "FILE", env = "STANDFAST_SMTP_CA")]
+    #[arg(long, hide = true, value_name = "FILE")]
     smtp_ca: Option<PathBuf>,
     /// For tests: most seconds for the log-in, and as many for the mail
     #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90)]

@@ -1,80 +1,68 @@
 //! `standfast serve`: its flags and its log. `server` does the rest.
 
 use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use clap::builder::{BoolishValueParser, FalseyValueParser};
-use clap::{ArgAction, Args, Command, ValueEnum};
+use clap::builder::FalseyValueParser;
+use clap::{Arg, Args, Command, ValueEnum};
+use ipnet::IpNet;
+use jiff::Timestamp;
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::daily_backups::DailyBackupFlags;
 use super::exit::Failure;
-use super::limits::Limits;
 use super::mail_flags::MailFlags;
 use super::settings::{LEVELS, Settings};
 use super::tls::TlsFlags;
 use crate::clock::Clock;
+use crate::domain::daily_time::DailyTime;
 use crate::domain::retention::Retention;
 use crate::facts::{Company, SiteUrl};
 use crate::http::{Quotas, connections};
 use crate::server;
 use crate::store::Location;
+use crate::store::backup::{DailyBackups, newest};
 
 /// Serve the site
 #[derive(Debug, Args)]
 #[command(
+    mut_args(with_variable),
     after_help = "Example:\n  standfast serve --addr 0.0.0.0:80 --db /var/lib/standfast/standfast.db --company company.json\n\n\
                   Each flag is a setting too: --tls-domain is STANDFAST_TLS_DOMAIN, in the environment or in \
                   /etc/standfast/standfast.env. `-h` leaves out what few sites change."
 )]
 pub struct Serve {
     /// Address and port of plain HTTP, for example 0.0.0.0:80 [default: 127.0.0.1:8080, with HTTPS [::]:80]
-    #[arg(long, env = "STANDFAST_ADDR", help_heading = "Address")]
+    #[arg(long, help_heading = "Address")]
     addr: Option<SocketAddr>,
     /// Address under which visitors know the site, for example https://www.example.com
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "STANDFAST_PUBLIC_URL",
-        help_heading = "Address"
-    )]
+    #[arg(long, value_name = "URL", help_heading = "Address")]
     public_url: Option<SiteUrl>,
     /// Address where Prometheus reads /metrics, and /healthz says more, as 127.0.0.1:9464. Keep it on this machine
     #[arg(
         long,
         value_name = "IP:PORT",
-        env = "STANDFAST_METRICS_ADDR",
         help_heading = "Address",
         hide_short_help = true
     )]
     metrics_addr: Option<SocketAddr>,
     /// JSON file with the company's names, numbers and addresses, in place of the samples
-    #[arg(long, value_name = "FILE", env = "STANDFAST_COMPANY")]
+    #[arg(long, value_name = "FILE")]
     pub(super) company: Option<PathBuf>,
     /// Directory whose images/… and downloads/… replace the built-in files of the same name
-    #[arg(
-        long,
-        value_name = "DIR",
-        env = "STANDFAST_OVERLAY",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
     overlay: Option<PathBuf>,
     /// Serve sample content from a database in memory. Nothing is saved
-    #[arg(
-        long,
-        env = "STANDFAST_DEMO",
-        value_parser = FalseyValueParser::new()
-    )]
+    #[arg(long, value_parser = FalseyValueParser::new())]
     demo: bool,
     /// How log lines are written. RUST_LOG sets the levels
     #[arg(
         long,
         value_name = "FORMAT",
-        env = "STANDFAST_LOG_FORMAT",
         default_value = "text",
         hide_short_help = true
     )]
@@ -86,21 +74,67 @@ pub struct Serve {
     #[command(flatten, next_help_heading = "Backups")]
     pub(super) backups: DailyBackupFlags,
     /// Count views by page, without cookies or stored addresses. `standfast visits` shows them
-    #[arg(
-        long,
-        value_name = "on|off",
-        env = "STANDFAST_VISITS",
-        default_value = "on",
-        value_parser = BoolishValueParser::new(),
-        hide_possible_values = true,
-        action = ArgAction::Set,
-        help_heading = "Privacy"
-    )]
-    visits: bool,
+    #[arg(long, default_value = "on", help_heading = "Privacy")]
+    visits: Switch,
     #[command(flatten, next_help_heading = "Privacy")]
     pub(super) retention: Retention,
     #[command(flatten, next_help_heading = "Limits")]
     limits: Limits,
+}
+
+/// Where and when the server makes backups.
+#[derive(Debug, Args)]
+pub(super) struct DailyBackupFlags {
+    /// Folder in which the server makes a verified backup every day, best on another disk. Backups hold personal data and
+    /// private keys: only the server's user may read the folder
+    #[arg(long, value_name = "DIR")]
+    pub(super) backup_dir: Option<PathBuf>,
+    /// When it does, in Karachi
+    #[arg(long, value_name = "HH:MM", default_value = "03:00")]
+    backup_at: DailyTime,
+    /// How many of its backups remain
+    #[arg(long, value_name = "N", default_value = "7")]
+    backup_keep: NonZeroU16,
+}
+
+impl DailyBackupFlags {
+    /// Whether the folder is there. The server starts without it, and tries again later.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if let Some(folder) = &self.backup_dir {
+            newest(folder, Timestamp::now())?;
+        }
+        Ok(())
+    }
+
+    /// `None` without a folder.
+    pub(super) fn settings(&self, free_space_floor: u32) -> Option<DailyBackups> {
+        Some(DailyBackups {
+            directory: self.backup_dir.clone()?,
+            at: self.backup_at,
+            keep: self.backup_keep.get().into(),
+            free_space_floor,
+        })
+    }
+}
+
+/// Limits with their defaults. README has the same table.
+#[derive(Debug, Args)]
+struct Limits {
+    /// Most open connections. Further ones wait; one client may hold a seventeenth of them
+    #[arg(long, value_name = "N", default_value = "8192")]
+    max_connections: NonZeroU16,
+    /// Least free space on the disk of the database. With less, forms are refused; 0 disables the check
+    #[arg(long, value_name = "MIB", default_value = "64")]
+    free_space_floor: u32,
+    /// Most MiB of résumés that are stored in a day (in Karachi) for all clients together; 0 is no limit
+    #[arg(long, value_name = "MIB", default_value = "2048")]
+    max_uploads_per_day: u32,
+    /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
+    #[arg(long, default_value = "on")]
+    rate_limit: Switch,
+    /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. May be given several times
+    #[arg(long, value_name = "CIDR", value_delimiter = ',', value_parser = network)]
+    trusted_proxy: Vec<IpNet>,
 }
 
 /// Most log lines that wait for a slow reader: some megabytes.
@@ -110,6 +144,27 @@ const WAITING_LOG_LINES: usize = 10_000;
 enum LogFormat {
     Text,
     Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+/// Parses a network, or one address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let one = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse()
+        .or_else(|_| one())
+        .map_err(|_| "expected an address or a network such as 10.0.0.0/8".to_owned())
+}
+
+/// Adds the variable of a flag: `STANDFAST_` and its name.
+fn with_variable(flag: Arg) -> Arg {
+    let name = flag.get_long().unwrap_or_default().replace('-', "_");
+    let name = name.to_uppercase();
+    flag.env(format!("STANDFAST_{name}"))
 }
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
@@ -149,12 +204,12 @@ pub(super) fn run(
         demo: flags.demo,
         hsts: flags.tls.hsts(),
         retention: flags.retention,
-        limits: connections::Limits::new(flags.limits.max_connections as usize),
+        limits: connections::Limits::new(flags.limits.max_connections.get().into()),
         free_space_floor: flags.limits.free_space_floor,
         max_uploads_per_day: flags.limits.max_uploads_per_day,
-        quotas: flags.limits.rate_limit.then(Quotas::default),
+        quotas: (flags.limits.rate_limit == Switch::On).then(Quotas::default),
         proxies: flags.limits.trusted_proxy.clone().into(),
-        visits: flags.visits,
+        visits: flags.visits == Switch::On,
         clock,
     })
 }

@@ -32,54 +32,38 @@ pub struct TlsFlags {
     #[arg(
         long,
         value_name = "FILE",
-        env = "STANDFAST_TLS_CERT",
         requires = "tls_key",
         conflicts_with = "tls_domain"
     )]
     tls_cert: Option<PathBuf>,
     /// PEM file with the private key of --tls-cert
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "STANDFAST_TLS_KEY",
-        requires = "tls_cert"
-    )]
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
     /// Address and port of HTTPS
-    #[arg(long, env = "STANDFAST_TLS_ADDR", default_value = "[::]:443")]
+    #[arg(long, default_value = "[::]:443")]
     tls_addr: SocketAddr,
     /// Host name to get a certificate for, for example www.example.com; several times or with commas. It must lead to
     /// this server, whose ports 80 and 443 must be open. By this you accept the terms of service of the directory
-    #[arg(
-        long,
-        value_name = "NAME",
-        env = "STANDFAST_TLS_DOMAIN",
-        value_delimiter = ','
-    )]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
     tls_domain: Vec<HostName>,
     /// Address that the directory may write to about the certificates
-    #[arg(long, value_name = "EMAIL", env = "STANDFAST_ACME_CONTACT")]
+    #[arg(long, value_name = "EMAIL")]
     acme_contact: Option<Email>,
     /// Directory to get the certificates from
     #[arg(
         long,
         value_name = "URL",
-        env = "STANDFAST_ACME_DIRECTORY",
         default_value = LetsEncrypt::Production.url(),
         value_parser = directory
     )]
     acme_directory: String,
     /// PEM file with the only authorities that may vouch for the directory. Without it, those that browsers trust
-    #[arg(long, hide = true, value_name = "FILE", env = "STANDFAST_ACME_CA")]
+    #[arg(long, hide = true, value_name = "FILE")]
     acme_ca: Option<PathBuf>,
-    /// For how many seconds browsers shall open the site with HTTPS alone; without a value, a year. Only for a site that stays
-    /// on HTTPS [default: a year with HTTPS, otherwise off]
+    /// For how many seconds browsers shall open the site with HTTPS alone. Only for a site that stays on HTTPS [default: a year with HTTPS, otherwise off]
     #[arg(
         long,
         value_name = "off|SECONDS",
-        env = "STANDFAST_HSTS",
-        num_args = 0..=1,
-        default_missing_value = "true",
         value_parser = hsts
     )]
     hsts: Option<Hsts>,
@@ -93,8 +77,7 @@ enum Hsts {
 
 fn hsts(text: &str) -> Result<Hsts, String> {
     match text {
-        "off" | "false" | "no" | "" => Ok(Hsts::Off),
-        "on" | "true" | "yes" => Ok(Hsts::Seconds(YEAR)),
+        "off" => Ok(Hsts::Off),
         _ => text
             .parse()
             .map(Hsts::Seconds)
@@ -217,8 +200,6 @@ mod tests {
     fn hsts_is_off_or_a_number_of_seconds() {
         for (text, expected) in [
             ("off", Some(Hsts::Off)),
-            ("", Some(Hsts::Off)),
-            ("true", Some(Hsts::Seconds(YEAR))),
             ("300", Some(Hsts::Seconds(300))),
             ("0", Some(Hsts::Seconds(0))),
             ("-1", None),

@@ -64,7 +64,6 @@ pub struct Retention {
     #[arg(
         long = "retain-applications",
         value_name = VALUE,
-        env = "STANDFAST_RETAIN_APPLICATIONS",
         default_value = "180d"
     )]
     pub applications: Period,
@@ -72,7 +71,6 @@ pub struct Retention {
     #[arg(
         long = "retain-messages",
         value_name = VALUE,
-        env = "STANDFAST_RETAIN_MESSAGES",
         default_value = "365d"
     )]
     pub messages: Period,
@@ -80,7 +78,6 @@ pub struct Retention {
     #[arg(
         long = "retain-spam",
         value_name = VALUE,
-        env = "STANDFAST_RETAIN_SPAM",
         default_value = "30d"
     )]
     pub spam: Period,

@@ -420,7 +420,7 @@ fn a_header_that_is_not_text_is_ignored() {
 
 #[test]
 fn with_hsts_every_response_has_the_header() {
-    let server = Server::start(&["--demo", "--hsts"]);
+    let server = Server::start(&["--demo", "--hsts", "31536000"]);
     for path in [
         "/",
         "/nowhere",
