@@ -1,14 +1,13 @@
 //! `standfast config`: shows the settings and where each comes from, and checks them.
 
 use std::env;
-use std::io::Write;
 
 use clap::{Command, FromArgMatches, Subcommand};
 use serde::Serialize;
 
-use super::exit::{self, Failure};
-use super::output::{self, escape_line};
-use super::serve::{Serve, load_company};
+use super::exit;
+use super::output;
+use super::serve::Serve;
 use super::settings::{LEVELS, MASK, Settings, variable, without_password};
 
 /// Show and check the settings
@@ -57,33 +56,13 @@ impl Config {
                 let rows: Vec<_> = rows.collect();
                 output::table(&["SETTING", "VALUE", "FROM"], &rows, "no settings")
             }
-            Self::Check => check(program, settings),
+            Self::Check => output::findings(&findings(program, settings).1),
         }
     }
 }
 
-fn check(program: &Command, settings: &Settings) -> anyhow::Result<()> {
-    let (flags, mut findings) = findings(program, settings);
-    if let Some(flags) = flags {
-        let company = load_company(flags.company.as_deref());
-        findings.extend(company.err().map(|error| format!("{error:#}")));
-    }
-    let mut out = output::stdout();
-    for finding in &findings {
-        writeln!(out, "{}", escape_line(finding))?;
-    }
-    if findings.is_empty() {
-        writeln!(out, "ok")?;
-    }
-    out.flush()?;
-    match findings.len() {
-        0 => Ok(()),
-        count => Err(Failure::Findings(count).into()),
-    }
-}
-
 /// The flags of `serve` as a start without flags has them, unless it is refused, and what is wrong with the settings, each in a
-/// sentence. The company file is checked apart.
+/// sentence.
 pub(super) fn findings(program: &Command, settings: &Settings) -> (Option<Serve>, Vec<String>) {
     let path = settings.path().display();
     let unknown = settings.unknown(program).into_iter();

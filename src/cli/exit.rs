@@ -39,8 +39,8 @@ pub(super) enum Failure {
     /// A file or folder that cannot be used.
     #[error("{0}")]
     Invalid(String),
-    /// The number of checks of `doctor` that found a problem.
-    #[error("{0} of the checks found a problem")]
+    /// How many findings `doctor` or `config check` has printed.
+    #[error("findings: {0}")]
     Findings(usize),
 }
 

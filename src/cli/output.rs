@@ -5,6 +5,7 @@ use std::io::{BufWriter, StdoutLock, Write};
 
 use serde::Serialize;
 
+use super::exit::Failure;
 use crate::domain::terminal_text::{columns_of, cut, labelled_lines};
 pub(super) use crate::domain::terminal_text::{escape_line, escape_text, is_harmful};
 
@@ -35,6 +36,16 @@ pub(super) fn line(value: impl Display) -> anyhow::Result<()> {
     bytes(format!("{value}\n"))
 }
 
+/// Prints `ok`, or a line for each of the `findings`, which then are the error.
+pub(super) fn findings(findings: &[String]) -> anyhow::Result<()> {
+    if findings.is_empty() {
+        return line("ok");
+    }
+    let lines = findings.iter().map(|finding| escape_line(finding) + "\n");
+    bytes(lines.collect::<String>())?;
+    Err(Failure::Findings(findings.len()).into())
+}
+
 /// Prints `facts`, a line for each, and the `text` below them.
 pub(super) fn facts(facts: &[(&str, String)], text: &str) -> anyhow::Result<()> {
     let facts = labelled_lines(facts);
@@ -63,19 +74,9 @@ pub(super) fn escape_json(json: &str) -> String {
     escaped
 }
 
-/// Formats a number of bytes: "812 bytes", "4.1 KB", "2.0 GB".
+/// A number of bytes in megabytes: "4.1 MB".
 pub(super) fn size(bytes: u64) -> String {
-    const UNITS: [&str; 4] = ["KB", "MB", "GB", "TB"];
-    if bytes < 1000 {
-        return format!("{bytes} bytes");
-    }
-    let mut value = bytes as f64 / 1000.0;
-    let mut unit = 0;
-    while value >= 999.95 && unit + 1 < UNITS.len() {
-        value /= 1000.0;
-        unit += 1;
-    }
-    format!("{value:.1} {}", UNITS[unit])
+    format!("{:.1} MB", bytes as f64 / 1e6)
 }
 
 /// Prints `rows` under `header`. Without rows it prints `nothing` on standard error.
@@ -149,20 +150,6 @@ mod tests {
         let json = escape_json(&serde_json::to_string(text).unwrap());
         assert!(!json.chars().any(is_harmful), "{json}");
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
-    }
-
-    #[test]
-    fn sizes_have_a_suitable_unit() {
-        for (bytes, text) in [
-            (0, "0 bytes"),
-            (999, "999 bytes"),
-            (1000, "1.0 KB"),
-            (999_999, "1.0 MB"),
-            (123_456_789, "123.5 MB"),
-            (u64::MAX, "18446744.1 TB"),
-        ] {
-            assert_eq!(size(bytes), text);
-        }
     }
 
     #[test]

@@ -219,21 +219,21 @@ impl Serve {
         self.demo
     }
 
-    /// What a start with these flags would refuse or complain about, each in a sentence. Not the company file.
+    /// What a start with these flags would refuse or complain about, each in a sentence.
     pub(super) fn findings(&self) -> Vec<String> {
-        // The built-in one always loads.
-        let company = company(self).or_else(|_| load_company(None));
-        let Ok(company) = company else {
-            return Vec::new();
-        };
-        let checks = [
+        let mut checks = vec![
             levels().map(drop),
-            self.tls.config(&company).map(drop),
-            self.mail.settings(&company).map(drop),
             self.mail.check_password(),
             self.backups.check(),
             self.overlay.as_deref().map_or(Ok(()), check_overlay),
         ];
+        match company(self) {
+            Ok(company) => checks.extend([
+                self.tls.config(&company).map(drop),
+                self.mail.settings(&company).map(drop),
+            ]),
+            Err(error) => checks.push(Err(error)),
+        }
         let errors = checks.into_iter().filter_map(Result::err);
         errors.map(|error| format!("{error:#}")).collect()
     }

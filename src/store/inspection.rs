@@ -11,9 +11,7 @@ use super::location::files_of;
 use super::outbox::{self, Summary};
 use super::privacy::Count;
 use super::schema::{SCHEMA_VERSION, foreign_object, user_version};
-use super::{Error, Location, jobs, retention, scrub};
-use crate::domain::job::JobOpening;
-use crate::domain::karachi;
+use super::{Error, Location, retention, scrub};
 use crate::domain::retention::{DELETION_DELAY, Retention};
 
 /// The findings in a database that can be opened.
@@ -32,8 +30,6 @@ pub struct Inspection {
 /// The findings in the tables.
 #[derive(Debug)]
 pub struct ContentInspection {
-    /// The openings that take applications, soonest deadline first.
-    pub open_jobs: Vec<JobOpening>,
     /// Rows that should have been deleted by now.
     pub kept_too_long: Count,
     /// Whether bytes of deleted rows may still be in the files.
@@ -84,10 +80,6 @@ fn content(
     periods: &Retention,
 ) -> Result<ContentInspection, Error> {
     Ok(ContentInspection {
-        open_jobs: jobs::list_open(conn, karachi::today(now))?
-            .into_iter()
-            .map(|job| job.opening)
-            .collect(),
         kept_too_long: retention::count_due(
             conn,
             periods,

@@ -345,8 +345,7 @@ fn the_commands_show_the_certificate_in_the_files() {
     }
 
     let doctor = || admin.run(&["doctor"]).stdout;
-    let until = format!("valid until {}", shown["not_after"].as_str().unwrap());
-    assert!(doctor().contains(&until), "{}", doctor());
+    assert!(!doctor().contains("certificate"), "{}", doctor());
     let other = Pair::new();
     fs::copy(other.key(), secure.pair.key()).unwrap();
     let error = show()["last_error"].as_str().unwrap().to_owned();

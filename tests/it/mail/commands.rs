@@ -23,12 +23,12 @@ fn a_test_mail_takes_the_way_of_all_mails_and_tells_how_it_went() {
     assert_eq!(site.outbox()[0].kind, "test");
     smtp.fail("RCPT", "550");
     site.run(&test).error(1);
-    assert_eq!(site.doctor()["mail"]["ok"], false);
+    assert!(site.doctor().is_some());
     // The next one takes its place.
     smtp.recover();
     assert_eq!(site.run(&test).code, 0);
     assert_eq!(site.outbox().len(), 1);
-    assert_eq!(site.doctor()["mail"]["ok"], true);
+    assert_eq!(site.doctor(), None);
     let two = ["mail", "test", "--to", "it@a.example, all@evil.example"];
     site.run(&two).error(2);
     drop(site);
@@ -44,8 +44,6 @@ fn without_mail_nothing_is_queued_and_the_commands_say_so() {
     assert_eq!(admin.run(&["mail", "list", "--json"]).json(), json!([]));
     let test = admin.run(&["mail", "test", "--to", OFFICE]);
     assert!(test.stderr.contains("--mail-to"), "{}", test.stderr);
-    let doctor = admin.run(&["doctor", "--json"]).stdout;
-    assert!(doctor.contains("nobody is notified"), "{doctor}");
 }
 
 #[test]
@@ -60,12 +58,12 @@ fn failed_mails_are_listed_and_retried() {
     };
     smtp.fail("RCPT", "550");
     let site = site.site();
-    assert_eq!(site.doctor()["mail"]["ok"], true);
+    assert_eq!(site.doctor(), None);
     site.send("Ayesha Khan", "Guards", "Two, please.");
     for id in [1, 2] {
         site.wait_for_row(id, "not failed", |row| row.state == "failed");
     }
-    let doctor = site.doctor()["mail"].to_string();
+    let doctor = site.doctor().unwrap();
     assert!(doctor.contains("mail retry"), "{doctor}");
     let table = site.run(&["mail", "list", "--failed"]).data();
     for word in ["gone@standfast.example", "550", "Guards", "failed"] {
@@ -78,7 +76,7 @@ fn failed_mails_are_listed_and_retried() {
     }
     let failed = site.run(&["mail", "list", "--failed", "--json"]).json();
     assert_eq!(failed, json!([]));
-    assert_eq!(site.doctor()["mail"]["ok"], true);
+    assert_eq!(site.doctor(), None);
     site.run(&["mail", "retry", "99"]).error(3);
     site.run(&["mail", "retry"]).error(2);
     let log = site.server.log_at_stop().join("\n");

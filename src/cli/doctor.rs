@@ -1,0 +1,252 @@
+//! `standfast doctor`: checks the installation without changing it, and prints a sentence for each finding.
+
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::time::SystemTime;
+
+use clap::{Args, Command};
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+
+use super::certificate;
+use super::config;
+use super::output;
+use super::serve::load_company;
+use super::settings::Settings;
+use crate::acme::schedule;
+use crate::clock::Clock;
+use crate::domain::certificate::Source;
+use crate::domain::karachi;
+use crate::domain::retention::Retention;
+use crate::facts::{Company, Licence};
+use crate::server::retention::broken_promise;
+use crate::store::certificates::State;
+use crate::store::outbox::Summary;
+use crate::store::{
+    Location, SCHEMA_VERSION, ServerLock, backup, free_bytes, inspection, replication,
+};
+
+/// How many days before its last day a licence is a finding: authorities take weeks to renew one.
+const NOTICE_DAYS: i32 = 60;
+/// Free space that is needed in addition to one copy of the database.
+const RESERVE_BYTES: u64 = 200_000_000;
+
+/// Check the database, its files, the company file and the settings, and say what to fix
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  standfast doctor\n\n\
+                  Nothing is changed. It prints ok, or a line for each finding; then the exit code is 6.")]
+pub struct Doctor {}
+
+impl Doctor {
+    pub(super) fn run(
+        self,
+        program: &Command,
+        settings: &Settings,
+        path: &Path,
+        clock: Clock,
+    ) -> anyhow::Result<()> {
+        let now = clock.now();
+        let (flags, mut findings) = config::findings(program, settings);
+        // Without its flags, which are those of the server, the other checks are left out.
+        if let Some(flags) = flags {
+            findings.extend(database(path, &flags.retention, now));
+            findings.extend(files(path));
+            let directory = flags.backups.backup_dir.as_deref();
+            findings.extend(directory.and_then(|directory| backups(directory, now)));
+            if let Ok(company) = load_company(flags.company.as_deref()) {
+                findings.extend(samples(&company));
+                findings.extend(licences(&company.licences, karachi::today(now)));
+            }
+        }
+        match ServerLock::is_taken(&Location::File(path.to_owned())) {
+            Ok(true) => {}
+            Ok(false) => findings.push("no server is running on this database".to_owned()),
+            Err(error) => findings.push(format!("{error}; run this as the server's user")),
+        }
+        output::findings(&findings)
+    }
+}
+
+fn database(path: &Path, periods: &Retention, now: Timestamp) -> Vec<String> {
+    let found = match inspection::inspect(path, now, periods) {
+        Ok(found) => found,
+        Err(error) => return vec![error.to_string()],
+    };
+    let mut findings = Vec::new();
+    if let Some(damage) = found.damage {
+        findings.push(format!(
+            "the database is damaged: {damage}; stop the server and restore the last good backup with `standfast backup restore`"
+        ));
+    }
+    if let Some(object) = found.foreign_object {
+        findings.push(format!(
+            "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \
+             the server and restore a backup; what visitors sent may have been read"
+        ));
+    } else if found.schema != SCHEMA_VERSION {
+        findings.push(format!(
+            "the schema is {}, and this program works with {SCHEMA_VERSION}; restart the server, which makes a backup and \
+             updates it",
+            found.schema
+        ));
+    }
+    let Some(content) = found.content else {
+        return findings;
+    };
+    if content.is_scrub_due {
+        findings.push(
+            "bytes of deleted messages or applications may be left in the database's files; the server overwrites them within \
+             a minute: if this stays, stop what reads the database, Litestream too, for a minute"
+                .to_owned(),
+        );
+    }
+    let late = content.kept_too_long;
+    if !late.is_none() {
+        findings.push(format!(
+            "{} messages and {} applications are kept for too long; start the server, which deletes them",
+            late.messages, late.applications
+        ));
+    }
+    let broken = broken_promise(periods);
+    findings.extend(broken.map(|broken| format!("{broken}; shorten it")));
+    findings.extend(mail(&content.outbox));
+    findings.extend(certificate(&content.acme, now));
+    findings
+}
+
+fn mail(outbox: &Summary) -> Option<String> {
+    let (queued, refused) = (outbox.queued, outbox.refused);
+    match (&outbox.recipients, &outbox.pause) {
+        (None, _) if queued > 0 => Some(format!(
+            "mails wait: {queued}, and the server was started without mail; start it with --mail-to, --mail-from and --smtp"
+        )),
+        (Some(_), Some((until, reason))) => Some(format!(
+            "mails wait: {queued}, and nothing is sent until {until}: {reason}; correct --smtp, its password or --mail-from \
+             and restart the server, or run `standfast mail retry --all`"
+        )),
+        (Some(_), None) if refused > 0 => Some(format!(
+            "the mail server has refused mails: {refused}; see why with `standfast mail list`, then run `standfast mail retry --all`"
+        )),
+        _ => None,
+    }
+}
+
+fn certificate(state: &State, now: Timestamp) -> Option<String> {
+    let leaf = match state.source.as_ref()? {
+        Source::Acme(_) => schedule::current(state),
+        Source::Files(files) => match certificate::read(files) {
+            Ok(leaf) => Some(leaf),
+            Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
+        },
+    };
+    if let Some(error) = &state.last_error {
+        return Some(format!(
+            "the last order of a certificate failed: {error}; see `standfast certificate show`"
+        ));
+    }
+    let Some(leaf) = leaf else {
+        return Some("there is no certificate yet; see `standfast certificate show`".to_owned());
+    };
+    let until = karachi::rfc3339(leaf.validity.not_after);
+    schedule::is_overdue(leaf.validity, now)
+        .then(|| format!("the certificate is valid until {until} and should have been renewed"))
+}
+
+/// Who can read the files, the free space, and whether Litestream copies the changes, if it ever did.
+fn files(database: &Path) -> Vec<String> {
+    let mut findings = Vec::new();
+    let Ok(metadata) = database.metadata() else {
+        return findings;
+    };
+    for file in inspection::files(database) {
+        let mode = file.metadata().map_or(0, |found| found.mode() & 0o777);
+        if mode & 0o077 != 0 {
+            let name = file.display();
+            findings.push(format!(
+                "other users can open {name} (mode {mode:04o}); run `chmod 600 {name}`"
+            ));
+        }
+    }
+    let needed = metadata.len() + RESERVE_BYTES;
+    if let Some(free) = free_bytes(database).ok().filter(|free| *free < needed) {
+        findings.push(format!(
+            "only {} are free: a message that does not fit is refused, and a backup needs as much space as the database",
+            output::size(free)
+        ));
+    }
+    let replication = replication::inspect(database, SystemTime::now());
+    if replication.is_some_and(|found| found.is_late) {
+        findings.push(
+            "Litestream does not copy the last changes; start it, and see its log; delete its folder beside the database if you \
+             no longer use it"
+                .to_owned(),
+        );
+    }
+    findings
+}
+
+fn backups(directory: &Path, now: Timestamp) -> Option<String> {
+    let last = match backup::newest(directory, now) {
+        Err(error) => return Some(error.to_string()),
+        Ok(newest) => newest.map(|(made_at, _)| made_at),
+    };
+    if last.is_some_and(|last| now.duration_since(last) <= backup::MAX_AGE) {
+        return None;
+    }
+    let made = last.map_or("never".to_owned(), karachi::rfc3339);
+    Some(format!(
+        "the last backup in {} was made {made}; the log of the server says why none was made since",
+        directory.display()
+    ))
+}
+
+fn samples(company: &Company) -> Option<String> {
+    let samples = company.samples.join(", ");
+    (!samples.is_empty()).then(|| {
+        format!(
+            "samples are shown: {samples}; put your own facts into the company file, delete its list `samples`, and name it with \
+             --company"
+        )
+    })
+}
+
+fn licences(licences: &[Licence], today: Date) -> Option<String> {
+    let dated = licences
+        .iter()
+        .filter_map(|licence| Some((licence.valid_until?, licence)));
+    let (until, first) = dated.min_by_key(|(until, _)| *until)?;
+    (until <= today.saturating_add(NOTICE_DAYS.days())).then(|| {
+        format!(
+            "a licence ends on {until}: {} by {}; renew it, and write its new number and `valid_until` into the company file",
+            first.name, first.authority
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_licence_is_a_finding_from_sixty_days_before_its_end() {
+        let today = jiff::civil::date(2026, 12, 15);
+        for (days, expected) in [
+            (&[][..], None),
+            (&["2027-06-01", "2026-12-14"], Some("2026-12-14")),
+            (&["2027-02-13", "2030-01-01"], Some("2027-02-13")),
+            (&["2027-02-14"], None),
+        ] {
+            let licences = days.iter().map(|day| {
+                let json = serde_json::json!({
+                    "name": "L", "authority": "ICT", "number": "1", "valid_until": day
+                });
+                serde_json::from_value(json).unwrap()
+            });
+            let found = super::licences(&licences.collect::<Vec<_>>(), today);
+            assert_eq!(found.is_some(), expected.is_some(), "{found:?}");
+            assert!(
+                found
+                    .unwrap_or_default()
+                    .contains(expected.unwrap_or_default())
+            );
+        }
+    }
+}
