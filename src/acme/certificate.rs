@@ -1,29 +1,66 @@
-//! A certificate: what it says of itself, and its private key.
+//! A certificate: what it says of itself, its private key, and the one in use.
 
-use jiff::Timestamp;
+use std::sync::Arc;
+
+use arc_swap::ArcSwapOption;
+use jiff::{SignedDuration, Timestamp};
+use rustls::client::verify_server_name;
 use rustls::crypto::ring;
 use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
 use rustls::server::ParsedCertificate;
 use rustls::sign::CertifiedKey;
 use x509_parser::extensions::GeneralName;
 use x509_parser::prelude::{FromDer, X509Certificate, X509Name};
 
 use crate::domain::host_name::HostName;
+use crate::store::certificates::StoredCertificate;
 
-/// From when until when a certificate is valid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Validity {
-    /// The first moment.
-    pub not_before: Timestamp,
-    /// The last moment.
-    pub not_after: Timestamp,
-}
+/// The certificate in use. A clone shares it.
+#[derive(Debug, Clone, Default)]
+pub struct Certificates(Arc<ArcSwapOption<CertifiedKey>>);
 
-impl Validity {
-    /// The time between both.
-    pub fn lifetime(self) -> jiff::SignedDuration {
-        self.not_after.duration_since(self.not_before)
+impl Certificates {
+    /// Uses a certificate from now on. `chain` and `key` are PEM, the first certificate is the server's own.
+    ///
+    /// # Errors
+    /// If a part cannot be read, or if the key is not the certificate's. The certificate in use stays.
+    pub fn install(&self, chain: &[u8], key: &[u8]) -> Result<(), &'static str> {
+        let pair = read_pair(chain, key)?;
+        self.0.store(Some(Arc::new(pair)));
+        Ok(())
+    }
+
+    /// Uses a certificate that was got by ACME, as [`Certificates::install`] does.
+    pub fn install_stored(&self, certificate: &StoredCertificate) -> Result<(), &'static str> {
+        let (chain, key) = (&certificate.chain, certificate.private_key.expose());
+        self.install(chain.as_bytes(), key.as_bytes())
+    }
+
+    /// Whether there is a certificate.
+    pub fn is_ready(&self) -> bool {
+        self.0.load().is_some()
+    }
+
+    /// The last moment at which the certificate in use is valid. `None` without one.
+    pub fn not_after(&self) -> Option<Timestamp> {
+        let pair = self.0.load();
+        let leaf = Leaf::of_der(pair.as_ref()?.end_entity_cert().ok()?);
+        Some(leaf.ok()?.not_after)
+    }
+
+    /// The certificate in use, if it is for `host`, a name without a port.
+    pub fn find(&self, host: &str) -> Option<Arc<CertifiedKey>> {
+        let pair = self.0.load_full()?;
+        let certificate = ParsedCertificate::try_from(pair.end_entity_cert().ok()?).ok()?;
+        let name = ServerName::try_from(host).ok()?;
+        let is_for = verify_server_name(&certificate, &name).is_ok();
+        is_for.then_some(pair)
+    }
+
+    /// The certificate in use.
+    pub fn current(&self) -> Option<Arc<CertifiedKey>> {
+        self.0.load_full()
     }
 }
 
@@ -34,8 +71,10 @@ pub struct Leaf {
     pub names: Vec<String>,
     /// Who issued it.
     pub issuer: String,
-    /// When it is valid.
-    pub validity: Validity,
+    /// The first moment at which it is valid.
+    pub not_before: Timestamp,
+    /// The last one.
+    pub not_after: Timestamp,
 }
 
 impl Leaf {
@@ -71,11 +110,14 @@ impl Leaf {
         Ok(Self {
             names: names.collect(),
             issuer: name_of(certificate.issuer()),
-            validity: Validity {
-                not_before: time(certificate.validity().not_before)?,
-                not_after: time(certificate.validity().not_after)?,
-            },
+            not_before: time(certificate.validity().not_before)?,
+            not_after: time(certificate.validity().not_after)?,
         })
+    }
+
+    /// For how long it is valid in all.
+    pub fn lifetime(&self) -> SignedDuration {
+        self.not_after.duration_since(self.not_before)
     }
 
     /// Whether it names all of these hosts.
@@ -105,34 +147,22 @@ fn name_of(issuer: &X509Name) -> String {
     }
 }
 
-/// Why a certificate cannot be used. The sentences quote neither the chain nor the key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Unusable {
-    /// The chain has no certificate, or something else.
-    #[error("the certificate is not PEM with one or more X.509 certificates")]
-    Chain,
-    /// The key cannot be read.
-    #[error("the key is not PEM with an RSA, ECDSA or Ed25519 private key")]
-    Key,
-    /// They do not belong together.
-    #[error("the key does not belong to the certificate")]
-    Mismatch,
-}
-
 /// Reads a chain and its private key for use in TLS. Both are PEM, the first certificate is the server's own.
 ///
 /// # Errors
-/// If a part cannot be read, or if the key is not the certificate's.
-pub fn read_pair(chain: &[u8], private_key: &[u8]) -> Result<CertifiedKey, Unusable> {
+/// A sentence that quotes neither, if a part cannot be read, or if the key is not the certificate's.
+pub fn read_pair(chain: &[u8], private_key: &[u8]) -> Result<CertifiedKey, &'static str> {
+    const NO_CHAIN: &str = "the certificate is not PEM with one or more X.509 certificates";
+    const NO_KEY: &str = "the key is not PEM with an RSA, ECDSA or Ed25519 private key";
     let chain: Vec<_> = CertificateDer::pem_slice_iter(chain)
         .collect::<Result<_, _>>()
-        .map_err(|_| Unusable::Chain)?;
-    let own = chain.first().ok_or(Unusable::Chain)?;
-    ParsedCertificate::try_from(own).map_err(|_| Unusable::Chain)?;
-    let key = PrivateKeyDer::from_pem_slice(private_key).map_err(|_| Unusable::Key)?;
+        .map_err(|_| NO_CHAIN)?;
+    let own = chain.first().ok_or(NO_CHAIN)?;
+    ParsedCertificate::try_from(own).map_err(|_| NO_CHAIN)?;
+    let key = PrivateKeyDer::from_pem_slice(private_key).map_err(|_| NO_KEY)?;
     CertifiedKey::from_der(chain, key, &ring::default_provider()).map_err(|error| match error {
-        rustls::Error::InconsistentKeys(_) => Unusable::Mismatch,
-        _ => Unusable::Key,
+        rustls::Error::InconsistentKeys(_) => "the key does not belong to the certificate",
+        _ => NO_KEY,
     })
 }
 
@@ -159,13 +189,11 @@ mod tests {
         let expected = Leaf {
             names: vec!["www.example.com".to_owned(), "example.com".to_owned()],
             issuer: "Let's Encrypt R12".to_owned(),
-            validity: Validity {
-                not_before: "2027-01-02T00:00:00Z".parse().unwrap(),
-                not_after: "2027-02-16T00:00:00Z".parse().unwrap(),
-            },
+            not_before: "2027-01-02T00:00:00Z".parse().unwrap(),
+            not_after: "2027-02-16T00:00:00Z".parse().unwrap(),
         };
         assert_eq!(leaf, expected);
-        assert_eq!(leaf.validity.lifetime().as_hours(), 45 * 24);
+        assert_eq!(leaf.lifetime().as_hours(), 45 * 24);
         let covers = |names: &[&str]| {
             let names: Vec<HostName> = names.iter().map(|name| name.parse().unwrap()).collect();
             leaf.covers(&names)
@@ -194,18 +222,43 @@ mod tests {
         let ((chain, key), (other_chain, other_key)) = (pair("a.example"), pair("b.example"));
         read_pair(chain.as_bytes(), key.as_bytes()).unwrap();
         for (chain, key, error) in [
-            ("", &*key, Unusable::Chain),
-            ("no certificate", &key, Unusable::Chain),
-            (&key, &key, Unusable::Chain),
-            (&chain, "", Unusable::Key),
-            (&chain, &chain, Unusable::Key),
-            (&chain, &other_key, Unusable::Mismatch),
-            (&other_chain, &key, Unusable::Mismatch),
+            ("", &*key, "certificate is not PEM"),
+            ("no certificate", &key, "certificate is not PEM"),
+            (&key, &key, "certificate is not PEM"),
+            (&chain, "", "key is not PEM"),
+            (&chain, &chain, "key is not PEM"),
+            (&chain, &other_key, "does not belong"),
+            (&other_chain, &key, "does not belong"),
         ] {
-            assert_eq!(
-                read_pair(chain.as_bytes(), key.as_bytes()).unwrap_err(),
-                error
-            );
+            let refused = read_pair(chain.as_bytes(), key.as_bytes()).unwrap_err();
+            assert!(refused.contains(error), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_certificate_is_for_its_own_names_alone_and_an_unusable_one_changes_nothing() {
+        let pair = |name: &str| {
+            let made = rcgen::generate_simple_self_signed([name.to_owned()]).unwrap();
+            (made.cert.pem(), made.signing_key.serialize_pem())
+        };
+        let certificates = Certificates::default();
+        assert!(!certificates.is_ready());
+        assert!(certificates.find("a.example").is_none());
+        let ((chain, key), (_, other_key)) = (pair("a.example"), pair("b.example"));
+        let install = |key: &str| certificates.install(chain.as_bytes(), key.as_bytes());
+        install(&key).unwrap();
+        install(&other_key).unwrap_err();
+        assert!(certificates.is_ready());
+        for (host, is_for) in [
+            ("a.example", true),
+            ("A.Example", true),
+            ("b.example", false),
+            ("www.a.example", false),
+            ("127.0.0.1", false),
+            ("a.example:443", false),
+            ("", false),
+        ] {
+            assert_eq!(certificates.find(host).is_some(), is_for, "{host}");
         }
     }
 }

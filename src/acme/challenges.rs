@@ -1,7 +1,6 @@
 //! The challenges that are open now: what a directory looks for to see that a name leads to this server.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::{Arc, PoisonError, RwLock, RwLockWriteGuard};
 
 use rcgen::{CertificateParams, CustomExtension, DistinguishedName, KeyPair};
@@ -10,10 +9,10 @@ use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::sign::CertifiedKey;
 
 /// The challenges that are open now. Cheap to clone; the plain listener and the TLS acceptor read them.
-#[derive(Clone, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Challenges(Arc<RwLock<Open>>);
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Open {
     /// By token.
     key_authorizations: HashMap<String, String>,
@@ -34,33 +33,27 @@ impl Challenges {
         open.certificates.get(&name.to_ascii_lowercase()).cloned()
     }
 
-    /// Opens an HTTP-01 challenge until the returned value is dropped.
-    pub fn open_http(&self, token: &str, key_authorization: &str) -> OpenChallenge {
-        self.open()
-            .key_authorizations
-            .insert(token.to_owned(), key_authorization.to_owned());
-        self.opened(Key::Token(token.to_owned()))
+    /// Opens an HTTP-01 challenge.
+    pub fn open_http(&self, token: &str, key_authorization: &str) {
+        let (token, answer) = (token.to_owned(), key_authorization.to_owned());
+        self.open().key_authorizations.insert(token, answer);
     }
 
-    /// Opens a TLS-ALPN-01 challenge until the returned value is dropped. `digest` is the SHA-256 of the key authorization.
+    /// Opens a TLS-ALPN-01 challenge. `digest` is the SHA-256 of the key authorization.
     ///
     /// # Errors
     /// If `name` cannot be in a certificate.
-    pub fn open_tls_alpn(&self, name: &str, digest: &[u8; 32]) -> Result<OpenChallenge, String> {
+    pub fn open_tls_alpn(&self, name: &str, digest: &[u8]) -> Result<(), String> {
         let certificate = certificate_with(name, digest)
             .map_err(|error| format!("no certificate for the challenge: {error}"))?;
         let name = name.to_ascii_lowercase();
-        self.open()
-            .certificates
-            .insert(name.clone(), Arc::new(certificate));
-        Ok(self.opened(Key::Name(name)))
+        self.open().certificates.insert(name, Arc::new(certificate));
+        Ok(())
     }
 
-    fn opened(&self, key: Key) -> OpenChallenge {
-        OpenChallenge {
-            challenges: self.clone(),
-            key,
-        }
+    /// Closes all challenges, after an order.
+    pub fn close(&self) {
+        *self.open() = Open::default();
     }
 
     fn open(&self) -> RwLockWriteGuard<'_, Open> {
@@ -69,41 +62,8 @@ impl Challenges {
     }
 }
 
-impl fmt::Debug for Challenges {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Challenges").finish_non_exhaustive()
-    }
-}
-
-/// A challenge that is open until this is dropped.
-#[derive(Debug)]
-#[must_use]
-pub struct OpenChallenge {
-    challenges: Challenges,
-    key: Key,
-}
-
-#[derive(Debug)]
-enum Key {
-    Token(String),
-    Name(String),
-}
-
-impl Drop for OpenChallenge {
-    fn drop(&mut self) {
-        let mut open = self.challenges.open();
-        match &self.key {
-            Key::Token(token) => drop(open.key_authorizations.remove(token)),
-            Key::Name(name) => drop(open.certificates.remove(name)),
-        }
-    }
-}
-
 /// A certificate that nobody trusts, with the digest in a critical extension (RFC 8737, section 3).
-fn certificate_with(
-    name: &str,
-    digest: &[u8; 32],
-) -> Result<CertifiedKey, Box<dyn std::error::Error>> {
+fn certificate_with(name: &str, digest: &[u8]) -> Result<CertifiedKey, Box<dyn std::error::Error>> {
     let mut params = CertificateParams::new([name.to_owned()])?;
     params.distinguished_name = DistinguishedName::new();
     params.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
@@ -123,24 +83,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_http_challenge_is_answered_until_it_is_dropped() {
+    fn an_http_challenge_is_answered_until_the_order_has_ended() {
         let challenges = Challenges::default();
-        let first = challenges.open_http("token", "token.thumbprint");
-        let second = challenges.clone().open_http("other", "other.thumbprint");
+        challenges.clone().open_http("token", "token.thumbprint");
         let answer = |token| challenges.key_authorization(token);
         assert_eq!(answer("token").as_deref(), Some("token.thumbprint"));
         assert_eq!(answer("unknown"), None);
-        drop(first);
+        challenges.close();
         assert_eq!(answer("token"), None);
-        assert_eq!(answer("other").as_deref(), Some("other.thumbprint"));
-        drop(second);
-        assert_eq!(answer("other"), None);
     }
 
     #[test]
     fn a_tls_challenge_has_the_digest_in_a_critical_extension() {
         let challenges = Challenges::default();
-        let open = challenges
+        challenges
             .open_tls_alpn("WWW.example.com", &[7; 32])
             .unwrap();
         let shown = challenges.certificate("www.EXAMPLE.com").unwrap();
@@ -156,15 +112,8 @@ mod tests {
         // An octet string of 32 bytes.
         assert_eq!(extension.value, [&[4, 32][..], &[7; 32]].concat());
         assert!(challenges.certificate("example.com").is_none());
-        drop(open);
+        challenges.close();
         assert!(challenges.certificate("www.example.com").is_none());
         challenges.open_tls_alpn("پاکستان", &[7; 32]).unwrap_err();
-    }
-
-    #[test]
-    fn the_debug_output_shows_no_key() {
-        let challenges = Challenges::default();
-        let _open = challenges.open_http("token", "token.thumbprint");
-        assert!(!format!("{challenges:?}").contains("token"));
     }
 }

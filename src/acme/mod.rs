@@ -17,9 +17,9 @@ use rustls::RootCertStore;
 use crate::domain::certificate::Wanted;
 use crate::facts::Email;
 
-pub use certificate::{Leaf, Unusable, Validity, read_pair};
-pub use challenges::{Challenges, OpenChallenge};
-pub use renewer::{Install, Renewer};
+pub use certificate::{Certificates, Leaf, read_pair};
+pub use challenges::Challenges;
+pub use renewer::Renewer;
 
 /// For which names to get certificates, and from which directory.
 #[derive(Debug, Clone)]

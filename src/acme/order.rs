@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::{Context, anyhow, bail};
 use bytes::Bytes;
 use http::Request;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
@@ -13,7 +14,7 @@ use hyper_util::rt::TokioExecutor;
 use instant_acme::{
     Account, AuthorizationStatus, BodyWrapper, BytesResponse, CertificateIdentifier,
     ChallengeStatus, ChallengeType, HttpClient, Identifier, Key, NewOrder, Order, OrderStatus,
-    Problem, RetryPolicy,
+    RetryPolicy,
 };
 use jiff::Timestamp;
 use rcgen::{CertificateParams, DistinguishedName, KeyPair};
@@ -23,77 +24,15 @@ use rustls::{ClientConfig, RootCertStore};
 
 use super::Settings;
 use super::certificate::first_certificate;
-use super::challenges::{Challenges, OpenChallenge};
+use super::challenges::Challenges;
 use crate::domain::host_name::HostName;
 use crate::domain::secret::Secret;
-use crate::store;
 
 /// How long the directory may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new()
     .initial_delay(Duration::from_millis(250))
     .backoff(1.5)
     .timeout(Duration::from_secs(120));
-/// Most characters of a reason that are stored and logged: a directory may quote a whole page.
-const MAX_REASON_LENGTH: usize = 600;
-
-/// A failed step towards a certificate.
-#[derive(Debug, Clone, thiserror::Error)]
-#[error("{reason}")]
-pub(super) struct Failure {
-    /// A sentence, with neither control characters nor keys.
-    pub(super) reason: String,
-    /// Whether the directory refuses orders for some time.
-    pub(super) is_rate_limit: bool,
-}
-
-impl Failure {
-    /// Cuts the reason and removes control characters: it quotes what others have sent.
-    pub(super) fn new(reason: impl AsRef<str>) -> Self {
-        let printable = |c: char| if c.is_control() { ' ' } else { c };
-        let reason = reason.as_ref().chars().map(printable);
-        Self {
-            reason: reason.take(MAX_REASON_LENGTH).collect(),
-            is_rate_limit: false,
-        }
-    }
-}
-
-impl From<store::Error> for Failure {
-    fn from(error: store::Error) -> Self {
-        Self::new(error.to_string())
-    }
-}
-
-impl From<instant_acme::Error> for Failure {
-    fn from(error: instant_acme::Error) -> Self {
-        match error {
-            instant_acme::Error::Api(problem) => Self {
-                is_rate_limit: has_type(&problem, "rateLimited"),
-                ..Self::new(sentence(&problem))
-            },
-            // The errors of the connection say the cause only in their sources.
-            other => Self::new(format!("{:#}", anyhow::Error::from(other))),
-        }
-    }
-}
-
-fn has_type(problem: &Problem, name: &str) -> bool {
-    let found = problem.r#type.as_deref().unwrap_or_default();
-    found.rsplit(':').next() == Some(name)
-}
-
-/// What a problem says, such as "too many certificates (rateLimited)".
-fn sentence(problem: &Problem) -> String {
-    let name = problem.r#type.as_deref().unwrap_or("no type");
-    let name = name.rsplit(':').next().unwrap_or(name);
-    let detail = problem.detail.as_deref().unwrap_or("no detail");
-    let mut sentence = format!("{detail} ({name})");
-    for part in &problem.subproblems {
-        sentence.push_str(&format!("; {part}"));
-    }
-    sentence
-}
-
 /// The connections to a directory, which only `roots` may vouch for: that of `instant-acme` needs a list of authorities on
 /// the machine.
 struct Connections(Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>);
@@ -141,9 +80,9 @@ pub(super) struct Window {
 
 impl Session {
     /// Opens the account of `key` (PEM) at the directory of `settings`, which makes it if there is none (RFC 8555, section 7.3).
-    pub(super) async fn open(settings: &Settings, key: &Secret) -> Result<Self, Failure> {
+    pub(super) async fn open(settings: &Settings, key: &Secret) -> anyhow::Result<Self> {
         // The error could quote the key.
-        let damaged = || Failure::new("the stored account is damaged");
+        let damaged = || anyhow!("the stored account is damaged");
         let pem = key.expose().as_bytes();
         let der = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| damaged())?;
         let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
@@ -161,8 +100,8 @@ impl Session {
     }
 
     /// When the directory suggests to renew the certificate at the head of `chain` (PEM); `None` if it makes no suggestions.
-    pub(super) async fn window(&self, chain: &str) -> Result<Option<Window>, Failure> {
-        let leaf = first_certificate(chain).map_err(Failure::new)?;
+    pub(super) async fn window(&self, chain: &str) -> anyhow::Result<Option<Window>> {
+        let leaf = first_certificate(chain).map_err(anyhow::Error::msg)?;
         // An authority that gives its certificates no such number cannot be asked about them.
         let Ok(id) = CertificateIdentifier::try_from(&leaf) else {
             return Ok(None);
@@ -179,45 +118,24 @@ impl Session {
         Ok(Some(Window { start, end }))
     }
 
-    /// Orders a certificate for `names` and `private_key` (PEM), and proves the names by one kind of challenge. `replaced` is
-    /// the chain (PEM) that it renews, if the directory issued that. Returns the new chain (PEM).
+    /// Orders a certificate for `names` and `private_key` (PEM), and proves the names by one kind of challenge. Returns its
+    /// chain (PEM).
     pub(super) async fn order(
         &self,
         names: &[HostName],
-        replaced: Option<&str>,
         kind: &ChallengeType,
         challenges: &Challenges,
         private_key: &Secret,
-    ) -> Result<String, Failure> {
-        let mut order = self.place(names, replaced).await?;
+    ) -> anyhow::Result<String> {
+        let identifiers = names.iter().map(|name| name.as_str().to_owned());
+        let identifiers: Vec<_> = identifiers.map(Identifier::Dns).collect();
+        let mut order = self.0.new_order(&NewOrder::new(&identifiers)).await?;
         if order.state().status == OrderStatus::Pending {
             self.prove(&mut order, kind, challenges).await?;
         }
-        let request =
-            signing_request(names, private_key).map_err(|error| Failure::new(error.to_string()))?;
+        let request = signing_request(names, private_key)?;
         order.finalize_csr(&request).await?;
         Ok(order.poll_certificate(&POLL).await?)
-    }
-
-    async fn place(&self, names: &[HostName], replaced: Option<&str>) -> Result<Order, Failure> {
-        let identifiers: Vec<Identifier> = names
-            .iter()
-            .map(|name| Identifier::Dns(name.as_str().to_owned()))
-            .collect();
-        let replaced = replaced.and_then(|chain| first_certificate(chain).ok());
-        let replaced = replaced
-            .as_ref()
-            .and_then(|leaf| CertificateIdentifier::try_from(leaf).ok());
-        if let Some(replaced) = replaced {
-            let order = NewOrder::new(&identifiers).replaces(replaced);
-            match self.0.new_order(&order).await {
-                // The directory knows no renewals, does not confirm that this one is one (`Other`), or no longer wants it to be.
-                Err(instant_acme::Error::Unsupported(_) | instant_acme::Error::Other(_)) => {}
-                Err(instant_acme::Error::Api(problem)) if is_about_renewal(&problem) => {}
-                placed => return Ok(placed?),
-            }
-        }
-        Ok(self.0.new_order(&NewOrder::new(&identifiers)).await?)
     }
 
     /// Opens the challenges and waits until the directory has checked them.
@@ -226,8 +144,7 @@ impl Session {
         order: &mut Order,
         kind: &ChallengeType,
         challenges: &Challenges,
-    ) -> Result<(), Failure> {
-        let mut open: Vec<OpenChallenge> = Vec::new();
+    ) -> anyhow::Result<()> {
         let mut authorizations = order.authorizations();
         while let Some(authorization) = authorizations.next().await {
             let mut authorization = authorization?;
@@ -235,27 +152,23 @@ impl Session {
                 continue;
             }
             let name = authorization.identifier().to_string();
-            let Some(mut challenge) = authorization.challenge(kind.clone()) else {
-                let reason = format!("{name}: the directory does not offer {}", name_of(kind));
-                return Err(Failure::new(reason));
-            };
-            open.push(match kind {
-                ChallengeType::TlsAlpn01 => {
-                    let digest = challenge.key_authorization().digest();
-                    let digest = digest.as_ref().try_into().expect("SHA-256 has 32 bytes");
-                    challenges
-                        .open_tls_alpn(&name, digest)
-                        .map_err(Failure::new)?
-                }
-                _ => challenges.open_http(&challenge.token, challenge.key_authorization().as_str()),
-            });
+            let mut challenge = authorization.challenge(kind.clone()).with_context(|| {
+                format!("{name}: the directory does not offer {}", name_of(kind))
+            })?;
+            let proof = challenge.key_authorization();
+            match kind {
+                ChallengeType::TlsAlpn01 => challenges
+                    .open_tls_alpn(&name, proof.digest().as_ref())
+                    .map_err(anyhow::Error::msg)?,
+                _ => challenges.open_http(&challenge.token, proof.as_str()),
+            }
             if challenge.status == ChallengeStatus::Pending {
                 challenge.set_ready().await?;
             }
         }
         let polled = order.poll_ready(&POLL).await;
         if order.state().status == OrderStatus::Invalid {
-            return Err(refusal(order, kind).await);
+            bail!(refusal(order, kind).await);
         }
         polled?;
         Ok(())
@@ -263,7 +176,7 @@ impl Session {
 }
 
 /// Why an order is invalid, as its challenges say.
-async fn refusal(order: &mut Order, kind: &ChallengeType) -> Failure {
+async fn refusal(order: &mut Order, kind: &ChallengeType) -> String {
     let mut reasons = Vec::new();
     let mut authorizations = order.authorizations();
     while let Some(Ok(mut authorization)) = authorizations.next().await {
@@ -272,19 +185,13 @@ async fn refusal(order: &mut Order, kind: &ChallengeType) -> Failure {
             continue;
         };
         let errors = state.challenges.iter().filter_map(|one| one.error.as_ref());
-        reasons
-            .extend(errors.map(|error| format!("{}: {name}: {}", name_of(kind), sentence(error))));
+        reasons.extend(errors.map(|error| format!("{}: {name}: {error}", name_of(kind))));
     }
-    match (reasons.is_empty(), order.state().error.clone()) {
-        (false, _) => Failure::new(reasons.join("; ")),
-        (true, Some(problem)) => instant_acme::Error::from(problem).into(),
-        (true, None) => Failure::new("the directory has ended the order"),
+    match (reasons.is_empty(), &order.state().error) {
+        (false, _) => reasons.join("; "),
+        (true, Some(problem)) => problem.to_string(),
+        (true, None) => "the directory has ended the order".to_owned(),
     }
-}
-
-/// Whether an order would succeed if it were none that replaces a certificate (RFC 9773, section 5).
-fn is_about_renewal(problem: &Problem) -> bool {
-    has_type(problem, "alreadyReplaced") || has_type(problem, "malformed")
 }
 
 fn name_of(kind: &ChallengeType) -> &'static str {
@@ -295,9 +202,8 @@ fn name_of(kind: &ChallengeType) -> &'static str {
 }
 
 /// A new private key, as PEM.
-pub(super) fn new_private_key() -> Result<Secret, Failure> {
-    let key = KeyPair::generate().map_err(|error| Failure::new(error.to_string()))?;
-    Ok(Secret::new(key.serialize_pem()))
+pub(super) fn new_private_key() -> anyhow::Result<Secret> {
+    Ok(Secret::new(KeyPair::generate()?.serialize_pem()))
 }
 
 /// The request that binds the names to the key (PKCS #10), as DER.
@@ -360,46 +266,5 @@ mod tests {
         );
         let error = signing_request(&names(), &damaged).unwrap_err();
         assert!(!format!("{error} {error:?}").contains("c2VjcmV0"));
-    }
-
-    #[test]
-    fn an_order_that_may_not_replace_is_placed_as_a_new_one() {
-        for (name, is) in [
-            ("alreadyReplaced", true),
-            ("malformed", true),
-            ("rateLimited", false),
-        ] {
-            let json = format!(r#"{{"type":"urn:ietf:params:acme:error:{name}"}}"#);
-            assert_eq!(
-                is_about_renewal(&serde_json::from_str(&json).unwrap()),
-                is,
-                "{name}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_problem_becomes_a_sentence_with_its_type() {
-        for (json, sentence, is_rate_limit) in [
-            (
-                r#"{"type":"urn:ietf:params:acme:error:rateLimited","detail":"Because."}"#,
-                "Because. (rateLimited)",
-                true,
-            ),
-            (r#"{"status":503}"#, "no detail (no type)", false),
-        ] {
-            let problem: Problem = serde_json::from_str(json).unwrap();
-            let failure: Failure = instant_acme::Error::from(problem).into();
-            assert_eq!(failure.to_string(), sentence);
-            assert_eq!(failure.is_rate_limit, is_rate_limit);
-        }
-    }
-
-    #[test]
-    fn a_reason_is_one_short_line() {
-        let page = format!("Invalid response: <html>\n\u{1b}[31m{}", "x".repeat(5000));
-        let failure = Failure::new(page);
-        assert_eq!(failure.reason.chars().count(), MAX_REASON_LENGTH);
-        assert!(!failure.reason.contains(char::is_control));
     }
 }

@@ -1,20 +1,19 @@
 //! The loop that keeps the certificate new: it orders one when it is due, stores it, and waits.
 
-use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::{anyhow, ensure};
 use instant_acme::ChallengeType;
 use jiff::{SignedDuration, Timestamp};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::Settings;
-use super::certificate::Leaf;
+use super::certificate::{Certificates, Leaf};
 use super::challenges::Challenges;
-use super::order::{Failure, Session, Window, new_private_key};
-use super::schedule::{self, Reason};
+use super::order::{Session, Window, new_private_key};
+use super::schedule;
 use crate::clock::Clock;
 use crate::domain::host_name::HostName;
 use crate::store::certificates::{self, State, StoredCertificate};
@@ -29,47 +28,24 @@ const ASK_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
 /// Most time for an order, and for a question.
 const ORDER_TIMEOUT: Duration = Duration::from_secs(600);
 const ASK_TIMEOUT: Duration = Duration::from_secs(60);
-
-/// Puts a certificate to use. Returns a sentence if it cannot be used.
-pub type Install = Arc<dyn Fn(&StoredCertificate) -> Result<(), String> + Send + Sync>;
+/// Most characters of a reason that are stored and logged: a directory may quote a whole page.
+const MAX_REASON_LENGTH: usize = 600;
 
 /// Gets certificates and renews them.
-#[derive(Clone)]
 pub struct Renewer {
-    settings: Settings,
-    writer: Writer,
-    challenges: Challenges,
-    clock: Clock,
-    install: Install,
-}
-
-impl fmt::Debug for Renewer {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Renewer")
-            .field("settings", &self.settings)
-            .finish_non_exhaustive()
-    }
+    /// For which names, and from which directory.
+    pub settings: Settings,
+    /// Keeps the state.
+    pub writer: Writer,
+    /// What the directory looks for.
+    pub challenges: Challenges,
+    /// The clock of the process.
+    pub clock: Clock,
+    /// Where a new certificate is put to use.
+    pub certificates: Certificates,
 }
 
 impl Renewer {
-    /// Creates one that keeps its state with `writer`.
-    pub fn new(
-        settings: Settings,
-        writer: Writer,
-        challenges: Challenges,
-        clock: Clock,
-        install: Install,
-    ) -> Self {
-        Self {
-            settings,
-            writer,
-            challenges,
-            clock,
-            install,
-        }
-    }
-
     /// Keeps the certificate new until `stop` is cancelled.
     pub async fn run(self, stop: CancellationToken) {
         let mut ask_at = Timestamp::MIN;
@@ -90,9 +66,11 @@ impl Renewer {
     async fn check(&self, ask_at: &mut Timestamp) -> Result<Duration, store::Error> {
         let now = self.clock.now();
         let mut state = self.writer.run_exclusively(certificates::read).await?;
-        if *ask_at <= now && self.own(&state).is_some() {
+        let own = state.certificate.as_ref();
+        let own = own.filter(|own| own.directory == self.settings.wanted.directory);
+        if let Some(own) = own.filter(|_| *ask_at <= now) {
             *ask_at = now + ASK_INTERVAL;
-            self.ask_for_window(&state).await?;
+            self.ask_for_window(own, state.renew_at).await?;
             state = self.writer.run_exclusively(certificates::read).await?;
         }
         let Some(reason) = schedule::reason(&state, &self.settings.wanted, now) else {
@@ -112,22 +90,23 @@ impl Renewer {
         Ok(pause.unsigned_abs().min(CHECK_INTERVAL))
     }
 
-    /// Stores a moment in the window in which the directory suggests to renew its certificate.
-    async fn ask_for_window(&self, state: &State) -> Result<(), store::Error> {
-        let Some(certificate) = self.own(state) else {
-            return Ok(());
-        };
+    /// Stores a moment in the window in which the directory suggests to renew its `certificate`, unless `renew_at` is one.
+    async fn ask_for_window(
+        &self,
+        certificate: &StoredCertificate,
+        renew_at: Option<Timestamp>,
+    ) -> Result<(), store::Error> {
         let asked = timeout(ASK_TIMEOUT, async {
             let session = self.session().await?;
             session.window(&certificate.chain).await
         });
         let window = asked
             .await
-            .unwrap_or_else(|_| Err(Failure::new("the directory did not answer in time")));
+            .unwrap_or_else(|_| Err(anyhow!("the directory did not answer in time")));
         match window {
             Ok(Some(window)) => {
                 let is_inside = |at: &Timestamp| window.start <= *at && *at <= window.end;
-                if !state.renew_at.as_ref().is_some_and(is_inside) {
+                if !renew_at.as_ref().is_some_and(is_inside) {
                     let moment = moment_in(window, RandomState::new().build_hasher().finish());
                     let put = move |conn: &Connection| certificates::put_renewal(conn, moment);
                     self.writer.run_exclusively(put).await?;
@@ -135,82 +114,74 @@ impl Renewer {
             }
             Ok(None) => {}
             Err(failure) => {
-                tracing::info!(%failure, "the directory did not say when to renew the certificate");
+                let failure = one_line(&failure);
+                tracing::info!(
+                    failure,
+                    "the directory did not say when to renew the certificate"
+                );
             }
         }
         Ok(())
     }
 
-    /// The certificate in `state`, if the directory of the settings issued it.
-    fn own<'a>(&self, state: &'a State) -> Option<&'a StoredCertificate> {
-        let certificate = state.certificate.as_ref()?;
-        (certificate.directory == self.settings.wanted.directory).then_some(certificate)
-    }
-
-    async fn try_to_renew(&self, state: &State, reason: Reason) -> Result<(), store::Error> {
+    async fn try_to_renew(&self, state: &State, reason: &str) -> Result<(), store::Error> {
         let tries = state.tries + 1;
-        let next_try = schedule::next_try(tries, self.clock.now(), false);
+        let next_try = schedule::next_try(tries, self.clock.now());
         // If this cannot be stored, neither can a certificate: nothing is ordered.
         let begin = move |conn: &Connection| certificates::begin_try(conn, next_try);
         self.writer.run_exclusively(begin).await?;
         let names: Vec<_> = self.names().iter().map(HostName::as_str).collect();
         let names = names.join(", ");
-        tracing::info!(names, %reason, "ordering a certificate");
-        let obtained = timeout(ORDER_TIMEOUT, self.obtain(state)).await;
+        tracing::info!(names, reason, "ordering a certificate");
+        let obtained = timeout(ORDER_TIMEOUT, self.obtain(state.tries)).await;
+        self.challenges.close();
         let failure = match obtained {
             Ok(Ok(leaf)) => {
-                let until = leaf.validity.not_after;
+                let until = leaf.not_after;
                 tracing::info!(names, issuer = leaf.issuer, %until, "a new certificate is in use");
                 return Ok(());
             }
             Ok(Err(failure)) => failure,
-            Err(_) => Failure::new("the directory did not finish its work in time"),
+            Err(_) => anyhow!("the directory did not finish its work in time"),
         };
+        let failure = one_line(&failure);
         let now = self.clock.now();
-        let next_try = schedule::next_try(tries, now, failure.is_rate_limit);
+        let next_try = schedule::next_try(tries, now);
         let current = schedule::current(state);
         // Visitors see the effect, or will soon.
-        if current.is_none_or(|leaf| schedule::is_overdue(leaf.validity, now)) {
-            tracing::error!(%failure, tries, %next_try, "no certificate could be got");
+        if current.is_none_or(|leaf| schedule::is_overdue(&leaf, now)) {
+            tracing::error!(failure, tries, %next_try, "no certificate could be got");
         } else {
-            tracing::warn!(%failure, tries, %next_try, "the certificate could not be renewed; the old one is served");
+            tracing::warn!(failure, tries, %next_try, "the certificate could not be renewed; the old one is served");
         }
-        let put =
-            move |conn: &Connection| certificates::put_failure(conn, &failure.reason, next_try);
+        let put = move |conn: &Connection| certificates::put_failure(conn, &failure, next_try);
         self.writer.run_exclusively(put).await
     }
 
-    /// Gets a certificate, puts it to use and stores it.
-    async fn obtain(&self, state: &State) -> Result<Leaf, Failure> {
+    /// Gets a certificate after so many `tries`, puts it to use and stores it.
+    async fn obtain(&self, tries: u32) -> anyhow::Result<Leaf> {
         // One kind an order: each costs one of the failures that the directory allows.
-        let kind = match state.tries % 2 {
+        let kind = match tries % 2 {
             0 => ChallengeType::Http01,
             _ => ChallengeType::TlsAlpn01,
         };
-        let replaced = self.own(state).filter(|_| state.renew_at.is_some());
-        let replaced = replaced.map(|certificate| certificate.chain.as_str());
         let private_key = new_private_key()?;
         let session = self.session().await?;
-        let ordered = session.order(
-            self.names(),
-            replaced,
-            &kind,
-            &self.challenges,
-            &private_key,
-        );
+        let ordered = session.order(self.names(), &kind, &self.challenges, &private_key);
         let chain = ordered.await?;
-        let leaf = Leaf::of_chain(&chain).map_err(Failure::new)?;
-        if !leaf.covers(self.names()) {
-            let found = leaf.names.join(", ");
-            let reason = format!("the new certificate names only {found}");
-            return Err(Failure::new(reason));
-        }
+        let leaf = Leaf::of_chain(&chain).map_err(anyhow::Error::msg)?;
+        let found = leaf.names.join(", ");
+        ensure!(
+            leaf.covers(self.names()),
+            "the new certificate names only {found}"
+        );
         let certificate = StoredCertificate {
             directory: self.settings.wanted.directory.clone(),
             chain,
             private_key,
         };
-        (self.install)(&certificate).map_err(Failure::new)?;
+        let installed = self.certificates.install_stored(&certificate);
+        installed.map_err(anyhow::Error::msg)?;
         let replace = move |conn: &Connection| certificates::replace(conn, &certificate);
         self.writer.run_exclusively(replace).await?;
         Ok(leaf)
@@ -221,13 +192,23 @@ impl Renewer {
     }
 
     /// Opens the account at the directory. Its key is stored first, so that a restart makes no second account.
-    async fn session(&self) -> Result<Session, Failure> {
+    async fn session(&self) -> anyhow::Result<Session> {
         let directory = self.settings.wanted.directory.clone();
         let new = new_private_key()?;
         let key = move |conn: &Connection| certificates::account_key_or(conn, &directory, new);
         let key = self.writer.run_exclusively(key).await?;
         Session::open(&self.settings, &key).await
     }
+}
+
+/// The failure as a short line: it quotes what others have sent.
+fn one_line(failure: &anyhow::Error) -> String {
+    let printable = |c: char| if c.is_control() { ' ' } else { c };
+    let line = format!("{failure:#}");
+    line.chars()
+        .map(printable)
+        .take(MAX_REASON_LENGTH)
+        .collect()
 }
 
 /// A moment in `window`; `random` chooses it, all moments being equally likely.
@@ -241,6 +222,14 @@ fn moment_in(window: Window, random: u64) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_failure_is_one_short_line() {
+        let page = format!("Invalid response: <html>\n\u{1b}[31m{}", "x".repeat(5000));
+        let line = one_line(&anyhow!(page).context("http-01"));
+        assert!(line.starts_with("http-01: Invalid response: <html>  [31mxx"));
+        assert_eq!(line.chars().count(), MAX_REASON_LENGTH);
+    }
 
     #[test]
     fn a_moment_lies_in_the_window() {

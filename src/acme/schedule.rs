@@ -1,11 +1,9 @@
 //! When a certificate is ordered, and when a failed order is repeated. Pure: it knows neither the clock nor the network, and no
 //! lifetime is written down here, because those of public directories get shorter from year to year.
 
-use std::fmt;
-
 use jiff::{SignedDuration, Timestamp};
 
-use super::certificate::{Leaf, Validity};
+use super::certificate::Leaf;
 use crate::domain::certificate::Wanted;
 use crate::store::certificates::State;
 
@@ -22,83 +20,52 @@ const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
 /// No pause is longer than this, whatever the clock says.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
-/// Why a certificate is ordered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reason {
-    /// There is none that can be used.
-    Missing,
-    /// The server was started with another directory.
-    OtherDirectory,
-    /// The server was started with a name that it lacks.
-    NameAdded,
-    /// Its time has come.
-    Due,
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Missing => "there is none",
-            Self::OtherDirectory => "the directory has changed",
-            Self::NameAdded => "a name was added",
-            Self::Due => "its renewal is due",
-        })
-    }
-}
-
 /// What the certificate in `state` says of itself. `None` without one, and for a chain that cannot be read, which cannot be
 /// served either.
 pub fn current(state: &State) -> Option<Leaf> {
     Leaf::of_chain(&state.certificate.as_ref()?.chain).ok()
 }
 
-/// Why a certificate for `wanted` is to be ordered at `now`; `None` if the current one will do.
-pub fn reason(state: &State, wanted: &Wanted, now: Timestamp) -> Option<Reason> {
+/// Why a certificate for `wanted` is to be ordered at `now`, for the log; `None` if the current one will do.
+pub fn reason(state: &State, wanted: &Wanted, now: Timestamp) -> Option<&'static str> {
     let (Some(certificate), Some(leaf)) = (&state.certificate, current(state)) else {
-        return Some(Reason::Missing);
+        return Some("there is none");
     };
     if certificate.directory != wanted.directory {
-        return Some(Reason::OtherDirectory);
+        return Some("the directory has changed");
     }
     // One that names more hosts than that will do until its time has come.
     if !leaf.covers(&wanted.names) {
-        return Some(Reason::NameAdded);
+        return Some("a name was added");
     }
-    (renewal(leaf.validity, state.renew_at) <= now).then_some(Reason::Due)
+    (renewal(&leaf, state.renew_at) <= now).then_some("its renewal is due")
 }
 
 /// When the server will next order a certificate, at `now` or later; `None` when it was started to get none.
 pub fn next_order(state: &State, now: Timestamp) -> Option<Timestamp> {
     let moment = match (reason(state, state.wanted()?, now), current(state)) {
-        (None, Some(leaf)) => renewal(leaf.validity, state.renew_at),
+        (None, Some(leaf)) => renewal(&leaf, state.renew_at),
         _ => state.next_try_at.unwrap_or(now),
     };
     Some(moment.max(now))
 }
 
 /// When a certificate is renewed. `suggested` is the moment chosen in the window of the directory.
-pub fn renewal(validity: Validity, suggested: Option<Timestamp>) -> Timestamp {
-    let left = |part| {
-        let left = validity.lifetime() / part;
-        validity.not_after.checked_sub(left)
-    };
-    let latest = left(PART_LEFT_AT_LATEST).unwrap_or(validity.not_before);
+pub fn renewal(leaf: &Leaf, suggested: Option<Timestamp>) -> Timestamp {
+    let left = |part| leaf.not_after.checked_sub(leaf.lifetime() / part);
+    let latest = left(PART_LEFT_AT_LATEST).unwrap_or(leaf.not_before);
     let moment = suggested.or(left(PART_LEFT_AT_RENEWAL).ok());
     moment.unwrap_or(latest).min(latest)
 }
 
 /// Whether the usual moment of the renewal has passed, and some time after it.
-pub fn is_overdue(validity: Validity, now: Timestamp) -> bool {
-    validity.not_after.duration_since(now) < validity.lifetime() / PART_LEFT_WHEN_OVERDUE
+pub fn is_overdue(leaf: &Leaf, now: Timestamp) -> bool {
+    leaf.not_after.duration_since(now) < leaf.lifetime() / PART_LEFT_WHEN_OVERDUE
 }
 
-/// When to order again after the last of `tries` at `now`, which may have met a rate limit.
-pub fn next_try(tries: u32, now: Timestamp, is_rate_limit: bool) -> Timestamp {
-    let last = PAUSES_MIN.len() - 1;
-    let index = match is_rate_limit {
-        true => last,
-        false => (tries.max(1) as usize - 1).min(last),
-    };
+/// When to order again after the last of `tries` at `now`.
+pub fn next_try(tries: u32, now: Timestamp) -> Timestamp {
+    let index = (tries.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
     let pause = SignedDuration::from_mins(PAUSES_MIN[index]);
     // Fails beyond the year 9999.
     now.checked_add(pause).unwrap_or(now)
@@ -125,8 +92,10 @@ mod tests {
         time.parse().unwrap()
     }
 
-    fn days(days: i64) -> Validity {
-        Validity {
+    fn days(days: i64) -> Leaf {
+        Leaf {
+            names: Vec::new(),
+            issuer: String::new(),
             not_before: at(START),
             not_after: at(START) + SignedDuration::from_hours(24 * days),
         }
@@ -168,19 +137,24 @@ mod tests {
         for (names, directory, state, expected) in [
             (&["a.example"][..], DIRECTORY, &fine, None),
             (&["b.example", "a.example"], DIRECTORY, &fine, None),
-            (&["c.example"], DIRECTORY, &fine, Some(Reason::NameAdded)),
+            (&["c.example"], DIRECTORY, &fine, Some("a name was added")),
             (
                 &["a.example"],
                 "https://other.example",
                 &fine,
-                Some(Reason::OtherDirectory),
+                Some("the directory has changed"),
             ),
-            (&["a.example"], DIRECTORY, &suggested, Some(Reason::Due)),
+            (
+                &["a.example"],
+                DIRECTORY,
+                &suggested,
+                Some("its renewal is due"),
+            ),
             (
                 &["a.example"],
                 DIRECTORY,
                 &State::default(),
-                Some(Reason::Missing),
+                Some("there is none"),
             ),
         ] {
             let found = reason(state, &wanted(names, directory), now);
@@ -189,7 +163,7 @@ mod tests {
         let due = at("2027-03-02T00:00:00Z");
         assert_eq!(
             reason(&fine, &wanted(&["a.example"], DIRECTORY), due),
-            Some(Reason::Due)
+            Some("its renewal is due")
         );
     }
 
@@ -219,7 +193,7 @@ mod tests {
             (45, "2027-01-31T00:00:00Z"),
             (6, "2027-01-05T00:00:00Z"),
         ] {
-            assert_eq!(renewal(days(lifetime), None), at(renewed));
+            assert_eq!(renewal(&days(lifetime), None), at(renewed));
         }
     }
 
@@ -232,25 +206,22 @@ mod tests {
             ("2027-04-06T00:00:01Z", "2027-04-06T00:00:00Z"),
             ("2030-01-01T00:00:00Z", "2027-04-06T00:00:00Z"),
         ] {
-            assert_eq!(renewal(days(100), Some(at(suggested))), at(renewed));
+            assert_eq!(renewal(&days(100), Some(at(suggested))), at(renewed));
         }
     }
 
     #[test]
     fn a_renewal_is_overdue_after_its_usual_moment() {
-        let validity = days(100);
-        assert!(!is_overdue(validity, renewal(validity, None)));
-        assert!(!is_overdue(validity, at("2027-03-17T00:00:00Z")));
-        assert!(is_overdue(validity, at("2027-03-17T00:00:01Z")));
+        let leaf = days(100);
+        assert!(!is_overdue(&leaf, renewal(&leaf, None)));
+        assert!(!is_overdue(&leaf, at("2027-03-17T00:00:00Z")));
+        assert!(is_overdue(&leaf, at("2027-03-17T00:00:01Z")));
     }
 
     #[test]
     fn a_certificate_that_ends_before_it_begins_is_renewed_at_once() {
-        let upside_down = Validity {
-            not_before: at("2027-01-02T00:00:00Z"),
-            not_after: at(START),
-        };
-        assert!(renewal(upside_down, None) <= at("2027-01-02T00:00:00Z"));
+        let upside_down = days(-1);
+        assert!(renewal(&upside_down, None) <= at(START));
     }
 
     #[test]
@@ -259,17 +230,11 @@ mod tests {
         let tried: Vec<i64> = (1..=7)
             .map(|tries| {
                 let minutes = now.duration_since(at(START)).as_mins();
-                now = next_try(tries, now, false);
+                now = next_try(tries, now);
                 minutes
             })
             .collect();
         assert_eq!(tried, [0, 1, 6, 16, 36, 396, 756]);
-    }
-
-    #[test]
-    fn a_rate_limit_is_waited_for() {
-        let pause = next_try(1, at(START), true).duration_since(at(START));
-        assert_eq!(pause, SignedDuration::from_hours(6));
     }
 
     #[test]

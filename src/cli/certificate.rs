@@ -91,8 +91,8 @@ impl Shown {
         Self {
             names: leaf.map(|leaf| leaf.names.clone()).unwrap_or_default(),
             issuer: leaf.map(|leaf| leaf.issuer.clone()),
-            not_before: time(|leaf| leaf.validity.not_before),
-            not_after: time(|leaf| leaf.validity.not_after),
+            not_before: time(|leaf| leaf.not_before),
+            not_after: time(|leaf| leaf.not_after),
             source,
             next_renewal: next_renewal.map(karachi::rfc3339),
             last_error,
@@ -132,7 +132,7 @@ pub(super) fn read(files: &CertificateFiles) -> Result<Leaf, String> {
     };
     let (chain, key) = (text(&files.chain)?, text(&files.key)?);
     let named = |error: String| format!("{}: {error}", files.chain.display());
-    read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_string()))?;
+    read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_owned()))?;
     Leaf::of_chain(&chain).map_err(named)
 }
 

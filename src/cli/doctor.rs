@@ -147,8 +147,8 @@ fn certificate(state: &State, now: Timestamp) -> Option<String> {
     let Some(leaf) = leaf else {
         return Some("there is no certificate yet; see `standfast certificate show`".to_owned());
     };
-    let until = karachi::rfc3339(leaf.validity.not_after);
-    schedule::is_overdue(leaf.validity, now)
+    let until = karachi::rfc3339(leaf.not_after);
+    schedule::is_overdue(&leaf, now)
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 

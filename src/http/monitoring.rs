@@ -19,7 +19,7 @@ use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use warp::reply::{Reply, with};
 use warp::{Filter, Rejection};
 
-use super::tls::Certificates;
+use crate::acme::Certificates;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::metrics::{Refusals, Requests, Submissions};

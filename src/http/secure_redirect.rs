@@ -3,9 +3,8 @@
 use http::StatusCode;
 use http::uri::Authority;
 
-use super::tls::Certificates;
 use super::{Response, redirect, uncached};
-use crate::acme::Challenges;
+use crate::acme::{Certificates, Challenges};
 
 /// The site over TLS.
 #[derive(Debug)]
@@ -36,7 +35,7 @@ impl SecureSite {
 
     /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
     fn origin(&self, name: &str) -> String {
-        if !self.certificates.covers(name) {
+        if self.certificates.find(name).is_none() {
             return self.url.clone();
         }
         let own = self.url.trim_start_matches("https://");
@@ -98,12 +97,12 @@ mod tests {
     #[test]
     fn only_an_open_challenge_is_answered() {
         let secure = secure("https://a.example");
-        let open = secure.challenges.open_http("token", "token.thumbprint");
+        secure.challenges.open_http("token", "token.thumbprint");
         let answer = secure.challenge("token").unwrap();
         assert_eq!(answer.body(), "token.thumbprint");
         assert_eq!(answer.headers()[CACHE_CONTROL], "no-store");
         assert!(secure.challenge("x").is_none());
-        drop(open);
+        secure.challenges.close();
         assert!(secure.challenge("token").is_none());
     }
 

@@ -3,12 +3,8 @@
 use std::io;
 use std::sync::Arc;
 
-use arc_swap::ArcSwapOption;
-use jiff::Timestamp;
-use rustls::client::verify_server_name;
 use rustls::crypto::ring;
-use rustls::pki_types::ServerName;
-use rustls::server::{ClientHello, ParsedCertificate, ResolvesServerCert, ServerConfig};
+use rustls::server::{ClientHello, ResolvesServerCert, ServerConfig};
 use rustls::sign::CertifiedKey;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
@@ -16,7 +12,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
 use super::connections::HEAD_TIME;
-use crate::acme::{Challenges, Leaf, Unusable, read_pair};
+use crate::acme::{Certificates, Challenges};
 
 /// The protocol of a directory that looks at a challenge (RFC 8737).
 const CHALLENGE: &[u8] = b"acme-tls/1";
@@ -26,42 +22,6 @@ const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
 /// Most encrypted bytes of a connection that wait to be sent: a record of full size and a small one. Responses wait behind
 /// them, however urgent they are, and a client that does not read costs the server as much memory.
 const UNSENT_LIMIT_BYTES: usize = 20 * 1024;
-
-/// The certificate in use. A clone shares it.
-#[derive(Debug, Clone, Default)]
-pub struct Certificates(Arc<ArcSwapOption<CertifiedKey>>);
-
-impl Certificates {
-    /// Uses a certificate from now on. `chain` and `key` are PEM, the first certificate is the server's own.
-    ///
-    /// # Errors
-    /// If a part cannot be read, or if the key is not the certificate's. The certificate in use stays.
-    pub fn install(&self, chain: &[u8], key: &[u8]) -> Result<(), Unusable> {
-        let pair = read_pair(chain, key)?;
-        self.0.store(Some(Arc::new(pair)));
-        Ok(())
-    }
-
-    /// Whether there is a certificate.
-    pub fn is_ready(&self) -> bool {
-        self.0.load().is_some()
-    }
-
-    /// The last moment at which the certificate in use is valid. `None` without one.
-    pub fn not_after(&self) -> Option<Timestamp> {
-        let pair = self.0.load();
-        let leaf = Leaf::of_der(pair.as_ref()?.end_entity_cert().ok()?);
-        Some(leaf.ok()?.validity.not_after)
-    }
-
-    /// Whether the certificate in use is for `host`, a name without a port.
-    pub fn covers(&self, host: &str) -> bool {
-        self.0
-            .load()
-            .as_ref()
-            .is_some_and(|pair| is_for(pair, host))
-    }
-}
 
 /// Chooses the certificate of a handshake.
 #[derive(Debug)]
@@ -78,8 +38,10 @@ impl ResolvesServerCert for Resolver {
         if is_challenge(&hello) {
             return self.challenges.certificate(name?);
         }
-        let pair = self.certificates.0.load_full()?;
-        name.is_none_or(|name| is_for(&pair, name)).then_some(pair)
+        match name {
+            Some(name) => self.certificates.find(name),
+            None => self.certificates.current(),
+        }
     }
 }
 
@@ -87,14 +49,6 @@ impl ResolvesServerCert for Resolver {
 fn is_challenge(hello: &ClientHello<'_>) -> bool {
     let offered = hello.alpn();
     offered.is_some_and(|mut offered| offered.next() == Some(CHALLENGE) && offered.next().is_none())
-}
-
-fn is_for(pair: &CertifiedKey, name: &str) -> bool {
-    let certificate = pair.end_entity_cert().and_then(ParsedCertificate::try_from);
-    let (Ok(certificate), Ok(name)) = (certificate, ServerName::try_from(name)) else {
-        return false;
-    };
-    verify_server_name(&certificate, &name).is_ok()
 }
 
 /// What a handshake has agreed on.
@@ -151,53 +105,5 @@ impl Tls {
             _ => Protocol::Http1,
         };
         Ok((protocol, stream))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rcgen::{CertifiedKey as Generated, generate_simple_self_signed};
-
-    use super::*;
-
-    fn pair(name: &str) -> (String, String) {
-        let Generated { cert, signing_key } =
-            generate_simple_self_signed([name.to_owned()]).unwrap();
-        (cert.pem(), signing_key.serialize_pem())
-    }
-
-    #[test]
-    fn a_certificate_is_for_its_own_names_alone() {
-        let certificates = Certificates::default();
-        assert!(!certificates.is_ready());
-        assert!(!certificates.covers("a.example"));
-        let (chain, key) = pair("a.example");
-        certificates
-            .install(chain.as_bytes(), key.as_bytes())
-            .unwrap();
-        assert!(certificates.is_ready());
-        for (host, covered) in [
-            ("a.example", true),
-            ("A.Example", true),
-            ("b.example", false),
-            ("www.a.example", false),
-            ("127.0.0.1", false),
-            ("a.example:443", false),
-            ("", false),
-        ] {
-            assert_eq!(certificates.covers(host), covered, "{host}");
-        }
-    }
-
-    #[test]
-    fn an_unusable_pair_changes_nothing() {
-        let certificates = Certificates::default();
-        let ((chain, key), (_, other_key)) = (pair("a.example"), pair("b.example"));
-        certificates
-            .install(chain.as_bytes(), key.as_bytes())
-            .unwrap();
-        let installed = certificates.install(chain.as_bytes(), other_key.as_bytes());
-        assert_eq!(installed, Err(Unusable::Mismatch));
-        assert!(certificates.covers("a.example"));
     }
 }

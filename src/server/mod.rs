@@ -18,17 +18,16 @@ use tokio_util::sync::CancellationToken;
 
 pub use config::{CertificateSource, Config, TlsConfig};
 
-use crate::acme::{self, Challenges, Renewer};
+use crate::acme::{Certificates, Challenges, Renewer};
 use crate::domain::karachi;
 use crate::http::connections::{self, Admission};
 use crate::http::secure_redirect::SecureSite;
-use crate::http::tls::{Certificates, Tls};
+use crate::http::tls::Tls;
 use crate::http::{self, Places, Policy, RefusalCounts, monitoring};
 use crate::mail::{Password, Sender};
 use crate::metrics;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
-use crate::store::certificates::StoredCertificate;
 use crate::store::{self, Connection, Content, Location, OpenFiles, Room, ServerLock, Writer};
 use crate::visits::Visits;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify_ready};
@@ -182,8 +181,20 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
                 tasks.spawn("certificate files", work);
             }
             CertificateSource::Acme(settings) => {
-                let install = acme_install(certificates.clone(), stored_certificate);
-                let renewer = Renewer::new(settings, writer.clone(), challenges, clock, install);
+                let stored = stored_certificate.as_ref();
+                if let Some(Err(error)) = stored.map(|stored| certificates.install_stored(stored)) {
+                    tracing::error!(
+                        error,
+                        "the stored certificate cannot be used; a new one is needed"
+                    );
+                }
+                let renewer = Renewer {
+                    settings,
+                    writer: writer.clone(),
+                    challenges,
+                    clock,
+                    certificates: certificates.clone(),
+                };
                 tasks.spawn("certificates", renewer.run(tasks.stop()));
             }
         }
@@ -290,24 +301,6 @@ fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), st
     let mail = config.mail.as_ref();
     let recipients = mail.map(|settings| settings.recipients.clone());
     store::outbox::configure(connection, &recipients.unwrap_or_default())
-}
-
-/// Uses the certificate that was got before. Returns what puts a new one in its place.
-fn acme_install(certificates: Certificates, stored: Option<StoredCertificate>) -> acme::Install {
-    let install: acme::Install = Arc::new(move |certificate| {
-        let (chain, key) = (&certificate.chain, certificate.private_key.expose());
-        let installed = certificates.install(chain.as_bytes(), key.as_bytes());
-        installed.map_err(|error| error.to_string())
-    });
-    if let Some(stored) = stored
-        && let Err(error) = install(&stored)
-    {
-        tracing::error!(
-            error,
-            "the stored certificate cannot be used; a new one is needed"
-        );
-    }
-    install
 }
 
 /// Warns of settings that somebody would suffer from.

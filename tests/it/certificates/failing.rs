@@ -32,7 +32,7 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     );
     assert_eq!(shown["not_after"], Value::Null);
     assert_eq!(minutes_until(&shown, "next_renewal"), 1, "{shown}");
-    assert_eq!(pebble.proxy.orders().len(), 1);
+    assert_eq!(pebble.proxy.orders(), 1);
     let doctor = site.binary().run(&["doctor"]).stdout;
     assert!(
         doctor.contains("the last order of a certificate failed: http-01: "),
@@ -41,7 +41,7 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     drop(site);
     // A restart is no reason to try earlier.
     drop_after_a_check(&Start::new(&dir, &pebble));
-    assert_eq!(pebble.proxy.orders().len(), 1);
+    assert_eq!(pebble.proxy.orders(), 1);
     pebble.doors.set_open(true, true);
     let later = in_minutes(2);
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
@@ -50,28 +50,6 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
 
 fn drop_after_a_check(wanted: &Start) {
     wait_for_check(&Site::start(wanted));
-}
-
-#[test]
-fn a_rate_limit_is_waited_for() {
-    let Some(pebble) = Pebble::start() else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let old = issued(&Site::start(&Start::new(&dir, &pebble)));
-    pebble.proxy.limit_rate();
-    let due = due(&old);
-    let site = Site::start(&Start::new(&dir, &pebble).at(&due));
-    let shown = failed(&site);
-    assert_eq!(
-        error(&shown),
-        "too many certificates already issued (rateLimited)"
-    );
-    assert_eq!(shown["not_after"], old["not_after"]);
-    let next: Timestamp = shown["next_renewal"].as_str().unwrap().parse().unwrap();
-    let pause = next.duration_since(due.parse().unwrap()).as_mins();
-    assert!((360..=362).contains(&pause), "{shown}");
-    assert_eq!(pebble.proxy.orders().len(), 2);
 }
 
 /// A day after the moment at which a certificate is renewed.
@@ -118,7 +96,7 @@ fn a_restart_in_the_middle_of_an_order_waits_and_keeps_the_account() {
     drop(site);
     pebble.proxy.hold_finalize(false);
     drop_after_a_check(&Start::new(&dir, &pebble));
-    assert_eq!(pebble.proxy.orders().len(), 1);
+    assert_eq!(pebble.proxy.orders(), 1);
     let later = in_minutes(2);
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     assert_eq!(issued(&site)["last_error"], Value::Null);
@@ -148,11 +126,11 @@ fn a_database_that_refuses_to_store_makes_no_order() {
     .unwrap();
     let later = in_minutes(10);
     drop_after_a_check(&Start::new(&dir, &pebble).at(&later));
-    assert_eq!(pebble.proxy.orders().len(), 1);
+    assert_eq!(pebble.proxy.orders(), 1);
     conn.execute_batch("drop trigger full").unwrap();
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     issued(&site);
-    assert_eq!(pebble.proxy.orders().len(), 2);
+    assert_eq!(pebble.proxy.orders(), 2);
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn a_certificate_is_got_by_tls_where_http_leads_elsewhere() {
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     let shown = wait_for_show(&site, "no certificate", is_issued);
     assert_eq!(shown["last_error"], serde_json::Value::Null);
-    assert_eq!(pebble.proxy.orders().len(), 2);
+    assert_eq!(pebble.proxy.orders(), 2);
     served(&site);
 }
 
@@ -78,7 +78,7 @@ fn several_names_share_one_certificate() {
         ..Start::new(&dir, &pebble)
     });
     assert_eq!(issued(&site)["names"], serde_json::json!(names));
-    assert_eq!(pebble.proxy.orders().len(), 1);
+    assert_eq!(pebble.proxy.orders(), 1);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_name_that_is_added_is_ordered_while_the_old_certificate_is_served() {
     let same = Site::start(&Start::new(&dir, &pebble));
     wait_for_check(&same);
     drop(same);
-    assert_eq!(pebble.proxy.orders().len(), 1);
+    assert_eq!(pebble.proxy.orders(), 1);
     let names = ["www.standfast.example", "mail.standfast.example"];
     let wanted = Start {
         names: &names,

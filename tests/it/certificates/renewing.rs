@@ -42,15 +42,13 @@ fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     wait_for_check(&site);
     assert_eq!(moment(&site.show(), "next_renewal"), chosen);
-    assert_eq!(pebble.proxy.orders().len(), 1);
+    assert_eq!(pebble.proxy.orders(), 1);
     drop(site);
     // A day after the window: the server was down while it was open.
     let after = in_days(13);
     let site = Site::start(&Start::new(&dir, &pebble).at(&after));
     wait_for_new(&site, &old);
-    let orders = pebble.proxy.orders();
-    assert_eq!(orders.len(), 2);
-    assert!(orders[1]["replaces"].is_string(), "{orders:?}");
+    assert_eq!(pebble.proxy.orders(), 2);
     assert_eq!(site.show()["last_error"], serde_json::Value::Null);
 }
 
