@@ -13,46 +13,26 @@ const BOUNDS: [f64; 14] = [
 
 /// Durations of requests.
 pub type Requests = Family<RequestLabels, Histogram>;
-/// Refused forms and closed connections.
-pub type Refusals = Family<RefusalLabels, Counter>;
-/// Stored forms.
-pub type Submissions = Family<SubmissionLabels, Counter>;
+/// Refused forms and closed connections, by the `reason` that the log names.
+pub type Refusals = Family<[(&'static str, &'static str); 1], Counter>;
+/// Stored forms, by [`submission`].
+pub type Submissions = Family<[(&'static str, String); 2], Counter>;
 
 /// The names of the semantic conventions of OpenTelemetry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct RequestLabels {
     /// A method of the RFCs, or `_OTHER`.
     pub http_request_method: &'static str,
-    /// The route that took the request, or `unmatched`.
-    pub http_route: &'static str,
     /// The status of the response.
     pub http_response_status_code: u16,
 }
 
-/// Why something was refused.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct RefusalLabels {
-    /// As the log names it.
-    pub reason: &'static str,
-}
-
-/// Which form was stored.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct SubmissionLabels {
-    /// The kind of the form.
-    pub kind: String,
-    /// `true` for one that may be spam.
-    pub quarantined: &'static str,
-}
-
-impl SubmissionLabels {
-    /// The labels of a form of this kind.
-    pub fn new(kind: &str, is_spam: bool) -> Self {
-        Self {
-            kind: kind.to_owned(),
-            quarantined: if is_spam { "true" } else { "false" },
-        }
-    }
+/// The labels of a form of this kind, which may be spam.
+pub fn submission(kind: &str, is_spam: bool) -> [(&'static str, String); 2] {
+    [
+        ("kind", kind.to_owned()),
+        ("quarantined", is_spam.to_string()),
+    ]
 }
 
 /// The family for durations of requests.

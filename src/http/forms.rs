@@ -9,13 +9,10 @@ use futures_util::stream::FusedStream;
 use futures_util::{Stream, StreamExt};
 use http::header::{CONNECTION, HeaderValue};
 use http::{HeaderMap, StatusCode};
-use tracing::Instrument;
-use uuid::Uuid;
 
 use super::client::{Client, Peer};
 use super::fields::{Fields, Sender};
 use super::refusal_counts::{NOT_SHOWN, NOT_STORED};
-use super::routes::Answer;
 use super::submission_id::take_id;
 use super::{Error, Response, State, application, body, origin_check, redirect, uncached};
 use crate::domain::application::Application;
@@ -27,8 +24,6 @@ use crate::store::{self, Sent, Submission};
 
 /// Most bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
 const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
-/// The id of a form, which is in its response and in every log line about it.
-const REQUEST_ID: &str = "x-request-id";
 
 /// A form of the site.
 #[derive(Debug, Clone, Copy)]
@@ -76,20 +71,14 @@ pub async fn post(
     peer: Peer,
     headers: HeaderMap,
     body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
-) -> Answer {
+) -> Response {
     let client = state.proxies.client(peer, &headers);
     let mut body = Box::pin(body.fuse());
-    let id = Uuid::new_v4().simple().to_string();
-    let span = tracing::info_span!("form", request_id = id);
-    let response = receive(form, &state, client, &headers, body.as_mut());
-    let mut response = response.instrument(span).await;
-    if let Ok(id) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(REQUEST_ID, id);
-    }
+    let response = receive(form, &state, client, &headers, body.as_mut()).await;
     if !body.is_terminated() && !response.headers().contains_key(CONNECTION) {
         body::discard(body);
     }
-    (form.endpoint(), response)
+    response
 }
 
 /// Reads, checks and stores a form.

@@ -14,7 +14,6 @@ mod head;
 mod headers;
 pub mod monitoring;
 mod origin_check;
-mod page_address;
 mod pages;
 mod quotas;
 mod refusal_counts;
@@ -22,7 +21,6 @@ mod routes;
 pub mod secure_redirect;
 mod submission_id;
 pub mod tls;
-mod visits;
 
 use std::sync::Arc;
 

@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use prometheus_client::encoding::text::encode;
-use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use warp::http::StatusCode;
@@ -21,10 +20,8 @@ use warp::{Filter, Rejection};
 
 use crate::acme::Certificates;
 use crate::clock::Clock;
-use crate::domain::karachi;
 use crate::metrics::{Refusals, Requests, Submissions};
-use crate::store::backup::MAX_AGE;
-use crate::store::{self, Component, HealthStatus, Location, Statistics, outbox, sqlite_version};
+use crate::store::{self, Component, HealthStatus, Location, Statistics};
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -48,8 +45,6 @@ pub struct Sources {
     pub refusals: Refusals,
     /// Forms that the writer has stored.
     pub submissions: Submissions,
-    /// Rebuilds of the pages that have failed.
-    pub failed_rebuilds: Counter,
     /// Whether mail is sent.
     pub sends_mail: bool,
     /// The state of the database.
@@ -62,8 +57,6 @@ pub struct Sources {
     pub backup_directory: Option<PathBuf>,
     /// The clock of the process.
     pub clock: Clock,
-    /// When the server started.
-    pub started_at: Timestamp,
 }
 
 /// The routes of the metrics listener.
@@ -77,7 +70,7 @@ pub fn routes(
         .then(|sources: Arc<Sources>| async move { sources.metrics().await });
     let health = warp::path!("healthz")
         .and(sources)
-        .then(|sources: Arc<Sources>| async move { sources.health().await });
+        .map(|sources: Arc<Sources>| sources.health());
     warp::get()
         .or(warp::head())
         .unify()
@@ -135,18 +128,14 @@ impl Sources {
             "Forms that were stored, by kind, and whether they were put into quarantine as spam",
             self.submissions.clone(),
         );
-        registry.register(
-            "standfast_snapshot_failed_rebuilds",
-            "Rebuilds of the pages that have failed; the old pages are served until one succeeds",
-            self.failed_rebuilds.clone(),
-        );
         let works = COMPONENTS.map(|(name, part)| (name, !self.health.is_in_trouble(part)));
         registry.register(
             "standfast_healthy",
             "Whether a component works: 1, or 0 while it fails",
             gauges("component", works.map(|(name, works)| (name, works.into()))),
         );
-        let outbox = statistics.and_then(|all| self.outbox(all));
+        let outbox = statistics.filter(|_| self.sends_mail);
+        let outbox = outbox.map(|all| &all.outbox);
         if let Some(outbox) = outbox {
             registry.register(
                 "standfast_outbox_mails",
@@ -172,7 +161,7 @@ impl Sources {
             (
                 "standfast_certificate_not_after_timestamp_seconds",
                 "When the certificate in use expires",
-                seconds(self.certificate_end()),
+                seconds(self.certificates.as_ref().and_then(Certificates::not_after)),
             ),
             (
                 "standfast_backup_last_success_timestamp_seconds",
@@ -189,83 +178,28 @@ impl Sources {
                 "Space that is free for the server on the disk of the database",
                 files.map(|files| files.free as i64),
             ),
-            (
-                "standfast_process_start_time_seconds",
-                "When the server was started",
-                seconds(Some(self.started_at)),
-            ),
         ] {
             if let Some(value) = value {
                 registry.register(name, help, ConstGauge::new(value));
             }
         }
-        let build = Family::<[(&str, &str); 3], Gauge>::default();
-        let labels = [
-            ("version", env!("CARGO_PKG_VERSION")),
-            (
-                "commit",
-                option_env!("STANDFAST_COMMIT").unwrap_or("unknown"),
-            ),
-            ("sqlite", sqlite_version()),
-        ];
-        build.get_or_create(&labels).set(1);
-        registry.register(
-            "standfast_build_info",
-            "Version of the program, its commit, and the version of SQLite; always 1",
-            build,
-        );
         registry
     }
 
-    /// How the server is. A missing backup and mails that wait do not change the status.
-    async fn health(&self) -> impl Reply + use<> {
+    /// Which components work, and why the others do not.
+    fn health(&self) -> impl Reply + use<> {
         let failing = self.health.failing();
         let (status, word) = match failing.is_empty() {
             true => (StatusCode::OK, "ok"),
             false => (StatusCode::SERVICE_UNAVAILABLE, "not ok"),
         };
-        let statistics = self.statistics().await;
-        let statistics = statistics.as_ref();
-        let now = self.clock.now();
-        let mut health = json!({
-            "status": word,
-            "backup": statistics.and_then(|all| backup(all, now)),
-            "certificate": self.certificate_end().map(|not_after| json!({
-                "ok": not_after > now,
-                "not_after": karachi::rfc3339(not_after),
-                "seconds_left": not_after.duration_since(now).as_secs(),
-            })),
-            "outbox": statistics.and_then(|all| self.outbox(all)).map(|outbox| json!({
-                "ok": outbox.failed == 0,
-                "queued": outbox.queued,
-                "failed": outbox.failed,
-                "oldest_queued_at": outbox.oldest_queued_at.map(karachi::rfc3339),
-            })),
-        });
+        let mut health = json!({ "status": word });
         for (name, component) in COMPONENTS {
             let error = failing.get(&component);
             health[name] = json!({ "ok": error.is_none(), "error": error });
         }
         warp::reply::with_status(warp::reply::json(&health), status)
     }
-
-    fn certificate_end(&self) -> Option<Timestamp> {
-        self.certificates.as_ref()?.not_after()
-    }
-
-    fn outbox<'a>(&self, statistics: &'a Statistics) -> Option<&'a outbox::Summary> {
-        self.sends_mail.then_some(&statistics.outbox)
-    }
-}
-
-fn backup(statistics: &Statistics, now: Timestamp) -> Option<Value> {
-    let made_at = statistics.backups.as_ref()?.made_at;
-    let age = made_at.map(|at| now.duration_since(at));
-    Some(json!({
-        "ok": age.is_some_and(|age| age <= MAX_AGE),
-        "last_at": made_at.map(karachi::rfc3339),
-        "age_seconds": age.map(|age| age.as_secs()),
-    }))
 }
 
 fn seconds(time: Option<Timestamp>) -> Option<i64> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::metrics::{RefusalLabels, Refusals};
+use crate::metrics::Refusals;
 
 const REPORT_INTERVAL: Duration = Duration::from_secs(60);
 
@@ -39,9 +39,7 @@ pub struct RefusalCounts {
 impl RefusalCounts {
     /// Counts one refusal.
     pub fn count(&self, kind: &'static str) {
-        self.metrics
-            .get_or_create(&RefusalLabels { reason: kind })
-            .inc();
+        self.metrics.get_or_create(&[("reason", kind)]).inc();
         *self.since_report().entry(kind).or_default() += 1;
     }
 

@@ -19,15 +19,10 @@ use warp::{Filter, Reply};
 use super::forms::Form;
 use super::headers::Preferences;
 use super::secure_redirect::SecureSite;
-use super::{Error, Response, State, body, forms, head, pages, visits};
+use super::{Error, Response, State, body, forms, head, pages};
 use crate::metrics::RequestLabels;
 
-/// The route of a request that no route takes.
-pub const UNMATCHED: &str = "unmatched";
 const READ: &str = "GET, HEAD";
-
-/// The name of a route in the metrics, and its response.
-pub type Answer = (&'static str, Response);
 
 /// Answers every request. With `secure` it is the service of the plain listener beside HTTPS, which leads visitors there.
 pub fn service(
@@ -47,8 +42,8 @@ pub fn service(
         .map(Instant::now)
         .and(warp::method())
         .and(table)
-        .map(move |began: Instant, method: Method, answer: Answer| {
-            let mut response = finish(&shared, began, &method, answer);
+        .map(move |began: Instant, method: Method, response: Response| {
+            let mut response = finish(&shared, began, &method, response);
             if is_secure_elsewhere {
                 // Browsers ignore it in plain HTTP, where anyone can change it (RFC 6797, 7.2).
                 response.headers_mut().remove(STRICT_TRANSPORT_SECURITY);
@@ -58,7 +53,7 @@ pub fn service(
     let routes = TowerToHyperService::new(warp::service(routes));
     service_fn(move |request| match head::checked(request) {
         Ok(request) => {
-            visits::see(&state, &request);
+            pages::count_view(&state, &request);
             Either::Left(routes.call(request))
         }
         Err(error) => {
@@ -73,7 +68,7 @@ pub fn service(
 }
 
 /// The routes of the site, from the first that is tried to the last.
-fn site(state: &Arc<State>) -> BoxedFilter<(Answer,)> {
+fn site(state: &Arc<State>) -> BoxedFilter<(Response,)> {
     let state = with(Arc::clone(state));
     let read = state.clone().and(warp::get().or(warp::head()).unify());
     let path = path::full();
@@ -132,7 +127,7 @@ fn site(state: &Arc<State>) -> BoxedFilter<(Answer,)> {
 
 /// The routes of the plain listener beside HTTPS. Once there is a certificate, everything but the health check leads to the
 /// same path over TLS, forms too, so that none is answered in clear text.
-fn plain_listener(state: &Arc<State>, secure: SecureSite) -> BoxedFilter<(Answer,)> {
+fn plain_listener(state: &Arc<State>, secure: SecureSite) -> BoxedFilter<(Response,)> {
     let secure = with(Arc::new(secure));
     let read = warp::get().or(warp::head()).unify();
     first_of([
@@ -140,7 +135,7 @@ fn plain_listener(state: &Arc<State>, secure: SecureSite) -> BoxedFilter<(Answer
             .and(secure.clone())
             .and_then(|token: String, secure: Arc<SecureSite>| {
                 let answer = secure.challenge(&token).ok_or_else(not_found);
-                ready(answer.map(|answer| ("/.well-known/acme-challenge/:token", answer)))
+                ready(answer)
             })
             .boxed(),
         with(Arc::clone(state))
@@ -160,7 +155,7 @@ fn plain_listener(state: &Arc<State>, secure: SecureSite) -> BoxedFilter<(Answer
             .map(
                 |secure: Arc<SecureSite>, host, path: FullPath, query: String, body| {
                     body::discard(body);
-                    (UNMATCHED, secure.redirect(host, path.as_str(), &query))
+                    secure.redirect(host, path.as_str(), &query)
                 },
             )
             .boxed(),
@@ -169,7 +164,7 @@ fn plain_listener(state: &Arc<State>, secure: SecureSite) -> BoxedFilter<(Answer
 }
 
 /// Tries `routes` in their order.
-fn first_of<const N: usize>(routes: [BoxedFilter<(Answer,)>; N]) -> BoxedFilter<(Answer,)> {
+fn first_of<const N: usize>(routes: [BoxedFilter<(Response,)>; N]) -> BoxedFilter<(Response,)> {
     let none = warp::any().and_then(|| ready(Err(not_found()))).boxed();
     let from_last = routes.into_iter().rev();
     from_last.fold(none, |others, route| route.or(others).unify().boxed())
@@ -189,13 +184,12 @@ fn query() -> impl Filter<Extract = (String,), Error = Infallible> + Copy + Send
 }
 
 /// Refuses a method at an address that takes `allow` only.
-fn only(allow: &'static str) -> Answer {
-    (UNMATCHED, Error::MethodNotAllowed { allow }.into_json())
+fn only(allow: &'static str) -> Response {
+    Error::MethodNotAllowed { allow }.into_json()
 }
 
-/// Gives the response of a route the headers of every response, and records it.
-fn finish(state: &State, began: Instant, method: &Method, (route, response): Answer) -> Response {
-    let mut response = response;
+/// Gives a response the headers of every response, and records it.
+fn finish(state: &State, began: Instant, method: &Method, mut response: Response) -> Response {
     state.policy.apply(&mut response);
     let http_request_method = match *method {
         Method::GET => "GET",
@@ -210,7 +204,6 @@ fn finish(state: &State, began: Instant, method: &Method, (route, response): Ans
     };
     let labels = RequestLabels {
         http_request_method,
-        http_route: route,
         http_response_status_code: response.status().as_u16(),
     };
     let duration = state.requests.get_or_create(&labels);

@@ -220,14 +220,12 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             open_connections: admission.metrics(),
             refusals: refusals.metrics(),
             submissions: writer.metrics(),
-            failed_rebuilds: site.failed_rebuilds.clone(),
             sends_mail: config.mail.is_some(),
             health: writer.health(),
             certificates,
             location: config.location.clone(),
             backup_directory: config.backups.as_ref().map(|all| all.directory.clone()),
             clock,
-            started_at,
         });
         let server = warp::serve(routes).incoming(tokio::net::TcpListener::from_std(socket)?);
         let server = server.graceful(tasks.stop().cancelled_owned());

@@ -18,7 +18,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
-use prometheus_client::metrics::counter::Counter;
 
 use crate::facts::Company;
 use crate::store::{self, Content, Location};
@@ -63,8 +62,6 @@ pub struct Site {
     maker: SnapshotMaker,
     pictures: Pictures,
     current: ArcSwap<Snapshot>,
-    /// The rebuilds that have failed.
-    pub failed_rebuilds: Counter,
 }
 
 impl Site {
@@ -79,7 +76,6 @@ impl Site {
             maker,
             pictures: Pictures::of(location),
             current: ArcSwap::from_pointee(first),
-            failed_rebuilds: Counter::default(),
         })
     }
 
@@ -108,10 +104,7 @@ impl Site {
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays. Blocks until all pages are rendered.
     pub fn rebuild(&self, content: &Content) -> Result<(), Error> {
-        let next = self.maker.make(content, Some(&self.current()));
-        let next = next.inspect_err(|_| {
-            self.failed_rebuilds.inc();
-        })?;
+        let next = self.maker.make(content, Some(&self.current()))?;
         self.current.store(Arc::new(next));
         Ok(())
     }

@@ -153,7 +153,8 @@ mod tests {
         }
         let why = health.failing().remove(&Component::Pages).unwrap();
         assert!(why.contains("on purpose"), "{why}");
-        assert_eq!(watcher.site.failed_rebuilds.get(), 2, "not at each look");
+        let (_, tried) = watcher.failed.unwrap();
+        assert_eq!(tried, now + RETRY_PAUSE, "not at each look");
         office.execute("delete from news", []).unwrap();
         watcher.check(now + Duration::from_secs(11));
         assert_eq!(health.trouble(), None);

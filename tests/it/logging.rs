@@ -18,22 +18,6 @@ fn send(server: &Server, message: &str) -> Answer {
 }
 
 #[test]
-fn a_stored_form_has_one_name_in_its_answer_and_in_its_log_line() {
-    let server = Server::start(&[]);
-    let answers = [send(&server, "hello"), Form::complete().send(&server)];
-    let ids = answers.map(|answer| answer.header("x-request-id").to_owned());
-    let log = server.log_at_stop();
-    for id in &ids {
-        assert!(!id.is_empty());
-        let lines: Vec<&String> = log.iter().filter(|line| line.contains(id)).collect();
-        assert_eq!(lines.len(), 1, "{log:#?}");
-        let event: serde_json::Value = serde_json::from_str(lines[0]).unwrap();
-        assert_eq!(event["span"]["request_id"], id.as_str());
-    }
-    assert_ne!(ids[0], ids[1]);
-}
-
-#[test]
 fn refused_forms_are_counted_by_kind_and_without_what_their_sender_wrote() {
     let server = Server::start(&[]);
     for _ in 0..3 {

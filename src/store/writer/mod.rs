@@ -17,7 +17,7 @@ use super::schema::{refuse_newer, user_version};
 use super::submission::APPLICATION;
 use super::{Component, Error, HealthStatus, Location, OpenFiles, Receipt, Room, Submission, open};
 use crate::facts::FORMS;
-use crate::metrics::{SubmissionLabels, Submissions};
+use crate::metrics::{self, Submissions};
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
@@ -58,7 +58,7 @@ impl Writer {
         // Each begins with a zero, so that the first increase is seen.
         for kind in kinds.chain([APPLICATION]) {
             for is_spam in [false, true] {
-                metrics.get_or_create_owned(&SubmissionLabels::new(kind, is_spam));
+                metrics.get_or_create_owned(&metrics::submission(kind, is_spam));
             }
         }
         let thread = WriterThread {
@@ -216,7 +216,7 @@ impl WriterThread {
                 for ((submission, answer), result) in submissions.iter().zip(answers).zip(results) {
                     if let Ok(Stored { is_new: true, .. }) = result {
                         let is_spam = submission.spam_reason.is_some();
-                        let labels = SubmissionLabels::new(submission.kind(), is_spam);
+                        let labels = metrics::submission(submission.kind(), is_spam);
                         self.metrics.get_or_create(&labels).inc();
                     }
                     // The visitor may have disconnected; the submission stays stored.
