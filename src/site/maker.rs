@@ -57,22 +57,6 @@ impl SnapshotMaker {
         })
     }
 
-    /// Without files, and with `script` in place of the bundle.
-    #[cfg(test)]
-    pub(crate) fn of_script(script: &str) -> Self {
-        let renderers = Renderers::start(script.into()).unwrap();
-        let html = "</head><div id=root></div>";
-        Self {
-            list: renderers.submit(Engine::pages).wait().unwrap(),
-            renderers,
-            frame: Arc::new(Frame {
-                company: Company::load(None).unwrap(),
-                document: Document::parse(html, std::iter::empty()).unwrap(),
-            }),
-            files: Arc::default(),
-        }
-    }
-
     /// Makes a snapshot of `content`. Pages whose data has not changed are taken from `previous`, so that a new news item
     /// costs a few pages and not hundreds.
     pub(super) fn make(
@@ -195,6 +179,23 @@ mod tests {
     use super::*;
     use crate::site::prepared::Caching;
     use crate::store::{self, Location};
+
+    impl SnapshotMaker {
+        /// Without files, and with `script` in place of the bundle.
+        pub(crate) fn of_script(script: &str) -> Self {
+            let renderers = Renderers::start(script.into()).unwrap();
+            let html = "</head><div id=root></div>";
+            Self {
+                list: renderers.submit(Engine::pages).wait().unwrap(),
+                renderers,
+                frame: Arc::new(Frame {
+                    company: Company::load(None).unwrap(),
+                    document: Document::parse(html, std::iter::empty()).unwrap(),
+                }),
+                files: Arc::default(),
+            }
+        }
+    }
 
     #[test]
     fn a_page_is_made_again_only_when_it_would_differ() {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::Semaphore;
 
@@ -10,10 +9,8 @@ use super::prepared::{Caching, Prepared};
 use crate::domain::news::image_url;
 use crate::store::{self, Location};
 
-/// Most bytes of pictures in the cache.
-const CACHE_BYTES: u64 = 8 * 1024 * 1024;
-/// Pictures that fit into the cache, for sizing its tables: a picture has at most 200 KB.
-const TYPICAL_COUNT: usize = 40;
+/// Most pictures in the cache. A picture has at most 200 KB.
+const CACHED: usize = 40;
 /// Most pictures that are read at once, each on a thread of its own.
 const READERS: usize = 2;
 
@@ -21,17 +18,8 @@ const READERS: usize = 2;
 #[derive(Debug)]
 pub struct Pictures {
     location: Location,
-    cache: Cache<String, Arc<Prepared>, BodyLength>,
+    cache: Cache<String, Arc<Prepared>>,
     readers: Semaphore,
-}
-
-#[derive(Debug, Clone)]
-struct BodyLength;
-
-impl Weighter<String, Arc<Prepared>> for BodyLength {
-    fn weight(&self, _: &String, picture: &Arc<Prepared>) -> u64 {
-        picture.identity.body.len() as u64
-    }
 }
 
 impl Pictures {
@@ -39,7 +27,7 @@ impl Pictures {
     pub fn of(location: &Location) -> Self {
         Self {
             location: location.clone(),
-            cache: Cache::with_weighter(TYPICAL_COUNT, CACHE_BYTES, BodyLength),
+            cache: Cache::new(CACHED),
             readers: Semaphore::new(READERS),
         }
     }

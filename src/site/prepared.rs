@@ -1,7 +1,6 @@
 //! A response that is ready to be sent: status, media type, and the body in each content coding with its validator.
 
 use std::io::Write;
-use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
@@ -10,8 +9,9 @@ use sha2::{Digest, Sha256};
 
 /// Brotli and gzip quality at run time; the build uses 11 and 9.
 const QUALITY: (i32, u32) = (5, 6);
-/// Below 17 bits the encoder is many times slower; above 22 it uses more memory without benefit.
-const BROTLI_WINDOW_BITS: RangeInclusive<i32> = 17..=22;
+/// Enough for the largest page. The encoder clears tables of the window's size, which for a large window takes longer than
+/// compressing a page; below 17 bits it is many times slower.
+const BROTLI_WINDOW_BITS: i32 = 18;
 
 /// The media type of API answers.
 pub const JSON: &str = "application/json";
@@ -150,7 +150,7 @@ fn compress_brotli(identity: &Bytes) -> Option<Bytes> {
     let mut brotli = Vec::new();
     let quality = brotli::enc::BrotliEncoderParams {
         quality: QUALITY.0,
-        lgwin: window_bits(identity.len()),
+        lgwin: BROTLI_WINDOW_BITS,
         ..Default::default()
     };
     brotli::BrotliCompress(&mut identity.as_ref(), &mut brotli, &quality)
@@ -165,13 +165,6 @@ fn compress_gzip(identity: &Bytes) -> Option<Bytes> {
         .and_then(|()| gzip.finish())
         .ok()
         .map(Bytes::from)
-}
-
-/// The window for a text of `length` bytes. The encoder clears tables of the window's size, which for a large window
-/// takes longer than compressing a page.
-fn window_bits(length: usize) -> i32 {
-    (length.next_power_of_two().ilog2() as i32)
-        .clamp(*BROTLI_WINDOW_BITS.start(), *BROTLI_WINDOW_BITS.end())
 }
 
 fn media_type(path: &str) -> String {

@@ -44,7 +44,6 @@ pub enum RenderError {
 }
 
 type Work = Box<dyn FnOnce(&Result<Engine, RenderError>) + Send>;
-type Answer<T> = oneshot::Receiver<Result<T, RenderError>>;
 
 /// Handle to the threads. They end when it is dropped.
 #[derive(Debug)]
@@ -73,7 +72,7 @@ impl Renderers {
         &self,
         work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, RenderError> {
-        let (work, answer) = answering(work);
+        let (work, Pending(answer)) = answering(work);
         let placed = self.queue.send_timeout(work, PLACE_TIMEOUT).await;
         placed.map_err(|_| RenderError::Busy)?;
         answer.await.unwrap_or(Err(RenderError::Panicked))
@@ -87,12 +86,12 @@ impl Renderers {
         let (work, answer) = answering(work);
         // The queue is open as long as there is a thread, and without one there is no answer.
         self.queue.blocking_send(work).ok();
-        Pending(answer)
+        answer
     }
 }
 
 /// Queued work.
-pub struct Pending<T>(Answer<T>);
+pub struct Pending<T>(oneshot::Receiver<Result<T, RenderError>>);
 
 impl<T> Pending<T> {
     /// Blocks until the work is done and returns its result. Not for use inside the async runtime.
@@ -107,14 +106,14 @@ fn threads() -> usize {
 
 fn answering<T: Send + 'static>(
     work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-) -> (Work, Answer<T>) {
+) -> (Work, Pending<T>) {
     let (answer, receiver) = oneshot::channel();
     let work = move |engine: &Result<Engine, RenderError>| {
         let outcome = engine.as_ref().map_err(Clone::clone).and_then(work);
         // The visitor may have disconnected.
         answer.send(outcome).ok();
     };
-    (Box::new(work), receiver)
+    (Box::new(work), Pending(receiver))
 }
 
 /// The loop of a thread. Work that panics loses its answer, which its sender is told, and the thread goes on.

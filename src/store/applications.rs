@@ -10,7 +10,6 @@ use super::{Error, atomically, outbox};
 use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
 use crate::domain::karachi;
 use crate::domain::resume::{Resume, StoredResume};
-use crate::domain::spam::SpamReason;
 
 /// Stores an application with its résumé, as spam if there is a `spam_reason`, queues its mails, and returns its id. No
 /// other row may have its `submission_id`.
@@ -20,7 +19,7 @@ use crate::domain::spam::SpamReason;
 pub fn insert(
     conn: &Connection,
     application: &Application,
-    spam_reason: Option<&SpamReason>,
+    spam_reason: Option<&str>,
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
@@ -51,7 +50,7 @@ pub fn insert(
             ":repeated": is_repeated(conn, application)?,
             ":message": application.message,
             ":consent_version": application.consent_version,
-            ":spam_reason": spam_reason.map(SpamReason::as_str),
+            ":spam_reason": spam_reason,
             ":resume_bytes": application.resume.bytes.len() as i64,
         })?;
         insert_resume(conn, id, &application.resume)?;

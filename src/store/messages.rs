@@ -8,14 +8,13 @@ use super::inbox::{InboxRow, Source, read_state};
 use super::{Error, atomically, outbox, parsed};
 use crate::domain::karachi;
 use crate::domain::message::{Message, MessageState, StoredMessage, reference};
-use crate::domain::spam::SpamReason;
 
 /// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. No other row may have its
 /// `submission_id`.
 pub fn insert(
     conn: &Connection,
     message: &Message,
-    spam_reason: Option<&SpamReason>,
+    spam_reason: Option<&str>,
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
@@ -38,7 +37,7 @@ pub fn insert(
             ":subject": message.subject,
             ":message": message.message,
             ":fields": serde_json::json!(message.fields).to_string(),
-            ":spam_reason": spam_reason.map(SpamReason::as_str),
+            ":spam_reason": spam_reason,
         })?;
         outbox::queue(conn, Source::Messages, id)?;
         Ok(id)

@@ -5,7 +5,6 @@ use uuid::Uuid;
 
 use crate::domain::application::Application;
 use crate::domain::message::Message;
-use crate::domain::spam::SpamReason;
 
 /// A form to store.
 #[derive(Debug)]
@@ -13,7 +12,7 @@ pub struct Submission {
     /// Its content.
     pub sent: Sent,
     /// Why it is stored as spam, if it is.
-    pub spam_reason: Option<SpamReason>,
+    pub spam_reason: Option<String>,
     /// The id that the form generated. A second submission of the form with the same id stores nothing.
     pub submission_id: Option<Uuid>,
     /// When it was received.

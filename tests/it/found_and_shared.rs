@@ -247,7 +247,6 @@ fn every_page_links_to_the_feed_and_to_existing_icons() {
     assert_eq!(manifest.header("content-type"), "application/manifest+json");
     let manifest = manifest.json();
     assert_eq!(manifest["name"], "Stand Fast Security");
-    assert_eq!(manifest["short_name"], "Stand Fast");
     assert_eq!(
         (&manifest["start_url"], &manifest["display"]),
         (&"/".into(), &"browser".into())

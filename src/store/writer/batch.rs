@@ -54,7 +54,7 @@ fn store_one(conn: &Connection, room: &Room, submission: &Submission) -> Result<
             false => Err(Error::OtherForm),
         };
     }
-    let spam_reason = submission.spam_reason.as_ref();
+    let spam_reason = submission.spam_reason.as_deref();
     let (id, at) = (submission.submission_id, submission.received_at);
     let id = match &submission.sent {
         Sent::Message(message) => messages::insert(conn, message, spam_reason, id, at)?,
