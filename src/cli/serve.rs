@@ -198,7 +198,6 @@ pub(super) fn run(
         metrics_addr: flags.metrics_addr,
         backups: flags.backups.settings(flags.limits.free_space_floor),
         mail: flags.mail.settings(&company)?,
-        is_published: flags.is_published(),
         company,
         overlay: flags.overlay,
         demo: flags.demo,
@@ -236,17 +235,6 @@ impl Serve {
         }
         let errors = checks.into_iter().filter_map(Result::err);
         errors.map(|error| format!("{error:#}")).collect()
-    }
-
-    /// Whether the flags say that visitors reach the site: under an address of its own, or through a proxy.
-    fn is_published(&self) -> bool {
-        let is_local = |url: &SiteUrl| {
-            let host = url.host();
-            let address = host.parse::<IpAddr>();
-            host == "localhost" || address.is_ok_and(|address| address.is_loopback())
-        };
-        self.public_url.as_ref().is_some_and(|url| !is_local(url))
-            || !self.limits.trusted_proxy.is_empty()
     }
 }
 

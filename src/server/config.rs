@@ -33,8 +33,6 @@ pub struct Config {
     pub mail: Option<mail::Settings>,
     /// When and where to make backups; `None` for never.
     pub backups: Option<DailyBackups>,
-    /// Whether the settings say that visitors reach the site, whatever the addresses of the listeners are.
-    pub is_published: bool,
     /// The company's facts.
     pub company: Company,
     /// Directory whose files replace built-in ones.

@@ -24,7 +24,7 @@ use crate::http::connections::{self, Admission};
 use crate::http::secure_redirect::SecureSite;
 use crate::http::tls::Tls;
 use crate::http::{self, Places, Policy, RefusalCounts, monitoring};
-use crate::mail::{Password, Sender};
+use crate::mail::Sender;
 use crate::metrics;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
@@ -241,8 +241,19 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     );
     notify_ready();
     tasks.spawn("watchdog", feed_watchdog(writer.clone(), tasks.stop()));
-    let is_public = https_addr.is_some() || !http_addr.ip().is_loopback();
-    warn(&config, is_public, metrics_addr);
+    if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
+        tracing::warn!(
+            %address,
+            "other machines can read the metrics at this address without a password; set --metrics-addr to 127.0.0.1, or protect the port with a firewall"
+        );
+    }
+    let samples = config.company.samples.join(", ");
+    if !config.demo && !samples.is_empty() {
+        tracing::warn!(
+            samples,
+            "the pages show samples: put your own facts into the company file, and delete its list `samples`"
+        );
+    }
     tasks
         .run(signals, async move {
             if let Some(visits) = visits
@@ -269,23 +280,16 @@ async fn guard(files: OpenFiles, stop: CancellationToken) {
     stop.run_until_cancelled(guarding).await;
 }
 
-/// Raises the soft limit of open files for `connections`, as far as the hard limit allows, and warns if that is not enough.
-/// Many systems set the soft limit to 1024.
+/// Raises the soft limit of open files for `connections`, as far as the hard limit allows. Many systems set it to 1024.
 fn raise_file_limit(connections: usize) {
     let wanted = connections as u64 + FILES_BESIDE_CONNECTIONS;
     let mut limit = getrlimit(Resource::Nofile);
     if limit.current.is_none_or(|current| current >= wanted) {
         return;
     }
-    let allowed = limit.maximum.map_or(wanted, |maximum| maximum.min(wanted));
-    limit.current = Some(allowed);
-    if setrlimit(Resource::Nofile, limit).is_err() || allowed < wanted {
-        tracing::warn!(
-            wanted,
-            allowed,
-            "the system allows fewer open files than --max-connections needs; raise it with LimitNOFILE or ulimit -n"
-        );
-    }
+    limit.current = Some(limit.maximum.map_or(wanted, |maximum| maximum.min(wanted)));
+    // Without it, connections wait when there are too many, which the log says.
+    setrlimit(Resource::Nofile, limit).ok();
 }
 
 fn local_addr(socket: Option<&TcpListener>) -> std::io::Result<Option<SocketAddr>> {
@@ -299,30 +303,4 @@ fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), st
     let mail = config.mail.as_ref();
     let recipients = mail.map(|settings| settings.recipients.clone());
     store::outbox::configure(connection, &recipients.unwrap_or_default())
-}
-
-/// Warns of settings that somebody would suffer from.
-fn warn(config: &Config, is_public: bool, metrics_addr: Option<SocketAddr>) {
-    if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
-        tracing::warn!(
-            %address,
-            "other machines can read the metrics at this address without a password; set --metrics-addr to 127.0.0.1, or protect the port with a firewall"
-        );
-    }
-    let samples = config.company.samples.join(", ");
-    if (is_public || config.is_published) && !config.demo && !samples.is_empty() {
-        tracing::warn!(
-            samples,
-            "the pages show samples: put your own facts into the company file, and delete its list `samples`"
-        );
-    }
-    // Read again at each login.
-    let password = config.mail.as_ref();
-    let password = password.and_then(|mail| mail.password.as_ref());
-    if let Some(Err(error)) = password.map(Password::read) {
-        tracing::warn!(error, "no mail is sent until the password can be read");
-    }
-    if let Some(broken) = retention::broken_promise(&config.retention) {
-        tracing::warn!("{broken}; shorten it with --retain-…");
-    }
 }

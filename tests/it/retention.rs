@@ -148,12 +148,7 @@ fn retention_periods_can_be_changed_or_turned_off() {
     wait_for("the expired submissions are still stored", || {
         names(&conn, "messages") == ["young"]
     });
-    let log = server.log_at_stop().join("\n");
-    let warning = "the application form promises 180 days, and the period is off";
-    assert!(
-        log.contains(warning) && !log.contains("contact form"),
-        "{log}"
-    );
+    drop(server);
     assert_eq!(names(&conn, "applications"), ["old", "spam", "young"]);
     for wrong in ["180", "0d", "never"] {
         let (code, said) = refused_start(&db, &["--retain-spam", wrong]);
