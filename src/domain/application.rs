@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::invalid::{Checks, Invalid};
+use super::invalid::Invalid;
 use super::resume::{Resume, StoredResume, Upload};
 use super::state::State;
 use crate::facts::FORMS;
@@ -34,7 +34,7 @@ impl Application {
         resume: Option<Upload>,
     ) -> Result<Self, Invalid> {
         let form = &FORMS.job_request;
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         let mut text = |name| checks.field(form.fields.get(name), values);
         let name = text("name");
         let email = text("email");
@@ -62,7 +62,7 @@ impl Application {
             }),
             Err(error) => {
                 checks.refuse("resume", error);
-                Err(checks.into_invalid())
+                Err(checks)
             }
         }
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::invisible::{is_invisible, is_visible};
 use crate::facts::{self, FieldKind, FormField};
 
-/// The invalid fields of a form, each with a sentence for visitors.
+/// The invalid fields of a form, each with a sentence for visitors. Checks collect them all, so that a form shows them at once.
 #[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
 #[error("{}", sentences(errors))]
 pub struct Invalid {
@@ -46,7 +46,7 @@ impl<'a> TextRule<'a> {
     }
 
     /// Returns `raw` with `\n` as line break and without surrounding white space. An error is added under `name`.
-    pub fn check(&self, checks: &mut Checks, name: &str, raw: &str) -> String {
+    pub fn check(&self, checks: &mut Invalid, name: &str, raw: &str) -> String {
         let value = raw.replace("\r\n", "\n").trim().to_owned();
         let label = self.label;
         let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
@@ -65,15 +65,9 @@ impl<'a> TextRule<'a> {
     }
 }
 
-/// Collects the errors of all fields, so that a form shows them at once.
-#[derive(Default)]
-pub(crate) struct Checks {
-    errors: BTreeMap<String, String>,
-}
-
-impl Checks {
+impl Invalid {
     /// Checks and returns the value of `field`. A missing value counts as empty.
-    pub fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
+    pub(crate) fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
         let raw = values.get(&field.name).map_or("", String::as_str);
         let rule = TextRule {
             label: &field.label,
@@ -107,27 +101,16 @@ impl Checks {
     }
 
     /// Adds an error for the field `name`.
-    pub fn refuse(&mut self, name: &str, sentence: String) {
+    pub(crate) fn refuse(&mut self, name: &str, sentence: String) {
         self.errors.insert(name.to_owned(), sentence);
     }
 
-    /// Whether the field `name` has an error.
-    pub fn has(&self, name: &str) -> bool {
-        self.errors.contains_key(name)
-    }
-
     /// Returns `value` if there are no errors.
-    pub fn finish<T>(self, value: T) -> Result<T, Invalid> {
+    pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
         match self.errors.is_empty() {
             true => Ok(value),
-            false => Err(self.into_invalid()),
+            false => Err(self),
         }
-    }
-
-    /// The collected errors, for a form without a value.
-    pub fn into_invalid(self) -> Invalid {
-        let errors = self.errors;
-        Invalid { errors }
     }
 }
 
@@ -178,7 +161,7 @@ mod tests {
     use crate::facts::FORMS;
 
     fn refusal(field: &FormField, value: &str) -> Option<String> {
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         let values = BTreeMap::from([(field.name.clone(), value.to_owned())]);
         checks.field(field, &values);
         checks.errors.remove(&field.name)
@@ -310,7 +293,7 @@ mod tests {
 
     #[test]
     fn the_sentences_read_as_one_text() {
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         checks.refuse("b", "Two.".to_owned());
         checks.refuse("a", "One.".to_owned());
         assert_eq!(checks.finish(()).unwrap_err().to_string(), "One. Two.");

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::invalid::{Checks, Invalid, TextRule};
+use super::invalid::{Invalid, TextRule};
 use super::job_terms::JobTerms;
 use super::rich_text::RichText;
 use super::slug::slug;
@@ -157,7 +157,7 @@ pub struct JobDraft {
 impl JobDraft {
     /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms.
     pub fn parse(fields: JobFields) -> Result<Self, Invalid> {
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         let fields = JobFields {
             title: TextRule::line("Title", 150).check(&mut checks, "title", &fields.title),
             location: TextRule::line("Location", 100).check(
@@ -196,7 +196,7 @@ impl JobDraft {
     /// Refuses a deadline before `today`, the day in Karachi.
     pub fn still_open(self, today: Date) -> Result<Self, Invalid> {
         let deadline = self.fields.expired_date;
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         if deadline < today {
             checks.refuse(
                 "expired_date",

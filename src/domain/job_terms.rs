@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use super::invalid::{Checks, TextRule};
+use super::invalid::{Invalid, TextRule};
 
 /// Higher pay is probably a typing error.
 const MAX_PAY: u32 = 10_000_000;
@@ -97,7 +97,7 @@ impl JobTerms {
     }
 
     /// Returns the tidied terms; an empty text counts as not given. Errors are added under the names of the fields.
-    pub(super) fn check(mut self, checks: &mut Checks) -> Self {
+    pub(super) fn check(mut self, checks: &mut Invalid) -> Self {
         for (label, text) in self.texts() {
             let name = label.to_lowercase().replace(' ', "_");
             let max_length = if name == "documents" { 500 } else { 120 };
@@ -132,7 +132,7 @@ mod tests {
 
     /// The terms after the checks, or the fields that are refused.
     fn checked(terms: JobTerms) -> Result<JobTerms, Vec<String>> {
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         let terms = terms.check(&mut checks);
         let result = checks.finish(terms);
         result.map_err(|invalid| invalid.errors.into_keys().collect())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::invalid::{Checks, Invalid};
+use super::invalid::Invalid;
 use super::reference;
 use super::state::State;
 use crate::facts::{FORMS, MessageForm};
@@ -33,7 +33,7 @@ impl Message {
         form: &'static MessageForm,
         values: &BTreeMap<String, String>,
     ) -> Result<Self, Invalid> {
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         let mut fields: BTreeMap<String, String> = form
             .fields
             .iter()

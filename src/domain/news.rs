@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::invalid::{Checks, Invalid, TextRule};
+use super::invalid::{Invalid, TextRule};
 use super::rich_text::RichText;
 use super::slug::slug;
 
@@ -76,7 +76,7 @@ pub struct NewsDraft {
 impl NewsDraft {
     /// Checks a title (one line, at most 150 characters) and a content (at most 20,000); both are required.
     pub fn parse(title: &str, content: &str) -> Result<Self, Invalid> {
-        let mut checks = Checks::default();
+        let mut checks = Invalid::default();
         let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
         let title = rule.check(&mut checks, "title", title);
         let content = RichText::check(

@@ -14,6 +14,7 @@ const PDF_SIGNATURE: &[u8] = b"%PDF-";
 /// Signature of a compound file, the format of Word documents until 2007.
 const COMPOUND_FILE_SIGNATURE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const ZIP_SIGNATURE: &[u8] = b"PK\x03\x04";
+const DOCX_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /// A file as it was uploaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,32 +32,6 @@ pub struct Resume {
     pub(crate) media_type: &'static str,
     pub(crate) bytes: Bytes,
 }
-
-/// A file format of a résumé.
-struct Format {
-    /// With its dot.
-    extension: &'static str,
-    media_type: &'static str,
-    is: fn(&[u8]) -> bool,
-}
-
-const FORMATS: [Format; 3] = [
-    Format {
-        extension: ".pdf",
-        media_type: "application/pdf",
-        is: is_pdf,
-    },
-    Format {
-        extension: ".doc",
-        media_type: "application/msword",
-        is: is_compound_file,
-    },
-    Format {
-        extension: ".docx",
-        media_type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        is: is_docx,
-    },
-];
 
 impl Resume {
     /// Checks size, extension and content, and cleans the name. The error is a sentence for the sender.
@@ -77,24 +52,27 @@ impl Resume {
             ));
         }
         let file_name = cleaned(&file_name);
-        let has_extension = |extension: &str| file_name.ends_with(extension);
-        let accepted = |format: &&Format| {
-            has_extension(format.extension)
-                && field.accept.iter().any(|dotted| has_extension(dotted))
+        let extension = file_name.rfind('.').map_or("", |dot| &file_name[dot..]);
+        let (media_type, is_real) = match extension {
+            ".pdf" => ("application/pdf", is_pdf(&bytes)),
+            ".doc" => (
+                "application/msword",
+                bytes.starts_with(COMPOUND_FILE_SIGNATURE),
+            ),
+            ".docx" => (DOCX_TYPE, is_docx(&bytes)),
+            _ => {
+                let accepted = field.accept.join(", ");
+                return Err(format!("Résumé must be one of these files: {accepted}."));
+            }
         };
-        let Some(format) = FORMATS.iter().find(accepted) else {
-            let accepted = field.accept.join(", ");
-            return Err(format!("Résumé must be one of these files: {accepted}."));
-        };
-        if !(format.is)(&bytes) {
+        if !is_real {
             return Err(format!(
-                "Résumé is not a real {} file. Save it again as a PDF or Word file.",
-                format.extension
+                "Résumé is not a real {extension} file. Save it again as a PDF or Word file."
             ));
         }
         Ok(Self {
             file_name,
-            media_type: format.media_type,
+            media_type,
             bytes,
         })
     }
@@ -103,10 +81,6 @@ impl Resume {
 fn is_pdf(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(PDF_SIGNATURE_WITHIN_BYTES)];
     memmem::find(start, PDF_SIGNATURE).is_some()
-}
-
-fn is_compound_file(bytes: &[u8]) -> bool {
-    bytes.starts_with(COMPOUND_FILE_SIGNATURE)
 }
 
 /// Whether `bytes` is a ZIP archive with the main part of a Word document. Names stand uncompressed in an archive.
@@ -151,6 +125,8 @@ mod tests {
 
     #[test]
     fn each_format_is_accepted_under_its_own_extension() {
+        let accepted = &FORMS.job_request.fields.get("resume").accept;
+        assert_eq!(*accepted, [".pdf", ".doc", ".docx"]);
         for (name, bytes, media_type) in [
             ("cv.pdf", &b"%PDF-1.4\n"[..], "application/pdf"),
             (
@@ -159,7 +135,7 @@ mod tests {
                 "application/pdf",
             ),
             ("cv.doc", COMPOUND_FILE_SIGNATURE, "application/msword"),
-            ("cv.docx", DOCX, FORMATS[2].media_type),
+            ("cv.docx", DOCX, DOCX_TYPE),
         ] {
             let resume = parse(name, bytes.to_vec()).unwrap();
             assert_eq!(resume.media_type, media_type);

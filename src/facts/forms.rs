@@ -122,9 +122,8 @@ pub struct Consent {
     pub text: String,
 }
 
-/// One field and its rules.
+/// One field and its rules. The file says more to React.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct FormField {
     /// Name in the request.
     pub name: String,
@@ -138,20 +137,12 @@ pub struct FormField {
     pub missing: Option<String>,
     /// The sentence when the value is not of its kind.
     pub invalid: Option<String>,
-    /// What helps to fill it in.
-    pub help: Option<String>,
     /// Most characters it may hold.
     pub max_length: Option<usize>,
     /// The least number.
     pub min: Option<u32>,
     /// The greatest number.
     pub max: Option<u32>,
-    /// Rows of a text area.
-    pub rows: Option<u32>,
-    /// The browser's autofill token.
-    pub autocomplete: Option<String>,
-    /// Label of a select's empty choice.
-    pub placeholder: Option<String>,
     /// The choices.
     #[serde(default)]
     pub options: Vec<FieldOption>,
