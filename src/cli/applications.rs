@@ -11,8 +11,9 @@ use super::inbox_export::ExportTarget;
 use super::output;
 use super::private_file;
 use super::removal::Removal;
-use crate::domain::application::{ApplicationState, StoredApplication};
+use crate::domain::application::StoredApplication;
 use crate::domain::reference::RowName;
+use crate::domain::state::State;
 use crate::store::{Connection, Location, applications, inbox, open_existing};
 
 /// Read, mark, export and remove applications and their résumés
@@ -54,8 +55,8 @@ pub enum Applications {
         /// Number or reference of the application
         id: RowName,
         /// New state; ham means new
-        #[arg(value_parser = state_parser::<ApplicationState>())]
-        state: ApplicationState,
+        #[arg(value_parser = state_parser(State::OF_APPLICATIONS))]
+        state: State,
     },
     /// Export all applications, including spam, for another program
     #[command(

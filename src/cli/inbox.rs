@@ -91,8 +91,8 @@ impl Selection {
     }
 }
 
-/// Parses a state; "ham" means new.
-pub(super) fn state_parser<S: State>() -> impl TypedValueParser<Value = S> {
-    let words = S::ALL.iter().map(|state| state.as_str());
-    PossibleValuesParser::new(words.chain(["ham"])).map(|word| S::marked_by(&word))
+/// Parses one of the `states`; "ham" means new.
+pub(super) fn state_parser(states: &'static [State]) -> impl TypedValueParser<Value = State> {
+    let words = states.iter().map(|state| state.as_str());
+    PossibleValuesParser::new(words.chain(["ham"])).map(|word| word.parse().unwrap_or(State::New))
 }

@@ -7,8 +7,9 @@ use super::inbox::{Selection, state_parser};
 use super::inbox_export::ExportTarget;
 use super::output;
 use super::removal::Removal;
-use crate::domain::message::{MessageState, StoredMessage};
+use crate::domain::message::StoredMessage;
 use crate::domain::reference::RowName;
+use crate::domain::state::State;
 use crate::facts::FORMS;
 use crate::store::{Location, inbox, open_existing};
 
@@ -44,8 +45,8 @@ pub enum Messages {
         /// Number or reference of the message, such as 12 or Q-000012
         id: RowName,
         /// New state; ham means new
-        #[arg(value_parser = state_parser::<MessageState>())]
-        state: MessageState,
+        #[arg(value_parser = state_parser(State::OF_MESSAGES))]
+        state: State,
     },
     /// Export all messages, including spam, for another program
     #[command(

@@ -100,7 +100,7 @@ pub struct StoredApplication {
     /// The reference that the applicant quotes.
     pub reference: String,
     /// Its state in the office.
-    pub state: ApplicationState,
+    pub state: State,
     /// When it was received, RFC 3339 with offset.
     pub received_at: String,
     /// Who applied.
@@ -149,41 +149,6 @@ impl StoredApplication {
         facts.push(("Consent", self.consent_version.clone()));
         facts
     }
-}
-
-/// The state of an application.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Serialize,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum ApplicationState {
-    /// Not marked yet.
-    New,
-    /// Read by the office.
-    Read,
-    /// To be invited.
-    Shortlisted,
-    /// Hired.
-    Hired,
-    /// Rejected.
-    Rejected,
-    /// Unwanted; stored apart from the others, never dropped.
-    Spam,
-}
-
-impl State for ApplicationState {
-    const NEW: Self = Self::New;
-    const SPAM: Self = Self::Spam;
 }
 
 #[cfg(test)]

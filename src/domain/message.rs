@@ -73,7 +73,7 @@ pub struct StoredMessage {
     /// The reference that the sender was told.
     pub reference: Option<String>,
     /// Its state in the office.
-    pub state: MessageState,
+    pub state: State,
     /// When it was received, RFC 3339 with offset.
     pub received_at: String,
     /// Who wrote; empty if they stay anonymous.
@@ -138,37 +138,6 @@ impl StoredMessage {
         labelled.extend(unknown.map(|(name, value)| (name.as_str(), value.as_str())));
         labelled
     }
-}
-
-/// The state of a message.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Serialize,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum MessageState {
-    /// Not marked yet.
-    New,
-    /// Read by the office.
-    Read,
-    /// Answered by the office.
-    Answered,
-    /// Unwanted; stored apart from the others, never dropped.
-    Spam,
-}
-
-impl State for MessageState {
-    const NEW: Self = Self::New;
-    const SPAM: Self = Self::Spam;
 }
 
 #[cfg(test)]
@@ -254,7 +223,7 @@ mod tests {
             id: 12,
             kind: "quote".to_owned(),
             reference: reference("quote", 12),
-            state: MessageState::New,
+            state: State::New,
             received_at: String::new(),
             name: String::new(),
             email: String::new(),

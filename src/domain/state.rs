@@ -1,27 +1,53 @@
-//! The states of submissions, such as new or answered: one word for the database, JSON and the command line.
+//! The states of submissions: one word for the database, JSON and the command line.
 
-use std::str::FromStr;
+use serde::Serialize;
 
-use strum::{ParseError, VariantArray};
-
-/// A state of one kind of submission. Its word is its name in lower case.
-pub trait State:
-    Copy + FromStr<Err = ParseError> + Into<&'static str> + VariantArray + Send + Sync + 'static
-{
-    /// Every state, in the order in which the office works.
-    const ALL: &'static [Self] = Self::VARIANTS;
+/// How far the office has dealt with a submission. Its word is its name in lower case.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum State {
     /// Not marked yet.
-    const NEW: Self;
+    New,
+    /// Read by the office.
+    Read,
+    /// Answered by the office.
+    Answered,
+    /// To be invited.
+    Shortlisted,
+    /// Hired.
+    Hired,
+    /// Rejected.
+    Rejected,
     /// Unwanted; stored apart from the others, never dropped.
-    const SPAM: Self;
+    Spam,
+}
+
+impl State {
+    /// The states of a message, in the order in which the office works.
+    pub const OF_MESSAGES: &[Self] = &[Self::New, Self::Read, Self::Answered, Self::Spam];
+    /// The states of an application, in that order.
+    pub const OF_APPLICATIONS: &[Self] = &[
+        Self::New,
+        Self::Read,
+        Self::Shortlisted,
+        Self::Hired,
+        Self::Rejected,
+        Self::Spam,
+    ];
 
     /// The word for this state.
-    fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         self.into()
-    }
-
-    /// The state that `word` marks an item with. A word that is no state, which is "ham", means new.
-    fn marked_by(word: &str) -> Self {
-        word.parse().unwrap_or(Self::NEW)
     }
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::inbox::{InboxRow, Source, read_state};
 use super::{Error, atomically, outbox};
-use crate::domain::application::{Application, ApplicationState, StoredApplication, reference};
+use crate::domain::application::{Application, StoredApplication, reference};
 use crate::domain::karachi;
 use crate::domain::resume::{Resume, StoredResume};
 
@@ -127,7 +127,6 @@ pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Vec<u8>, E
 }
 
 impl InboxRow for StoredApplication {
-    type State = ApplicationState;
     const SOURCE: Source = Source::Applications;
     const FROM: &'static str = "applications join resumes on application_id = id";
     /// SQLite takes the `length` of a blob from the record header, without reading the blob.
@@ -171,6 +170,7 @@ mod tests {
     use crate::domain::job::{JobDraft, JobFields};
     use crate::domain::job_terms::JobTerms;
     use crate::domain::resume::Upload;
+    use crate::domain::state::State;
     use crate::store::inbox::{self, Filter};
     use crate::store::{Location, jobs, open};
 
@@ -335,7 +335,7 @@ mod tests {
         let results = [
             inbox::find::<StoredApplication>(&conn, id).map(drop),
             resume_bytes(&conn, id).map(drop),
-            inbox::set_state::<StoredApplication>(&conn, id, ApplicationState::Read),
+            inbox::set_state::<StoredApplication>(&conn, id, State::Read),
         ];
         for result in results {
             assert_eq!(

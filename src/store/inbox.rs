@@ -52,8 +52,6 @@ impl Source {
 
 /// A row of an inbox table.
 pub trait InboxRow: Sized {
-    /// How far the office has dealt with it.
-    type State: State;
     /// Its table.
     const SOURCE: Source;
     /// What rows are selected from: the table, or a join with it.
@@ -176,7 +174,7 @@ pub fn state(conn: &Connection, source: Source, id: i64) -> Result<String, Error
 }
 
 /// Sets the state of a row.
-pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: T::State) -> Result<(), Error> {
+pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: State) -> Result<(), Error> {
     mark(conn, T::SOURCE, id, state.as_str()).map(drop)
 }
 
@@ -201,7 +199,7 @@ pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<St
 }
 
 /// Reads the column `state`.
-pub(super) fn read_state<S: State>(row: &Row) -> rusqlite::Result<S> {
+pub(super) fn read_state(row: &Row) -> rusqlite::Result<State> {
     parsed(row, "state", str::parse)
 }
 

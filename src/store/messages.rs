@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::inbox::{InboxRow, Source, read_state};
 use super::{Error, atomically, outbox, parsed};
 use crate::domain::karachi;
-use crate::domain::message::{Message, MessageState, StoredMessage, reference};
+use crate::domain::message::{Message, StoredMessage, reference};
 
 /// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. No other row may have its
 /// `submission_id`.
@@ -45,7 +45,6 @@ pub fn insert(
 }
 
 impl InboxRow for StoredMessage {
-    type State = MessageState;
     const SOURCE: Source = Source::Messages;
     const FROM: &'static str = "messages";
     const COLUMNS: &'static str =
@@ -76,6 +75,7 @@ impl InboxRow for StoredMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::state::State;
     use crate::facts::FORMS;
     use crate::store::inbox::{self, Filter};
     use crate::store::{Location, open};
@@ -130,7 +130,7 @@ mod tests {
         inbox::remove_some(&conn, Source::Messages, &[id]).unwrap();
         let results = [
             inbox::find::<StoredMessage>(&conn, id).map(drop),
-            inbox::set_state::<StoredMessage>(&conn, id, MessageState::Read),
+            inbox::set_state::<StoredMessage>(&conn, id, State::Read),
         ];
         for result in results {
             assert_eq!(

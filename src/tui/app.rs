@@ -7,8 +7,8 @@ use ratatui::widgets::TableState;
 
 use super::keys;
 use super::text::{Scrolled, edit, insert, mailto};
-use crate::domain::application::{ApplicationState, StoredApplication};
-use crate::domain::message::{MessageState, StoredMessage};
+use crate::domain::application::StoredApplication;
+use crate::domain::message::StoredMessage;
 use crate::domain::state::State;
 use crate::domain::terminal_text::labelled_lines;
 use crate::store::inbox::{self, Filter, Source};
@@ -445,15 +445,12 @@ impl Item {
 
 /// The states that an item can be given: all but its own.
 fn choices(source: Source, state: &str) -> Vec<&'static str> {
-    fn words<S: State>() -> Vec<&'static str> {
-        S::ALL.iter().map(|state| state.as_str()).collect()
-    }
-    let mut choices = match source {
-        Source::Messages => words::<MessageState>(),
-        Source::Applications => words::<ApplicationState>(),
+    let states = match source {
+        Source::Messages => State::OF_MESSAGES,
+        Source::Applications => State::OF_APPLICATIONS,
     };
-    choices.retain(|other| *other != state);
-    choices
+    let words = states.iter().map(|state| state.as_str());
+    words.filter(|other| *other != state).collect()
 }
 
 fn name(place: &Place) -> String {

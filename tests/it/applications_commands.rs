@@ -4,10 +4,11 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
 use serde_json::json;
-use standfast::domain::application::{Application, ApplicationState, StoredApplication};
+use standfast::domain::application::{Application, StoredApplication};
 use standfast::domain::job::{JobDraft, JobFields};
 use standfast::domain::job_terms::JobTerms;
 use standfast::domain::resume::Upload;
+use standfast::domain::state::State;
 use standfast::store::{applications, inbox, jobs};
 use tempfile::{TempDir, tempdir};
 
@@ -33,20 +34,10 @@ fn inbox() -> (TempDir, Binary) {
     });
     jobs::insert(&conn, &draft.unwrap(), received).unwrap();
     for (name, message, job, state) in [
-        (
-            "عائشہ خان",
-            "Night shifts too.\n\"A\"",
-            "",
-            ApplicationState::New,
-        ),
-        ("=cmd|'/c calc'!A1", "", "", ApplicationState::Spam),
-        (
-            "\u{202e}Bilal",
-            "",
-            "driver-lahore",
-            ApplicationState::Shortlisted,
-        ),
-        ("Bilal", "", "driver-lahore", ApplicationState::New),
+        ("عائشہ خان", "Night shifts too.\n\"A\"", "", State::New),
+        ("=cmd|'/c calc'!A1", "", "", State::Spam),
+        ("\u{202e}Bilal", "", "driver-lahore", State::Shortlisted),
+        ("Bilal", "", "driver-lahore", State::New),
     ] {
         let email = if job.is_empty() {
             format!("a{}@example.com", message.len())

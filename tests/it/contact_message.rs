@@ -2,17 +2,13 @@
 
 use jiff::Timestamp;
 use rusqlite::Connection;
-use standfast::domain::message::{Message, MessageState, StoredMessage};
+use standfast::domain::message::{Message, StoredMessage};
+use standfast::domain::state::State;
 use standfast::facts::FORMS;
 use standfast::store::{inbox, messages};
 
 /// Stores a message with this name, address, subject and text; returns its id.
-pub fn store(
-    conn: &Connection,
-    fields: [&str; 4],
-    state: MessageState,
-    received_at: Timestamp,
-) -> i64 {
+pub fn store(conn: &Connection, fields: [&str; 4], state: State, received_at: Timestamp) -> i64 {
     let mut fields = fields.into_iter().map(str::to_owned);
     let values = ["name", "email", "subject", "message"]
         .map(|name| (name.to_owned(), fields.next().unwrap()));

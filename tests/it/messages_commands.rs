@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
-use standfast::domain::message::MessageState;
+use standfast::domain::state::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
@@ -18,14 +18,10 @@ fn inbox() -> (TempDir, Binary) {
         (
             "Guards for a school",
             "Please call.\nThank you, \"A\"",
-            MessageState::New,
+            State::New,
         ),
-        ("=cmd|'/c calc'!A1", "Buy now", MessageState::Spam),
-        (
-            "\u{202e}Escort, armed",
-            "+92 51 000 0000",
-            MessageState::Answered,
-        ),
+        ("=cmd|'/c calc'!A1", "Buy now", State::Spam),
+        ("\u{202e}Escort, armed", "+92 51 000 0000", State::Answered),
     ] {
         let fields = ["عائشہ خان", "ayesha@example.com", subject, text];
         let received = "2026-11-20T10:00:00Z".parse().unwrap();

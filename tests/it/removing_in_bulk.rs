@@ -1,6 +1,6 @@
 //! `messages remove` and `applications remove` with several numbers or a filter.
 
-use standfast::domain::message::MessageState;
+use standfast::domain::state::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output};
@@ -15,7 +15,7 @@ fn inbox() -> (TempDir, Binary) {
     let binary = Binary::in_dir(dir.path());
     let conn = binary.database();
     for day in ["2026-11-18", "2026-11-19", "2026-11-20"] {
-        for state in [MessageState::New, MessageState::Spam] {
+        for state in [State::New, State::Spam] {
             let received = format!("{day}T00:00:00+05:00").parse().unwrap();
             let text = format!("{state} of {day}");
             contact_message::store(&conn, ["A", "a@example.com", "S", &text], state, received);

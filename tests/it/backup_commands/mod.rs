@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use rusqlite::types::Value;
-use standfast::domain::message::MessageState;
+use standfast::domain::state::State;
 use standfast::store::samples;
 use tempfile::{TempDir, tempdir};
 
@@ -38,7 +38,7 @@ fn filled() -> (TempDir, Binary) {
 
 fn add_message(conn: &Connection, subject: &str) {
     let fields = ["Ayesha Khan", "ayesha@example.com", subject, "Please call."];
-    contact_message::store(conn, fields, MessageState::New, jiff::Timestamp::now());
+    contact_message::store(conn, fields, State::New, jiff::Timestamp::now());
 }
 
 /// Makes the database so large that copying it takes many steps.

@@ -1,7 +1,7 @@
 //! Texts that could control the terminal or the spreadsheet of an admin. The forms refuse most of them, so the tests
 //! write them to the database, where an older version could have left them.
 
-use standfast::domain::message::MessageState;
+use standfast::domain::state::State;
 use tempfile::tempdir;
 
 use super::{Row, each, expect};
@@ -148,7 +148,7 @@ fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     let (conn, rows) = (binary.database(), rows());
     for (_, (subject, _, _)) in &rows {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = contact_message::store(&conn, ["a@b.pk"; 4], MessageState::New, received);
+        let id = contact_message::store(&conn, ["a@b.pk"; 4], State::New, received);
         let update = "update messages set subject = ?1 where id = ?2";
         conn.execute(update, (subject, id)).unwrap();
     }

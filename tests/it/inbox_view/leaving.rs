@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
-use standfast::domain::application::ApplicationState;
+use standfast::domain::state::State;
 use standfast::store::Location;
 use tempfile::tempdir;
 
@@ -85,7 +85,7 @@ fn a_database_that_is_taken_away_ends_the_view() {
 fn a_panic_restores_the_terminal_before_its_message() {
     let dir = tempdir().unwrap();
     let conn = Binary::in_dir(dir.path()).database();
-    apply(&conn, "Bilal", ApplicationState::New, "10:00");
+    apply(&conn, "Bilal", State::New, "10:00");
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
         .args([

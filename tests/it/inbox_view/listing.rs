@@ -1,6 +1,6 @@
 //! The list: what is in it, search, moving, and what changes meanwhile.
 
-use standfast::domain::message::MessageState;
+use standfast::domain::state::State;
 use standfast::store::inbox::{Source, remove_some};
 
 use super::session::{CTRL_C, DOWN, END, ENTER, ESC, HOME, PAGE_DOWN, PAGE_UP, Session, UP};
@@ -127,7 +127,7 @@ fn what_others_change_appears_and_the_selection_stays() {
             "Hello",
         ];
         let received = "2026-11-20T13:00:00Z".parse().unwrap();
-        contact_message::store(&conn, fields, MessageState::New, received);
+        contact_message::store(&conn, fields, State::New, received);
     }
     session.shows("42 items");
     session.selects("Guards for a school");
@@ -175,7 +175,7 @@ fn each_key_moves() {
             &text,
         ];
         let received = "2026-11-21T13:00:00Z".parse().unwrap();
-        contact_message::store(&conn, fields, MessageState::New, received);
+        contact_message::store(&conn, fields, State::New, received);
     }
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("62 items");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use standfast::domain::message::MessageState;
+use standfast::domain::state::State;
 use tempfile::tempdir;
 
 use super::session::{END, ENTER, ESC, HOME, PAGE_DOWN, Session};
@@ -59,7 +59,7 @@ fn hostile_texts_are_shown_escaped_and_control_nothing() {
     let conn = binary.database();
     for (_, (text, _, _)) in printed::rows() {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = contact_message::store(&conn, ["a@b.pk"; 4], MessageState::New, received);
+        let id = contact_message::store(&conn, ["a@b.pk"; 4], State::New, received);
         let update =
             "update messages set name = ?1, subject = ?1, message = ?1, email = ?1 where id = ?2";
         conn.execute(update, (text, id)).unwrap();

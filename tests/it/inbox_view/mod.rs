@@ -7,9 +7,9 @@ mod listing;
 mod many;
 mod session;
 
-use standfast::domain::application::{Application, ApplicationState, StoredApplication};
-use standfast::domain::message::MessageState;
+use standfast::domain::application::{Application, StoredApplication};
 use standfast::domain::resume::Upload;
+use standfast::domain::state::State;
 use standfast::store::{applications, inbox};
 use tempfile::{TempDir, tempdir};
 
@@ -28,38 +28,26 @@ fn inbox() -> (TempDir, Binary) {
             "عائشہ خان",
             "Guards for a school",
             "Please call.",
-            MessageState::New,
+            State::New,
             "10:00",
         ),
-        (
-            "Seller",
-            "Buy now",
-            "Cheap pills",
-            MessageState::Spam,
-            "11:00",
-        ),
-        (
-            "Omar",
-            "Escort",
-            "100% thanks",
-            MessageState::Answered,
-            "12:00",
-        ),
+        ("Seller", "Buy now", "Cheap pills", State::Spam, "11:00"),
+        ("Omar", "Escort", "100% thanks", State::Answered, "12:00"),
     ] {
         let received = format!("2026-11-20T{time}:00Z").parse().unwrap();
         let email = format!("{}@example.com", subject.replace(' ', "."));
         contact_message::store(&conn, [name, &email, subject, text], state, received);
     }
     for (name, state, time) in [
-        ("Bilal", ApplicationState::New, "10:30"),
-        ("Zara", ApplicationState::Hired, "09:00"),
+        ("Bilal", State::New, "10:30"),
+        ("Zara", State::Hired, "09:00"),
     ] {
         apply(&conn, name, state, time);
     }
     (dir, binary)
 }
 
-fn apply(conn: &rusqlite::Connection, name: &str, state: ApplicationState, time: &str) -> i64 {
+fn apply(conn: &rusqlite::Connection, name: &str, state: State, time: &str) -> i64 {
     let email = format!("{name}@example.com");
     let values = [
         ("name", name),

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use serde_json::json;
-use standfast::domain::application::{ApplicationState, StoredApplication};
+use standfast::domain::application::StoredApplication;
+use standfast::domain::state::State;
 use standfast::store::inbox;
 use tempfile::tempdir;
 use uuid::Uuid;
@@ -97,11 +98,11 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
             &conn,
             texts,
             resume.as_bytes(),
-            ApplicationState::New,
+            State::New,
             Some(submission_id),
         );
         let other = random.i64(1..=id);
-        let states = [ApplicationState::Shortlisted, ApplicationState::Hired];
+        let states = [State::Shortlisted, State::Hired];
         inbox::set_state::<StoredApplication>(&conn, other, states[random.usize(..2)]).unwrap();
         if goes {
             words.extend([

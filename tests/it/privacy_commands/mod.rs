@@ -9,9 +9,9 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use serde_json::Value;
-use standfast::domain::application::{Application, ApplicationState, StoredApplication};
-use standfast::domain::message::MessageState;
+use standfast::domain::application::{Application, StoredApplication};
 use standfast::domain::resume::Upload;
+use standfast::domain::state::State;
 use standfast::store::{applications, inbox};
 use tempfile::{TempDir, tempdir};
 use uuid::Uuid;
@@ -21,7 +21,7 @@ use crate::contact_message;
 
 const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
 
-fn add_message(conn: &Connection, email: &str, text: &str, state: MessageState) {
+fn add_message(conn: &Connection, email: &str, text: &str, state: State) {
     let fields = ["Ayesha Khan", email, "Guards", text];
     contact_message::store(conn, fields, state, jiff::Timestamp::now());
 }
@@ -30,7 +30,7 @@ fn add_application(
     conn: &Connection,
     texts: [&str; 3],
     resume: &[u8],
-    state: ApplicationState,
+    state: State,
     submission_id: Option<Uuid>,
 ) -> i64 {
     let [name, email, message] = texts;
@@ -65,8 +65,8 @@ pub fn two_people() -> (TempDir, Binary) {
         ("AYESHA@Example.COM", "http://pills.example", true),
     ] {
         let (message, application) = match is_spam {
-            true => (MessageState::Spam, ApplicationState::Spam),
-            false => (MessageState::New, ApplicationState::New),
+            true => (State::Spam, State::Spam),
+            false => (State::New, State::New),
         };
         add_message(&conn, email, text, message);
         add_application(&conn, ["A", email, text], RESUME, application, None);
