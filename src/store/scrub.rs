@@ -3,45 +3,41 @@
 //! `secure_delete` zeroes the cells of deleted rows and every page that they free. What it leaves are copies that SQLite
 //! made earlier, when it moved cells to make room on a full page: they stay in the gap of the old page, between its list
 //! of cells and the cells (<https://sqlite.org/fileformat.html#b_tree_pages>). So all pages of the b-trees are read, and
-//! their gaps are overwritten, in short transactions. Overflow pages, which hold the résumés, have no gap and are not
-//! read. Then the log is emptied, which has the pages as they were. The table `maintenance` records that this is due,
-//! because a crash, a full disk or a reader of the log may come between.
+//! their gaps are overwritten, in one transaction. Overflow pages, which hold the résumés, have no gap and are not read.
+//! Then the log is emptied, which has the pages as they were. The table `maintenance` records that this is due, because a
+//! crash, a full disk or a reader of the log may come between.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, OptionalExtension};
 
 use super::connect::{BUSY_TIMEOUT, TURN_OF_OTHERS};
-use super::{Error, atomically, begin_reading};
+use super::{Error, atomically};
 
 /// How long one attempt to empty the log may block writers while it waits for readers.
 const ATTEMPT: Duration = Duration::from_millis(100);
-/// Most pages overwritten in one transaction: 1 MiB.
-const BATCH_PAGES: usize = 256;
-/// How often the pages are read before [`Error::Busy`]. More than one reading is needed only while others write.
-const MAX_READINGS: u32 = 50;
 
-/// Overwrites what deleted rows left in the file, and empties the log. Readers go on; writers wait for a tenth of a
-/// second at a time. Emptying the log waits for readers of older states of the database, for `patience` at most.
+/// Overwrites what deleted rows left in the file, and empties the log. Readers go on; writers wait while the pages are read.
+/// Emptying the log waits for readers of older states of the database, for `patience` at most.
 ///
 /// # Errors
-/// [`Error::LogInUse`] when a reader keeps the log from being emptied, [`Error::Busy`] when others write all the time,
-/// [`Error::Full`], and [`Error::Damaged`] for a page that is not as SQLite would write it. Scrubbing stays due: call this
-/// again later.
+/// [`Error::LogInUse`] when a reader keeps the log from being emptied, [`Error::Busy`], [`Error::Full`], and
+/// [`Error::Damaged`] for a page that is not as SQLite would write it. Scrubbing stays due: call this again later.
 pub fn run(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let deletions: i64 =
         conn.query_row("select deletions from maintenance", [], |row| row.get(0))?;
-    overwrite_remains(conn)?;
+    // SQL that is stored in the file still cannot write pages: nothing else runs on this connection meanwhile.
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)?;
+    let overwritten = atomically(conn, || overwrite_gaps(conn));
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    overwritten?;
     empty_log(conn, patience)?;
     // Rows that were deleted meanwhile may have left bytes that this scrub has not seen.
     conn.execute(
-        "update maintenance
-         set scrubbed = :deletions
-         where scrubbed < :deletions",
-        named_params! { ":deletions": deletions },
+        "update maintenance set scrubbed = ?1 where scrubbed < ?1",
+        [deletions],
     )?;
     Ok(())
 }
@@ -58,99 +54,32 @@ pub fn is_due(conn: &Connection) -> Result<bool, Error> {
     Ok(conn.query_row(is_due, [], |row| row.get(0))?)
 }
 
-/// A page with bytes to overwrite.
-#[derive(Debug)]
-struct Dirty {
-    number: u32,
-    hash: u64,
-}
-
-/// Overwrites the gaps of all pages.
-///
-/// When it ends, nothing is left of rows that were deleted before. Their cells are zeroed, so no further copy of them can
-/// come into being, and SQLite copies single cells or the area of a page that holds them, never the gap. But it may give
-/// a page the number of a neighbour. So one reading suffices if it is of one state of the database, and if each page that
-/// it found is overwritten before anybody else changes it; otherwise the pages are read again.
-fn overwrite_remains(conn: &Connection) -> Result<(), Error> {
-    for _ in 0..MAX_READINGS {
-        let dirty = dirty_pages(conn)?;
-        if overwrite_pages(conn, &dirty)? {
-            return Ok(());
-        }
-    }
-    Err(Error::Busy)
-}
-
-/// Reads all pages of all b-trees, as they are at one moment.
-fn dirty_pages(conn: &Connection) -> Result<Vec<Dirty>, Error> {
-    let reading = begin_reading(conn)?;
-    let pages: u32 = reading.pragma_query_value(None, "page_count", |row| row.get(0))?;
-    let mut roots = reading.prepare("select rootpage from sqlite_schema where rootpage > 0")?;
-    let mut waiting: Vec<u32> = roots
-        .query_map([], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
-    let mut dirty = Vec::new();
-    let mut read = 0;
+/// Overwrites the gaps of all pages of all b-trees.
+fn overwrite_gaps(conn: &Connection) -> Result<(), Error> {
+    let pages: u32 = conn.pragma_query_value(None, "page_count", |row| row.get(0))?;
+    let mut roots = conn.prepare("select rootpage from sqlite_schema where rootpage > 0")?;
+    let roots = roots.query_map([], |row| row.get(0))?;
+    let mut waiting: Vec<u32> = roots.collect::<Result<_, _>>()?;
+    let mut read = conn.prepare("select data from sqlite_dbpage where pgno = ?")?;
+    let mut write = conn.prepare("update sqlite_dbpage set data = ? where pgno = ?")?;
+    let mut count = 0;
     while let Some(number) = waiting.pop() {
-        read += 1;
-        let image = read_page(&reading, number)?.ok_or(Error::Damaged)?;
+        count += 1;
+        let image = read.query_row([number], |row| row.get(0)).optional()?;
+        let mut image: Vec<u8> = image.ok_or(Error::Damaged)?;
         let page = BtreePage::parse(&image).ok_or(Error::Damaged)?;
         // More pages than there are would be a circle.
-        if read > pages {
+        if count > pages {
             return Err(Error::Damaged);
         }
         waiting.extend(page.children);
-        if image[page.gap].iter().any(|byte| *byte != 0) {
-            let hash = hash(&image);
-            dirty.push(Dirty { number, hash });
+        let gap = &mut image[page.gap];
+        if gap.iter().any(|byte| *byte != 0) {
+            gap.fill(0);
+            write.execute((image, number))?;
         }
     }
-    Ok(dirty)
-}
-
-/// Overwrites the gaps of these pages where they are as they were read. Returns whether all were.
-fn overwrite_pages(conn: &Connection, dirty: &[Dirty]) -> Result<bool, Error> {
-    let mut are_same = true;
-    for batch in dirty.chunks(BATCH_PAGES) {
-        // SQL that is stored in the file still cannot write pages: nothing else runs on this connection meanwhile.
-        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)?;
-        let done = atomically(conn, || {
-            for page in batch {
-                are_same &= overwrite_page(conn, page)?;
-            }
-            Ok::<_, Error>(())
-        });
-        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-        done?;
-        std::thread::sleep(TURN_OF_OTHERS);
-    }
-    Ok(are_same)
-}
-
-/// Returns false for a page that was changed since it was read, and leaves it alone: it may have another use now.
-fn overwrite_page(conn: &Connection, dirty: &Dirty) -> Result<bool, Error> {
-    let image = read_page(conn, dirty.number)?;
-    let Some(mut image) = image.filter(|image| hash(image) == dirty.hash) else {
-        return Ok(false);
-    };
-    let gap = BtreePage::parse(&image).ok_or(Error::Damaged)?.gap;
-    image[gap].fill(0);
-    conn.prepare_cached("update sqlite_dbpage set data = :image where pgno = :number")?
-        .execute(named_params! { ":number": dirty.number, ":image": image })?;
-    Ok(true)
-}
-
-/// `None` when there is no page of this number.
-fn read_page(conn: &Connection, number: u32) -> Result<Option<Vec<u8>>, Error> {
-    let mut page = conn.prepare_cached("select data from sqlite_dbpage where pgno = :number")?;
-    let read = page.query_row(named_params! { ":number": number }, |row| row.get(0));
-    Ok(read.optional()?)
-}
-
-fn hash(image: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    image.hash(&mut hasher);
-    hasher.finish()
+    Ok(())
 }
 
 /// What the header and the list of cells of a page say. Not of page 1, which begins with the header of the file: it has
@@ -232,6 +161,8 @@ fn try_to_empty_log(conn: &Connection, deadline: Instant) -> Result<(), Error> {
 mod tests {
     use std::fs;
     use std::path::PathBuf;
+
+    use rusqlite::named_params;
 
     use super::*;
     use crate::store::location::beside;
@@ -397,10 +328,11 @@ mod tests {
         }
         file.conn.execute_batch("commit").unwrap();
         empty_log(&file.conn, Duration::ZERO).unwrap();
-        overwrite_remains(&file.conn).unwrap();
+        let defensive = DbConfig::SQLITE_DBCONFIG_DEFENSIVE;
+        file.conn.set_db_config(defensive, false).unwrap();
+        atomically(&file.conn, || overwrite_gaps(&file.conn)).unwrap();
         let written = file.log_bytes();
         assert!(written > 0 && written < 1_000_000, "{written}");
-        assert!(dirty_pages(&file.conn).unwrap().is_empty());
     }
 
     #[test]
@@ -439,27 +371,6 @@ mod tests {
             assert_eq!(fs::read(&file.path).unwrap(), damaged);
             assert_eq!(file.log_bytes(), 0);
         }
-    }
-
-    #[test]
-    fn pages_that_others_change_meanwhile_are_left_alone_and_read_again() {
-        let file = file();
-        let mut rows = Rows::new(&file.conn, 5);
-        let change = |rows: &mut Rows, conn: &Connection, count, deletes| {
-            conn.execute_batch("begin").unwrap();
-            (0..count).for_each(|_| rows.change(conn, deletes));
-            conn.execute_batch("commit").unwrap();
-        };
-        change(&mut rows, &file.conn, 500, false);
-        change(&mut rows, &file.conn, 200, true);
-        let dirty = dirty_pages(&file.conn).unwrap();
-        let other = open(&file.location).unwrap();
-        change(&mut rows, &other, 150, true);
-        assert!(!overwrite_pages(&file.conn, &dirty).unwrap());
-        file.scrub();
-        assert_eq!(file.holding(&rows.gone), Vec::<&String>::new());
-        let write = "update sqlite_dbpage set data = data where pgno = 2";
-        file.conn.execute(write, []).unwrap_err();
     }
 
     #[test]
