@@ -2,7 +2,6 @@
 
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use std::time::SystemTime;
 
 use clap::{Args, Command};
 use jiff::civil::Date;
@@ -17,13 +16,14 @@ use crate::acme::schedule;
 use crate::clock::Clock;
 use crate::domain::certificate::Source;
 use crate::domain::karachi;
-use crate::domain::retention::Retention;
+use crate::domain::retention::{DELETION_DELAY, Retention};
 use crate::facts::{Company, Licence};
 use crate::server::retention::broken_promise;
 use crate::store::certificates::State;
 use crate::store::outbox::Summary;
 use crate::store::{
-    Location, SCHEMA_VERSION, ServerLock, backup, free_bytes, inspection, replication,
+    Error, Inspection, Location, SCHEMA_VERSION, ServerLock, backup, certificates, files_of,
+    free_bytes, outbox, retention, scrub,
 };
 
 /// How many days before its last day a licence is a finding: authorities take weeks to renew one.
@@ -68,17 +68,18 @@ impl Doctor {
 }
 
 fn database(path: &Path, periods: &Retention, now: Timestamp) -> Vec<String> {
-    let found = match inspection::inspect(path, now, periods) {
-        Ok(found) => found,
-        Err(error) => return vec![error.to_string()],
-    };
+    try_database(path, periods, now).unwrap_or_else(|error| vec![error.to_string()])
+}
+
+fn try_database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<String>, Error> {
+    let found = Inspection::open(path)?;
     let mut findings = Vec::new();
-    if let Some(damage) = found.damage {
+    if let Some(damage) = &found.damage {
         findings.push(format!(
             "the database is damaged: {damage}; stop the server and restore the last good backup with `standfast backup restore`"
         ));
     }
-    if let Some(object) = found.foreign_object {
+    if let Some(object) = &found.foreign_object {
         findings.push(format!(
             "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \
              the server and restore a backup; what visitors sent may have been read"
@@ -90,17 +91,19 @@ fn database(path: &Path, periods: &Retention, now: Timestamp) -> Vec<String> {
             found.schema
         ));
     }
-    let Some(content) = found.content else {
-        return findings;
-    };
-    if content.is_scrub_due {
+    if found.damage.is_some() || found.schema != SCHEMA_VERSION {
+        return Ok(findings);
+    }
+    let conn = &found.conn;
+    if scrub::is_due(conn)? {
         findings.push(
             "bytes of deleted messages or applications may be left in the database's files; the server overwrites them within \
              a minute: if this stays, stop what reads the database, Litestream too, for a minute"
                 .to_owned(),
         );
     }
-    let late = content.kept_too_long;
+    let due_before = now.saturating_sub(DELETION_DELAY).unwrap_or(now);
+    let late = retention::count_due(conn, periods, due_before)?;
     if !late.is_none() {
         findings.push(format!(
             "{} messages and {} applications are kept for too long; start the server, which deletes them",
@@ -109,9 +112,9 @@ fn database(path: &Path, periods: &Retention, now: Timestamp) -> Vec<String> {
     }
     let broken = broken_promise(periods);
     findings.extend(broken.map(|broken| format!("{broken}; shorten it")));
-    findings.extend(mail(&content.outbox));
-    findings.extend(certificate(&content.acme, now));
-    findings
+    findings.extend(mail(&outbox::summary(conn)?));
+    findings.extend(certificate(&certificates::read(conn)?, now));
+    Ok(findings)
 }
 
 fn mail(outbox: &Summary) -> Option<String> {
@@ -152,13 +155,13 @@ fn certificate(state: &State, now: Timestamp) -> Option<String> {
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 
-/// Who can read the files, the free space, and whether Litestream copies the changes, if it ever did.
+/// Who can read the files, and the free space.
 fn files(database: &Path) -> Vec<String> {
     let mut findings = Vec::new();
     let Ok(metadata) = database.metadata() else {
         return findings;
     };
-    for file in inspection::files(database) {
+    for file in files_of(database) {
         let mode = file.metadata().map_or(0, |found| found.mode() & 0o777);
         if mode & 0o077 != 0 {
             let name = file.display();
@@ -173,14 +176,6 @@ fn files(database: &Path) -> Vec<String> {
             "only {} are free: a message that does not fit is refused, and a backup needs as much space as the database",
             output::size(free)
         ));
-    }
-    let replication = replication::inspect(database, SystemTime::now());
-    if replication.is_some_and(|found| found.is_late) {
-        findings.push(
-            "Litestream does not copy the last changes; start it, and see its log; delete its folder beside the database if you \
-             no longer use it"
-                .to_owned(),
-        );
     }
     findings
 }

@@ -23,7 +23,7 @@ use crate::facts::is_email;
 use crate::store::privacy::Count;
 use crate::store::{
     Connection, Location, TURN_OF_OTHERS, applications, backup, begin_reading, inbox,
-    open_existing, privacy, replication,
+    is_replicated, open_existing, privacy,
 };
 
 /// Export or erase the data of one person
@@ -197,7 +197,7 @@ fn note_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
         "backups older than {} still contain the erased data: delete them in time, and erase again after restoring one",
         karachi::rfc3339(now)
     ));
-    if replication::inspect(database, std::time::SystemTime::now()).is_some() {
+    if is_replicated(database) {
         output::note(
             "Litestream has copied the erased data too: its replica and its folder beside the database contain it until the \
              end of their retention, by default within 48 hours",

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::{ArgGroup, Args};
@@ -13,7 +13,7 @@ use super::output;
 use super::terminal::confirm;
 use crate::domain::reference::RowName;
 use crate::store::inbox::{self, Filter, InboxRow};
-use crate::store::{Connection, Error, TURN_OF_OTHERS, replication, scrub};
+use crate::store::{Connection, Error, TURN_OF_OTHERS, is_replicated, scrub};
 
 /// How long a command waits for other programs to finish reading the database.
 const READERS_TIMEOUT: Duration = Duration::from_secs(5);
@@ -107,7 +107,7 @@ fn in_words<T: InboxRow>(count: usize) -> String {
 /// When bytes may be left for another reason. The server tries again, and so does the next command that deletes.
 pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
     let database = Path::new(conn.path().unwrap_or_default());
-    let is_replicated = replication::inspect(database, SystemTime::now()).is_some();
+    let is_replicated = is_replicated(database);
     let patience = match is_replicated {
         true => Duration::ZERO,
         false => READERS_TIMEOUT,

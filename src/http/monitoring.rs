@@ -150,8 +150,8 @@ impl Sources {
                 ),
             );
         }
-        let backups = statistics.and_then(|all| all.backups.as_ref());
-        let files = statistics.and_then(|all| all.files.as_ref());
+        let backups = statistics.filter(|_| self.backup_directory.is_some());
+        let bytes = statistics.and_then(|all| all.bytes);
         for (name, help, value) in [
             (
                 "standfast_outbox_oldest_queued_timestamp_seconds",
@@ -166,17 +166,17 @@ impl Sources {
             (
                 "standfast_backup_last_success_timestamp_seconds",
                 "When the last daily backup was made and verified; 0 for never",
-                backups.map(|backups| backups.made_at.map_or(0, Timestamp::as_second)),
+                backups.map(|all| all.last_backup.map_or(0, Timestamp::as_second)),
             ),
             (
                 "standfast_database_bytes",
                 "Size of the database file",
-                files.map(|files| files.database as i64),
+                bytes.map(|(database, _)| database as i64),
             ),
             (
                 "standfast_disk_free_bytes",
                 "Space that is free for the server on the disk of the database",
-                files.map(|files| files.free as i64),
+                bytes.map(|(_, free)| free as i64),
             ),
         ] {
             if let Some(value) = value {

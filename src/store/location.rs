@@ -189,17 +189,22 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// The database's file and what SQLite, the server and Litestream keep beside it. Not all of them need exist.
-pub(super) fn files_of(database: &Path) -> [PathBuf; 5] {
+pub fn files_of(database: &Path) -> [PathBuf; 5] {
     ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
 }
 
 /// The folder in which Litestream keeps what it has read of `database` and not yet deleted.
-pub(super) fn replication_folder(database: &Path) -> PathBuf {
+fn replication_folder(database: &Path) -> PathBuf {
     let name = database.file_name().unwrap_or_default();
     let mut folder = std::ffi::OsString::from(".");
     folder.push(name);
     folder.push("-litestream");
     directory_of(database).join(folder)
+}
+
+/// Whether Litestream has copied the database at this path.
+pub fn is_replicated(database: &Path) -> bool {
+    replication_folder(database).is_dir()
 }
 
 /// The directory that contains `file`.

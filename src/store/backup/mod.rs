@@ -195,7 +195,7 @@ fn verify(file: &Path) -> Result<Contents, BackupError> {
 }
 
 /// The first damage that SQLite finds.
-fn damage(conn: &Connection) -> rusqlite::Result<Option<String>> {
+pub(super) fn damage(conn: &Connection) -> rusqlite::Result<Option<String>> {
     let first: String = conn.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
     if first != "ok" {
         // SQLite prints a headline above its findings.

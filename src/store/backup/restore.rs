@@ -12,7 +12,7 @@ use super::{
     BackupError, belongs_to_the_database, examine, io_error, sync_directory_of, unfinished,
 };
 use crate::store::connect::{open_immutable, open_to_replace, open_unchanged};
-use crate::store::location::{beside, directory_of, follow_links, replication_folder};
+use crate::store::location::{beside, directory_of, follow_links, is_replicated};
 use crate::store::{Error, Location, ServerLock, privacy};
 
 /// Starts the suffix of every database that is kept beside the current one.
@@ -132,7 +132,7 @@ fn close_to_others(database: &Path) -> Result<Option<Connection>, BackupError> {
     match opened {
         Ok(conn) => Ok(Some(conn)),
         Err(Error::Damaged | Error::DamagedFile(_) | Error::NotADatabase(_)) => Ok(None),
-        Err(Error::Busy) if replication_folder(database).is_dir() => {
+        Err(Error::Busy) if is_replicated(database) => {
             Err(Error::Replicated(database.to_owned()).into())
         }
         Err(other) => Err(other.into()),

@@ -1,10 +1,17 @@
-//! Whether the database and its disk work: what `/healthz` shows, and two log lines for each outage, one when it begins
-//! and one when it ends, however many requests fail meanwhile.
+//! How the database and its disk are: what `/healthz`, `/metrics` and `doctor` show. An outage has two log lines, one when it
+//! begins and one when it ends, however many requests fail meanwhile.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::Error;
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::connect::open_unchanged;
+use super::location::directory_of;
+use super::schema::{foreign_object, user_version};
+use super::{Error, Location, backup, free_bytes, outbox};
 
 /// What the server needs to do its work. One thread checks each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,54 +26,41 @@ pub enum Component {
     Pages,
 }
 
-/// The status of all components, shared by the threads that check them and those that read it.
+/// The components that fail, each with a sentence that says why. Shared by the threads that check them and those that read it.
 #[derive(Debug, Clone, Default)]
-pub struct HealthStatus(Arc<Mutex<Troubles>>);
-
-#[derive(Debug, Default)]
-struct Troubles {
-    failing: BTreeMap<Component, String>,
-    /// The sentences logged since the outage began: two components may fail alike, and one in several ways in turn.
-    logged: Vec<String>,
-}
+pub struct HealthStatus(Arc<Mutex<BTreeMap<Component, String>>>);
 
 impl HealthStatus {
     /// The first component that fails; `None` when all work.
     pub fn trouble(&self) -> Option<Component> {
-        self.lock().failing.keys().next().copied()
+        self.lock().keys().next().copied()
     }
 
     /// Whether `part` failed when it was last checked.
     pub fn is_in_trouble(&self, part: Component) -> bool {
-        self.lock().failing.contains_key(&part)
+        self.lock().contains_key(&part)
     }
 
     /// The components that fail, each with a sentence that says why.
     pub fn failing(&self) -> BTreeMap<Component, String> {
-        self.lock().failing.clone()
+        self.lock().clone()
     }
 
     /// Records the outcome of a check of `part`. Errors that concern a single row are ignored.
     pub fn note<T>(&self, part: Component, outcome: &Result<T, Error>) {
-        let mut troubles = self.lock();
+        let mut failing = self.lock();
+        let mut others = failing.keys().filter(|other| **other != part);
+        let is_only = others.all(|other| *other == Component::Pages);
         match outcome {
             Err(error) if error.is_outage() => {
-                let sentence = error.to_string();
-                if !troubles.logged.contains(&sentence) {
+                if failing.insert(part, error.to_string()).is_none() && is_only {
                     tracing::error!(%error, "the database fails; pages are still served");
-                    troubles.logged.push(sentence.clone());
                 }
-                troubles.failing.insert(part, sentence);
             }
             Err(_) => {}
             Ok(_) => {
-                let is_left = |troubles: &Troubles| {
-                    let mut left = troubles.failing.keys();
-                    left.any(|left| *left != Component::Pages)
-                };
-                if troubles.failing.remove(&part).is_some() && !is_left(&troubles) {
+                if failing.remove(&part).is_some() && is_only {
                     tracing::info!("the database works again");
-                    troubles.logged.clear();
                 }
             }
         }
@@ -74,9 +68,9 @@ impl HealthStatus {
 
     /// Records how the last rebuild of the snapshot went. A failure is logged once, until a rebuild succeeds.
     pub fn note_rebuild<E: std::error::Error>(&self, outcome: Result<(), &E>) {
-        let mut troubles = self.lock();
+        let mut failing = self.lock();
         let Err(error) = outcome else {
-            if troubles.failing.remove(&Component::Pages).is_some() {
+            if failing.remove(&Component::Pages).is_some() {
                 tracing::info!("the pages show the content again");
             }
             return;
@@ -85,8 +79,7 @@ impl HealthStatus {
             Some(cause) => format!("{error}: {cause}"),
             None => error.to_string(),
         };
-        let before = troubles.failing.insert(Component::Pages, sentence.clone());
-        if before.is_none() {
+        if failing.insert(Component::Pages, sentence.clone()).is_none() {
             tracing::error!(
                 error = sentence,
                 "the changed content cannot be shown; the last one is served until a new try succeeds"
@@ -94,9 +87,77 @@ impl HealthStatus {
         }
     }
 
-    // A poisoned lock is fine: no code under it can leave the table half changed.
-    fn lock(&self) -> MutexGuard<'_, Troubles> {
+    // A poisoned lock is fine: no code under it can leave the map half changed.
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Component, String>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a monitoring system asks of the database and its disk. It is read in well under a second from any database.
+#[derive(Debug)]
+pub struct Statistics {
+    /// The mails of the outbox.
+    pub outbox: outbox::Summary,
+    /// When the newest daily backup was made; `None` when there is none, or its folder cannot be read.
+    pub last_backup: Option<Timestamp>,
+    /// Bytes of the database file, and what the program may still write on its disk; `None` for a database in memory.
+    pub bytes: Option<(u64, u64)>,
+}
+
+impl Statistics {
+    /// Reads them from `conn`, a connection to the database at `location`, and from the folder of its backups.
+    pub fn read(
+        conn: &Connection,
+        location: &Location,
+        backup_directory: Option<&Path>,
+        now: Timestamp,
+    ) -> Result<Self, Error> {
+        let newest = backup_directory.and_then(|directory| backup::newest(directory, now).ok()?);
+        let bytes = |path: &Path| Ok((path.metadata()?.len(), free_bytes(directory_of(path))?));
+        Ok(Self {
+            outbox: outbox::summary(conn)?,
+            last_backup: newest.map(|(made_at, _)| made_at),
+            bytes: match location {
+                Location::File(path) => Some(
+                    bytes(path)
+                        .map_err(|error: std::io::Error| Error::inaccessible(path, error))?,
+                ),
+                Location::Memory(_) => None,
+            },
+        })
+    }
+}
+
+/// A database that was opened to be inspected, and cannot be changed through this connection.
+#[derive(Debug)]
+pub struct Inspection {
+    /// The connection.
+    pub conn: Connection,
+    /// The first damage, if any.
+    pub damage: Option<String>,
+    /// Number of its schema.
+    pub schema: u32,
+    /// The first object of the schema that differs from what this program creates, such as "trigger news_inserted".
+    pub foreign_object: Option<String>,
+}
+
+impl Inspection {
+    /// Opens the database at `path` and reads every page.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let conn = open_unchanged(&Location::File(path.to_owned()))?;
+        conn.pragma_update(None, "query_only", "on")?;
+        let damage = backup::damage(&conn).unwrap_or_else(|error| Some(error.to_string()));
+        let schema = user_version(&conn)?;
+        let foreign_object = match damage {
+            None => foreign_object(&conn, schema)?,
+            Some(_) => None,
+        };
+        Ok(Self {
+            conn,
+            damage,
+            schema,
+            foreign_object,
+        })
     }
 }
 
@@ -130,7 +191,6 @@ mod tests {
         assert_eq!(health.trouble(), Some(Component::Pages));
         health.note(Component::Storing, &Err::<(), _>(Error::Full));
         health.note(Component::Storing, &Ok(()));
-        assert!(health.lock().logged.is_empty());
         assert_eq!(health.trouble(), Some(Component::Pages));
         health.note_rebuild::<Error>(Ok(()));
         assert_eq!(health.trouble(), None);
@@ -144,16 +204,5 @@ mod tests {
         health.note(Component::Storing, &Err::<(), _>(Error::Full));
         health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
         assert_eq!(health.trouble(), Some(Component::Storing));
-    }
-
-    #[test]
-    fn the_same_failure_is_logged_once() {
-        let health = HealthStatus::default();
-        for _ in 0..3 {
-            health.note(Component::Storing, &Err::<(), _>(Error::Full));
-            health.note(Component::Reading, &Err::<(), _>(Error::Full));
-            health.note(Component::Storing, &Err::<(), _>(Error::Busy));
-        }
-        assert_eq!(health.lock().logged.len(), 2);
     }
 }
