@@ -9,8 +9,7 @@ use jiff::Timestamp;
 use super::output::{self, escape_line};
 use super::terminal::confirm;
 use crate::clock::Clock;
-use crate::store::backup::{self, BackupError, Contents};
-use crate::store::{Location, ServerLock};
+use crate::store::backup::{self, Contents};
 
 /// Create, verify and restore backups
 #[derive(Debug, Subcommand)]
@@ -86,9 +85,7 @@ impl Restore {
             false => "there is no database yet".to_owned(),
         };
         let contents = backup::examine(&self.file)?;
-        if ServerLock::is_taken(&Location::File(database.to_owned()))? {
-            return Err(BackupError::ServerRuns(database.to_owned()).into());
-        }
+        backup::refuse_running(database)?;
         if self.dry_run || !self.yes {
             print(&self.file, &contents)?;
         }

@@ -11,7 +11,6 @@ use crate::domain::invalid::Invalid;
 use crate::domain::news_image::ImageError;
 use crate::facts::CompanyError;
 use crate::store;
-use crate::store::backup::BackupError;
 
 const OK: u8 = 0;
 const FAILURE: u8 = 1;
@@ -65,7 +64,6 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     });
     failure
         .or_else(|| of_store(cause.downcast_ref()?))
-        .or_else(|| of_backup(cause.downcast_ref()?))
         .or_else(|| match cause.downcast_ref()? {
             CompanyError::Unreadable(_) => None,
             _ => Some(INVALID_INPUT),
@@ -75,20 +73,9 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
 fn of_store(error: &store::Error) -> Option<u8> {
     match error {
         store::Error::NotFound { .. } => Some(NOT_FOUND),
-        store::Error::Busy
-        | store::Error::LogInUse
-        | store::Error::InUse(_)
-        | store::Error::Replicated(_) => Some(LOCKED),
+        store::Error::Busy | store::Error::LogInUse | store::Error::Locked(_) => Some(LOCKED),
+        store::Error::Refused(_) => Some(INVALID_INPUT),
         _ => None,
-    }
-}
-
-fn of_backup(error: &BackupError) -> Option<u8> {
-    match error {
-        BackupError::Store(error) => of_store(error),
-        BackupError::ServerRuns(_) => Some(LOCKED),
-        BackupError::Refused(_) => Some(INVALID_INPUT),
-        BackupError::Failed(_) => None,
     }
 }
 
@@ -156,12 +143,12 @@ mod tests {
             (Failure::Invalid("not empty".to_owned()).into(), 4),
             (Failure::Findings(2).into(), 6),
             (not_found.clone().into(), 3),
-            (BackupError::Store(not_found).into(), 3),
-            (BackupError::Refused("exists".to_owned()).into(), 4),
+            (not_found.into(), 3),
+            (store::Error::Refused("exists".to_owned()).into(), 4),
             (Invalid::default().into(), 4),
             (ImageError::NotAnImage.into(), 4),
             (store::Error::Busy.into(), 5),
-            (store::Error::InUse("db".into()).into(), 5),
+            (store::Error::Locked("db".to_owned()).into(), 5),
             (store::Error::Full.into(), 1),
             (std::io::Error::from(ErrorKind::BrokenPipe).into(), 0),
         ];

@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::store::backup::{BackupError, DailyBackups};
-use crate::store::{Writer, outbox};
+use crate::store::backup::DailyBackups;
+use crate::store::{Error, Writer, outbox};
 
 /// How often the server finds out whether a backup is due.
 const TICK: Duration = Duration::from_secs(10);
@@ -27,7 +27,7 @@ pub(super) async fn run(
         let (backups, database, now) = (backups.clone(), database.clone(), clock.now());
         let making = tokio::task::spawn_blocking(move || backups.make_if_due(&database, now));
         let made = making.await;
-        let made = made.unwrap_or_else(|error| Err(BackupError::Failed(error.to_string())));
+        let made = made.unwrap_or(Err(Error::Stopped));
         let pause = match made {
             Ok(file) => {
                 is_failing = false;

@@ -25,9 +25,9 @@ pub enum Error {
     /// Another process held the lock for too long, or the queue is full.
     #[error("the database is busy; try again in a moment")]
     Busy,
-    /// Another server uses this file.
-    #[error("another server is using {}; stop it first, or choose another file with --db", .0.display())]
-    InUse(PathBuf),
+    /// Another program uses the database: the sentence says which, and the remedy.
+    #[error("{0}")]
+    Locked(String),
     /// The disk is full.
     #[error("the disk is full; nothing was changed: make room and try again")]
     Full,
@@ -80,13 +80,9 @@ pub enum Error {
         /// Its schema's number.
         found: u32,
     },
-    /// Litestream keeps the file open.
-    #[error(
-        "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
-         this again, and start it afterwards",
-        .0.display()
-    )]
-    Replicated(PathBuf),
+    /// A file that was named for something else than the database: the sentence names it and the remedy.
+    #[error("{0}")]
+    Refused(String),
     /// The file cannot be used as it is: the sentence names it and the remedy.
     #[error("{0}")]
     Unusable(String),

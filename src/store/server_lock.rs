@@ -17,7 +17,7 @@ pub struct ServerLock {
 }
 
 impl ServerLock {
-    /// Takes the lock beside the database, or fails with [`Error::InUse`]. A database in memory needs no lock.
+    /// Takes the lock beside the database, or fails with [`Error::Locked`]. A database in memory needs no lock.
     pub fn acquire(location: &Location) -> Result<Self, Error> {
         let Location::File(database) = location else {
             return Ok(Self { _file: None });
@@ -33,7 +33,10 @@ impl ServerLock {
         let file = opened.map_err(|error| Error::inaccessible(&path, error))?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: Some(file) }),
-            Err(TryLockError::WouldBlock) => Err(Error::InUse(database.clone())),
+            Err(TryLockError::WouldBlock) => Err(Error::Locked(format!(
+                "another server is using {}; stop it first, or choose another file with --db",
+                database.display()
+            ))),
             Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
         }
     }
@@ -128,7 +131,7 @@ mod tests {
         std::os::unix::fs::symlink(&file, &link).unwrap();
         let _first = ServerLock::acquire(&Location::File(file)).unwrap();
         let refusal = ServerLock::acquire(&Location::File(link)).unwrap_err();
-        assert!(matches!(refusal, Error::InUse(_)), "{refusal}");
+        assert!(matches!(refusal, Error::Locked(_)), "{refusal}");
     }
 
     #[test]

@@ -9,9 +9,9 @@ use jiff::civil::DateTime;
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{BackupError, UNFINISHED, create, io_error, sync_directory_of};
+use super::{UNFINISHED, create, io_error, sync_directory_of};
 use crate::domain::daily_time::DailyTime;
-use crate::store::free_bytes;
+use crate::store::{Error, free_bytes};
 
 /// The names, as jiff reads and writes them; the time is UTC.
 const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
@@ -38,11 +38,7 @@ impl DailyBackups {
     ///
     /// # Errors
     /// If one is due and could not be made. Then no old one is removed.
-    pub fn make_if_due(
-        &self,
-        database: &Path,
-        now: Timestamp,
-    ) -> Result<Option<PathBuf>, BackupError> {
+    pub fn make_if_due(&self, database: &Path, now: Timestamp) -> Result<Option<PathBuf>, Error> {
         let last = newest(&self.directory, now)?;
         if last.is_some_and(|(made_at, _)| made_at >= self.at.last_before(now)) {
             return Ok(None);
@@ -62,14 +58,14 @@ impl DailyBackups {
         Ok(Some(target))
     }
 
-    fn check_room(&self, database: &Path) -> Result<(), BackupError> {
+    fn check_room(&self, database: &Path) -> Result<(), Error> {
         let directory = &self.directory;
         let size = database
             .metadata()
             .map_err(io_error("cannot read", database))?;
         let needed = size.len() + (u64::from(self.free_space_floor) << 20);
         if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
-            return Err(BackupError::Failed(format!(
+            return Err(Error::Unusable(format!(
                 "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",
                 needed.div_ceil(1 << 20),
                 directory.display()
@@ -80,7 +76,7 @@ impl DailyBackups {
 
     /// Removes older backups, which only their names tell from other files, so that the newest remain. One from the
     /// future was made by a wrong clock and goes first.
-    fn rotate(&self, now: Timestamp) -> Result<(), BackupError> {
+    fn rotate(&self, now: Timestamp) -> Result<(), Error> {
         let mut backups = backups(&self.directory)?;
         backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
         let too_many = backups.len().saturating_sub(self.keep);
@@ -95,16 +91,13 @@ impl DailyBackups {
 ///
 /// # Errors
 /// If there is no such folder, as on a disk that is not mounted.
-pub fn newest(
-    directory: &Path,
-    now: Timestamp,
-) -> Result<Option<(Timestamp, PathBuf)>, BackupError> {
+pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<(Timestamp, PathBuf)>, Error> {
     let backups = backups(directory)?.into_iter();
     Ok(backups.filter(|(made_at, _)| *made_at <= now).max())
 }
 
 /// All backups in the folder, by the time in their names.
-fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, BackupError> {
+fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
     let names = files(directory)?.into_iter();
     Ok(names
         .filter_map(|name| Some((made_at(&name)?, directory.join(name))))
@@ -112,7 +105,7 @@ fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, BackupError> {
 }
 
 /// The names of the regular files in the folder.
-fn files(directory: &Path) -> Result<Vec<String>, BackupError> {
+fn files(directory: &Path) -> Result<Vec<String>, Error> {
     let read = || {
         let mut names = Vec::new();
         for entry in fs::read_dir(directory)? {
@@ -126,7 +119,7 @@ fn files(directory: &Path) -> Result<Vec<String>, BackupError> {
         Ok(names)
     };
     read().map_err(|error: std::io::Error| {
-        BackupError::Failed(format!(
+        Error::Unusable(format!(
             "the folder {} cannot be read ({error}): make it for the server's user, mount its disk, or name another one \
              with --backup-dir",
             directory.display()
@@ -135,7 +128,7 @@ fn files(directory: &Path) -> Result<Vec<String>, BackupError> {
 }
 
 /// Removes a file for good. One that somebody else has removed is no error.
-fn remove(path: &Path) -> Result<(), BackupError> {
+fn remove(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
             Err(io_error("cannot remove", path)(error))

@@ -6,46 +6,19 @@ mod restore;
 
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode};
 use tempfile::NamedTempFile;
 
 pub use daily::{DailyBackups, MAX_AGE, newest};
 pub(super) use restore::name_before_migration;
-pub use restore::{erased_since, kept, kept_name, restore};
+pub use restore::{erased_since, kept, kept_name, refuse_running, restore};
 
 use super::connect::{open_immutable, open_unchanged};
 use super::location::{beside, directory_of};
 use super::schema::{APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version};
 use super::{Error, Location};
-
-/// Why a backup was not created, verified or restored, in a sentence with its remedy.
-#[derive(Debug, thiserror::Error)]
-pub enum BackupError {
-    /// The named file cannot be used for this.
-    #[error("{0}")]
-    Refused(String),
-    /// A server uses the database.
-    #[error(
-        "a server is using {}; stop it and the sockets that start it again, with \
-         `systemctl stop standfast-http.socket standfast-https.socket standfast`, and restore then",
-        .0.display()
-    )]
-    ServerRuns(PathBuf),
-    /// Any other failure, such as damage or an error of the operating system.
-    #[error("{0}")]
-    Failed(String),
-    /// An error of the database.
-    #[error(transparent)]
-    Store(#[from] Error),
-}
-
-impl From<rusqlite::Error> for BackupError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Store(error.into())
-    }
-}
 
 /// The contents of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,19 +42,19 @@ impl Contents {
 /// only when it is complete, verified and synced. An existing file stays unless `replace` is set.
 ///
 /// # Errors
-/// [`BackupError::Failed`] also when another program changed the schema, because the copy could not be restored, and
+/// [`Error::Unusable`] also when another program changed the schema, because the copy could not be restored, and
 /// when no start has filled the file yet.
-pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, BackupError> {
+pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
     let source = open_unchanged(&Location::File(database.to_owned()))?;
     let name = database.display();
     let schema = user_version(&source)?;
     if schema == 0 {
-        return Err(BackupError::Failed(format!(
+        return Err(Error::Unusable(format!(
             "{name} has no content yet, so no backup was made; the first start of the server fills it"
         )));
     }
     if let Some(object) = foreign_object(&source, schema)? {
-        return Err(BackupError::Failed(format!(
+        return Err(Error::Unusable(format!(
             "{name} does not have the schema of standfast ({object} differs), so no backup was made; \
              undo what another program changed, or restore an older backup"
         )));
@@ -90,20 +63,20 @@ pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents,
 }
 
 /// Like [`create`], but accepts any schema, so that an upgrade can keep the database as it was.
-pub(super) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Contents, BackupError> {
+pub(super) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
     if Location::File(database.to_owned()).owns(target) {
         return Err(belongs_to_the_database(target));
     }
     match target.symlink_metadata() {
         // A database may be named by a link, which a backup must not take the place of.
         Ok(found) if !found.is_file() => {
-            return Err(BackupError::Refused(format!(
+            return Err(Error::Refused(format!(
                 "{} is a link, a directory or a device; choose another name",
                 target.display()
             )));
         }
         Ok(_) if !replace => {
-            return Err(BackupError::Refused(format!(
+            return Err(Error::Refused(format!(
                 "{} exists already; choose another name, or replace it with --force",
                 target.display()
             )));
@@ -117,7 +90,7 @@ pub(super) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Cont
     let path = std::path::absolute(copy.path()).map_err(io_error("cannot write", target))?;
     let copied = source.execute("vacuum into ?", [path.to_string_lossy()]);
     copied.map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseCorrupt) => BackupError::Failed(format!(
+        Some(ErrorCode::DatabaseCorrupt) => Error::Unusable(format!(
             "{} is damaged ({error}), so no backup was made; restore an older one",
             database.display()
         )),
@@ -140,11 +113,11 @@ pub(super) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Cont
 /// # Errors
 /// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
 /// visitors send.
-pub fn examine(file: &Path) -> Result<Contents, BackupError> {
+pub fn examine(file: &Path) -> Result<Contents, Error> {
     let contents = verify(file)?;
     match foreign_object(&open_immutable(file)?, contents.schema)? {
         None => Ok(contents),
-        Some(object) => Err(BackupError::Refused(format!(
+        Some(object) => Err(Error::Refused(format!(
             "{} does not have the schema of standfast ({object} differs): another program changed it; use another backup",
             file.display()
         ))),
@@ -152,21 +125,20 @@ pub fn examine(file: &Path) -> Result<Contents, BackupError> {
 }
 
 /// Like [`examine`], but accepts any schema.
-fn verify(file: &Path) -> Result<Contents, BackupError> {
+fn verify(file: &Path) -> Result<Contents, Error> {
     let name = file.display();
     let no_backup = || {
-        BackupError::Refused(format!(
+        Error::Refused(format!(
             "{name} is no backup of a standfast database; name a file that `standfast backup create` made"
         ))
     };
-    let damaged = |reason: &str| {
-        BackupError::Failed(format!("{name} is damaged ({reason}); use another backup"))
-    };
+    let damaged =
+        |reason: &str| Error::Unusable(format!("{name} is damaged ({reason}); use another backup"));
     let named = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => no_backup(),
         Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
         Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-            BackupError::Failed(format!("cannot read {name}: {error}"))
+            Error::Unusable(format!("cannot read {name}: {error}"))
         }
         _ => error.into(),
     };
@@ -232,13 +204,13 @@ fn count_rows(conn: &Connection) -> rusqlite::Result<Vec<(String, u64)>> {
 
 /// Fails when a write-ahead log or journal is beside `file`: the file is incomplete without it, and SQLite would replay
 /// it into a new file of this name.
-fn refuse_log_beside(file: &Path) -> Result<(), BackupError> {
+fn refuse_log_beside(file: &Path) -> Result<(), Error> {
     let has_content = |suffix| {
         let log = beside(file, suffix).metadata();
         log.is_ok_and(|log| log.len() > 0)
     };
     if has_content("-wal") || has_content("-journal") {
-        return Err(BackupError::Refused(format!(
+        return Err(Error::Refused(format!(
             "{} is a database in use, with changes in a log beside it; copy it with `standfast backup create`",
             file.display()
         )));
@@ -246,8 +218,8 @@ fn refuse_log_beside(file: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
-fn belongs_to_the_database(file: &Path) -> BackupError {
-    BackupError::Refused(format!(
+fn belongs_to_the_database(file: &Path) -> Error {
+    Error::Refused(format!(
         "{} belongs to the database itself; name another file",
         file.display()
     ))
@@ -258,7 +230,7 @@ const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
 
 /// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
 /// otherwise.
-fn unfinished(target: &Path) -> Result<NamedTempFile, BackupError> {
+fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
     let directory = directory_of(target);
     tempfile::Builder::new()
         .prefix(UNFINISHED.0)
@@ -268,7 +240,7 @@ fn unfinished(target: &Path) -> Result<NamedTempFile, BackupError> {
 }
 
 /// Makes changes of names in the directory of `file` survive a power cut.
-fn sync_directory_of(file: &Path) -> Result<(), BackupError> {
+fn sync_directory_of(file: &Path) -> Result<(), Error> {
     let directory = directory_of(file);
     File::open(directory)
         .and_then(|opened| opened.sync_all())
@@ -276,6 +248,6 @@ fn sync_directory_of(file: &Path) -> Result<(), BackupError> {
 }
 
 /// Turns an error of the system into a sentence: what failed, on which file.
-fn io_error(what: &str, path: &Path) -> impl FnOnce(io::Error) -> BackupError {
-    move |error| BackupError::Failed(format!("{what} {}: {error}", path.display()))
+fn io_error(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Error {
+    move |error| Error::Unusable(format!("{what} {}: {error}", path.display()))
 }

@@ -8,9 +8,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
-use super::{
-    BackupError, belongs_to_the_database, examine, io_error, sync_directory_of, unfinished,
-};
+use super::{belongs_to_the_database, examine, io_error, sync_directory_of, unfinished};
 use crate::store::connect::{open_immutable, open_to_replace, open_unchanged};
 use crate::store::location::{beside, directory_of, follow_links, is_replicated};
 use crate::store::{Error, Location, ServerLock, privacy};
@@ -30,7 +28,7 @@ pub(in crate::store) fn name_before_migration(database: &Path, version: u32) -> 
 }
 
 /// The databases kept beside `database` by restores and migrations, sorted by name.
-pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
+pub fn kept(database: &Path) -> Result<Vec<PathBuf>, Error> {
     let database = follow_links(database)?;
     let directory = directory_of(&database);
     let prefix = beside(&database, KEPT);
@@ -46,16 +44,24 @@ pub fn kept(database: &Path) -> Result<Vec<PathBuf>, BackupError> {
     Ok(kept)
 }
 
+/// Fails while a server uses `database`.
+pub fn refuse_running(database: &Path) -> Result<(), Error> {
+    match ServerLock::is_taken(&Location::File(database.to_owned()))? {
+        false => Ok(()),
+        true => Err(Error::Locked(format!(
+            "a server is using {}; stop it and the sockets that start it again, with \
+             `systemctl stop standfast-http.socket standfast-https.socket standfast`, and restore then",
+            database.display()
+        ))),
+    }
+}
+
 /// Replaces `database` by a copy of `backup` in one step. The old database is kept under its [`kept_name`]. Fails while a
 /// server uses the database.
-pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), BackupError> {
+pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Error> {
     let database = &follow_links(database)?;
     // By root, which also gives a lock that it made earlier to its owner.
-    let lock = ServerLock::acquire(&Location::File(database.clone()));
-    let _no_server = lock.map_err(|error| match error {
-        Error::InUse(database) => BackupError::ServerRuns(database),
-        other => other.into(),
-    })?;
+    let _no_server = ServerLock::acquire(&Location::File(database.clone()))?;
     let is_there = database.exists();
     if is_there && database.canonicalize().ok() == backup.canonicalize().ok() {
         return Err(belongs_to_the_database(backup));
@@ -86,7 +92,7 @@ pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Bac
 
 /// The times of the erasures on request that are recorded in `database` and not in `backup`: restoring it brings the data
 /// of those people back.
-pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, BackupError> {
+pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Error> {
     if !database.exists() {
         return Ok(Vec::new());
     }
@@ -98,7 +104,7 @@ pub fn erased_since(database: &Path, backup: &Path) -> Result<Vec<String>, Backu
 }
 
 /// Gives the file the owner of the old database, so that the server can open what root restores.
-fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), BackupError> {
+fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
     let ours = copy.as_file().metadata();
     let ours = ours.map_err(io_error("cannot read", copy.path()))?.uid();
     let owner = match database.metadata() {
@@ -113,7 +119,7 @@ fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), BackupErro
         return Ok(());
     }
     fchown(copy.as_file(), Some(owner.uid()), Some(owner.gid())).map_err(|error| {
-        BackupError::Failed(format!(
+        Error::Unusable(format!(
             "{} belongs to another user ({error}); restore as that user, or as root",
             database.display()
         ))
@@ -121,7 +127,7 @@ fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), BackupErro
 }
 
 /// Moves the log of the old database into it and locks it. `None` for a file that cannot be read: it is kept unchanged.
-fn close_to_others(database: &Path) -> Result<Option<Connection>, BackupError> {
+fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
     let opened = open_to_replace(&Location::File(database.to_owned())).and_then(|conn| {
         // Leaving WAL mode needs all other connections closed, and moves the log into the file.
         conn.pragma_update(None, "locking_mode", "exclusive")?;
@@ -132,15 +138,17 @@ fn close_to_others(database: &Path) -> Result<Option<Connection>, BackupError> {
     match opened {
         Ok(conn) => Ok(Some(conn)),
         Err(Error::Damaged | Error::DamagedFile(_) | Error::NotADatabase(_)) => Ok(None),
-        Err(Error::Busy) if is_replicated(database) => {
-            Err(Error::Replicated(database.to_owned()).into())
-        }
-        Err(other) => Err(other.into()),
+        Err(Error::Busy) if is_replicated(database) => Err(Error::Locked(format!(
+            "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
+             this again, and start it afterwards",
+            database.display()
+        ))),
+        Err(other) => Err(other),
     }
 }
 
 /// Renames the log of the old database: SQLite would replay it into the new file.
-fn set_logs_aside(database: &Path, kept: &Path) -> Result<(), BackupError> {
+fn set_logs_aside(database: &Path, kept: &Path) -> Result<(), Error> {
     for suffix in ["-wal", "-journal", "-shm"] {
         let log = beside(database, suffix);
         if log.exists() {
