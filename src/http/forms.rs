@@ -164,7 +164,7 @@ async fn store(
         stored
     });
     let stored = storing.await.unwrap_or(Err(store::Error::Stopped));
-    stored.map(|receipt| receipt.id).map_err(|error| {
+    stored.map_err(|error| {
         let refusal = Error::from(error.clone());
         // The writer logs the begin and the end of an outage. Of other kinds it is enough to count them.
         if !error.is_outage() && refusal.kind() == NOT_STORED {

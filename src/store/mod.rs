@@ -43,7 +43,7 @@ pub use open::{open, open_existing, open_or_create};
 pub use room::{Room, free_bytes};
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;
-pub use submission::{Receipt, Sent, Submission};
+pub use submission::{Sent, Submission};
 pub use writer::{Writer, WriterThread};
 
 /// A counter that every change of news or jobs increases, whichever process makes it.

@@ -1,7 +1,6 @@
-//! The thread that commits submissions. Many share one commit, because each commit waits for the disk. A receipt is
-//! sent only after the commit is durable.
+//! The thread that commits submissions. Many share one commit, because each commit waits for the disk. An answer
+//! is sent only after the commit is durable.
 
-mod batch;
 #[cfg(test)]
 mod tests;
 
@@ -11,11 +10,10 @@ use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 
-use self::batch::{Stored, store_all};
 use super::connect::BUSY_TIMEOUT;
-use super::schema::{refuse_newer, user_version};
-use super::submission::APPLICATION;
-use super::{Component, Error, HealthStatus, Location, OpenFiles, Receipt, Room, Submission, open};
+use super::schema::user_version;
+use super::submission::{APPLICATION, Stored, store_all};
+use super::{Component, Error, HealthStatus, Location, OpenFiles, Room, Submission, open};
 use crate::facts::FORMS;
 use crate::metrics::{self, Submissions};
 
@@ -26,7 +24,7 @@ const BATCH_LENGTH: usize = 256;
 /// How often a failing database is tried while no submission arrives.
 const TRY_INTERVAL: Duration = Duration::from_millis(200);
 
-type Answer = oneshot::Sender<Result<Receipt, Error>>;
+type Answer = oneshot::Sender<Result<i64, Error>>;
 
 enum Command {
     Store(Submission, Answer),
@@ -49,7 +47,6 @@ impl Writer {
         let database = Database {
             connection,
             files: OpenFiles::of(location),
-            location: location.clone(),
         };
         let (queue, commands) = mpsc::channel(QUEUE_LENGTH);
         let health = HealthStatus::default();
@@ -86,8 +83,8 @@ impl Writer {
         self.metrics.clone()
     }
 
-    /// Stores a submission. Once this returns a receipt, the submission survives a power cut.
-    pub async fn store(&self, submission: Submission) -> Result<Receipt, Error> {
+    /// Stores a submission and returns its id. Once this returns, the submission survives a power cut.
+    pub async fn store(&self, submission: Submission) -> Result<i64, Error> {
         let (answer, answered) = oneshot::channel();
         let queued = self.queue.try_send(Command::Store(submission, answer));
         queued.map_err(|refused| match refused {
@@ -220,7 +217,7 @@ impl WriterThread {
                         self.metrics.get_or_create(&labels).inc();
                     }
                     // The visitor may have disconnected; the submission stays stored.
-                    let _ = answer.send(result.map(|stored| stored.receipt));
+                    let _ = answer.send(result.map(|stored| stored.id));
                 }
             }
             Err(error) => {
@@ -240,7 +237,6 @@ impl WriterThread {
 struct Database {
     connection: Connection,
     files: OpenFiles,
-    location: Location,
 }
 
 impl Database {
@@ -250,7 +246,6 @@ impl Database {
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        self.refuse_newer()?;
         let done = work(&mut self.connection)?;
         self.files.check()?;
         Ok(done)
@@ -258,18 +253,12 @@ impl Database {
 
     /// Commits a write without effect, to find out whether the next submission can be stored.
     fn try_to_write(&mut self) -> Result<(), Error> {
-        self.refuse_newer()?;
         // The next try comes soon, and submissions must not wait for this one.
         self.connection.busy_timeout(Duration::ZERO)?;
         let written = rewrite_version(&mut self.connection);
         self.connection.busy_timeout(BUSY_TIMEOUT)?;
         written?;
         self.files.check()
-    }
-
-    /// Nothing is written into a schema that a newer program has made.
-    fn refuse_newer(&self) -> Result<(), Error> {
-        refuse_newer(user_version(&self.connection)?, &self.location.path())
     }
 
     fn close(self) {

@@ -2,7 +2,6 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::batch::{Stored, store_all};
 use super::*;
 use crate::domain::application::Application;
 use crate::domain::message::{Message, StoredMessage};
@@ -62,21 +61,19 @@ const FAIL_AT_COMMIT_OF_POISON: &str = "
     begin insert into child (parent) values (1); end";
 
 #[tokio::test]
-async fn another_connection_sees_what_has_a_receipt() {
+async fn another_connection_sees_what_is_acknowledged() {
     let dir = tempfile::tempdir().unwrap();
     let writer = Writer::start(&file(&dir)).unwrap();
-    let receipt = writer.store(submission("hello", None)).await.unwrap();
+    let id = writer.store(submission("hello", None)).await.unwrap();
     let other = open(&file(&dir)).unwrap();
     assert_eq!(
-        inbox::find::<StoredMessage>(&other, receipt.id)
-            .unwrap()
-            .subject,
+        inbox::find::<StoredMessage>(&other, id).unwrap().subject,
         "hello"
     );
 }
 
 #[tokio::test]
-async fn the_same_submission_gets_the_same_receipt() {
+async fn the_same_submission_gets_the_same_id() {
     let location = Location::memory();
     let conn = open(&location).unwrap();
     let writer = Writer::start(&location).unwrap();
@@ -287,7 +284,7 @@ fn the_same_application_is_stored_once_even_after_its_job_was_closed() {
     conn.execute_batch("update jobs set closed_at = posted_at")
         .unwrap();
     let again = store(&mut conn, application(id)).unwrap();
-    assert_eq!(again.receipt, first.receipt);
+    assert_eq!(again.id, first.id);
     assert!(first.is_new && !again.is_new);
     let late = store(&mut conn, application(Uuid::from_u128(8)));
     assert!(matches!(late, Err(Error::NotOpen)), "{late:?}");
@@ -323,5 +320,5 @@ fn an_id_that_was_used_on_another_form_is_refused() {
     }
     assert_eq!(subjects(&conn), ["first"]);
     let again = store(&mut conn, submission("again", Some(of_message))).unwrap();
-    assert_eq!(again.receipt, first.receipt);
+    assert_eq!(again.id, first.id);
 }
