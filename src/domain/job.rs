@@ -111,7 +111,7 @@ pub enum JobState {
 }
 
 /// The unchecked fields of an opening.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct JobFields {
     /// Position offered, one line.
     pub title: String,
@@ -124,10 +124,12 @@ pub struct JobFields {
     /// Oldest age taken, in years.
     pub max_age: u32,
     /// Last day on which the job is open, in Karachi.
+    #[serde(default)]
     pub expired_date: Date,
     /// What the work is, in Markdown.
     pub description: String,
     /// Pay, hours, and what comes with the work.
+    #[serde(flatten)]
     pub terms: JobTerms,
 }
 

@@ -1,4 +1,4 @@
-//! Everything that visitors can read, as of one moment.
+//! Everything that visitors can read, as of one moment, and the addresses of new items.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -46,6 +46,23 @@ impl Content {
             closed_jobs: jobs::closed_slugs(&moment, day)?,
         })
     }
+}
+
+/// `base`, or the first of `base-2`, `base-3` … that no item of the `table` (news or jobs) has or had: the address of a removed item
+/// is never given to another one.
+pub(super) fn free_slug(conn: &Connection, table: &str, base: &str) -> Result<String, Error> {
+    let sql = format!(
+        "select exists (select 1 from {table} where slug = ?1)
+             or exists (select 1 from retired_slugs where source = '{table}' and slug = ?1)"
+    );
+    let mut is_taken = conn.prepare(&sql)?;
+    let mut slug = base.to_owned();
+    let mut number = 2_u64;
+    while is_taken.query_row([&slug], |row| row.get(0))? {
+        slug = format!("{base}-{number}");
+        number += 1;
+    }
+    Ok(slug)
 }
 
 #[cfg(test)]

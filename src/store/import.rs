@@ -1,14 +1,14 @@
 //! Makes the stored news and jobs equal to the records of a source. Records are identified by their slugs.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 use serde::Serialize;
 
 use super::news::Picture;
-use super::{Error, jobs, news, slug};
-use crate::domain::job::{JobDraft, JobFields, StoredJob};
+use super::{Error, jobs, news};
+use crate::domain::job::{JobDraft, JobFields};
 use crate::domain::karachi;
 use crate::domain::news::{NewsDraft, StoredNews, image_url};
 use crate::domain::news_image::NewsImage;
@@ -90,7 +90,7 @@ pub struct Outcome {
     pub change: Change,
 }
 
-/// Stores all records in one transaction and returns what was done with each, in their order, news first. A record that
+/// Stores all records in one transaction and returns what was done with each: in their order, news first, then what was removed. A record that
 /// equals the stored row is not written, so that no page is rendered again.
 pub fn import(
     conn: &Connection,
@@ -101,59 +101,72 @@ pub fn import(
     let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
     let mut outcomes = Vec::new();
     let mut note = |kind, slug, change| outcomes.push(Outcome { kind, slug, change });
-
-    let stored = news::list(&transaction)?.into_iter();
-    let mut stored: BTreeMap<_, _> = stored.map(|news| (news.item.slug.clone(), news)).collect();
-    let prunes = mode.prune && !records.news.is_empty();
     for record in records.news {
         let slug = record.draft.slug.clone();
-        let change = import_news(&transaction, stored.remove(&slug), record, now)?;
+        let change = import_news(&transaction, record, now)?;
         note(Kind::News, slug, change);
     }
-    if prunes {
-        for (slug, news) in stored {
-            news::remove(&transaction, news.item.id)?;
-            note(Kind::News, slug, Change::Removed);
-        }
-    }
-
-    let stored = jobs::list(&transaction, karachi::today(now))?.into_iter();
-    let mut stored: BTreeMap<_, _> = stored.map(|job| (job.opening.slug.clone(), job)).collect();
-    let prunes = mode.prune && !records.jobs.is_empty();
     for record in records.jobs {
         let slug = record.draft.slug.clone();
-        let change = import_job(&transaction, stored.remove(&slug), record, now)?;
+        let change = import_job(&transaction, record, now)?;
         note(Kind::Jobs, slug, change);
     }
-    if prunes {
-        for (slug, job) in stored {
-            jobs::remove(&transaction, job.opening.id)?;
-            note(Kind::Jobs, slug, Change::Removed);
+    if mode.prune {
+        for kind in [Kind::News, Kind::Jobs] {
+            let removed = prune(&transaction, kind, &outcomes)?;
+            outcomes.extend(removed);
         }
     }
-
     if !mode.dry_run {
         transaction.commit()?;
     }
     Ok(outcomes)
 }
 
-fn import_news(
-    conn: &Connection,
-    stored: Option<StoredNews>,
-    record: NewsRecord,
-    now: Timestamp,
-) -> Result<Change, Error> {
+/// Removes the rows that are not among the imported ones, if there are any of this kind.
+fn prune(conn: &Connection, kind: Kind, imported: &[Outcome]) -> Result<Vec<Outcome>, Error> {
+    let imported = imported.iter().filter(|outcome| outcome.kind == kind);
+    let kept: BTreeSet<&str> = imported.map(|outcome| outcome.slug.as_str()).collect();
+    let mut statement = conn.prepare(&format!("select id, slug from {kind} order by slug"))?;
+    let stored = statement.query_map([], |row| row.try_into())?;
+    let mut stored: Vec<(i64, String)> = stored.collect::<Result<_, _>>()?;
+    stored.retain(|(_, slug)| !kept.is_empty() && !kept.contains(slug.as_str()));
+    let removed = stored.into_iter().map(|(id, slug)| {
+        match kind {
+            Kind::News => news::remove(conn, id)?,
+            Kind::Jobs => jobs::remove(conn, id)?,
+        }
+        Ok(Outcome {
+            kind,
+            slug,
+            change: Change::Removed,
+        })
+    });
+    removed.collect()
+}
+
+/// The id of the stored row with this slug. Without one, the address of a removed item is made free for it.
+fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, Error> {
+    let sql = format!("select id from {kind} where slug = ?");
+    let id = conn.query_row(&sql, [slug], |row| row.get(0)).optional()?;
+    if id.is_none() {
+        let free = "delete from retired_slugs where source = ? and slug = ?";
+        conn.execute(free, [&kind.to_string(), slug])?;
+    }
+    Ok(id)
+}
+
+fn import_news(conn: &Connection, record: NewsRecord, now: Timestamp) -> Result<Change, Error> {
     let NewsRecord {
         draft,
         image,
         published_at,
     } = record;
-    let Some(StoredNews { item, source }) = stored else {
-        slug::revive(conn, "news", &draft.slug)?;
+    let Some(id) = stored_id(conn, Kind::News, &draft.slug)? else {
         news::insert(conn, &draft, image.as_ref(), published_at.unwrap_or(now))?;
         return Ok(Change::Added);
     };
+    let StoredNews { item, source } = news::find(conn, id)?;
     let published_at = published_at.map_or_else(|| item.published_at.clone(), karachi::rfc3339);
     let hash = image.as_ref().map(|image| image.hash.as_str());
     let is_same = (&draft.title, &draft.content) == (&item.title, &source)
@@ -162,30 +175,24 @@ fn import_news(
         return Ok(Change::Unchanged);
     }
     let picture = image.map_or(Picture::Remove, Picture::Show);
-    news::update(conn, item.id, &draft, &picture, Some(&published_at), now)?;
+    news::update(conn, id, &draft, &picture, Some(&published_at), now)?;
     Ok(Change::Changed)
 }
 
-fn import_job(
-    conn: &Connection,
-    stored: Option<StoredJob>,
-    record: JobRecord,
-    now: Timestamp,
-) -> Result<Change, Error> {
+fn import_job(conn: &Connection, record: JobRecord, now: Timestamp) -> Result<Change, Error> {
     let JobRecord {
         draft,
         posted_at,
         closed_at,
     } = record;
-    let Some(stored) = stored else {
-        slug::revive(conn, "jobs", &draft.slug)?;
+    let Some(id) = stored_id(conn, Kind::Jobs, &draft.slug)? else {
         let id = jobs::insert(conn, &draft, posted_at.unwrap_or(now))?;
         if let Some(closed_at) = closed_at {
             jobs::close(conn, id, closed_at)?;
         }
         return Ok(Change::Added);
     };
-    let id = stored.opening.id;
+    let stored = jobs::find(conn, id, karachi::today(now))?;
     let [posted_at, closed_at] = [posted_at, closed_at].map(|time| time.map(karachi::rfc3339));
     let is_same = posted_at
         .as_ref()
@@ -197,4 +204,85 @@ fn import_job(
     }
     jobs::update(conn, id, &draft, posted_at.as_deref(), closed_at.as_deref())?;
     Ok(Change::Changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::job_terms::JobTerms;
+    use crate::store::{Location, open};
+
+    fn now() -> Timestamp {
+        "2026-11-20T10:00:00Z".parse().unwrap()
+    }
+
+    fn news_draft() -> NewsDraft {
+        NewsDraft::parse("Night patrol", "Some words.").unwrap()
+    }
+
+    fn job_draft() -> JobDraft {
+        JobDraft::parse(JobFields {
+            title: "Driver".to_owned(),
+            location: "Lahore".to_owned(),
+            no_of_vacancies: 1,
+            min_age: 20,
+            max_age: 50,
+            expired_date: "2026-12-31".parse().unwrap(),
+            description: "You drive.".to_owned(),
+            terms: JobTerms::default(),
+        })
+        .unwrap()
+    }
+
+    fn slugs(conn: &Connection) -> Vec<String> {
+        let news = news::list(conn).unwrap().into_iter();
+        let news = news.map(|news| news.item.slug);
+        let jobs = jobs::list(conn, karachi::today(now())).unwrap();
+        news.chain(jobs.into_iter().map(|job| job.opening.slug))
+            .collect()
+    }
+
+    #[test]
+    fn the_address_of_a_removed_item_is_never_given_to_another_one() {
+        let conn = open(&Location::memory()).unwrap();
+        for number in ["", "-2", "-3"] {
+            let item = news::insert(&conn, &news_draft(), None, now()).unwrap();
+            let job = jobs::insert(&conn, &job_draft(), now()).unwrap();
+            assert_eq!(
+                slugs(&conn),
+                [format!("night-patrol{number}"), format!("driver{number}")]
+            );
+            news::remove(&conn, item).unwrap();
+            jobs::remove(&conn, job).unwrap();
+        }
+    }
+
+    #[test]
+    fn an_import_gives_an_item_its_own_address_back() {
+        let conn = open(&Location::memory()).unwrap();
+        let records = || Records {
+            news: vec![NewsRecord {
+                draft: news_draft(),
+                image: None,
+                published_at: None,
+            }],
+            jobs: vec![JobRecord {
+                draft: job_draft(),
+                posted_at: None,
+                closed_at: None,
+            }],
+        };
+        let mode = Mode {
+            prune: false,
+            dry_run: false,
+        };
+        for id in 1..=3 {
+            import(&conn, records(), mode, now()).unwrap();
+            assert_eq!(slugs(&conn), ["night-patrol", "driver"]);
+            news::remove(&conn, id).unwrap();
+            jobs::remove(&conn, id).unwrap();
+        }
+        news::insert(&conn, &news_draft(), None, now()).unwrap();
+        assert_eq!(slugs(&conn), ["night-patrol-2"]);
+    }
 }

@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::{Error, atomically, parsed, slug};
+use super::content::free_slug;
+use super::{Error, atomically, parsed};
 use crate::domain::job::{JobDraft, JobOpening, PublishedJob, StoredJob};
 use crate::domain::karachi;
 use crate::domain::rich_text::RichText;
@@ -62,7 +63,7 @@ pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Resu
                  :posted_at, :terms
              )",
             named_params! {
-                ":slug": slug::free(conn, "jobs", &draft.slug)?,
+                ":slug": free_slug(conn, "jobs", &draft.slug)?,
                 ":title": fields.title,
                 ":location": fields.location,
                 ":no_of_vacancies": fields.no_of_vacancies,

@@ -26,7 +26,6 @@ mod schema;
 pub mod scrub;
 pub mod secrets;
 mod server_lock;
-mod slug;
 mod submission;
 mod writer;
 

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::{Error, atomically, slug};
+use super::content::free_slug;
+use super::{Error, atomically};
 use crate::domain::karachi;
 use crate::domain::news::{NewsDraft, NewsItem, PublishedNews, StoredNews, image_url};
 use crate::domain::news_image::NewsImage;
@@ -104,7 +105,7 @@ pub fn insert(
             "insert into news (slug, title, content, image_hash, published_at, updated_at)
              values (:slug, :title, :content, :image_hash, :now, :now)",
             named_params! {
-                ":slug": slug::free(conn, "news", &draft.slug)?,
+                ":slug": free_slug(conn, "news", &draft.slug)?,
                 ":title": draft.title,
                 ":content": draft.content,
                 ":image_hash": image.map(|image| &image.hash),

@@ -1,6 +1,5 @@
 //! Sample content for demonstrations, from `data/samples/`.
 
-use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, TransactionBehavior};
 use rust_embed::RustEmbed;
@@ -9,7 +8,6 @@ use serde::de::DeserializeOwned;
 
 use super::{Error, jobs, news};
 use crate::domain::job::{JobDraft, JobFields};
-use crate::domain::job_terms::JobTerms;
 use crate::domain::karachi;
 use crate::domain::news::NewsDraft;
 use crate::domain::news_image::NewsImage;
@@ -28,18 +26,12 @@ struct SampleNews {
     published_at: Timestamp,
 }
 
-/// An unknown field is found by the test that imports the samples: serde cannot refuse it beside a flattened struct.
+/// A job without a deadline.
 #[derive(Deserialize)]
 struct SampleJob {
-    title: String,
-    location: String,
-    no_of_vacancies: u32,
-    min_age: u32,
-    max_age: u32,
     open_for_days: i64,
-    description: String,
     #[serde(flatten)]
-    terms: JobTerms,
+    fields: JobFields,
 }
 
 /// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
@@ -58,27 +50,13 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
         news::insert(&transaction, &draft, Some(&image), item.published_at)?;
     }
     let today = karachi::today(now);
-    for job in read::<Vec<SampleJob>>("jobs.json") {
-        let draft = JobDraft::parse(job.into_fields(today)).expect("the tests read every sample");
+    for mut job in read::<Vec<SampleJob>>("jobs.json") {
+        job.fields.expired_date = today.saturating_add(job.open_for_days.days());
+        let draft = JobDraft::parse(job.fields).expect("the tests read every sample");
         jobs::insert(&transaction, &draft, now)?;
     }
     transaction.commit()?;
     Ok(())
-}
-
-impl SampleJob {
-    fn into_fields(self, today: Date) -> JobFields {
-        JobFields {
-            title: self.title,
-            location: self.location,
-            no_of_vacancies: self.no_of_vacancies,
-            min_age: self.min_age,
-            max_age: self.max_age,
-            expired_date: today.saturating_add(self.open_for_days.days()),
-            description: self.description,
-            terms: self.terms,
-        }
-    }
 }
 
 fn file(name: &str) -> Vec<u8> {
