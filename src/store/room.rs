@@ -3,8 +3,6 @@
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, named_params};
@@ -16,8 +14,6 @@ use crate::domain::karachi;
 /// What must be free on the disk whatever is free inside the database: the log grows by the forms that are stored at
 /// once before they reach the file.
 const LOG_MIB: u64 = 32;
-/// How long a measurement of the free space counts.
-const MEASURED_FOR: Duration = Duration::from_secs(1);
 
 /// How many bytes this user may still write on the disk of `path`.
 pub fn free_bytes(path: &Path) -> io::Result<u64> {
@@ -33,8 +29,6 @@ pub struct Room {
     directory: Option<PathBuf>,
     floor_mib: u32,
     max_mib_per_day: u32,
-    /// The free bytes on the disk, and when they were measured.
-    measured: Arc<Mutex<Option<(Instant, u64)>>>,
 }
 
 impl Room {
@@ -49,7 +43,6 @@ impl Room {
             directory,
             floor_mib,
             max_mib_per_day,
-            measured: Arc::default(),
         }
     }
 
@@ -69,9 +62,7 @@ impl Room {
         let Some(directory) = &self.directory else {
             return Ok(());
         };
-        let free = self
-            .free_bytes(directory)
-            .map_err(|error| Error::inaccessible(directory, error))?;
+        let free = free_bytes(directory).map_err(|error| Error::inaccessible(directory, error))?;
         if is_enough(free, 0, self.floor_mib)
             || is_enough(free, reusable_bytes(conn)?, self.floor_mib)
         {
@@ -81,19 +72,6 @@ impl Room {
             directory: directory.clone(),
             floor_mib: self.floor_mib,
         })
-    }
-
-    /// The last measurement, or a new one when it is too old.
-    fn free_bytes(&self, directory: &Path) -> io::Result<u64> {
-        let mut measured = self.measured.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((at, bytes)) = *measured
-            && at.elapsed() < MEASURED_FOR
-        {
-            return Ok(bytes);
-        }
-        let bytes = free_bytes(directory)?;
-        *measured = Some((Instant::now(), bytes));
-        Ok(bytes)
     }
 
     /// Whether a file of `bytes` that are not stored yet fits into the day of `now`.
@@ -193,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn less_than_the_floor_is_refused_and_measured_once_a_second() {
+    fn less_than_the_floor_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let location = Location::File(dir.path().join("db"));
         let conn = open(&location).unwrap();
@@ -203,8 +181,6 @@ mod tests {
         room.floor_mib = u32::MAX;
         let refusal = room.check_space(&conn).unwrap_err();
         assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
-        *room.measured.lock().unwrap() = Some((Instant::now() + MEASURED_FOR, u64::MAX));
-        room.check_space(&conn).unwrap();
         let memory = Room::new(&Location::memory(), u32::MAX, 0);
         memory.check_space(&conn).unwrap();
     }
