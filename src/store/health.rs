@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::connect::open_unchanged;
 use super::location::directory_of;
+use super::open::open_unchanged;
 use super::schema::{foreign_object, user_version};
 use super::{Error, Location, backup, free_bytes, outbox};
 

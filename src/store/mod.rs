@@ -4,7 +4,6 @@
 pub mod applications;
 pub mod backup;
 pub mod certificates;
-mod connect;
 mod content;
 mod error;
 mod health;
@@ -33,12 +32,11 @@ use rusqlite::types::Type;
 pub use rusqlite::{Connection, version as sqlite_version};
 use rusqlite::{Row, Transaction, TransactionBehavior};
 
-pub use connect::{TURN_OF_OTHERS, refuse_missing};
 pub use content::Content;
 pub use error::Error;
 pub use health::{Component, HealthStatus, Inspection, Statistics};
 pub use location::{Location, OpenFiles, files_of, follow_links, is_replicated};
-pub use open::{open, open_existing, open_or_create};
+pub use open::{TURN_OF_OTHERS, open, open_existing, open_or_create, refuse_missing};
 pub use room::{Room, free_bytes};
 pub use schema::SCHEMA_VERSION;
 pub use server_lock::ServerLock;

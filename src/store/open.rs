@@ -1,17 +1,31 @@
-//! Opens the database for work: creates it where it is missing, sets what durability and privacy rest on, and has the
-//! schema brought up to date.
+//! Opens the database: refuses files of other programs, newer schemas and damage before anything is written, creates a
+//! missing file, sets what durability and privacy rest on, and has the schema brought up to date.
 
-use std::fs::File;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
+use std::time::Duration;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ffi};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::connect::{KEEP_LOG, open_own, refuse_missing};
-use super::location::directory_of;
 use super::migration::migrate;
-use super::schema::{SCHEMA_VERSION, user_version};
+use super::schema::{APPLICATION_ID, SCHEMA_VERSION, refuse_newer, user_version};
 use super::{Error, Location};
+
+/// Keeps SQLite from moving a waiting write-ahead log into the file when the last connection is closed: a file that is
+/// refused must not change.
+const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+
+const NOT_IN_A_PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.');
+
+/// How long a connection waits for the lock of another one.
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The pause between two transactions of a long task. SQLite tries for a lock at least every 100 ms, so a waiting server
+/// takes it in this time.
+pub const TURN_OF_OTHERS: Duration = Duration::from_millis(120);
 
 /// More than the program prepares for a submission and its mails. A statement of a table with checks takes longer to
 /// prepare than to run.
@@ -25,25 +39,10 @@ const CACHED_STATEMENTS: usize = 64;
 /// file is read, which takes too long for a start with thousands of résumés; the query that meets it returns
 /// [`Error::Damaged`].
 pub fn open(location: &Location) -> Result<Connection, Error> {
-    let path = &location.path();
-    let named = |error| Error::while_opening(error, path);
     let conn = open_own(location)?;
-    conn.set_db_config(KEEP_LOG, false).map_err(named)?;
-    configure(&conn, location).map_err(named)?;
+    configure(&conn, location)?;
     migrate(&conn, location)?;
-    sync_directory(location)?;
     Ok(conn)
-}
-
-/// Makes the names of database and log survive a power cut. SQLite does this too, but ignores failures.
-fn sync_directory(location: &Location) -> Result<(), Error> {
-    let Location::File(path) = location else {
-        return Ok(());
-    };
-    let directory = directory_of(path);
-    File::open(directory)
-        .and_then(|opened| opened.sync_all())
-        .map_err(|error| Error::inaccessible(directory, error))
 }
 
 /// Opens an existing database for a command: a new, empty one at a mistyped path would mislead.
@@ -51,17 +50,13 @@ fn sync_directory(location: &Location) -> Result<(), Error> {
 /// # Errors
 /// For a database that the server has not filled or updated yet. It stays as it is.
 pub fn open_existing(location: &Location) -> Result<Connection, Error> {
-    refuse_missing(location)?;
-    let path = &location.path();
-    let named = |error| Error::while_opening(error, path);
-    let conn = open_own(location)?;
-    require_schema(user_version(&conn).map_err(named)?, SCHEMA_VERSION, path)?;
-    conn.set_db_config(KEEP_LOG, false).map_err(named)?;
-    configure(&conn, location).map_err(named)?;
+    let conn = open_unchanged(location)?;
+    require_schema(user_version(&conn)?, SCHEMA_VERSION, &location.path())?;
+    configure(&conn, location)?;
     Ok(conn)
 }
 
-/// Refuses a schema that the server has not brought to `known` yet; [`open_own`] has refused later ones.
+/// Refuses a schema that the server has not brought to `known` yet; later ones have been refused.
 fn require_schema(found: u32, known: u32, path: &Path) -> Result<(), Error> {
     let why = match found {
         0 => "has no content yet; the first start of the server fills it",
@@ -84,30 +79,114 @@ pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
     }
 }
 
-fn configure(conn: &Connection, location: &Location) -> Result<(), rusqlite::Error> {
-    conn.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
-    // Otherwise SQLite prepares some of them anew for each value.
-    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    // A database in memory has no write-ahead log.
-    if matches!(location, Location::File(_)) {
-        switch_to_wal(conn)?;
-    }
-    conn.pragma_update(None, "synchronous", "full")?;
-    conn.pragma_update(None, "foreign_keys", "on")?;
-    conn.pragma_update(None, "secure_delete", "on")
+/// Opens an existing database to inspect or copy it. Neither its schema nor a log beside it is changed.
+pub(super) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
+    refuse_missing(location)?;
+    open_own(location)
 }
 
-/// SQLite returns before it commits the switch: a disk failure shows only in the mode after the next read.
-fn switch_to_wal(conn: &Connection) -> Result<(), rusqlite::Error> {
-    conn.pragma_update(None, "journal_mode", "wal")?;
-    user_version(conn)?;
-    let mode: String = conn.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
-    if mode == "wal" {
-        return Ok(());
+/// Opens a database that is to be replaced; its schema may be newer.
+pub(super) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
+    let conn = connect(location)?;
+    match refuse_foreign_file(&conn, &location.path()) {
+        Ok(()) | Err(Error::Newer { .. }) => Ok(conn),
+        Err(other) => Err(other),
     }
-    let code = ffi::Error::new(ffi::SQLITE_IOERR);
-    let sentence = "its write-ahead log could not be switched on".to_owned();
-    Err(rusqlite::Error::SqliteFailure(code, Some(sentence)))
+}
+
+/// Opens a database of this program, or creates an empty file.
+fn open_own(location: &Location) -> Result<Connection, Error> {
+    let conn = connect(location)?;
+    refuse_foreign_file(&conn, &location.path())?;
+    Ok(conn)
+}
+
+/// Opens `file` for reading, without a log and without locks. It must not change meanwhile.
+pub(super) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    // `./` keeps SQLite from reading the first part of a relative path as a host.
+    let path = Path::new(".").join(file);
+    let path = percent_encode(path.as_os_str().as_bytes(), NOT_IN_A_PATH);
+    let conn = Connection::open_with_flags(format!("file:{path}?immutable=1"), flags)?;
+    distrust_schema(&conn)?;
+    Ok(conn)
+}
+
+/// Refuses a location without a file.
+pub fn refuse_missing(location: &Location) -> Result<(), Error> {
+    match location {
+        Location::File(path) if !path.exists() => Err(Error::Unusable(format!(
+            "there is no database at {}; name the server's own with --db or STANDFAST_DB",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Sets what durability and privacy rest on.
+fn configure(conn: &Connection, location: &Location) -> Result<(), Error> {
+    let set = || {
+        conn.set_db_config(KEEP_LOG, false)?;
+        conn.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
+        // Otherwise SQLite prepares some of them anew for each value.
+        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+        // A database in memory keeps its own mode.
+        conn.pragma_update(None, "journal_mode", "wal")?;
+        conn.pragma_update(None, "synchronous", "full")?;
+        conn.pragma_update(None, "foreign_keys", "on")?;
+        conn.pragma_update(None, "secure_delete", "on")
+    };
+    set().map_err(|error| Error::while_opening(error, &location.path()))
+}
+
+/// Keeps SQL that is stored in the file from calling functions with side effects, and all SQL from writing to the
+/// schema or to SQLite's own tables.
+fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    Ok(())
+}
+
+/// A connection that waits for the locks of others and leaves a waiting log alone when it is closed.
+fn connect(location: &Location) -> Result<Connection, Error> {
+    let path = &location.path();
+    let conn = location.connect()?;
+    let named = |error| Error::while_opening(error, path);
+    distrust_schema(&conn).map_err(named)?;
+    conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
+    // SQLite opens a file without write permission as read-only, and would fail at the first change.
+    if conn.is_readonly("main").map_err(named)? {
+        return Err(Error::inaccessible(
+            path,
+            io::Error::from(io::ErrorKind::PermissionDenied),
+        ));
+    }
+    conn.set_db_config(KEEP_LOG, location.has_waiting_log())
+        .map_err(named)?;
+    Ok(conn)
+}
+
+fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
+    let named = |error| Error::while_opening(error, path);
+    // One read transaction, so that a migration by another process is seen whole or not at all.
+    let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred).map_err(named)?;
+    let tables: i64 = reading
+        .query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
+        .map_err(named)?;
+    let application: i32 = reading
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .map_err(named)?;
+    let version = user_version(&reading).map_err(named)?;
+    let is_new = application == 0 && version == 0 && tables == 0;
+    if application != APPLICATION_ID && !is_new {
+        let why =
+            "is the database of another program; it was not changed: choose another file with --db";
+        return Err(Error::unusable(path, why));
+    }
+    refuse_newer(version, path)?;
+    reading.finish().map_err(named)
 }
 
 #[cfg(test)]
@@ -311,5 +390,75 @@ mod tests {
             let error = open(&Location::File(path.into())).unwrap_err().to_string();
             assert!(error.contains("cannot be opened"), "{error}");
         }
+    }
+
+    fn fresh() -> (tempfile::TempDir, PathBuf, Location) {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("db");
+        (dir, path.clone(), Location::File(path))
+    }
+
+    #[test]
+    fn a_missing_database_is_refused_and_not_created() {
+        let (_dir, path, location) = fresh();
+        let refusal = open_unchanged(&location).unwrap_err();
+        assert!(
+            refusal.to_string().contains("there is no database"),
+            "{refusal}"
+        );
+        assert!(!path.exists());
+        drop(open_own(&location).unwrap());
+        open_unchanged(&location).unwrap();
+    }
+
+    #[test]
+    fn only_an_empty_database_or_one_of_this_program_is_accepted() {
+        for (sql, accepted) in [
+            ("", true),
+            ("create table x (y)", false),
+            ("pragma user_version = 1", false),
+            ("pragma application_id = 1", false),
+            ("pragma application_id = 0x53465354", true),
+            (
+                "pragma application_id = 0x53465354; pragma user_version = 1; create table x (y)",
+                true,
+            ),
+        ] {
+            let (_dir, path, location) = fresh();
+            Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+            // SQLite leaves an empty file without a header, which it reads as a new database.
+            match open_own(&location) {
+                Ok(_) => assert!(accepted, "{sql}"),
+                Err(refusal) => {
+                    assert!(!accepted, "{sql}: {refusal}");
+                    let refusal = refusal.to_string();
+                    assert!(refusal.contains("of another program"), "{sql}: {refusal}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_newer_database_can_be_replaced_and_not_opened() {
+        let (_dir, path, location) = fresh();
+        let newer = "pragma application_id = 0x53465354; pragma user_version = 1000";
+        Connection::open(&path)
+            .unwrap()
+            .execute_batch(newer)
+            .unwrap();
+        let refusal = open_own(&location).unwrap_err();
+        assert!(
+            matches!(refusal, Error::Newer { found: 1000, .. }),
+            "{refusal}"
+        );
+        open_to_replace(&location).unwrap();
+    }
+
+    #[test]
+    fn stored_sql_cannot_change_the_schema() {
+        let (_dir, _path, location) = fresh();
+        let conn = open_own(&location).unwrap();
+        let write = "pragma writable_schema = on; create table x (y); delete from sqlite_schema";
+        conn.execute_batch(write).unwrap_err();
     }
 }

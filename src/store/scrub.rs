@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension};
 
-use super::connect::{BUSY_TIMEOUT, TURN_OF_OTHERS};
+use super::open::{BUSY_TIMEOUT, TURN_OF_OTHERS};
 use super::{Error, atomically};
 
 /// How long one attempt to empty the log may block writers while it waits for readers.

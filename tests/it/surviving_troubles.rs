@@ -275,24 +275,3 @@ fn one_sync_that_fails_refuses_its_form_alone() {
     }
     assert!(refused > 0, "no form met the failed sync");
 }
-
-#[test]
-fn a_directory_that_cannot_be_synced_is_refused_for_a_database() {
-    if !may_trace() {
-        return;
-    }
-    let dir = tempfile::tempdir().unwrap();
-    let start = Command::new("timeout")
-        .args(["30", "strace", "-f", "-qq", "-o", "/dev/null", "-P"])
-        .arg(dir.path())
-        .args(["-e", "inject=fsync,fdatasync:error=EIO"])
-        .args([env!("CARGO_BIN_EXE_standfast"), "serve"])
-        .args(["--addr", "127.0.0.1:0", "--db"])
-        .arg(dir.path().join("standfast.db"))
-        .env("STANDFAST_SETTINGS_FILE", "/dev/null")
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&start.stderr);
-    assert_eq!(start.status.code(), Some(1), "{said}");
-    assert!(said.contains(dir.path().to_str().unwrap()), "{said}");
-}

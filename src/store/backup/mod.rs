@@ -15,8 +15,8 @@ pub use daily::{DailyBackups, MAX_AGE, newest};
 pub(super) use restore::name_before_migration;
 pub use restore::{erased_since, kept, kept_name, refuse_running, restore};
 
-use super::connect::{open_immutable, open_unchanged};
 use super::location::{beside, directory_of};
+use super::open::{open_immutable, open_unchanged};
 use super::schema::{APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version};
 use super::{Error, Location};
 

@@ -9,8 +9,8 @@ use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
 use super::{belongs_to_the_database, examine, io_error, sync_directory_of, unfinished};
-use crate::store::connect::{open_immutable, open_to_replace, open_unchanged};
 use crate::store::location::{beside, directory_of, follow_links, is_replicated};
+use crate::store::open::{open_immutable, open_to_replace, open_unchanged};
 use crate::store::{Error, Location, ServerLock, privacy};
 
 /// Starts the suffix of every database that is kept beside the current one.

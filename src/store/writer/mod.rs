@@ -10,7 +10,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 
-use super::connect::BUSY_TIMEOUT;
+use super::open::BUSY_TIMEOUT;
 use super::schema::user_version;
 use super::submission::{APPLICATION, Stored, store_all};
 use super::{Component, Error, HealthStatus, Location, OpenFiles, Room, Submission, open};
