@@ -64,7 +64,7 @@ impl Office {
             ]);
             thread::sleep(TIME_PER_COMMANDS);
             self.run(&["news", "remove", id.trim()]);
-            let new = self.run(&["messages", "list", "--new", "--limit", "1", "--json"]);
+            let new = self.run(&["messages", "list", "--new", "--json"]);
             let new: serde_json::Value = serde_json::from_str(&new).expect("JSON");
             if let Some(id) = new[0]["id"].as_i64() {
                 self.run(&["messages", "mark", &id.to_string(), "answered"]);

@@ -1,20 +1,19 @@
 //! `standfast applications`: the applications for jobs. Only the command line shows them and their résumés.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Subcommand;
+use serde_json::Value;
 
-use super::inbox::{Selection, state_parser};
-use super::inbox_export::ExportTarget;
+use super::inbox::{self, ExportTarget, Removal, Selection, state_parser};
 use super::output;
-use super::private_file;
-use super::removal::Removal;
 use crate::domain::application::StoredApplication;
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
-use crate::store::{Connection, Location, applications, inbox, open_existing};
+use crate::store::inbox::find_named;
+use crate::store::{Location, applications, open_existing};
 
 /// Read, mark, export and remove applications and their résumés
 #[derive(Debug, Subcommand)]
@@ -45,9 +44,6 @@ pub enum Applications {
         /// File to write; - is standard output
         #[arg(long, value_name = "FILE")]
         output: PathBuf,
-        /// Replace an existing file
-        #[arg(long)]
-        force: bool,
     },
     /// Change the state of an application; ham moves it out of spam
     #[command(after_help = "Example:\n  standfast applications mark 12 shortlisted")]
@@ -59,17 +55,8 @@ pub enum Applications {
         state: State,
     },
     /// Export all applications, including spam, for another program
-    #[command(
-        after_help = "Examples:\n  standfast applications export --output applications.csv\n  \
-                      standfast applications export --output applications.csv --resumes resumes"
-    )]
-    Export {
-        #[command(flatten)]
-        target: ExportTarget,
-        /// Also write the résumés to this directory, named by number and file name. Without --force it must be new or empty
-        #[arg(long, value_name = "DIR")]
-        resumes: Option<PathBuf>,
-    },
+    #[command(after_help = "Example:\n  standfast applications export --output applications.csv")]
+    Export(ExportTarget),
     /// Remove applications and their résumés permanently, by number or by a filter
     #[command(after_help = "Examples:\n  standfast applications remove 12 13\n  \
                       standfast applications remove --spam --before 2026-11-20 --dry-run\n  \
@@ -81,41 +68,38 @@ impl Applications {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List(selection) => {
-                let header = [
-                    "ID",
-                    "State",
-                    "Received",
-                    "Name",
-                    "Contact",
-                    "Applied for",
-                    "Note",
-                ];
-                selection.list(&conn, None, &header, row, |application| {
-                    &application.spam_reason
-                })
-            }
-            Self::Show { id, json } => show(&inbox::find_named(&conn, &id)?, json),
-            Self::Resume { id, output, force } => {
-                let application: StoredApplication = inbox::find_named(&conn, &id)?;
+            Self::List(selection) => selection.list(&conn, None, &HEADER, row),
+            Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
+            Self::Resume { id, output } => {
+                let application: StoredApplication = find_named(&conn, &id)?;
                 let bytes = applications::resume_bytes(&conn, application.id)?;
-                write_resume(&bytes, database, &output, force)
+                if output != Path::new("-") {
+                    return output::private_file(database, &output, &bytes);
+                }
+                if std::io::stdout().is_terminal() {
+                    bail!("a résumé can contain control characters; name a file with --output");
+                }
+                output::bytes(bytes)
             }
-            Self::Mark { id, state } => {
-                let application: StoredApplication = inbox::find_named(&conn, &id)?;
-                let id = application.id;
-                Ok(inbox::set_state::<StoredApplication>(&conn, id, state)?)
-            }
-            Self::Export { target, resumes } => {
-                export(&conn, database, &target, resumes.as_deref())
-            }
+            Self::Mark { id, state } => inbox::mark::<StoredApplication>(&conn, &id, state),
+            Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
             Self::Remove(removal) => removal.run::<StoredApplication>(&conn),
         }
     }
 }
 
+const HEADER: [&str; 7] = [
+    "ID",
+    "State",
+    "Received",
+    "Name",
+    "Contact",
+    "Applied for",
+    "Note",
+];
+
 fn row(application: &StoredApplication) -> Vec<String> {
-    let note = if application.repeated { "repeated" } else { "" };
+    let repeated = application.repeated.then(|| "repeated".to_owned());
     let applied_for = application.job_title.as_ref();
     vec![
         application.id.to_string(),
@@ -124,7 +108,11 @@ fn row(application: &StoredApplication) -> Vec<String> {
         application.name.clone(),
         application.contact.clone(),
         applied_for.unwrap_or(&application.job_position).clone(),
-        note.to_owned(),
+        application
+            .spam_reason
+            .clone()
+            .or(repeated)
+            .unwrap_or_default(),
     ]
 }
 
@@ -136,49 +124,12 @@ fn show(application: &StoredApplication, json: bool) -> anyhow::Result<()> {
     }
 }
 
-fn write_resume(
-    bytes: &[u8],
-    database: &Location,
-    output: &Path,
-    force: bool,
-) -> anyhow::Result<()> {
-    if output != Path::new("-") {
-        return private_file::write(database, output, force, |file| Ok(file.write_all(bytes)?));
-    }
-    if std::io::stdout().is_terminal() {
-        bail!("a résumé can contain control characters; name a file with --output");
-    }
-    output::bytes(bytes)
-}
-
 const COLUMNS: &str = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,\
                        repeated,message,consent_version,resume,resume_bytes";
 
-fn export(
-    conn: &Connection,
-    database: &Location,
-    target: &ExportTarget,
-    directory: Option<&Path>,
-) -> anyhow::Result<()> {
-    if let Some(directory) = directory {
-        private_file::make_directory(directory, target.force)?;
-    }
-    target.run(
-        conn,
-        database,
-        COLUMNS,
-        |application: &StoredApplication| {
-            if let Some(directory) = directory {
-                let name = format!("{}-{}", application.id, application.resume.file_name);
-                let bytes = applications::resume_bytes(conn, application.id)?;
-                private_file::write(database, &directory.join(name), target.force, |file| {
-                    Ok(file.write_all(&bytes)?)
-                })?;
-            }
-            let mut fields = serde_json::to_value(application)?;
-            fields["resume"] = application.resume.file_name.as_str().into();
-            fields["resume_bytes"] = application.resume.size.into();
-            Ok(fields)
-        },
-    )
+fn fields(application: &StoredApplication) -> serde_json::Result<Value> {
+    let mut fields = serde_json::to_value(application)?;
+    fields["resume"] = application.resume.file_name.as_str().into();
+    fields["resume_bytes"] = application.resume.size.into();
+    Ok(fields)
 }

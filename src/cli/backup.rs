@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
+use super::input::confirm;
 use super::output::{self, escape_line};
-use super::terminal::confirm;
 use crate::clock::Clock;
 use crate::store::backup::{self, Contents};
 
@@ -96,10 +95,8 @@ impl Restore {
             output::note(&format!("dry run: {name} would contain this; {old}"));
             return Ok(());
         }
-        let question = format!("Replace {name} with it? {old}.");
-        let remedy = format!("restoring replaces {name}; add --yes to confirm without a terminal");
-        if !self.yes && !confirm(&question, &remedy)? {
-            bail!("nothing was changed");
+        if !self.yes {
+            confirm(&format!("Replace {name} with it? {old}."))?;
         }
         backup::restore(database, &self.file, now)?;
         output::note(&format!("{name} now contains {file}; {old}"));

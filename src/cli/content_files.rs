@@ -100,9 +100,8 @@ fn yaml(fields: &impl Serialize) -> anyhow::Result<String> {
     }
 }
 
-/// Reads a file, or every file of a folder and its subfolders. Calls `progress` with the number of parsed files and the
-/// number of all files.
-pub(super) fn read(source: &Path, mut progress: impl FnMut(u64, u64)) -> anyhow::Result<Records> {
+/// Reads a file, or every file of a folder and its subfolders.
+pub(super) fn read(source: &Path) -> anyhow::Result<Records> {
     let is_folder = source
         .metadata()
         .with_context(|| format!("reading {}", source.display()))?
@@ -117,7 +116,7 @@ pub(super) fn read(source: &Path, mut progress: impl FnMut(u64, u64)) -> anyhow:
     };
     let mut records = Records::default();
     let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
-    for (file, done) in files.iter().zip(1..) {
+    for file in &files {
         let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
         let text =
             String::from_utf8(bytes).map_err(|_| refuse(file, "this is not text in UTF-8"))?;
@@ -129,7 +128,6 @@ pub(super) fn read(source: &Path, mut progress: impl FnMut(u64, u64)) -> anyhow:
             );
             return Err(refuse(file, sentence).into());
         }
-        progress(done, files.len() as u64);
     }
     Ok(records)
 }

@@ -3,7 +3,7 @@
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use clap::{Args, Command};
+use clap::Command;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
@@ -31,40 +31,32 @@ const NOTICE_DAYS: i32 = 60;
 /// Free space that is needed in addition to one copy of the database.
 const RESERVE_BYTES: u64 = 200_000_000;
 
-/// Check the database, its files, the company file and the settings, and say what to fix
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  standfast doctor\n\n\
-                  Nothing is changed. It prints ok, or a line for each finding; then the exit code is 6.")]
-pub struct Doctor {}
-
-impl Doctor {
-    pub(super) fn run(
-        self,
-        program: &Command,
-        settings: &Settings,
-        path: &Path,
-        clock: Clock,
-    ) -> anyhow::Result<()> {
-        let now = clock.now();
-        let (flags, mut findings) = config::findings(program, settings);
-        // Without its flags, which are those of the server, the other checks are left out.
-        if let Some(flags) = flags {
-            findings.extend(database(path, &flags.retention, now));
-            findings.extend(files(path));
-            let directory = flags.backups.backup_dir.as_deref();
-            findings.extend(directory.and_then(|directory| backups(directory, now)));
-            if let Ok(company) = load_company(flags.company.as_deref()) {
-                findings.extend(samples(&company));
-                findings.extend(licences(&company.licences, karachi::today(now)));
-            }
+/// Runs all checks.
+pub(super) fn run(
+    program: &Command,
+    settings: &Settings,
+    path: &Path,
+    clock: Clock,
+) -> anyhow::Result<()> {
+    let now = clock.now();
+    let (flags, mut findings) = config::findings(program, settings);
+    // Without its flags, which are those of the server, the other checks are left out.
+    if let Some(flags) = flags {
+        findings.extend(database(path, &flags.retention, now));
+        findings.extend(files(path));
+        let directory = flags.backups.backup_dir.as_deref();
+        findings.extend(directory.and_then(|directory| backups(directory, now)));
+        if let Ok(company) = load_company(flags.company.as_deref()) {
+            findings.extend(samples(&company));
+            findings.extend(licences(&company.licences, karachi::today(now)));
         }
-        match ServerLock::is_taken(&Location::File(path.to_owned())) {
-            Ok(true) => {}
-            Ok(false) => findings.push("no server is running on this database".to_owned()),
-            Err(error) => findings.push(format!("{error}; run this as the server's user")),
-        }
-        output::findings(&findings)
     }
+    match ServerLock::is_taken(&Location::File(path.to_owned())) {
+        Ok(true) => {}
+        Ok(false) => findings.push("no server is running on this database".to_owned()),
+        Err(error) => findings.push(format!("{error}; run this as the server's user")),
+    }
+    output::findings(&findings)
 }
 
 fn database(path: &Path, periods: &Retention, now: Timestamp) -> Vec<String> {

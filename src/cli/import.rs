@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::content_files;
 use super::output;
-use super::terminal::Progress;
 use crate::clock::Clock;
 use crate::store::import::{Change, Mode, Outcome, import};
 use crate::store::{Location, open, open_or_create};
@@ -76,11 +75,7 @@ struct Report {
 impl Import {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let now = clock.now();
-        let mut progress = Progress::new("read");
-        let records = content_files::read(&self.source, |done, total| {
-            progress.show(done, total);
-        })?;
-        drop(progress);
+        let records = content_files::read(&self.source)?;
         let mode = Mode {
             prune: self.prune,
             dry_run: self.dry_run,

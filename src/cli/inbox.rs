@@ -1,15 +1,33 @@
-//! Lists and marks messages and applications: what their commands share.
+//! What `messages` and `applications` share: how to list, show, mark, export and remove; and `standfast inbox`.
 
-use clap::Args;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args, ValueEnum};
+use jiff::civil::Date;
 use serde::Serialize;
+use serde_json::Value;
 
-use super::newest::Newest;
+use super::exit::Failure;
+use super::input::confirm;
 use super::output;
+use crate::domain::reference::RowName;
 use crate::domain::state::State;
-use crate::facts::FORMS;
-use crate::store::Connection;
+use crate::domain::terminal_text::is_harmful;
 use crate::store::inbox::{self, Filter, InboxRow};
+use crate::store::{
+    Connection, Error, Location, TURN_OF_OTHERS, applications, is_replicated, scrub,
+};
+use crate::tui;
+
+/// How many rows a list shows without `--all`.
+pub(super) const NEWEST: u32 = 50;
+/// How long a command waits for other programs to finish reading the database.
+const READERS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Selects the items to list, newest first.
 #[derive(Debug, Args)]
@@ -20,8 +38,9 @@ pub struct Selection {
     /// Only items that are not marked yet
     #[arg(long)]
     new: bool,
-    #[command(flatten)]
-    newest: Newest,
+    /// Show all, not only the newest 50
+    #[arg(long)]
+    all: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -35,57 +54,30 @@ impl Selection {
         kind: Option<&str>,
         header: &[&str],
         row: impl Fn(&T) -> Vec<String>,
-        spam_reason: impl Fn(&T) -> &Option<String>,
     ) -> anyhow::Result<()> {
         let states = match self {
             Self { spam: true, .. } => Filter::Spam,
             Self { new: true, .. } => Filter::New,
             _ => Filter::Inbox,
         };
-        let mut items = Vec::new();
-        inbox::each(conn, states, kind, self.newest.limit(), |item: T| {
-            items.push(item);
-            anyhow::Ok(())
-        })?;
-        let noun = match kind.and_then(|kind| FORMS.message(kind)) {
-            Some(form) => form.plural.as_str(),
-            None => T::SOURCE.table(),
-        };
+        let limit = (!self.all).then_some(NEWEST);
+        let items: Vec<T> = inbox::list(conn, states, kind, limit)?;
+        let noun = T::SOURCE.table();
         if self.json {
             output::json(&items)?;
         } else {
-            let nothing = match self {
-                Self { spam: true, .. } => "There is no spam.".to_owned(),
-                Self { new: true, .. } => format!("There are no new {noun}."),
-                _ => format!("There are no {noun}."),
-            };
-            let mut header = header.to_vec();
-            let mut rows: Vec<Vec<String>> = items.iter().map(row).collect();
-            if self.spam {
-                header.push("Reason");
-                for (row, item) in rows.iter_mut().zip(&items) {
-                    row.push(spam_reason(item).clone().unwrap_or_default());
-                }
-            }
-            output::table(&header, &rows, &nothing)?;
+            let rows: Vec<_> = items.iter().map(row).collect();
+            output::table(header, &rows, &format!("There are no such {noun}."))?;
         }
         let left = inbox::count(conn, T::SOURCE, states, kind)?.saturating_sub(items.len() as u32);
-        if left > 0 && !items.is_empty() {
+        if left > 0 {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
             ));
         }
-        if !self.spam && !self.json {
-            let spam = inbox::count(conn, T::SOURCE, Filter::Spam, kind)?;
-            if spam > 0 {
-                let only = kind.map(|kind| format!(" --kind {kind}"));
-                let command = format!(
-                    "{} list --spam{}",
-                    T::SOURCE.table(),
-                    only.unwrap_or_default()
-                );
-                output::note(&format!("{spam} in spam: {command}"));
-            }
+        let spam = inbox::count(conn, T::SOURCE, Filter::Spam, kind)?;
+        if spam > 0 && !self.spam && !self.json {
+            output::note(&format!("{spam} in spam: {noun} list --spam"));
         }
         Ok(())
     }
@@ -95,4 +87,256 @@ impl Selection {
 pub(super) fn state_parser(states: &'static [State]) -> impl TypedValueParser<Value = State> {
     let words = states.iter().map(|state| state.as_str());
     PossibleValuesParser::new(words.chain(["ham"])).map(|word| word.parse().unwrap_or(State::New))
+}
+
+/// Marks the row with this name.
+pub(super) fn mark<T: InboxRow>(
+    conn: &Connection,
+    name: &RowName,
+    state: State,
+) -> anyhow::Result<()> {
+    inbox::find_named::<T>(conn, name)?;
+    Ok(inbox::set_state::<T>(conn, name.id, state)?)
+}
+
+/// How and where to export.
+#[derive(Debug, Args)]
+pub struct ExportTarget {
+    /// csv opens in a spreadsheet, with formulas made harmless; json keeps every text as it was sent
+    #[arg(long, value_enum, default_value_t = Format::Csv)]
+    format: Format,
+    /// Write to this new file, which only you can read, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    Csv,
+    Json,
+}
+
+impl ExportTarget {
+    /// Exports all rows of `T`, newest first. `columns` are the columns of CSV, with commas: names of what `fields` returns for a
+    /// row.
+    pub(super) fn export<T: InboxRow + Serialize>(
+        &self,
+        conn: &Connection,
+        database: &Location,
+        columns: &str,
+        fields: impl Fn(&T) -> serde_json::Result<Value>,
+    ) -> anyhow::Result<()> {
+        let rows: Vec<T> = inbox::list(conn, Filter::All, None, None)?;
+        let bytes = match self.format {
+            Format::Json => output::json_text(&rows)?.into_bytes(),
+            Format::Csv => csv(columns, rows.iter().map(fields))?,
+        };
+        match &self.output {
+            Some(path) => output::private_file(database, path, &bytes),
+            None => output::bytes(bytes),
+        }
+    }
+}
+
+/// RFC 4180, with every field quoted, which keeps it together in programs that split at semicolons.
+fn csv(
+    columns: &str,
+    records: impl Iterator<Item = serde_json::Result<Value>>,
+) -> anyhow::Result<Vec<u8>> {
+    // Without a byte order mark, spreadsheets show names in Urdu as garbage.
+    let mut csv = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .quote_style(csv::QuoteStyle::Always)
+        .from_writer("\u{feff}".as_bytes().to_vec());
+    csv.write_record(columns.split(','))?;
+    for record in records {
+        let record = record?;
+        csv.write_record(columns.split(',').map(|name| match &record[name] {
+            Value::Null => String::new(),
+            Value::String(text) => inert(text),
+            other => other.to_string(),
+        }))?;
+    }
+    Ok(csv.into_inner()?)
+}
+
+/// Characters that begin a formula, including their full-width forms.
+const FORMULA_PREFIXES: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// Characters that spreadsheets may ignore in front of a formula (OWASP, "CSV Injection").
+const OVERLOOKED_PREFIXES: [char; 3] = ['\t', '\r', '\n'];
+/// Signs that begin a cell where a program splits the file at something else than commas.
+const SEPARATORS: [char; 4] = [';', '\t', '\r', '\n'];
+
+/// `field` without control characters, and with a quote in front of what a spreadsheet would run as a formula: the whole
+/// field, or a part of it after what may separate cells (OWASP, "CSV Injection").
+fn inert(field: &str) -> String {
+    let mut inert = String::with_capacity(field.len() + 1);
+    let is_overlooked = |c: char| c.is_whitespace() || c == '"';
+    let text = field.trim_start_matches(is_overlooked);
+    if text.starts_with(FORMULA_PREFIXES) || field.starts_with(OVERLOOKED_PREFIXES) {
+        inert.push('\'');
+    }
+    let mut begins_cell = false;
+    for c in field.chars() {
+        if begins_cell && FORMULA_PREFIXES.contains(&c) {
+            inert.push('\'');
+        }
+        begins_cell = SEPARATORS.contains(&c) || begins_cell && is_overlooked(c);
+        inert.push(if is_harmful(c) { '\u{fffd}' } else { c });
+    }
+    inert
+}
+
+/// Selects the items to remove.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("choice").required(true).multiple(true))]
+pub struct Removal {
+    /// Numbers or references of the items to remove, as in the list
+    #[arg(value_name = "ID", group = "choice", conflicts_with_all = ["spam", "before"])]
+    ids: Vec<RowName>,
+    /// Remove spam; with --before only older spam
+    #[arg(long, group = "choice")]
+    spam: bool,
+    /// Remove items received before this day in Karachi, in any state
+    #[arg(long, value_name = "YYYY-MM-DD", group = "choice")]
+    before: Option<Date>,
+    /// Count the items that would be removed, without removing them
+    #[arg(long)]
+    dry_run: bool,
+    /// Do not ask for confirmation; removing by number never asks
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Removal {
+    /// Removes the chosen rows of the table of `T`, so that no byte of them stays in the database.
+    pub(super) fn run<T: InboxRow>(self, conn: &Connection) -> anyhow::Result<()> {
+        let is_filter = self.ids.is_empty();
+        let ids = self.chosen::<T>(conn)?;
+        if self.dry_run {
+            output::line(in_words::<T>(ids.len()))?;
+            output::note("dry run: nothing was removed");
+            return Ok(());
+        }
+        if is_filter && !self.yes && !ids.is_empty() {
+            let question = format!("Remove {} permanently?", in_words::<T>(ids.len()));
+            confirm(&question)?;
+        }
+        let mut left = ids.as_slice();
+        while !left.is_empty() {
+            left = &left[inbox::remove_some(conn, T::SOURCE, left)?..];
+            if !left.is_empty() {
+                thread::sleep(TURN_OF_OTHERS);
+            }
+        }
+        if is_filter {
+            output::line(in_words::<T>(ids.len()))?;
+        }
+        // The rows are removed; the server goes on with what is left.
+        if let Err(error) = scrub(conn) {
+            output::note(&format!("{error:#}"));
+        }
+        Ok(())
+    }
+
+    /// The ids of the chosen rows. A number without a row is an error, before anything is removed.
+    fn chosen<T: InboxRow>(&self, conn: &Connection) -> anyhow::Result<Vec<i64>> {
+        if self.ids.is_empty() {
+            let filter = match self.spam {
+                true => Filter::Spam,
+                false => Filter::All,
+            };
+            return Ok(inbox::ids(conn, T::SOURCE, filter, self.before)?);
+        }
+        for name in &self.ids {
+            inbox::find_named::<T>(conn, name)?;
+        }
+        Ok(self.ids.iter().map(|name| name.id).collect())
+    }
+}
+
+fn in_words<T: InboxRow>(count: usize) -> String {
+    let noun = match count {
+        1 => T::SOURCE.noun(),
+        _ => T::SOURCE.table(),
+    };
+    format!("{count} {noun}")
+}
+
+/// Removes the bytes of deleted rows from the files of the database. When only Litestream is in the way, which reads all
+/// the time, a note says so, and the server goes on trying.
+///
+/// # Errors
+/// When bytes may be left for another reason. The server tries again, and so does the next command that deletes.
+pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
+    let database = Path::new(conn.path().unwrap_or_default());
+    let is_replicated = is_replicated(database);
+    let patience = match is_replicated {
+        true => Duration::ZERO,
+        false => READERS_TIMEOUT,
+    };
+    match scrub::run(conn, patience) {
+        Err(Error::LogInUse) if is_replicated => {
+            output::note(
+                "Litestream reads the log of the database, which still contains bytes of what was deleted: stop it for a \
+                 minute, and the server empties the log",
+            );
+            Ok(())
+        }
+        Err(Error::LogInUse) => bail!(Failure::InUse(
+            "the rows are deleted, but the log still contains their bytes, because another program is reading the \
+             database: stop it, and run the same command again"
+                .to_owned(),
+        )),
+        other => other.context("the rows are deleted, but bytes of them may be left in the database"),
+    }
+}
+
+/// Shows the inbox as a full-screen view, for a person at a terminal.
+pub(super) fn view(database: &Location) -> anyhow::Result<()> {
+    if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
+        bail!(Failure::Usage(
+            "the inbox needs a terminal; `standfast messages list` and `standfast applications list` work without one"
+                .to_owned()
+        ));
+    }
+    let location = database.clone();
+    tui::run(database, &move |conn, id, path| {
+        output::private_file(&location, path, &applications::resume_bytes(conn, id)?)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_field_begins_a_formula_or_holds_a_control_character() {
+        for (field, expected) in [
+            ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
+            ("+92 51 000", "'+92 51 000"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\tx", "'\tx"),
+            ("\rx", "'\u{fffd}x"),
+            ("  =1", "'  =1"),
+            ("\u{a0}\u{3000}=1", "'\u{a0}\u{3000}=1"),
+            ("\nx", "'\nx"),
+            ("＝1", "'＝1"),
+            ("\"=1", "'\"=1"),
+            ("1-1", "1-1"),
+            ("a;=1+1;b", "a;'=1+1;b"),
+            ("Ali;=HYPERLINK(1);x", "Ali;'=HYPERLINK(1);x"),
+            ("two\n=cmd|x", "two\n'=cmd|x"),
+            ("two\r\n+1", "two\u{fffd}\n'+1"),
+            ("a\t=2+3", "a\t'=2+3"),
+            ("a;  \" @SUM(A1)", "a;  \" '@SUM(A1)"),
+            ("a;;\"\"＝1", "a;;\"\"'＝1"),
+            ("a; b=1; c", "a; b=1; c"),
+            ("=1;-1", "'=1;'-1"),
+            ("a\u{1b}[2J\u{202e}", "a\u{fffd}[2J\u{fffd}"),
+        ] {
+            assert_eq!(inert(field), expected);
+        }
+    }
 }

@@ -1,12 +1,14 @@
-//! Reads the files and texts that are passed to a command.
+//! Reads the files and texts that are passed to a command, and asks for confirmation.
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Read;
+use std::io::{IsTerminal, Read, Write};
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
+use super::exit::Failure;
+use super::output::escape_line;
 use crate::domain::invalid::Invalid;
 
 /// Far more than any text may contain, so that the rule about its length refuses a longer file.
@@ -48,4 +50,24 @@ fn at_most(limit: usize, source: impl Read) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(limit as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Asks `question`.
+///
+/// # Errors
+/// If the person does not agree, or if there is no terminal at which somebody can be asked.
+pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        let sentence = "this cannot be undone; add --yes to confirm without a terminal";
+        bail!(Failure::Usage(sentence.to_owned()));
+    }
+    let mut err = std::io::stderr();
+    write!(err, "{} [y/N] ", escape_line(question))?;
+    err.flush()?;
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer)?;
+    match answer.trim() {
+        "y" | "Y" | "yes" => Ok(()),
+        _ => bail!("nothing was changed"),
+    }
 }

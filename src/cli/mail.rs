@@ -7,7 +7,7 @@ use clap::{ArgGroup, Subcommand};
 use jiff::Timestamp;
 
 use super::exit::Failure;
-use super::newest::Newest;
+use super::inbox::NEWEST;
 use super::output::{self, note};
 use crate::clock::Clock;
 use crate::facts::Email;
@@ -39,8 +39,9 @@ pub enum Mail {
         /// Only mails that are given up
         #[arg(long)]
         failed: bool,
-        #[command(flatten)]
-        newest: Newest,
+        /// Show all, not only the newest 50
+        #[arg(long)]
+        all: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -63,11 +64,7 @@ impl Mail {
         let conn = open_existing(database)?;
         match self {
             Self::Test { to } => test(&conn, database, &to, clock.now()),
-            Self::List {
-                failed,
-                newest,
-                json,
-            } => list(&conn, failed, &newest, json),
+            Self::List { failed, all, json } => list(&conn, failed, all, json),
             Self::Retry { id, .. } => {
                 let retried = outbox::retry(&conn, id)?;
                 note(&format!(
@@ -106,11 +103,11 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
     bail!("mail {id} is still queued; `standfast mail list` tells how it goes on")
 }
 
-fn list(conn: &Connection, failed: bool, newest: &Newest, json: bool) -> anyhow::Result<()> {
+fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Result<()> {
     if let Some((until, reason)) = outbox::summary(conn)?.pause {
         note(&format!("nothing is sent until {until}: {reason}"));
     }
-    let mails = outbox::list(conn, failed, newest.limit())?;
+    let mails = outbox::list(conn, failed, (!all).then_some(NEWEST))?;
     if json {
         return output::json(&mails);
     }

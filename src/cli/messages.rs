@@ -2,16 +2,16 @@
 
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
+use serde_json::Value;
 
-use super::inbox::{Selection, state_parser};
-use super::inbox_export::ExportTarget;
+use super::inbox::{self, ExportTarget, Removal, Selection, state_parser};
 use super::output;
-use super::removal::Removal;
 use crate::domain::message::StoredMessage;
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
 use crate::facts::FORMS;
-use crate::store::{Location, inbox, open_existing};
+use crate::store::inbox::find_named;
+use crate::store::{Location, open_existing};
 
 /// Read, mark, export and remove messages
 #[derive(Debug, Subcommand)]
@@ -69,29 +69,18 @@ impl Messages {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List { selection, kind } => {
-                let header = [
-                    "ID", "State", "Received", "Kind", "Name", "Email", "Subject",
-                ];
-                let kind = kind.as_deref();
-                selection.list(&conn, kind, &header, row, |message| &message.spam_reason)
-            }
-            Self::Show { id, json } => show(&inbox::find_named(&conn, &id)?, json),
-            Self::Mark { id, state } => {
-                let message: StoredMessage = inbox::find_named(&conn, &id)?;
-                Ok(inbox::set_state::<StoredMessage>(&conn, message.id, state)?)
-            }
-            Self::Export(target) => {
-                target.run(&conn, database, COLUMNS, |message: &StoredMessage| {
-                    let mut fields = serde_json::to_value(message)?;
-                    fields["fields"] = labelled(message).into();
-                    Ok(fields)
-                })
-            }
+            Self::List { selection, kind } => selection.list(&conn, kind.as_deref(), &HEADER, row),
+            Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
+            Self::Mark { id, state } => inbox::mark::<StoredMessage>(&conn, &id, state),
+            Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
             Self::Remove(removal) => removal.run::<StoredMessage>(&conn),
         }
     }
 }
+
+const HEADER: [&str; 8] = [
+    "ID", "State", "Received", "Kind", "Name", "Email", "Subject", "Note",
+];
 
 fn row(message: &StoredMessage) -> Vec<String> {
     vec![
@@ -102,6 +91,7 @@ fn row(message: &StoredMessage) -> Vec<String> {
         message.name.clone(),
         message.email.clone(),
         message.subject.clone(),
+        message.spam_reason.clone().unwrap_or_default(),
     ]
 }
 
@@ -114,11 +104,11 @@ fn show(message: &StoredMessage, json: bool) -> anyhow::Result<()> {
 
 const COLUMNS: &str = "id,state,received_at,name,email,subject,message,kind,reference,fields";
 
-/// The other fields of a message in one cell.
-fn labelled(message: &StoredMessage) -> String {
-    let fields = message.labelled_fields();
-    let lines = fields
-        .iter()
-        .map(|(label, value)| format!("{label}: {value}"));
-    lines.collect::<Vec<_>>().join("\n")
+/// The other fields of a message stand in one cell.
+fn fields(message: &StoredMessage) -> serde_json::Result<Value> {
+    let labelled = message.labelled_fields().into_iter();
+    let lines = labelled.map(|(label, value)| format!("{label}: {value}"));
+    let mut fields = serde_json::to_value(message)?;
+    fields["fields"] = lines.collect::<Vec<_>>().join("\n").into();
+    Ok(fields)
 }

@@ -12,24 +12,17 @@ pub mod exit;
 mod export;
 mod import;
 mod inbox;
-mod inbox_export;
-mod inbox_view;
 mod input;
 mod jobs;
 mod mail;
 mod mail_flags;
 mod man;
 mod messages;
-mod newest;
 mod news;
 mod output;
 mod privacy;
-mod private_file;
-mod removal;
 pub mod serve;
 mod settings;
-mod spreadsheet;
-mod terminal;
 mod tls;
 mod visits;
 
@@ -103,7 +96,10 @@ pub enum Command {
     #[command(subcommand)]
     Applications(applications::Applications),
     /// Read, mark and answer messages and applications on the whole terminal
-    Inbox(inbox_view::InboxView),
+    #[command(
+        after_help = "Example:\n  standfast inbox\n\nThe keys are shown at the foot, and ? explains them."
+    )]
+    Inbox,
     /// Export or erase the data of one person
     #[command(subcommand)]
     Privacy(privacy::Privacy),
@@ -122,8 +118,10 @@ pub enum Command {
     Mail(mail::Mail),
     /// Show how often the site is visited: by day, page, referring host and device
     Visits(visits::Visits),
-    /// Check the database, its files and the content, and say what to fix
-    Doctor(doctor::Doctor),
+    /// Check the database, its files, the company file and the settings, and say what to fix
+    #[command(after_help = "Example:\n  standfast doctor\n\n\
+                      Nothing is changed. It prints ok, or a line for each finding; then the exit code is 6.")]
+    Doctor,
     /// Show and check the settings
     #[command(subcommand)]
     Config(config::Config),
@@ -214,7 +212,7 @@ impl Cli {
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database),
             Command::Applications(applications) => applications.run(&database),
-            Command::Inbox(inbox) => inbox.run(&database),
+            Command::Inbox => inbox::view(&database),
             Command::Privacy(privacy) => privacy.run(&db, clock),
             Command::Import(import) => import.run(&database, clock),
             Command::Export(export) => export.run(&database, clock),
@@ -222,7 +220,7 @@ impl Cli {
             Command::Certificate(certificate) => certificate.run(&database, clock),
             Command::Mail(mail) => mail.run(&database, clock),
             Command::Visits(visits) => visits.run(&database, clock),
-            Command::Doctor(doctor) => doctor.run(&program, settings, &db, clock),
+            Command::Doctor => doctor::run(&program, settings, &db, clock),
             Command::Config(config) => config.run(&program, settings),
             Command::Completions(completions) => completions.run(program),
             Command::Man => man::run(program),

@@ -1,13 +1,16 @@
 //! Prints results: tables that fit the terminal, and texts from outside with control characters escaped.
 
 use std::fmt::Display;
-use std::io::{BufWriter, StdoutLock, Write};
+use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
+use std::path::Path;
 
+use anyhow::{Context, bail};
 use serde::Serialize;
 
 use super::exit::Failure;
-use crate::domain::terminal_text::{columns_of, cut, labelled_lines};
-pub(super) use crate::domain::terminal_text::{escape_line, escape_text, is_harmful};
+use crate::domain::terminal_text::{columns_of, cut, is_harmful, labelled_lines};
+pub(super) use crate::domain::terminal_text::{escape_line, escape_text};
+use crate::store::Location;
 
 const GAP: &str = "  ";
 /// Columns are not shortened below this width.
@@ -57,11 +60,16 @@ pub(super) fn facts(facts: &[(&str, String)], text: &str) -> anyhow::Result<()> 
 
 /// Prints `value` as indented JSON.
 pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
-    line(escape_json(&serde_json::to_string_pretty(value)?))
+    bytes(json_text(value)?)
+}
+
+/// `value` as indented JSON with control characters escaped, and a line break.
+pub(super) fn json_text(value: &impl Serialize) -> anyhow::Result<String> {
+    Ok(escape_json(&serde_json::to_string_pretty(value)?) + "\n")
 }
 
 /// Escapes control characters in `json` as `\u…`. They can occur only inside its strings, so the value stays the same.
-pub(super) fn escape_json(json: &str) -> String {
+fn escape_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {
         if is_harmful(c) {
@@ -72,6 +80,33 @@ pub(super) fn escape_json(json: &str) -> String {
         }
     }
     escaped
+}
+
+/// Writes personal data to a new file of mode 0600, which is complete or absent. An existing file, a link or a file of
+/// `database` is never replaced.
+pub(super) fn private_file(database: &Location, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let name = path.display();
+    let writing = || format!("writing {name}");
+    if database.owns(path) {
+        let sentence = format!("{name} belongs to the database itself; choose another name");
+        bail!(Failure::Invalid(sentence));
+    }
+    let directory = path
+        .parent()
+        .filter(|directory| !directory.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new()
+        .prefix(".standfast-")
+        .suffix(".unfinished")
+        .tempfile_in(directory)
+        .with_context(writing)?;
+    file.write_all(bytes).with_context(writing)?;
+    match file.persist_noclobber(path) {
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => bail!(Failure::Invalid(
+            format!("{name} exists already; choose another name")
+        )),
+        renamed => renamed.map(drop).with_context(writing),
+    }
 }
 
 /// A number of bytes in megabytes: "4.1 MB".

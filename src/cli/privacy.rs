@@ -1,7 +1,6 @@
 //! `standfast privacy`: exports or erases the data of one person, who is identified by an e-mail address.
 
-use std::fs::File;
-use std::io::Write;
+use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -11,10 +10,9 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::exit::Failure;
+use super::inbox::scrub;
+use super::input::confirm;
 use super::output;
-use super::private_file;
-use super::removal::scrub;
-use super::terminal::confirm;
 use crate::clock::Clock;
 use crate::domain::application::StoredApplication;
 use crate::domain::karachi;
@@ -51,9 +49,6 @@ pub struct Export {
     /// The new file
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
 }
 
 /// Flags of `privacy erase`.
@@ -116,27 +111,26 @@ impl Export {
         if count.is_none() {
             return Err(not_found(&self.email));
         }
-        private_file::write(database, &self.output, self.force, |file| {
-            write_zip(file, &reading, &self.email)
-        })?;
+        let bytes = zip(&reading, &self.email)?;
+        output::private_file(database, &self.output, &bytes)?;
         output::line(in_words(count))
     }
 }
 
-fn write_zip(file: &mut File, conn: &Connection, email: &str) -> anyhow::Result<()> {
+fn zip(conn: &Connection, email: &str) -> anyhow::Result<Vec<u8>> {
     // Résumés are already compressed, and the texts are short.
     let stored = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
-    let mut zip = ZipWriter::new(file);
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let sent = inbox::sent_from::<StoredApplication>(conn, email)?;
     let messages = inbox::sent_from::<StoredMessage>(conn, email)?;
     for (name, json) in [
-        ("messages.json", serde_json::to_string_pretty(&messages)?),
-        ("applications.json", serde_json::to_string_pretty(&sent)?),
+        ("messages.json", output::json_text(&messages)?),
+        ("applications.json", output::json_text(&sent)?),
     ] {
         zip.start_file(name, stored)?;
-        writeln!(zip, "{}", output::escape_json(&json))?;
+        zip.write_all(json.as_bytes())?;
     }
     for application in sent {
         // The stored name is safe on any system; the number makes it unique.
@@ -147,8 +141,7 @@ fn write_zip(file: &mut File, conn: &Connection, email: &str) -> anyhow::Result<
         zip.start_file(name, stored)?;
         zip.write_all(&applications::resume_bytes(conn, application.id)?)?;
     }
-    zip.finish()?;
-    Ok(())
+    Ok(zip.finish()?.into_inner())
 }
 
 impl Erase {
@@ -163,10 +156,11 @@ impl Erase {
             output::note("dry run: nothing was erased");
             return Ok(());
         }
-        let question = format!("Erase {} of {email} permanently?", in_words(count));
-        let remedy = "erasing cannot be undone; add --yes to confirm without a terminal";
-        if !count.is_none() && !self.yes && !confirm(&question, remedy)? {
-            anyhow::bail!("nothing was erased");
+        if !count.is_none() && !self.yes {
+            confirm(&format!(
+                "Erase {} of {email} permanently?",
+                in_words(count)
+            ))?;
         }
         let erased = erase(conn, email, now)?;
         // Also without rows: bytes of rows that were removed earlier may be left.

@@ -304,14 +304,11 @@ mod tests {
             inbox::set_state::<StoredApplication>(&conn, id, state.parse().unwrap()).unwrap();
         }
         let ids = |filter, limit| {
-            let mut ids = Vec::new();
-            let noted =
-                inbox::each::<StoredApplication, _>(&conn, filter, None, limit, |application| {
-                    ids.push(application.id);
-                    Ok::<(), Error>(())
-                });
-            noted.unwrap();
-            ids
+            let found: Vec<StoredApplication> = inbox::list(&conn, filter, None, limit).unwrap();
+            found
+                .iter()
+                .map(|application| application.id)
+                .collect::<Vec<_>>()
         };
         assert_eq!(ids(Filter::Inbox, None), [4, 2, 1]);
         assert_eq!(ids(Filter::New, None), [4, 1]);

@@ -91,22 +91,17 @@ impl Filter {
     }
 }
 
-/// Calls `visit` with at most `limit` rows, of one `kind` or of all, newest first, one at a time, so that an export needs no
-/// memory for all of them.
-pub fn each<T: InboxRow, E: From<Error>>(
+/// At most `limit` rows, of one `kind` or of all, newest first.
+pub fn list<T: InboxRow>(
     conn: &Connection,
     filter: Filter,
     kind: Option<&str>,
     limit: Option<u32>,
-    mut visit: impl FnMut(T) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut statement = conn.prepare(&list_sql::<T>(filter)).map_err(Error::from)?;
+) -> Result<Vec<T>, Error> {
+    let mut statement = conn.prepare(&list_sql::<T>(filter))?;
     let limit = limit.map_or(-1, i64::from);
-    let rows = statement.query_map(named_params! { ":kind": kind, ":limit": limit }, T::read);
-    for row in rows.map_err(Error::from)? {
-        visit(row.map_err(Error::from)?)?;
-    }
-    Ok(())
+    let rows = statement.query_map(named_params! { ":kind": kind, ":limit": limit }, T::read)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 fn list_sql<T: InboxRow>(filter: Filter) -> String {

@@ -96,13 +96,11 @@ mod tests {
     }
 
     fn subjects(conn: &Connection, filter: Filter, limit: Option<u32>) -> Vec<String> {
-        let mut subjects = Vec::new();
-        let noted = inbox::each::<StoredMessage, _>(conn, filter, None, limit, |message| {
-            subjects.push(message.subject);
-            Ok::<(), Error>(())
-        });
-        noted.unwrap();
-        subjects
+        let messages: Vec<StoredMessage> = inbox::list(conn, filter, None, limit).unwrap();
+        messages
+            .into_iter()
+            .map(|message| message.subject)
+            .collect()
     }
 
     #[test]

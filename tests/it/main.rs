@@ -26,7 +26,6 @@ mod inbox_view;
 mod job_terms;
 mod jobs_commands;
 mod keeping_messages;
-mod large_inbox;
 mod logging;
 mod mail;
 mod many_news;

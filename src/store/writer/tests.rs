@@ -39,14 +39,9 @@ fn file(dir: &tempfile::TempDir) -> Location {
 }
 
 fn subjects(conn: &Connection) -> Vec<String> {
-    let mut subjects = Vec::new();
-    let noted = inbox::each::<StoredMessage, _>(conn, Filter::All, None, None, |message| {
-        subjects.push(message.subject);
-        Ok::<(), Error>(())
-    });
-    noted.unwrap();
-    subjects.reverse();
-    subjects
+    let messages: Vec<StoredMessage> = inbox::list(conn, Filter::All, None, None).unwrap();
+    let subjects = messages.into_iter().map(|message| message.subject);
+    subjects.rev().collect()
 }
 
 const FAIL_AFTER_INSERTING_BAD: &str = "

@@ -4,7 +4,6 @@ use std::fs;
 
 use super::{JOB, NEWS, png, put, put_samples, state, summary, with_files};
 use crate::server::{Server, within_a_second};
-use crate::terminal::at_terminal;
 
 #[test]
 fn a_folder_is_imported_and_a_second_run_changes_nothing() {
@@ -161,25 +160,4 @@ fn a_running_server_shows_what_was_imported() {
     let source = source.to_str().unwrap();
     server.admin().run(&["import", source]).data();
     within_a_second(|| server.get("/news/night-patrols").status == 200);
-}
-
-#[test]
-fn progress_is_shown_on_a_terminal_only() {
-    let (dir, binary) = with_files(&[]);
-    let picture = png(1, 1600, 1200);
-    for number in 0..8 {
-        let text = format!("---\ntitle: A\nimage: {number}.png\n---\nText.");
-        put(dir.path(), &format!("news/title-{number}.md"), text);
-        put(dir.path(), &format!("news/{number}.png"), &picture);
-    }
-    let (code, shown) = at_terminal(binary.command(&["import", "content"]), "");
-    assert_eq!(code, 0, "{shown}");
-    assert!(
-        shown.contains("\rread ") && shown.contains(" %"),
-        "{shown:?}"
-    );
-    assert!(
-        shown.contains("\r\u{1b}[Kadded     news/title-0"),
-        "{shown:?}"
-    );
 }

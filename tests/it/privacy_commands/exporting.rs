@@ -84,7 +84,7 @@ fn an_export_replaces_no_file_and_leaves_no_partial_file() {
     let error = binary.run(&EXPORT).error(4);
     assert_eq!(
         error,
-        "error: ayesha.zip exists already; choose another name, or replace it with --force\n"
+        "error: ayesha.zip exists already; choose another name\n"
     );
     assert_eq!(fs::read(dir.path().join("ayesha.zip")).unwrap(), b"mine");
     let nowhere = [&EXPORT[..5], &["no/where.zip"]].concat();
