@@ -4,7 +4,7 @@
 use rusqlite::{Connection, Row, named_params};
 
 use super::Error;
-use super::inbox::{self, Filter, Source};
+use super::inbox::{Filter, Source};
 use super::submission::APPLICATION;
 use crate::facts::FORMS;
 
@@ -60,12 +60,6 @@ pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<
         read,
     )?;
     Ok(rows.collect::<Result<_, _>>()?)
-}
-
-/// How many items are listed, whatever is searched for.
-pub fn count(conn: &Connection, listing: &Listing) -> Result<u32, Error> {
-    let of = |source| inbox::count(conn, source, listing.filter, listing.kind);
-    Ok(of(Source::Messages)? + of(Source::Applications)?)
 }
 
 /// SQL that merges both tables in the order of their indexes, without sorting. A search looks into all texts of an item, and
@@ -183,7 +177,6 @@ mod tests {
             let listing = listing(filter, kind, "");
             let all = places(&newest(&conn, &listing, 100).unwrap());
             assert_eq!(all.len(), rows);
-            assert_eq!(count(&conn, &listing).unwrap() as usize, rows);
             assert!(all.is_sorted_by(|newer, older| newer > older));
             let some = places(&newest(&conn, &listing, 7).unwrap());
             assert_eq!(some, all[..rows.min(7)]);

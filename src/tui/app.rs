@@ -5,7 +5,6 @@ use std::path::Path;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::widgets::TableState;
 
-use super::keys;
 use super::text::{Scrolled, edit, insert, mailto};
 use crate::domain::application::StoredApplication;
 use crate::domain::message::StoredMessage;
@@ -17,6 +16,19 @@ use crate::store::{self, Connection, Error, Location, OpenFiles};
 
 /// Most items in the list; older ones are found by a search.
 pub(super) const MAX_ROWS: usize = 1000;
+
+/// What each key does.
+const HELP: &str = "\
+Enter  open the selected item
+m      give the item another state; new moves it out of spam
+/      search names, addresses, subjects and texts as you type; Enter keeps the search, Esc ends it
+f      list what is new, spam, or all but spam
+t      list all kinds, or one: messages, quotes, complaints, applications
+↑↓     move; also j and k, PgUp and PgDn, Home and End
+?      show the keys
+q      quit; so does Ctrl-C
+Esc    go back; quits when there is nothing to go back to
+s      in an open application: save the résumé to a file that only you can read";
 
 /// Writes the résumé of the application with this number to a new file at this path.
 pub type SaveResume = dyn Fn(&Connection, i64, &Path) -> anyhow::Result<()>;
@@ -30,8 +42,6 @@ pub(super) struct App<'a> {
     pub(super) listing: Listing,
     /// The newest items of the listing.
     pub(super) rows: Vec<Overview>,
-    /// How many items there are; unknown while searching.
-    pub(super) total: Option<u32>,
     /// Which row is selected, and how far the list is scrolled.
     pub(super) table: TableState,
     /// How many rows the screen has room for.
@@ -42,8 +52,6 @@ pub(super) struct App<'a> {
     pub(super) prompt: Prompt,
     /// The result of the last key.
     pub(super) status: String,
-    /// The marks of this session that can be undone, the last one at the end: the item, its state before and after.
-    marks: Vec<(Place, String, &'static str)>,
     /// Which data version is shown.
     seen: i64,
     /// Whether the rows are to be read again.
@@ -56,8 +64,6 @@ pub(super) struct Item {
     /// What it is, and its number or reference, such as "message Q-000012".
     pub(super) title: String,
     pub(super) state: String,
-    /// A link that starts an answer, if an address was given.
-    mailto: Option<String>,
     /// A name for the file of its résumé, if it has one.
     resume_name: Option<String>,
     pub(super) text: Scrolled,
@@ -95,13 +101,11 @@ impl<'a> App<'a> {
             save_resume,
             listing,
             rows: Vec::new(),
-            total: None,
             table: TableState::new().with_selected(0),
             page: 1,
             item: None,
             prompt: Prompt::None,
             status: String::new(),
-            marks: Vec::new(),
             seen,
             is_stale: true,
         };
@@ -117,17 +121,9 @@ impl<'a> App<'a> {
         self.files.check()?;
         let selected = self.selected().map(|row| row.place.clone());
         self.rows = inbox_overview::newest(&self.database, &self.listing, MAX_ROWS)?;
-        // Counting what is found would read all rows at each key.
-        let is_search = !self.listing.search.is_empty();
-        let total = (!is_search).then(|| inbox_overview::count(&self.database, &self.listing));
-        self.total = total.transpose()?;
-        let old = self.table.selected().unwrap_or_default();
-        let index = match selected {
-            // What follows it if it is no longer listed: the list is sorted, the newest first.
-            Some(place) => self.rows.partition_point(|row| row.place > place),
-            None => old,
-        };
-        self.select(index);
+        // What follows it if it is no longer listed: the list is sorted, the newest first.
+        let index = selected.map(|place| self.rows.partition_point(|row| row.place > place));
+        self.select(index.unwrap_or_default());
         Ok(())
     }
 
@@ -280,14 +276,6 @@ impl<'a> App<'a> {
         match key {
             KeyCode::Char('q') => return Ok(false),
             KeyCode::Esc | KeyCode::Left => self.item = None,
-            KeyCode::Char('r') => match &item.mailto {
-                Some(link) => {
-                    let text =
-                        format!("This link starts an answer in your mail program:\n\n{link}");
-                    self.prompt = Prompt::Text(Scrolled::new(text));
-                }
-                None => self.status = "No address was given.".to_owned(),
-            },
             KeyCode::Char('s') => match &item.resume_name {
                 Some(name) => self.prompt = Prompt::SaveResume(name.clone()),
                 None => self.status = "A message has no résumé.".to_owned(),
@@ -304,8 +292,7 @@ impl<'a> App<'a> {
     /// Keys that do the same to the selected and to the open item.
     fn anywhere(&mut self, key: KeyCode) {
         match key {
-            KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::new(keys::help())),
-            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('?') => self.prompt = Prompt::Text(Scrolled::new(HELP.to_owned())),
             KeyCode::Char('m') => {
                 let open = self.item.as_ref().map(|item| (&item.place, &item.state));
                 let selected = || self.selected().map(|row| (&row.place, &row.state));
@@ -368,42 +355,9 @@ impl<'a> App<'a> {
 
     fn mark(&mut self, place: Place, state: &'static str) {
         let marked = inbox::mark(&self.database, place.source, place.id, state);
-        let result = marked.and_then(|before| {
-            self.status = format!("{} is marked {state}; u undoes it.", name(&place));
-            self.marks.push((place, before, state));
-            self.refresh()
-        });
-        self.tell(result);
-    }
-
-    fn undo(&mut self) {
-        let Some((place, before, after)) = self.marks.pop() else {
-            self.status = "There is no mark to undo.".to_owned();
-            return;
-        };
-        let result = self.restore(place, &before, after);
-        self.tell(result);
-    }
-
-    /// Undoes a mark, unless the item has been marked otherwise since.
-    fn restore(&mut self, place: Place, before: &str, after: &str) -> Result<(), Error> {
-        let (name, conn) = (name(&place), &self.database);
-        self.status = match inbox::state(conn, place.source, place.id)? == after {
-            true => {
-                inbox::mark(conn, place.source, place.id, before)?;
-                format!("{name} is {before} again.")
-            }
-            false => format!("{name} has been changed since; it stays as it is."),
-        };
-        self.refresh()?;
-        self.load()?;
-        self.select(self.rows.partition_point(|row| row.place > place));
-        Ok(())
-    }
-
-    /// Shows why the last key had no effect. Another process may have removed the item, or hold the lock.
-    fn tell(&mut self, result: Result<(), Error>) {
-        if let Err(error) = result {
+        self.status = format!("{} is marked {state}.", name(&place));
+        // Another process may have removed the item, or hold the lock.
+        if let Err(error) = marked.and_then(|_| self.refresh()) {
             self.status = error.to_string();
             self.is_stale = true;
         }
@@ -414,33 +368,40 @@ impl Item {
     fn message(place: Place, message: &StoredMessage) -> Self {
         let number = message.id.to_string();
         let name = message.reference.as_ref().unwrap_or(&number);
-        let link = || mailto(&message.email, &message.subject);
-        let facts = labelled_lines(&message.facts());
+        let reply = (message.email.as_str(), message.subject.as_str());
         Self {
             place,
             title: format!("message {name}"),
             state: message.state.to_string(),
-            mailto: (!message.email.is_empty()).then(link),
             resume_name: None,
-            text: Scrolled::new(facts + "\n" + &message.message),
+            text: text(&message.facts(), &message.message, reply),
         }
     }
 
     fn application(place: Place, application: &StoredApplication) -> Self {
         let applied_for = application.job_title.as_ref();
         let applied_for = applied_for.unwrap_or(&application.job_position);
-        let facts = labelled_lines(&application.facts());
         let message = application.message.as_deref().unwrap_or_default();
+        let reply = (application.email.as_str(), applied_for.as_str());
         let (id, file_name) = (application.id, &application.resume.file_name);
         Self {
             place,
             title: format!("application {}", application.reference),
             state: application.state.to_string(),
-            mailto: Some(mailto(&application.email, applied_for)),
             resume_name: Some(format!("{id}-{file_name}")),
-            text: Scrolled::new(facts + "\n" + message),
+            text: text(&application.facts(), message, reply),
         }
     }
+}
+
+/// What is known of an item, its text, and a link that starts an answer to an address, if one was given.
+fn text(facts: &[(&str, String)], message: &str, (address, subject): (&str, &str)) -> Scrolled {
+    let facts = labelled_lines(facts);
+    let link = match address {
+        "" => String::new(),
+        address => format!("\n\nReply: {}", mailto(address, subject)),
+    };
+    Scrolled::new(format!("{facts}\n{message}{link}"))
 }
 
 /// The states that an item can be given: all but its own.

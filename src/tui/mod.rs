@@ -2,7 +2,6 @@
 //! and what keys do, [`view`] draws it. It has no function of its own: everything it does is also a command.
 
 mod app;
-mod keys;
 mod text;
 mod view;
 

@@ -9,8 +9,7 @@ use ratatui::style::Stylize;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{HighlightSpacing, Row, Table};
 
-use super::app::{App, Item, MAX_ROWS, Prompt};
-use super::keys;
+use super::app::{App, MAX_ROWS, Prompt};
 use super::text::Scrolled;
 use crate::domain::terminal_text::{columns_of, escape_line};
 use crate::facts::FORMS;
@@ -47,7 +46,13 @@ pub(super) fn draw(frame: &mut Frame, app: &mut App) {
 
 fn draw_title(frame: &mut Frame, area: Rect, app: &App) {
     let (title, count) = match &app.item {
-        Some(item) => (format!("{}: {}", item.title, item.state), below(item)),
+        Some(item) => {
+            let below = match item.text.lines_below() {
+                0 => String::new(),
+                lines => format!("{lines} more lines"),
+            };
+            (format!("{}: {}", item.title, item.state), below)
+        }
         None => (format!("Inbox: {}", listed(app)), found(app)),
     };
     let fits = columns_of(&title) + 1 + columns_of(&count) < area.width.into();
@@ -57,21 +62,14 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App) {
     }
 }
 
-fn below(item: &Item) -> String {
-    match item.text.lines_below() {
-        0 => String::new(),
-        1 => "1 more line".to_owned(),
-        lines => format!("{lines} more lines"),
-    }
-}
-
 fn found(app: &App) -> String {
-    match (app.total, app.rows.len()) {
-        (Some(1), _) => "1 item".to_owned(),
-        (Some(total), MAX_ROWS) => format!("the newest {MAX_ROWS} of {total} items"),
-        (Some(total), _) => format!("{total} items"),
-        (None, MAX_ROWS) => format!("{MAX_ROWS} or more found"),
-        (None, found) => format!("{found} found"),
+    let noun = match app.listing.search.is_empty() {
+        true => "items",
+        false => "found",
+    };
+    match app.rows.len() {
+        MAX_ROWS => format!("the newest {MAX_ROWS} {noun}"),
+        found => format!("{found} {noun}"),
     }
 }
 
@@ -180,13 +178,17 @@ fn set_cursor(frame: &mut Frame, x: u16, y: u16) {
     });
 }
 
-fn keys_of(app: &App) -> String {
+fn keys_of(app: &App) -> &'static str {
     match &app.prompt {
-        Prompt::None if app.item.is_some() => keys::foot(&keys::ITEM),
-        Prompt::None => keys::foot(&keys::LIST),
-        Prompt::Search => "Enter keep the search  Esc end it  ↑↓ move".to_owned(),
-        Prompt::Mark(..) => "number  choose  Esc cancel".to_owned(),
-        Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear".to_owned(),
-        Prompt::Text(_) => "↑↓ scroll  any other key  back".to_owned(),
+        Prompt::None if app.item.is_some() => {
+            "m mark  s save résumé  ↑↓ scroll  Esc back  ? help  q quit"
+        }
+        Prompt::None => {
+            "Enter open  m mark  / search  f new/spam/all  t type  ↑↓ move  ? help  q quit"
+        }
+        Prompt::Search => "Enter keep the search  Esc end it  ↑↓ move",
+        Prompt::Mark(..) => "number  choose  Esc cancel",
+        Prompt::SaveResume(_) => "Enter save  Esc cancel  Ctrl-U clear",
+        Prompt::Text(_) => "↑↓ scroll  any other key  back",
     }
 }

@@ -27,7 +27,7 @@ fn an_item_opens_with_everything_that_show_prints() {
 }
 
 #[test]
-fn an_item_can_be_marked_with_each_state_of_its_kind_and_every_mark_undone() {
+fn an_item_can_be_marked_with_each_state_of_its_kind() {
     let (_dir, binary) = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
@@ -35,29 +35,23 @@ fn an_item_can_be_marked_with_each_state_of_its_kind_and_every_mark_undone() {
         "m",
         "Mark 1 as: 1 read  2 shortlisted  3 hired  4 rejected  5 spam",
     );
-    session.press_for("2", "Application 1 is marked shortlisted; u undoes it.");
+    session.press_for("2", "Application 1 is marked shortlisted.");
     session.shows("1 item");
     assert_eq!(state_of(&binary, "applications", "1"), "shortlisted");
     session.selects("Guards for a school");
     session.press_for("m", "Mark 1 as: 1 read  2 answered  3 spam");
     session.press_for("3", "Message 1 is marked spam");
     session.shows("There is nothing here.");
-    session.press_for("u", "Message 1 is new again.");
-    session.shows("Guards for a school");
-    session.press_for("u", "Application 1 is new again.");
-    session.selects("Bilal");
-    assert_eq!(state_of(&binary, "messages", "1"), "new");
-    assert_eq!(state_of(&binary, "applications", "1"), "new");
-    session.press_for("u", "There is no mark to undo.");
-    session.press("m");
-    session.shows("Mark 1 as:");
+    session.press_for("ff", "Buy now");
+    session.press_for("m", "Mark 2 as:");
     session.press("9x");
     session.press_for(ESC, "Enter open");
-    assert_eq!(state_of(&binary, "applications", "1"), "new");
+    assert_eq!(state_of(&binary, "messages", "2"), "spam");
+    assert_eq!(state_of(&binary, "messages", "1"), "spam");
 }
 
 #[test]
-fn new_moves_an_item_out_of_spam_and_undo_brings_it_back() {
+fn new_moves_an_item_out_of_spam() {
     let (_dir, binary) = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
@@ -66,21 +60,6 @@ fn new_moves_an_item_out_of_spam_and_undo_brings_it_back() {
     session.press_for("m", "Mark 2 as: 1 new  2 read  3 answered");
     session.press_for("1", "message 2: new");
     assert_eq!(state_of(&binary, "messages", "2"), "new");
-    session.press_for("u", "message 2: spam");
-}
-
-#[test]
-fn undo_leaves_what_somebody_else_has_marked_since() {
-    let (_dir, binary) = inbox();
-    let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("2 items");
-    session.press_for("m1", "Application 1 is marked read");
-    binary.run(&["applications", "mark", "1", "hired"]).data();
-    session.press_for(
-        "u",
-        "Application 1 has been changed since; it stays as it is.",
-    );
-    assert_eq!(state_of(&binary, "applications", "1"), "hired");
 }
 
 #[test]
@@ -122,26 +101,16 @@ fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
 }
 
 #[test]
-fn r_shows_a_link_that_starts_an_answer() {
+fn an_item_ends_with_a_link_that_starts_an_answer_if_there_is_an_address() {
     let (_dir, binary) = inbox();
+    let anonymous = "update messages set kind = 'complaint', name = '', email = '' where id = 1";
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press(DOWN);
     session.press_for(ENTER, "message 1: new");
-    session.press("r");
     session
         .shows("mailto:Guards.for.a.school@example.com?subject=Re%3A%20Guards%20for%20a%20school");
-    session.press_for("x", "Please call.");
-}
-
-#[test]
-fn a_complaint_without_an_address_cannot_be_answered() {
-    let (_dir, binary) = inbox();
-    let anonymous = "update messages set kind = 'complaint', name = '', email = '' where id = 1";
     binary.database().execute(anonymous, []).unwrap();
-    let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("complaint   new         2026-11-20 15:00 anonymous ");
-    session.press(DOWN);
-    session.press_for(ENTER, "message C-000001: new");
-    session.press_for("r", "No address was given.");
+    session.shows("message C-000001: new");
+    assert!(!session.screen.text().contains("mailto:"));
 }

@@ -33,7 +33,7 @@ fn a_hundred_thousand_messages_open_in_an_instant() {
         ))
         .unwrap();
     let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("the newest 1000 of 90000 items");
+    session.shows("the newest 1000 items");
     session.shows("Number 099979");
     let opening = cpu(session.pid());
     assert!(opening < LONGEST_OPENING, "{opening:?}");
@@ -49,7 +49,7 @@ fn a_hundred_thousand_messages_open_in_an_instant() {
     session.press_for("/number 04321", "Number 043219");
     let searching = cpu(session.pid()) - before;
     assert!(searching < LONGEST_SEARCH, "{searching:?}");
-    session.press_for(ESC, "of 90000 items");
+    session.press_for(ESC, "the newest 1000 items");
 }
 
 #[test]
