@@ -3,10 +3,8 @@
 use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
-use std::sync::mpsc;
-use std::time::Duration;
 
-use super::output::{escape_line, escape_text};
+use super::output::{self, escape_text};
 use crate::domain::invalid::Invalid;
 use crate::domain::news_image::ImageError;
 use crate::facts::CompanyError;
@@ -19,9 +17,6 @@ const NOT_FOUND: u8 = 3;
 const INVALID_INPUT: u8 = 4;
 const LOCKED: u8 = 5;
 const FINDINGS: u8 = 6;
-
-/// The longest wait for a slow reader of the last output.
-const LAST_OUTPUT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Errors that only the command line can find.
 #[derive(Debug, thiserror::Error)]
@@ -52,22 +47,23 @@ pub fn code(error: &anyhow::Error) -> u8 {
 }
 
 fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
-    if cause.is::<Invalid>() || cause.is::<ImageError>() {
-        return Some(INVALID_INPUT);
+    if let Some(failure) = cause.downcast_ref() {
+        return Some(match failure {
+            Failure::Usage(_) => USAGE,
+            Failure::NotFound(_) => NOT_FOUND,
+            Failure::InUse(_) => LOCKED,
+            Failure::Invalid(_) => INVALID_INPUT,
+            Failure::Findings(_) => FINDINGS,
+        });
     }
-    let failure = cause.downcast_ref().map(|failure| match failure {
-        Failure::Usage(_) => USAGE,
-        Failure::NotFound(_) => NOT_FOUND,
-        Failure::InUse(_) => LOCKED,
-        Failure::Invalid(_) => INVALID_INPUT,
-        Failure::Findings(_) => FINDINGS,
-    });
-    failure
-        .or_else(|| of_store(cause.downcast_ref()?))
-        .or_else(|| match cause.downcast_ref()? {
-            CompanyError::Unreadable(_) => None,
-            _ => Some(INVALID_INPUT),
-        })
+    if let Some(error) = cause.downcast_ref() {
+        return of_store(error);
+    }
+    let is_wrong_company = cause
+        .downcast_ref()
+        .is_some_and(|error| !matches!(error, CompanyError::Unreadable(_)));
+    let is_invalid = cause.is::<Invalid>() || cause.is::<ImageError>() || is_wrong_company;
+    is_invalid.then_some(INVALID_INPUT)
 }
 
 fn of_store(error: &store::Error) -> Option<u8> {
@@ -84,15 +80,7 @@ fn of_store(error: &store::Error) -> Option<u8> {
 /// `standfast messages list | head`, is no failure.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if !is_broken_pipe(error) {
-        let line = format!("error: {}\n", escape_line(&format!("{error:#}")));
-        let (done, is_done) = mpsc::channel();
-        std::thread::spawn(move || {
-            // With standard error closed, nobody can read it.
-            let _ = std::io::stderr().write_all(line.as_bytes());
-            let _ = done.send(());
-        });
-        // A reader that has stalled cannot keep the process from ending.
-        let _ = is_done.recv_timeout(LAST_OUTPUT_TIMEOUT);
+        output::note(&format!("error: {error:#}"));
     }
     ExitCode::from(code(error))
 }
