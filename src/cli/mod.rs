@@ -6,7 +6,6 @@ mod backup;
 mod certificate;
 mod completions;
 mod config;
-mod content_files;
 mod doctor;
 pub mod exit;
 mod export;
