@@ -65,38 +65,37 @@ struct Shown {
 impl Shown {
     /// `None` if there is no certificate and the server was not started with one, nor to get one.
     fn new(state: &State, now: Timestamp) -> Option<Self> {
-        if let Some(Source::Files(files)) = &state.source {
-            let read = read(files);
-            let leaf = read.as_ref().ok();
-            return Some(Self::with(leaf, "files", None, read.clone().err()));
-        }
-        let current = schedule::current(state);
-        let next = schedule::next_order(state, now);
-        let leaf = current.as_ref();
-        let mut shown = Self::with(leaf, "acme", next, state.last_error.clone());
-        if leaf.is_none() {
-            let names = &state.wanted()?.names;
-            shown.names = names.iter().map(HostName::to_string).collect();
-        }
-        Some(shown)
-    }
-
-    fn with(
-        leaf: Option<&Leaf>,
-        source: &'static str,
-        next_renewal: Option<Timestamp>,
-        last_error: Option<String>,
-    ) -> Self {
-        let time = |of: fn(&Leaf) -> Timestamp| leaf.map(|leaf| karachi::rfc3339(of(leaf)));
-        Self {
-            names: leaf.map(|leaf| leaf.names.clone()).unwrap_or_default(),
-            issuer: leaf.map(|leaf| leaf.issuer.clone()),
+        let (leaf, source, next, last_error) = match &state.source {
+            Some(Source::Files(files)) => match read(files) {
+                Ok(leaf) => (Some(leaf), "files", None, None),
+                Err(error) => (None, "files", None, Some(error)),
+            },
+            _ => {
+                let next = schedule::next_order(state, now);
+                (
+                    schedule::current(state),
+                    "acme",
+                    next,
+                    state.last_error.clone(),
+                )
+            }
+        };
+        let names = match (&leaf, state.wanted()) {
+            (Some(leaf), _) => leaf.names.clone(),
+            (None, Some(wanted)) => wanted.names.iter().map(HostName::to_string).collect(),
+            (None, None) if source == "acme" => return None,
+            (None, None) => Vec::new(),
+        };
+        let time = |of: fn(&Leaf) -> Timestamp| leaf.as_ref().map(of).map(karachi::rfc3339);
+        Some(Self {
+            names,
             not_before: time(|leaf| leaf.not_before),
             not_after: time(|leaf| leaf.not_after),
+            issuer: leaf.map(|leaf| leaf.issuer),
             source,
-            next_renewal: next_renewal.map(karachi::rfc3339),
+            next_renewal: next.map(karachi::rfc3339),
             last_error,
-        }
+        })
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {

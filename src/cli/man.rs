@@ -1,8 +1,9 @@
-//! `standfast man`: one manual page for all commands.
+//! `standfast man`: one manual page for all commands. `standfast completions`: scripts that complete them in a shell.
 
 use std::io::Write;
 
 use clap::Command;
+use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::output;
@@ -35,4 +36,12 @@ fn add(command: &Command, page: &mut Vec<u8>) -> anyhow::Result<()> {
     command
         .get_subcommands()
         .try_for_each(|below| add(below, page))
+}
+
+/// Prints the script that completes `program` in a shell.
+pub(super) fn completions(mut program: Command, shell: Shell) -> anyhow::Result<()> {
+    // Written to memory first: `generate` panics when standard output is a closed pipe.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut program, "standfast", &mut script);
+    output::bytes(script)
 }

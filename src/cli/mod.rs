@@ -4,7 +4,6 @@
 mod applications;
 mod backup;
 mod certificate;
-mod completions;
 mod config;
 mod doctor;
 pub mod exit;
@@ -31,6 +30,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 
 use crate::clock::Clock;
 use crate::store::{self, Location};
@@ -125,7 +125,14 @@ pub enum Command {
     #[command(subcommand)]
     Config(config::Config),
     /// Print a script that completes commands and flags in a shell
-    Completions(completions::Completions),
+    #[command(
+        after_help = "Examples:\n  standfast completions bash > /etc/bash_completion.d/standfast\n  \
+                      standfast completions fish > ~/.config/fish/completions/standfast.fish"
+    )]
+    Completions {
+        /// The shell to print the script for
+        shell: Shell,
+    },
     /// Print the manual page
     #[command(
         after_help = "Examples:\n  standfast man | man -l -\n  standfast man > /usr/local/share/man/man1/standfast.1"
@@ -188,7 +195,7 @@ impl Cli {
         let program = Self::command();
         let needs_settings = match &self.command {
             Command::Serve(flags) => !flags.is_demo(),
-            Command::Completions(_) | Command::Man => false,
+            Command::Completions { .. } | Command::Man => false,
             _ => true,
         };
         if let Some(sentence) = settings.unreadable().filter(|_| needs_settings) {
@@ -221,7 +228,7 @@ impl Cli {
             Command::Visits(visits) => visits.run(&database, clock),
             Command::Doctor => doctor::run(&program, settings, &db, clock),
             Command::Config(config) => config.run(&program, settings),
-            Command::Completions(completions) => completions.run(program),
+            Command::Completions { shell } => man::completions(program, shell),
             Command::Man => man::run(program),
         }
     }
