@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
 use super::input::confirm;
-use super::output::{self, escape_line};
+use super::output;
 use crate::clock::Clock;
 use crate::store::backup::{self, Contents};
 
@@ -129,15 +129,12 @@ fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         true => ", updated at the next start of the server",
         false => "",
     };
-    let facts = [
+    let mut facts = vec![
+        ("File", file.display().to_string()),
         ("Size", output::size(contents.bytes)),
         ("Schema", format!("{}{older}", contents.schema)),
     ];
-    output::line(escape_line(&file.display().to_string()))?;
-    output::facts(&facts, "")?;
-    output::line("")?;
     let rows = contents.tables.iter();
-    let rows = rows.map(|(table, rows)| vec![table.clone(), rows.to_string()]);
-    let rows: Vec<_> = rows.collect();
-    output::table(&["Table", "Rows"], &rows, "It has no tables.")
+    facts.extend(rows.map(|(table, rows)| (table.as_str(), rows.to_string())));
+    output::facts(&facts, "")
 }

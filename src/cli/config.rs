@@ -17,8 +17,8 @@ pub enum Config {
     /// Show every setting of the server, its value, and whether it comes from the environment, the settings file or the defaults
     #[command(
         after_help = "Examples:\n  standfast config show\n  standfast config show --json | jq '.[] | select(.origin != \"default\")'\n\n\
-                      The environment comes first, then /etc/standfast/standfast.env, then the default. Secrets and \
-                      unknown settings are shown as asterisks."
+                      The environment comes first, then /etc/standfast/standfast.env, then the default. Secrets are \
+                      shown as asterisks."
     )]
     Show {
         /// Print JSON
@@ -105,11 +105,6 @@ fn all(program: &Command, settings: &Settings) -> Vec<Setting> {
         })
         .collect();
     all.push(Setting::new(None, LEVELS, "info", settings));
-    for name in settings.unknown(program) {
-        let value = Some(MASK.to_owned());
-        let unknown = Setting::new(None, name, "", settings);
-        all.push(Setting { value, ..unknown });
-    }
     all
 }
 

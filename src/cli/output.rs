@@ -1,7 +1,7 @@
 //! Prints results: tables that fit the terminal, and texts from outside with control characters escaped.
 
 use std::fmt::Display;
-use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -16,20 +16,15 @@ const GAP: &str = "  ";
 /// Columns are not shortened below this width.
 const MIN_COLUMN: usize = 6;
 
-/// Standard output for data. Unlike `println!`, writing to it returns an error when the pipe is closed.
-pub(super) fn stdout() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::new(std::io::stdout().lock())
-}
-
 /// Prints `sentence` on standard error, escaped: it may quote a file name.
 pub(super) fn note(sentence: &str) {
     // With standard error closed, nobody can read it.
     let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
 }
 
-/// Prints `bytes` unchanged.
+/// Prints `bytes` unchanged. Unlike `println!`, it returns an error when the pipe is closed.
 pub(super) fn bytes(bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    let mut out = stdout();
+    let mut out = std::io::stdout().lock();
     out.write_all(bytes.as_ref())?;
     Ok(out.flush()?)
 }

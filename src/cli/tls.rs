@@ -104,15 +104,9 @@ impl TlsFlags {
         if !self.has_domain() {
             return Ok(None);
         }
-        let mut names = Vec::new();
-        for name in &self.tls_domain {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
-        }
         Ok(Some(Settings {
             wanted: Wanted {
-                names,
+                names: self.tls_domain.clone(),
                 directory: self.acme_directory.clone(),
             },
             contact: self.acme_contact.clone(),

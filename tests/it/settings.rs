@@ -81,7 +81,6 @@ fn each_setting_is_shown_with_its_origin_and_secrets_are_masked() {
             "********",
             "environment",
         ),
-        ("STANDFAST_SOME_PASSWORD", "-", "********", "file"),
         ("STANDFAST_OVERLAY", "--overlay", "a $HOME #1", "file"),
         ("RUST_LOG", "-", "info", "default"),
     ] {

@@ -91,6 +91,6 @@ fn kept(dir: &Path) -> Vec<String> {
 
 fn rows_shown(run: Output) -> String {
     assert_eq!(run.code, 0, "{}", run.stderr);
-    let (_, table) = run.stdout.split_once("\n\n").unwrap();
+    let (_, table) = run.stdout.split_once("Schema:").unwrap();
     table.to_owned()
 }
