@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::{Row, named_params};
+use rusqlite::named_params;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
@@ -121,7 +121,7 @@ struct Count {
     views: u32,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Today {
     day: Date,
     /// The key of the hashes, which is forgotten with them at the end of the day.
@@ -138,10 +138,7 @@ impl Today {
     fn at(now: Timestamp) -> Self {
         Self {
             day: karachi::today(now),
-            key: RandomState::new(),
-            seen: HashSet::new(),
-            hosts: HashSet::new(),
-            counts: HashMap::new(),
+            ..Self::default()
         }
     }
 
@@ -286,42 +283,32 @@ impl Report {
         page: Option<&str>,
     ) -> Result<Self, Error> {
         let (from, to) = (from.to_string(), to.to_string());
-        let mut days = connection.prepare(
-            "select day as name, visitors, views
-             from visits
-             where subject = :subject and name = :page and day between :from and :to
-             order by day",
-        )?;
-        let subject = if page.is_some() { "page" } else { "site" };
-        let page = page.unwrap_or_default();
-        let values = named_params! { ":subject": subject, ":page": page, ":from": from, ":to": to };
-        let days = days.query_map(values, line)?.collect::<Result<_, _>>()?;
-        let mut sums = connection.prepare(
-            "select name, sum(visitors) as visitors, sum(views) as views
-             from visits
-             where subject = :subject and day between :from and :to
-             group by name
-             order by visitors desc, views desc, name",
-        )?;
-        let mut sums = |subject| {
-            let values = named_params! { ":subject": subject, ":from": from, ":to": to };
-            sums.query_map(values, line)?.collect::<Result<Vec<_>, _>>()
+        let lines = |subject: &str, name: Option<&str>, by: &str, order: &str| {
+            let mut statement = connection.prepare(&format!(
+                "select {by} as name, sum(visitors) as visitors, sum(views) as views
+                 from visits
+                 where subject = ?1 and (?2 is null or name = ?2) and day between ?3 and ?4
+                 group by {by}
+                 order by {order}"
+            ))?;
+            let rows = statement.query_map((subject, name, &from, &to), |row| {
+                Ok(Line {
+                    name: row.get("name")?,
+                    visitors: row.get("visitors")?,
+                    views: row.get("views")?,
+                })
+            })?;
+            rows.collect::<Result<Vec<_>, _>>()
         };
+        let most = "visitors desc, views desc, name";
+        let subject = if page.is_some() { "page" } else { "site" };
         Ok(Self {
-            days,
-            pages: sums("page")?,
-            referrers: sums("referrer")?,
-            devices: sums("device")?,
+            days: lines(subject, page.or(Some("")), "day", "day")?,
+            pages: lines("page", None, "name", most)?,
+            referrers: lines("referrer", None, "name", most)?,
+            devices: lines("device", None, "name", most)?,
         })
     }
-}
-
-fn line(row: &Row) -> rusqlite::Result<Line> {
-    Ok(Line {
-        name: row.get("name")?,
-        visitors: row.get("visitors")?,
-        views: row.get("views")?,
-    })
 }
 
 #[cfg(test)]
