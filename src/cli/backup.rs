@@ -134,7 +134,7 @@ fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
         ("Size", output::size(contents.bytes)),
         ("Schema", format!("{}{older}", contents.schema)),
     ];
-    let rows = contents.tables.iter();
-    facts.extend(rows.map(|(table, rows)| (table.as_str(), rows.to_string())));
+    let rows = contents.rows.iter();
+    facts.extend(rows.map(|(table, rows)| (*table, rows.to_string())));
     output::facts(&facts, "")
 }

@@ -62,7 +62,7 @@ fn back_up(path: &Path, last: u32) -> Result<PathBuf, Error> {
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
-    use std::time::Duration;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
     use crate::domain::message::StoredMessage;
@@ -71,9 +71,18 @@ mod tests {
     /// What a later release may do.
     const LATER: [&str; 2] = [MIGRATIONS[0], "create table later (id integer) strict"];
 
+    static IS_WAITING: AtomicBool = AtomicBool::new(false);
+
+    /// Waits for the lock of another connection, for ever.
+    fn wait(_: i32) -> bool {
+        IS_WAITING.store(true, Ordering::Relaxed);
+        std::thread::yield_now();
+        true
+    }
+
     fn open_later(path: &Path) -> Result<(), Error> {
-        let conn = Connection::open(path).unwrap();
-        conn.busy_timeout(Duration::from_secs(60)).unwrap();
+        let mut conn = Connection::open(path).unwrap();
+        conn.busy_handler(Some(wait)).unwrap();
         migrate_by(&LATER, &conn, &Location::File(path.to_owned()))
     }
 
@@ -123,8 +132,10 @@ mod tests {
         other.execute_batch("begin immediate").unwrap();
         std::thread::scope(|scope| {
             let opening = [(); 4].map(|()| scope.spawn(|| open_later(&path)));
-            // They wait for the lock; the backup must contain what is written until they get it.
-            std::thread::sleep(Duration::from_millis(300));
+            // The backup must contain what is written until they get the lock.
+            while !IS_WAITING.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
             other
                 .execute_batch(
                     "insert into messages (state, received_at, name, email, subject, message)
@@ -139,7 +150,7 @@ mod tests {
         let kept = path.with_file_name("standfast.db.before-v2");
         let contents = backup::examine(&kept).unwrap();
         assert_eq!(contents.schema, 1);
-        assert!(contents.tables.contains(&("messages".to_owned(), 2)));
+        assert!(contents.rows.contains(&("Messages", 2)));
         let mode = kept.metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
     }

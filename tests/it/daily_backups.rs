@@ -87,7 +87,7 @@ fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
     let newest = site.backups().remove(0);
     let verify = ["backup", "verify", newest.to_str().unwrap()];
     let shown = site.binary.run(&verify).data();
-    assert!(shown.contains("messages:        1"), "{shown}");
+    assert!(shown.contains("Messages:     1"), "{shown}");
     assert_eq!(site.finding("2026-11-21T15:01:00+05:00"), None);
 }
 

@@ -13,7 +13,7 @@ use standfast::domain::state::State;
 use standfast::store::samples;
 use tempfile::{TempDir, tempdir};
 
-use crate::binary::{Binary, Output};
+use crate::binary::Binary;
 use crate::contact_message;
 
 /// A database with pictures, jobs, three messages and a résumé.
@@ -87,10 +87,4 @@ fn kept(dir: &Path) -> Vec<String> {
     let mut names = names(dir);
     names.retain(|name| name.starts_with("standfast.db.before-restore-"));
     names
-}
-
-fn rows_shown(run: Output) -> String {
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    let (_, table) = run.stdout.split_once("Schema:").unwrap();
-    table.to_owned()
 }

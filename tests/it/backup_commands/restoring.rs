@@ -29,7 +29,7 @@ fn a_restored_database_equals_the_backup() {
     assert_ne!(changed, before);
 
     let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
-    assert!(run.stdout.contains("messages:        3"), "{run:?}");
+    assert!(run.stdout.contains("Messages:     3"), "{run:?}");
     let kept = kept(dir.path());
     assert_eq!(
         run.stderr,
@@ -160,7 +160,7 @@ fn a_dry_run_shows_the_plan_and_changes_nothing() {
     let before = rows(&dir.path().join("standfast.db"));
     let run = binary.run(&["backup", "restore", "copy.db", "--dry-run"]);
     assert_eq!(run.code, 0);
-    assert!(run.stdout.contains("messages:        3"), "{run:?}");
+    assert!(run.stdout.contains("Messages:     3"), "{run:?}");
     assert!(
         run.stderr
             .contains("dry run: standfast.db would contain this; the old database is kept as"),
