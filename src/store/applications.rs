@@ -5,8 +5,8 @@ use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
 use uuid::Uuid;
 
-use super::inbox::{InboxRow, Source, read_state};
-use super::{Error, atomically, outbox};
+use super::inbox::{InboxRow, Source};
+use super::{Error, atomically, outbox, parsed};
 use crate::domain::application::{Application, StoredApplication, reference};
 use crate::domain::karachi;
 use crate::domain::resume::{Resume, StoredResume};
@@ -143,7 +143,7 @@ impl InboxRow for StoredApplication {
         Ok(Self {
             id,
             reference: reference(id),
-            state: read_state(row)?,
+            state: parsed(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
             name: row.get("name")?,
             email: row.get("email")?,

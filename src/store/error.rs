@@ -70,16 +70,8 @@ pub enum Error {
     #[error("{} is not a database; it was not changed: choose another file with --db", .0.display())]
     NotADatabase(PathBuf),
     /// Written by a later release.
-    #[error(
-        "{} was written by a newer version of standfast (schema {found}); it was not changed: install the newer version",
-        path.display()
-    )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// Its schema's number.
-        found: u32,
-    },
+    #[error("{} was written by a newer version of standfast; it was not changed: install the newer version", .0.display())]
+    Newer(PathBuf),
     /// A file that was named for something else than the database: the sentence names it and the remedy.
     #[error("{0}")]
     Refused(String),

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::{Error, atomically, outbox, parsed, scrub};
+use super::{Error, atomically, outbox, scrub};
 use crate::domain::reference::RowName;
 use crate::domain::state::State;
 
@@ -185,11 +185,6 @@ pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<()
             _ => Ok(()),
         }
     })
-}
-
-/// Reads the column `state`.
-pub(super) fn read_state(row: &Row) -> rusqlite::Result<State> {
-    parsed(row, "state", str::parse)
 }
 
 /// Most rows removed in one transaction.

@@ -48,9 +48,7 @@ impl Location {
             return false;
         };
         let is_own = |file: &PathBuf| true_name(file).as_ref() == Some(&name);
-        let folder = true_name(&replication_folder(database));
         files_of(database).iter().any(is_own)
-            || folder.is_some_and(|folder| name.starts_with(folder))
     }
 
     /// The name in error sentences.
@@ -193,18 +191,12 @@ pub fn files_of(database: &Path) -> [PathBuf; 5] {
     ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
 }
 
-/// The folder in which Litestream keeps what it has read of `database` and not yet deleted.
-fn replication_folder(database: &Path) -> PathBuf {
-    let name = database.file_name().unwrap_or_default();
-    let mut folder = std::ffi::OsString::from(".");
-    folder.push(name);
-    folder.push("-litestream");
-    directory_of(database).join(folder)
-}
-
-/// Whether Litestream has copied the database at this path.
+/// Whether Litestream has copied the database at this path: it keeps what it has read in a folder beside it.
 pub fn is_replicated(database: &Path) -> bool {
-    replication_folder(database).is_dir()
+    let mut folder = std::ffi::OsString::from(".");
+    folder.push(database.file_name().unwrap_or_default());
+    folder.push("-litestream");
+    directory_of(database).join(folder).is_dir()
 }
 
 /// The directory that contains `file`.
@@ -212,18 +204,6 @@ pub(super) fn directory_of(file: &Path) -> &Path {
     file.parent()
         .filter(|directory| !directory.as_os_str().is_empty())
         .unwrap_or(Path::new("."))
-}
-
-/// Fails with the name of the directory of `path` when it is missing, which says more than "no such file".
-pub(super) fn refuse_missing_directory(path: &Path) -> Result<(), Error> {
-    let directory = directory_of(path);
-    match directory.try_exists() {
-        Ok(false) => Err(Error::Unusable(format!(
-            "the directory {} does not exist; create it, or choose another file with --db",
-            directory.display()
-        ))),
-        _ => Ok(()),
-    }
 }
 
 /// Creates a missing file with mode 0600, which SQLite also gives to the `-wal` and `-shm` files.
@@ -241,7 +221,6 @@ fn create_private_file(path: &Path) -> Result<(), Error> {
         }
         return Ok(());
     }
-    refuse_missing_directory(path)?;
     // SQLite would delete the log, which has what was stored last.
     if has_content(&beside(path, "-wal")) {
         return Err(Error::unusable(path, MOVED));
@@ -311,7 +290,7 @@ mod tests {
     fn a_database_owns_the_files_beside_it_by_any_name_of_their_directory() {
         let dir = tempfile::tempdir().unwrap();
         let at = |name: &str| dir.path().join(name);
-        std::fs::create_dir_all(at("data/.db-litestream/ltx/0")).unwrap();
+        std::fs::create_dir(at("data")).unwrap();
         symlink("data", at("link")).unwrap();
         let database = Location::File(at("data/db"));
         for (name, is_own) in [
@@ -320,9 +299,6 @@ mod tests {
             ("link/db-shm", true),
             ("link/../data/db-journal", true),
             ("data/db.lock", true),
-            ("link/.db-litestream/ltx/0/1.ltx", true),
-            ("data/.db-litestream", true),
-            ("data/.db2-litestream", false),
             ("data/db.before-v2", false),
             ("data/db2", false),
             ("db", false),

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, named_params};
 use uuid::Uuid;
 
-use super::inbox::{InboxRow, Source, read_state};
+use super::inbox::{InboxRow, Source};
 use super::{Error, atomically, outbox, parsed};
 use crate::domain::karachi;
 use crate::domain::message::{Message, StoredMessage, reference};
@@ -60,7 +60,7 @@ impl InboxRow for StoredMessage {
             id,
             reference: reference(&kind, id),
             kind,
-            state: read_state(row)?,
+            state: parsed(row, "state", str::parse)?,
             received_at: row.get("received_at")?,
             name: row.get("name")?,
             email: row.get("email")?,

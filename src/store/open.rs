@@ -89,7 +89,7 @@ pub(super) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
 pub(super) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
     let conn = connect(location)?;
     match refuse_foreign_file(&conn, &location.path()) {
-        Ok(()) | Err(Error::Newer { .. }) => Ok(conn),
+        Ok(()) | Err(Error::Newer(_)) => Ok(conn),
         Err(other) => Err(other),
     }
 }
@@ -384,7 +384,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let missing = dir.path().join("nowhere/standfast.db");
         let error = open(&Location::File(missing)).unwrap_err().to_string();
-        assert!(error.contains("nowhere does not exist"), "{error}");
+        assert!(error.contains("cannot be opened"), "{error}");
         // Not even root may create a file here.
         for path in ["/sys/standfast.db", ""] {
             let error = open(&Location::File(path.into())).unwrap_err().to_string();
@@ -447,10 +447,7 @@ mod tests {
             .execute_batch(newer)
             .unwrap();
         let refusal = open_own(&location).unwrap_err();
-        assert!(
-            matches!(refusal, Error::Newer { found: 1000, .. }),
-            "{refusal}"
-        );
+        assert!(matches!(refusal, Error::Newer(_)), "{refusal}");
         open_to_replace(&location).unwrap();
     }
 

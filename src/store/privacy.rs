@@ -37,18 +37,15 @@ impl Count {
 
 /// How many rows were sent from the address.
 pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
-    Ok(conn.query_row(
-        "select
-             (select count(*) from messages where email = :email collate nocase) as messages,
-             (select count(*) from applications where email = :email collate nocase) as applications",
-        named_params! { ":email": email },
-        |row| {
-            Ok(Count {
-                messages: row.get("messages")?,
-                applications: row.get("applications")?,
-            })
-        },
-    )?)
+    let of = |source: Source| {
+        let table = source.table();
+        let sql = format!("select count(*) from {table} where email = ? collate nocase");
+        conn.query_row(&sql, [email], |row| row.get(0))
+    };
+    Ok(Count {
+        messages: of(Source::Messages)?,
+        applications: of(Source::Applications)?,
+    })
 }
 
 /// Deletes a part of what was sent from the address, in one short transaction, and records how many rows that were. Call

@@ -26,10 +26,7 @@ pub(super) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
 /// Refuses a schema that a later release wrote. `path` names the file in the error.
 pub(super) fn refuse_newer(version: u32, path: &Path) -> Result<(), Error> {
     match version > SCHEMA_VERSION {
-        true => Err(Error::Newer {
-            path: path.to_owned(),
-            found: version,
-        }),
+        true => Err(Error::Newer(path.to_owned())),
         false => Ok(()),
     }
 }
@@ -138,7 +135,7 @@ mod tests {
         }
         for version in [SCHEMA_VERSION + 1, u32::MAX] {
             let error = refuse_newer(version, path).unwrap_err();
-            assert!(matches!(error, Error::Newer { found, .. } if found == version));
+            assert!(matches!(error, Error::Newer(_)));
         }
         let conn = Connection::open_in_memory().unwrap();
         for (written, read) in [(0, 0), (2, 2), (-1, u32::MAX)] {

@@ -133,13 +133,8 @@ fn long(image: &[u8], start: usize) -> Option<u32> {
 }
 
 fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
+    let deadline = Instant::now() + patience;
     conn.busy_timeout(ATTEMPT)?;
-    let emptied = try_to_empty_log(conn, Instant::now() + patience);
-    conn.busy_timeout(BUSY_TIMEOUT)?;
-    emptied
-}
-
-fn try_to_empty_log(conn: &Connection, deadline: Instant) -> Result<(), Error> {
     loop {
         // The first moves the log into the file while others write; the second, for which they wait, finds little to do.
         let mut is_busy = false;
@@ -147,13 +142,16 @@ fn try_to_empty_log(conn: &Connection, deadline: Instant) -> Result<(), Error> {
             let checkpoint = format!("pragma wal_checkpoint({mode})");
             is_busy = conn.query_row(&checkpoint, [], |row| row.get(0))?;
         }
-        if !is_busy {
-            return Ok(());
+        if is_busy && Instant::now() < deadline {
+            std::thread::sleep(TURN_OF_OTHERS);
+            continue;
         }
-        if Instant::now() >= deadline {
-            return Err(Error::LogInUse);
-        }
-        std::thread::sleep(TURN_OF_OTHERS);
+        conn.busy_timeout(BUSY_TIMEOUT)?;
+        return if is_busy {
+            Err(Error::LogInUse)
+        } else {
+            Ok(())
+        };
     }
 }
 

@@ -26,7 +26,8 @@ fn an_unusable_database_is_reported_with_the_next_step() {
         ),
         (
             "no/where.db",
-            "the directory no does not exist; create it, or choose another file with --db",
+            "no/where.db cannot be opened for reading and writing (No such file or directory (os error 2)); the file and its \
+             directory must be writable for this user",
         ),
     ] {
         let error = binary.run(&[&["--db", path], &ADD[..]].concat()).error(1);

@@ -293,10 +293,10 @@ fn root_follows_no_link_of_another_account() {
     let add = ["news", "add", "--title", "A", "--content", "B"];
     let link = plant("standfast.db.lock");
     let error = binary.run(&restore).error(1);
-    assert!(error.contains("it is a symbolic link"), "{error}");
+    assert!(error.contains("symbolic link"), "{error}");
     let (code, said) = refused_start(&folder.path().join("standfast.db"), &[]);
     assert_eq!(code, Some(1));
-    assert!(said.contains("it is a symbolic link"), "{said}");
+    assert!(said.contains("symbolic link"), "{said}");
     fs::remove_file(link).unwrap();
     plant("standfast.db");
     for arguments in [&restore[..], &add] {
