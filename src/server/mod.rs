@@ -71,7 +71,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     }
     store_settings(&config, &mut database)?;
     let stored_certificate = store::certificates::read(&database)?.certificate;
-    let submission_key = store::secrets::submission_key(&database)?;
+    let submission_key = store::submission_key(&database)?;
     let content = Content::read(&mut database, karachi::today(started_at))?;
     let (writer, writer_thread) = Writer::open(&config.location)?;
     let room = Room::new(

@@ -23,7 +23,6 @@ mod room;
 pub mod samples;
 mod schema;
 pub mod scrub;
-pub mod secrets;
 mod server_lock;
 mod submission;
 mod writer;
@@ -52,6 +51,12 @@ pub fn content_version(conn: &Connection) -> Result<i64, Error> {
 /// Cheaper than any query; commits of this connection do not change it.
 pub fn data_version(conn: &Connection) -> Result<i64, Error> {
     Ok(conn.pragma_query_value(None, "data_version", |row| row.get(0))?)
+}
+
+/// The 32 random bytes that the hash of a form without a submission id is keyed with. Each database has its own; they never
+/// leave the process.
+pub fn submission_key(conn: &Connection) -> Result<[u8; 32], Error> {
+    Ok(conn.query_row("select submission_key from secrets", [], |row| row.get(0))?)
 }
 
 /// Begins a transaction in which all reads see the same state, whatever other connections commit meanwhile.
@@ -88,4 +93,20 @@ fn atomically<T, E: From<Error>>(
     let value = work()?;
     transaction.commit().map_err(Error::from)?;
     Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_database_has_a_key_of_its_own_and_keeps_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let key = |name: &str| {
+            submission_key(&open(&Location::File(dir.path().join(name))).unwrap()).unwrap()
+        };
+        let first = key("first");
+        assert_eq!(key("first"), first);
+        assert_ne!(key("second"), first);
+    }
 }
