@@ -98,25 +98,20 @@ impl Shown {
         })
     }
 
+    /// What there is to say: label, value.
     fn facts(&self) -> Vec<(&'static str, String)> {
-        let or_none = |text: &Option<String>| text.clone().unwrap_or_else(|| "none yet".to_owned());
-        let next = self.next_renewal.clone().unwrap_or_else(|| {
-            match self.source {
-                "files" => "when the files are replaced",
-                _ => "never: the server was started without --tls-domain",
-            }
-            .to_owned()
-        });
-        let mut lines = vec![
-            ("Names", self.names.join(", ")),
-            ("Issuer", or_none(&self.issuer)),
-            ("Valid from", or_none(&self.not_before)),
-            ("Valid until", or_none(&self.not_after)),
-            ("Source", self.source.to_owned()),
-            ("Next renewal", next),
+        let known = [
+            ("Issuer", &self.issuer),
+            ("Valid from", &self.not_before),
+            ("Valid until", &self.not_after),
+            ("Next renewal", &self.next_renewal),
+            ("Last error", &self.last_error),
         ];
-        lines.extend(self.last_error.clone().map(|error| ("Last error", error)));
-        lines
+        let known = known.into_iter();
+        let known = known.filter_map(|(label, value)| Some((label, value.clone()?)));
+        let names = ("Names", self.names.join(", "));
+        let source = ("Source", self.source.to_owned());
+        [names, source].into_iter().chain(known).collect()
     }
 }
 

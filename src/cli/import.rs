@@ -71,19 +71,6 @@ pub struct Import {
     /// Remove stored items that the source does not contain, for each kind (news, jobs) in the source
     #[arg(long)]
     prune: bool,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Serialize)]
-struct Report {
-    dry_run: bool,
-    added: usize,
-    changed: usize,
-    unchanged: usize,
-    removed: usize,
-    records: Vec<Outcome>,
 }
 
 impl Import {
@@ -100,43 +87,21 @@ impl Import {
             true => open(&Location::memory())?,
             false => open_or_create(database)?,
         };
-        let report = Report::new(import(&conn, records, mode, now)?, self.dry_run);
-        if self.json {
-            return output::json(&report);
-        }
-        report.print()
-    }
-}
-
-impl Report {
-    fn new(records: Vec<Outcome>, dry_run: bool) -> Self {
-        let count = |change| {
-            records
-                .iter()
-                .filter(|outcome| outcome.change == change)
-                .count()
-        };
-        Self {
-            dry_run,
-            added: count(Change::Added),
-            changed: count(Change::Changed),
-            unchanged: count(Change::Unchanged),
-            removed: count(Change::Removed),
-            records,
-        }
-    }
-
-    fn print(&self) -> anyhow::Result<()> {
-        let records = self.records.iter();
+        let outcomes = import(&conn, records, mode, now)?;
+        let records = outcomes.iter();
         let lines =
             records.map(|Outcome { kind, slug, change }| format!("{change:<9} {kind}/{slug}\n"));
+        let count = |change| {
+            let of_it = |outcome: &&Outcome| outcome.change == change;
+            outcomes.iter().filter(of_it).count()
+        };
         output::line(format!(
             "{}{} added, {} changed, {} unchanged, {} removed",
             lines.collect::<String>(),
-            self.added,
-            self.changed,
-            self.unchanged,
-            self.removed
+            count(Change::Added),
+            count(Change::Changed),
+            count(Change::Unchanged),
+            count(Change::Removed)
         ))?;
         if self.dry_run {
             output::note("dry run: nothing was stored");

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
-use serde::Serialize;
 
 use super::news::Picture;
 use super::{Error, jobs, news};
@@ -54,8 +53,7 @@ pub struct Mode {
 }
 
 /// The kinds of records.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, strum::Display)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Kind {
     /// News items.
@@ -65,8 +63,7 @@ pub enum Kind {
 }
 
 /// What an import did with a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::Display)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Change {
     /// It is new.
@@ -80,7 +77,7 @@ pub enum Change {
 }
 
 /// A record and what was done with it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// Its kind.
     pub kind: Kind,

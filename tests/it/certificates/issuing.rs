@@ -40,7 +40,9 @@ fn a_certificate_is_got_by_http_and_shown() {
     );
     let lines = site.binary().run(&["certificate", "show"]).data();
     assert!(
-        lines.starts_with("Names:        www.standfast.example\nIssuer:       Pebble "),
+        lines.starts_with(
+            "Names:        www.standfast.example\nSource:       acme\nIssuer:       Pebble "
+        ),
         "{lines}"
     );
     assert!(!lines.contains("Last error"), "{lines}");
