@@ -71,13 +71,6 @@ impl HttpClient for Connections {
 /// An account at a directory.
 pub(super) struct Session(Account);
 
-/// The time in which a directory suggests to renew a certificate (RFC 9773).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Window {
-    pub(super) start: Timestamp,
-    pub(super) end: Timestamp,
-}
-
 impl Session {
     /// Opens the account of `key` (PEM) at the directory of `settings`, which makes it if there is none (RFC 8555, section 7.3).
     pub(super) async fn open(settings: &Settings, key: &Secret) -> anyhow::Result<Self> {
@@ -99,8 +92,9 @@ impl Session {
         Ok(Self(account))
     }
 
-    /// When the directory suggests to renew the certificate at the head of `chain` (PEM); `None` if it makes no suggestions.
-    pub(super) async fn window(&self, chain: &str) -> anyhow::Result<Option<Window>> {
+    /// When the window begins in which the directory suggests to renew the certificate at the head of `chain` (PEM; RFC 9773).
+    /// `None` if it makes no suggestions.
+    pub(super) async fn suggested(&self, chain: &str) -> anyhow::Result<Option<Timestamp>> {
         let leaf = first_certificate(chain).map_err(anyhow::Error::msg)?;
         // An authority that gives its certificates no such number cannot be asked about them.
         let Ok(id) = CertificateIdentifier::try_from(&leaf) else {
@@ -110,12 +104,8 @@ impl Session {
             Err(instant_acme::Error::Unsupported(_)) => return Ok(None),
             answered => answered?,
         };
-        let [start, end] = [info.suggested_window.start, info.suggested_window.end]
-            .map(|time| Timestamp::from_second(time.unix_timestamp()));
-        let (Ok(start), Ok(end)) = (start, end) else {
-            return Ok(None);
-        };
-        Ok(Some(Window { start, end }))
+        let start = info.suggested_window.start.unix_timestamp();
+        Ok(Timestamp::from_second(start).ok())
     }
 
     /// Orders a certificate for `names` and `private_key` (PEM), and proves the names by one kind of challenge. Returns its

@@ -1,6 +1,5 @@
 //! The loop that keeps the certificate new: it orders one when it is due, stores it, and waits.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
 use anyhow::{anyhow, ensure};
@@ -12,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::Settings;
 use super::certificate::{Certificates, Leaf};
 use super::challenges::Challenges;
-use super::order::{Session, Window, new_private_key};
+use super::order::{Session, new_private_key};
 use super::schedule;
 use crate::clock::Clock;
 use crate::domain::host_name::HostName;
@@ -70,7 +69,7 @@ impl Renewer {
         let own = own.filter(|own| own.directory == self.settings.wanted.directory);
         if let Some(own) = own.filter(|_| *ask_at <= now) {
             *ask_at = now + ASK_INTERVAL;
-            self.ask_for_window(own, state.renew_at).await?;
+            self.ask_when_to_renew(own).await?;
             state = self.writer.run_exclusively(certificates::read).await?;
         }
         let Some(reason) = schedule::reason(&state, &self.settings.wanted, now) else {
@@ -90,27 +89,19 @@ impl Renewer {
         Ok(pause.unsigned_abs().min(CHECK_INTERVAL))
     }
 
-    /// Stores a moment in the window in which the directory suggests to renew its `certificate`, unless `renew_at` is one.
-    async fn ask_for_window(
-        &self,
-        certificate: &StoredCertificate,
-        renew_at: Option<Timestamp>,
-    ) -> Result<(), store::Error> {
+    /// Stores when the directory suggests to renew its `certificate`: from the beginning of a window that it has chosen.
+    async fn ask_when_to_renew(&self, certificate: &StoredCertificate) -> Result<(), store::Error> {
         let asked = timeout(ASK_TIMEOUT, async {
             let session = self.session().await?;
-            session.window(&certificate.chain).await
+            session.suggested(&certificate.chain).await
         });
-        let window = asked
+        let suggested = asked
             .await
             .unwrap_or_else(|_| Err(anyhow!("the directory did not answer in time")));
-        match window {
-            Ok(Some(window)) => {
-                let is_inside = |at: &Timestamp| window.start <= *at && *at <= window.end;
-                if !renew_at.as_ref().is_some_and(is_inside) {
-                    let moment = moment_in(window, RandomState::new().build_hasher().finish());
-                    let put = move |conn: &Connection| certificates::put_renewal(conn, moment);
-                    self.writer.run_exclusively(put).await?;
-                }
+        match suggested {
+            Ok(Some(moment)) => {
+                let put = move |conn: &Connection| certificates::put_renewal(conn, moment);
+                self.writer.run_exclusively(put).await?;
             }
             Ok(None) => {}
             Err(failure) => {
@@ -211,14 +202,6 @@ fn one_line(failure: &anyhow::Error) -> String {
         .collect()
 }
 
-/// A moment in `window`; `random` chooses it, all moments being equally likely.
-fn moment_in(window: Window, random: u64) -> Timestamp {
-    let seconds = window.end.duration_since(window.start).as_secs().max(1);
-    // The remainder is less than the length, which is an i64. The sum fails beyond the year 9999.
-    let share = SignedDuration::from_secs((random % seconds.unsigned_abs()) as i64);
-    window.start.checked_add(share).unwrap_or(window.start)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,23 +212,5 @@ mod tests {
         let line = one_line(&anyhow!(page).context("http-01"));
         assert!(line.starts_with("http-01: Invalid response: <html>  [31mxx"));
         assert_eq!(line.chars().count(), MAX_REASON_LENGTH);
-    }
-
-    #[test]
-    fn a_moment_lies_in_the_window() {
-        let at = |time: &str| time.parse::<Timestamp>().unwrap();
-        let window = Window {
-            start: at("2027-03-01T00:00:00Z"),
-            end: at("2027-03-03T00:00:00Z"),
-        };
-        for random in [0, 86_400, u64::MAX] {
-            let moment = moment_in(window, random);
-            assert!(window.start <= moment && moment <= window.end, "{moment}");
-        }
-        let swapped = Window {
-            start: window.end,
-            end: window.start,
-        };
-        assert_eq!(moment_in(swapped, u64::MAX), window.end);
     }
 }

@@ -50,7 +50,7 @@ pub fn next_order(state: &State, now: Timestamp) -> Option<Timestamp> {
     Some(moment.max(now))
 }
 
-/// When a certificate is renewed. `suggested` is the moment chosen in the window of the directory.
+/// When a certificate is renewed. The directory may have `suggested` a moment.
 pub fn renewal(leaf: &Leaf, suggested: Option<Timestamp>) -> Timestamp {
     let left = |part| leaf.not_after.checked_sub(leaf.lifetime() / part);
     let latest = left(PART_LEFT_AT_LATEST).unwrap_or(leaf.not_before);
