@@ -40,12 +40,6 @@ impl Tasks {
         self.names.insert(task.id(), name);
     }
 
-    /// Runs `work` on a thread. It must return soon after [`Tasks::stop`].
-    pub fn spawn_thread(&mut self, name: &'static str, work: impl FnOnce() + Send + 'static) {
-        let task = self.running.spawn_blocking(work);
-        self.names.insert(task.id(), name);
-    }
-
     /// Runs until a signal, or until a task ends. Then asks all tasks to end, gives them [`DRAIN`], and does the `last_work`. A
     /// second signal does not wait for any of this.
     ///
@@ -115,11 +109,6 @@ impl StopSignals {
     }
 }
 
-/// Says that the server serves. The service manager then regards its start as successful.
-pub fn notify_ready() {
-    notify(NotifyState::Ready);
-}
-
 /// Tells the service manager's watchdog, if there is one, that the server is alive, until `stop` is cancelled.
 pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
     if let Some(period) = sd_notify::watchdog_enabled() {
@@ -153,7 +142,8 @@ async fn feed_every(period: Duration, writer: &Writer, feed: impl Fn()) {
     }
 }
 
-fn notify(state: NotifyState<'_>) {
+/// Tells the service manager, if there is one, how the server is.
+pub fn notify(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!(%error, "the service manager cannot be reached at NOTIFY_SOCKET");
     }
@@ -171,7 +161,7 @@ mod tests {
         let mut tasks = Tasks::default();
         let stop = tasks.stop();
         tasks.spawn("listener", async move { stop.cancelled().await });
-        tasks.spawn_thread("writer", || panic!("on purpose"));
+        tasks.spawn("writer", async { panic!("on purpose") });
         let signals = StopSignals::listen().unwrap();
         let did_last_work = Cell::new(false);
         let outcome = tasks.run(signals, async { did_last_work.set(true) }).await;

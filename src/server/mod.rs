@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use rustix::process::{Resource, getrlimit, setrlimit};
+use sd_notify::NotifyState;
 use tokio_util::sync::CancellationToken;
 
 pub use config::{CertificateSource, Config, TlsConfig};
@@ -30,7 +31,7 @@ use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::store::{self, Connection, Content, Location, OpenFiles, Room, ServerLock, Writer};
 use crate::visits::Visits;
-use lifecycle::{StopSignals, Tasks, feed_watchdog, notify_ready};
+use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
 use sockets::Sockets;
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
@@ -102,7 +103,12 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         writer.health(),
     );
     let stop = tasks.stop();
-    tasks.spawn_thread("watcher", move || watcher.run(&stop));
+    tasks.spawn("watcher", async move {
+        // A panic, or the end of the thread, ends the task.
+        tokio::task::spawn_blocking(move || watcher.run(&stop))
+            .await
+            .ok();
+    });
 
     // What answers requests.
     let refusals = Arc::<RefusalCounts>::default();
@@ -239,7 +245,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         ready_ms = config.started.elapsed().as_millis() as u64,
         "serving"
     );
-    notify_ready();
+    notify(NotifyState::Ready);
     tasks.spawn("watchdog", feed_watchdog(writer.clone(), tasks.stop()));
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
         tracing::warn!(

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::Context;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -55,7 +56,7 @@ pub fn assets() -> impl Iterator<Item = String> {
 pub fn responses(
     company: &Company,
     overlay: Option<&Path>,
-) -> std::io::Result<HashMap<String, Arc<Prepared>>> {
+) -> anyhow::Result<HashMap<String, Arc<Prepared>>> {
     let built = assets().map(|path| (Built::get(&path[1..]), path, Caching::Immutable));
     let images = Images::iter().map(|name| (Images::get(&name), format!("/{name}"), Caching::Day));
     let documents =
@@ -69,7 +70,14 @@ pub fn responses(
         files.insert(path, Arc::new(file));
     }
     if let Some(directory) = overlay {
-        let replacements = read_overlay(directory, files.keys().cloned().chain(company.files()))?;
+        let paths = files.keys().cloned().chain(company.files());
+        let named = || {
+            format!(
+                "the overlay directory {} cannot be read",
+                directory.display()
+            )
+        };
+        let replacements = read_overlay(directory, paths).with_context(named)?;
         tracing::info!(files = replacements.len(), "files of the overlay are used");
         files.extend(replacements);
     }

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use anyhow::Context;
+
 use super::bundle::{FormState, PageData, RenderRequest, Rendered, SiteList};
 use super::document::Document;
 use super::feeds::{self, Listed};
 use super::prepared::{JSON, Prepared, success};
 use super::renderers::{Engine, RenderError, Renderers};
 use super::snapshot::{Page, Snapshot};
-use super::{Error, files, openapi, pages};
+use super::{files, openapi, pages};
 use crate::domain::news::image_url;
 use crate::facts::Company;
 use crate::store::Content;
@@ -35,18 +37,16 @@ pub(super) struct Frame {
 
 impl SnapshotMaker {
     /// Starts the renderers and reads the files.
-    pub fn load(company: Company, overlay: Option<&Path>) -> Result<Self, Error> {
-        let bundle = files::server_bundle().ok_or(Error::Incomplete)?;
+    pub fn load(company: Company, overlay: Option<&Path>) -> anyhow::Result<Self> {
+        const INCOMPLETE: &str = "this executable holds no usable front end; build it again";
+        let bundle = files::server_bundle().context(INCOMPLETE)?;
         let document = files::template()
             .and_then(|html| Document::parse(&html, files::assets()))
-            .ok_or(Error::Incomplete)?;
+            .context(INCOMPLETE)?;
         let renderers = Renderers::start(bundle)?;
         // The engines load the bundle while this thread reads the files.
         let list = renderers.submit(Engine::pages);
-        let mut files = files::responses(&company, overlay).map_err(|source| Error::Overlay {
-            folder: overlay.map(Path::to_owned).unwrap_or_default(),
-            source,
-        })?;
+        let mut files = files::responses(&company, overlay)?;
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), Arc::new(description));
         Ok(Self {
@@ -63,7 +63,7 @@ impl SnapshotMaker {
         &self,
         content: &Content,
         previous: Option<&Snapshot>,
-    ) -> Result<Snapshot, Error> {
+    ) -> anyhow::Result<Snapshot> {
         let mut wanted = Vec::new();
         let mut listed = Vec::new();
         for page in &self.list.pages {
@@ -121,7 +121,7 @@ impl SnapshotMaker {
         &self,
         wanted: Vec<(String, PageData)>,
         previous: Option<&Snapshot>,
-    ) -> Result<HashMap<String, Arc<Page>>, Error> {
+    ) -> anyhow::Result<HashMap<String, Arc<Page>>> {
         let mut pages = HashMap::new();
         let mut pending = Vec::new();
         for (path, data) in wanted {
@@ -134,10 +134,9 @@ impl SnapshotMaker {
             pending.push((path, self.renderers.submit(work)));
         }
         for (path, page) in pending {
-            match page.wait() {
-                Ok(page) => pages.insert(path, Arc::new(page)),
-                Err(source) => return Err(Error::Page { path, source }),
-            };
+            let page = page.wait();
+            let page = page.with_context(|| format!("the page {path} could not be rendered"))?;
+            pages.insert(path, Arc::new(page));
         }
         Ok(pages)
     }

@@ -14,7 +14,6 @@ mod renderers;
 pub mod snapshot;
 pub mod watcher;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
@@ -28,33 +27,6 @@ use prepared::Prepared;
 use renderers::Engine;
 pub use renderers::RenderError;
 use snapshot::Snapshot;
-
-/// Why the site could not be prepared.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// A page did not render.
-    #[error("the page {path} could not be rendered")]
-    Page {
-        /// Its path.
-        path: String,
-        /// What went wrong.
-        source: RenderError,
-    },
-    /// The server bundle did not load.
-    #[error(transparent)]
-    Renderer(#[from] RenderError),
-    /// The executable was built without the front end.
-    #[error("this executable holds no usable front end; build it again")]
-    Incomplete,
-    /// The overlay directory cannot be read.
-    #[error("the overlay directory {} cannot be read", folder.display())]
-    Overlay {
-        /// The directory.
-        folder: PathBuf,
-        /// The error of the operating system.
-        source: std::io::Error,
-    },
-}
 
 /// The current snapshot, and the maker of the next one.
 #[derive(Debug)]
@@ -70,7 +42,7 @@ impl Site {
         maker: SnapshotMaker,
         content: &Content,
         location: &Location,
-    ) -> Result<Self, Error> {
+    ) -> anyhow::Result<Self> {
         let first = maker.make(content, None)?;
         Ok(Self {
             maker,
@@ -103,7 +75,7 @@ impl Site {
     }
 
     /// Makes a snapshot of `content` and swaps it in. On an error the old one stays. Blocks until all pages are rendered.
-    pub fn rebuild(&self, content: &Content) -> Result<(), Error> {
+    pub fn rebuild(&self, content: &Content) -> anyhow::Result<()> {
         let next = self.maker.make(content, Some(&self.current()))?;
         self.current.store(Arc::new(next));
         Ok(())

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio_util::sync::CancellationToken;
 
-use super::{Error, Site};
+use super::Site;
 use crate::clock::Clock;
 use crate::domain::karachi;
 use crate::store::{self, Component, Connection, Content, HealthStatus, Room};
@@ -83,7 +83,7 @@ impl Watcher {
             let content = Content::read(&mut self.database, day)?;
             if let Err(error) = self.site.rebuild(&content) {
                 self.failed = Some((wanted, now));
-                self.health.note_rebuild(Err(&error));
+                self.health.note_rebuild(Err(format!("{error:#}")));
                 return Ok(());
             }
             self.shown = (content.version, content.day);
@@ -94,7 +94,7 @@ impl Watcher {
             );
         }
         if self.failed.take().is_some() {
-            self.health.note_rebuild::<Error>(Ok(()));
+            self.health.note_rebuild(Ok(()));
         }
         Ok(())
     }

@@ -67,17 +67,13 @@ impl HealthStatus {
     }
 
     /// Records how the last rebuild of the snapshot went. A failure is logged once, until a rebuild succeeds.
-    pub fn note_rebuild<E: std::error::Error>(&self, outcome: Result<(), &E>) {
+    pub fn note_rebuild(&self, outcome: Result<(), String>) {
         let mut failing = self.lock();
-        let Err(error) = outcome else {
+        let Err(sentence) = outcome else {
             if failing.remove(&Component::Pages).is_some() {
                 tracing::info!("the pages show the content again");
             }
             return;
-        };
-        let sentence = match error.source() {
-            Some(cause) => format!("{error}: {cause}"),
-            None => error.to_string(),
         };
         if failing.insert(Component::Pages, sentence.clone()).is_none() {
             tracing::error!(
@@ -187,12 +183,12 @@ mod tests {
     #[test]
     fn a_failed_rebuild_is_no_outage_of_the_database() {
         let health = HealthStatus::default();
-        health.note_rebuild(Err(&Error::Busy));
+        health.note_rebuild(Err("no page".to_owned()));
         assert_eq!(health.trouble(), Some(Component::Pages));
         health.note(Component::Storing, &Err::<(), _>(Error::Full));
         health.note(Component::Storing, &Ok(()));
         assert_eq!(health.trouble(), Some(Component::Pages));
-        health.note_rebuild::<Error>(Ok(()));
+        health.note_rebuild(Ok(()));
         assert_eq!(health.trouble(), None);
     }
 
