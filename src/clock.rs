@@ -10,29 +10,18 @@ use jiff::{SignedDuration, Timestamp};
 
 /// The system's clock, or one that a test has set ahead or back.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Clock(Ahead);
-
-/// How far a clock is ahead of the system's.
-#[derive(Debug, Clone, Copy)]
-enum Ahead {
-    Always(SignedDuration),
-    /// By the seconds in a file, which a test writes while the clock runs.
-    ByFile(&'static Path),
-}
-
-impl Default for Ahead {
-    fn default() -> Self {
-        Self::Always(SignedDuration::ZERO)
-    }
+pub struct Clock {
+    ahead: SignedDuration,
+    /// Holds by how many seconds it is ahead instead; a test writes it while the clock runs.
+    file: Option<&'static Path>,
 }
 
 impl Clock {
     /// The current time.
     pub fn now(self) -> Timestamp {
-        let ahead = match self.0 {
-            Ahead::Always(ahead) => ahead,
-            Ahead::ByFile(file) => seconds_in(file).expect("the test keeps the file of its clock"),
-        };
+        let ahead = self.file.map_or(self.ahead, |file| {
+            seconds_in(file).expect("the test keeps the file of its clock")
+        });
         let now = Timestamp::now();
         // An error is possible for calendar units only, such as months.
         now.saturating_add(ahead).unwrap_or(now)
@@ -52,13 +41,18 @@ impl FromStr for Clock {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if let Some(file) = text.strip_prefix('@') {
             // Once for each process, which is one of a test.
-            let file = Box::leak(PathBuf::from(file).into_boxed_path());
+            let file: &Path = Box::leak(PathBuf::from(file).into_boxed_path());
             seconds_in(file)?;
-            return Ok(Self(Ahead::ByFile(file)));
+            return Ok(Self {
+                file: Some(file),
+                ..Self::default()
+            });
         }
         let start: Timestamp = text.parse()?;
-        let ahead = start.duration_since(Timestamp::now());
-        Ok(Self(Ahead::Always(ahead)))
+        Ok(Self {
+            ahead: start.duration_since(Timestamp::now()),
+            file: None,
+        })
     }
 }
 

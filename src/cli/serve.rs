@@ -19,9 +19,10 @@ use super::mail_flags::MailFlags;
 use super::settings::{LEVELS, Settings};
 use super::tls::TlsFlags;
 use crate::clock::Clock;
-use crate::domain::daily_time::DailyTime;
+use crate::domain::karachi::DailyTime;
 use crate::domain::retention::Retention;
 use crate::facts::{Company, SiteUrl};
+use crate::http::client::TrustedProxies;
 use crate::http::{Quotas, connections};
 use crate::server;
 use crate::store::Location;
@@ -207,7 +208,7 @@ pub(super) fn run(
         free_space_floor: flags.limits.free_space_floor,
         max_uploads_per_day: flags.limits.max_uploads_per_day,
         quotas: (flags.limits.rate_limit == Switch::On).then(Quotas::default),
-        proxies: flags.limits.trusted_proxy.clone().into(),
+        proxies: TrustedProxies(flags.limits.trusted_proxy),
         visits: flags.visits == Switch::On,
         clock,
     })

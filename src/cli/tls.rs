@@ -13,11 +13,10 @@ use rustls::pki_types::pem::PemObject;
 
 use super::certificate;
 use super::exit::Failure;
-use crate::acme::Settings;
-use crate::domain::certificate::{CertificateFiles, Wanted};
+use crate::domain::certificate::{CertificateFiles, Source, Wanted};
 use crate::domain::host_name::HostName;
 use crate::facts::{Company, Email, SiteUrl};
-use crate::server::{CertificateSource, TlsConfig};
+use crate::server::TlsConfig;
 
 /// Seconds of a year.
 const YEAR: u32 = 31_536_000;
@@ -99,19 +98,12 @@ impl TlsFlags {
         !self.tls_domain.is_empty()
     }
 
-    /// How to get certificates; `None` without a name.
-    fn acme(&self) -> anyhow::Result<Option<Settings>> {
-        if !self.has_domain() {
-            return Ok(None);
-        }
-        Ok(Some(Settings {
-            wanted: Wanted {
-                names: self.tls_domain.clone(),
-                directory: self.acme_directory.clone(),
-            },
-            contact: self.acme_contact.clone(),
-            roots: Arc::new(self.roots()?),
-        }))
+    /// What to get certificates for; `None` without a name.
+    fn wanted(&self) -> Option<Wanted> {
+        self.has_domain().then(|| Wanted {
+            names: self.tls_domain.clone(),
+            directory: self.acme_directory.clone(),
+        })
     }
 
     /// The authorities that may vouch for the directory: those of Mozilla, as a small server may have no list of its own.
@@ -134,15 +126,15 @@ impl TlsFlags {
     /// If the certificate in files cannot be used, which is refused at the start alone; and if the public URL of `company` is
     /// not one of HTTPS: the plain listener redirects to it.
     pub(super) fn config(&self, company: &Company) -> anyhow::Result<Option<TlsConfig>> {
-        let source = match (self.acme()?, &self.tls_cert, &self.tls_key) {
-            (Some(settings), _, _) => CertificateSource::Acme(settings),
+        let source = match (self.wanted(), &self.tls_cert, &self.tls_key) {
+            (Some(wanted), _, _) => Source::Acme(wanted),
             (None, Some(chain), Some(key)) => {
                 let files = CertificateFiles {
                     chain: absolute(chain)?,
                     key: absolute(key)?,
                 };
                 certificate::read(&files).map_err(Failure::Invalid)?;
-                CertificateSource::Files(files)
+                Source::Files(files)
             }
             _ => return Ok(None),
         };
@@ -154,6 +146,8 @@ impl TlsFlags {
         Ok(Some(TlsConfig {
             addr: self.tls_addr,
             source,
+            contact: self.acme_contact.clone(),
+            roots: Arc::new(self.roots()?),
         }))
     }
 

@@ -2,7 +2,6 @@
 
 pub mod application;
 pub mod certificate;
-pub mod daily_time;
 mod file_name;
 pub mod host_name;
 pub mod invalid;

@@ -35,13 +35,7 @@ impl From<IpAddr> for Client {
 
 /// The proxies whose X-Forwarded-For is trusted.
 #[derive(Debug, Clone, Default)]
-pub struct TrustedProxies(Vec<IpNet>);
-
-impl From<Vec<IpNet>> for TrustedProxies {
-    fn from(networks: Vec<IpNet>) -> Self {
-        Self(networks)
-    }
-}
+pub struct TrustedProxies(pub Vec<IpNet>);
 
 impl TrustedProxies {
     /// Whether `address` is a trusted proxy.

@@ -99,7 +99,8 @@ pub struct Admission {
     /// They carry the connections of all clients behind them.
     proxies: TrustedProxies,
     refusals: Arc<RefusalCounts>,
-    open: Gauge,
+    /// The number of open connections.
+    pub open: Gauge,
 }
 
 impl Admission {
@@ -113,11 +114,6 @@ impl Admission {
             refusals,
             open: Gauge::default(),
         })
-    }
-
-    /// The number of open connections.
-    pub fn metrics(&self) -> Gauge {
-        self.open.clone()
     }
 
     /// Waits for a place and for the next connection of `socket`. Returns `None` for a client that has reached its limit.

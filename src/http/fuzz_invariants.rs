@@ -19,7 +19,7 @@ pub fn forwarded_for(data: &[u8]) {
     };
     let networks =
         ["10.0.0.0/8", "2001:db8:1::/48"].map(|network| network.parse().expect("a network"));
-    let proxies = TrustedProxies::from(networks.to_vec());
+    let proxies = TrustedProxies(networks.to_vec());
     let values = |lines: &[u8]| -> HeaderMap {
         let lines = lines.split(|byte| *byte == b'\n');
         let values = lines.filter_map(|line| HeaderValue::from_bytes(line).ok());

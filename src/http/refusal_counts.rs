@@ -33,7 +33,8 @@ pub const NO_RESOURCES: &str = "no resources";
 #[derive(Debug, Default)]
 pub struct RefusalCounts {
     since_report: Mutex<BTreeMap<&'static str, u64>>,
-    metrics: Refusals,
+    /// Refusals since the start.
+    pub metrics: Refusals,
 }
 
 impl RefusalCounts {
@@ -41,11 +42,6 @@ impl RefusalCounts {
     pub fn count(&self, kind: &'static str) {
         self.metrics.get_or_create(&[("reason", kind)]).inc();
         *self.since_report().entry(kind).or_default() += 1;
-    }
-
-    /// Refusals since the start.
-    pub fn metrics(&self) -> Refusals {
-        self.metrics.clone()
     }
 
     /// Logs one line for each kind that was counted since the last report.

@@ -3,32 +3,37 @@
 
 mod backups;
 mod certificate_files;
-mod config;
 mod lifecycle;
 pub mod retention;
 mod sockets;
 
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use rustix::process::{Resource, getrlimit, setrlimit};
+use rustls::RootCertStore;
 use sd_notify::NotifyState;
 use tokio_util::sync::CancellationToken;
 
-pub use config::{CertificateSource, Config, TlsConfig};
-
-use crate::acme::{Certificates, Challenges, Renewer};
+use crate::acme::{self, Certificates, Challenges, Renewer};
+use crate::clock::Clock;
+use crate::domain::certificate::Source;
 use crate::domain::karachi;
-use crate::http::connections::{self, Admission};
+use crate::domain::retention::Retention;
+use crate::facts::{Company, Email};
+use crate::http::client::TrustedProxies;
+use crate::http::connections::{self, Admission, Limits};
 use crate::http::secure_redirect::SecureSite;
 use crate::http::tls::Tls;
-use crate::http::{self, Places, Policy, RefusalCounts, monitoring};
-use crate::mail::Sender;
+use crate::http::{self, Places, Policy, Quotas, RefusalCounts, monitoring};
+use crate::mail::{self, Sender};
 use crate::metrics;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
+use crate::store::backup::DailyBackups;
 use crate::store::{self, Connection, Content, Location, OpenFiles, Room, ServerLock, Writer};
 use crate::visits::Visits;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
@@ -38,6 +43,62 @@ use sockets::Sockets;
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
 /// How often the files of the database are looked for.
 const GUARD_INTERVAL: Duration = Duration::from_millis(500);
+
+/// The configuration of a server, from the flags of `serve`.
+#[derive(Debug)]
+pub struct Config {
+    /// When the process started; the startup time is logged.
+    pub started: Instant,
+    /// Where the database is.
+    pub location: Location,
+    /// Address and port of plain HTTP.
+    pub addr: SocketAddr,
+    /// How the site is served over TLS; `None` for plain HTTP alone.
+    pub tls: Option<TlsConfig>,
+    /// Address and port of the metrics; `None` for none.
+    pub metrics_addr: Option<SocketAddr>,
+    /// How the office is notified of submissions; `None` when no mail is sent.
+    pub mail: Option<mail::Settings>,
+    /// When and where to make backups; `None` for never.
+    pub backups: Option<DailyBackups>,
+    /// The company's facts.
+    pub company: Company,
+    /// Directory whose files replace built-in ones.
+    pub overlay: Option<PathBuf>,
+    /// Fills the database with sample content.
+    pub demo: bool,
+    /// For how many seconds browsers shall use TLS alone; `None` to say nothing about it.
+    pub hsts: Option<u32>,
+    /// How long submissions are kept.
+    pub retention: Retention,
+    /// The limits of connections.
+    pub limits: Limits,
+    /// Least free space on the disk, in MiB; with less, forms are refused.
+    pub free_space_floor: u32,
+    /// Most MiB of forms of one day, of all clients together; 0 is no limit.
+    pub max_uploads_per_day: u32,
+    /// How many forms a client may send; `None` is without limit.
+    pub quotas: Option<Quotas>,
+    /// Proxies whose X-Forwarded-For is trusted.
+    pub proxies: TrustedProxies,
+    /// Whether views of pages are counted.
+    pub visits: bool,
+    /// The clock of the process.
+    pub clock: Clock,
+}
+
+/// How the site is served over TLS.
+#[derive(Debug)]
+pub struct TlsConfig {
+    /// Address and port of HTTPS.
+    pub addr: SocketAddr,
+    /// Where the certificate comes from.
+    pub source: Source,
+    /// The address that a directory may write to about it.
+    pub contact: Option<Email>,
+    /// The authorities that may vouch for a directory.
+    pub roots: Arc<RootCertStore>,
+}
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
 ///
@@ -180,13 +241,13 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         };
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match tls.source {
-            CertificateSource::Files(files) => {
+            Source::Files(files) => {
                 let installed = certificate_files::install(&files, certificates);
                 let certificates = certificates.clone();
                 let work = certificate_files::watch(files, certificates, installed, tasks.stop());
                 tasks.spawn("certificate files", work);
             }
-            CertificateSource::Acme(settings) => {
+            Source::Acme(wanted) => {
                 let stored = stored_certificate.as_ref();
                 if let Some(Err(error)) = stored.map(|stored| certificates.install_stored(stored)) {
                     tracing::error!(
@@ -195,7 +256,11 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
                     );
                 }
                 let renewer = Renewer {
-                    settings,
+                    settings: acme::Settings {
+                        wanted,
+                        contact: tls.contact,
+                        roots: tls.roots,
+                    },
                     writer: writer.clone(),
                     challenges,
                     clock,
@@ -223,8 +288,8 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     if let Some(socket) = sockets.metrics {
         let routes = monitoring::routes(monitoring::Sources {
             requests,
-            open_connections: admission.metrics(),
-            refusals: refusals.metrics(),
+            open_connections: admission.open.clone(),
+            refusals: refusals.metrics.clone(),
             submissions: writer.metrics(),
             sends_mail: config.mail.is_some(),
             health: writer.health(),
@@ -304,8 +369,8 @@ fn local_addr(socket: Option<&TcpListener>) -> std::io::Result<Option<SocketAddr
 
 /// Stores the settings that commands show, for example `doctor`.
 fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), store::Error> {
-    let source = config.tls.as_ref().map(|tls| tls.source.stored());
-    store::certificates::configure(connection, source.as_ref())?;
+    let source = config.tls.as_ref().map(|tls| &tls.source);
+    store::certificates::configure(connection, source)?;
     let mail = config.mail.as_ref();
     let recipients = mail.map(|settings| settings.recipients.clone());
     store::outbox::configure(connection, &recipients.unwrap_or_default())

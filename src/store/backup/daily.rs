@@ -10,7 +10,7 @@ use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{UNFINISHED, create, io_error, sync_directory_of};
-use crate::domain::daily_time::DailyTime;
+use crate::domain::karachi::DailyTime;
 use crate::store::{Error, free_bytes};
 
 /// The names, as jiff reads and writes them; the time is UTC.
