@@ -25,6 +25,7 @@ APPLICATIONS_TO = ["hr@standfast.example"]
 CLOCK_STEP = datetime.timedelta(minutes=31)
 # Leaves time to be killed between a mail and the answer to it.
 SLOWEST_ANSWER_S = 0.05
+# Some mails are about one form, and some list many.
 PAUSE_S = 0.3
 EMPTYING_LIMIT_S = 120
 
@@ -84,7 +85,7 @@ def unmailed(database):
 
 
 def untold(database, mails):
-    """The rows of the outbox that no mail tells of."""
+    """The rows of the outbox that no mail tells of: neither one about the form alone, nor a list."""
     told = {}
     for mail in mails:
         text = mail["subject"] + ":\n" + mail.get_content()

@@ -11,7 +11,7 @@ use crate::domain::message::StoredMessage;
 use crate::domain::terminal_text::{is_harmful, labelled_lines};
 use crate::facts::{Company, FORMS};
 use crate::store::inbox::{self, Source};
-use crate::store::outbox::{BACKUP, DueMail};
+use crate::store::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS};
 use crate::store::{Connection, Error};
 
 /// Longest subject, in characters. Mail programs show fewer.
@@ -24,6 +24,8 @@ pub(super) struct Letter {
     text: String,
     /// Name and address of who is answered by a reply.
     reply_to: Option<(String, String)>,
+    /// The submission in a line, without its text.
+    line: String,
 }
 
 /// What `mail` says.
@@ -32,11 +34,16 @@ pub(super) fn letter(
     mail: &DueMail,
     company: &Company,
 ) -> Result<Letter, Error> {
-    Ok(match mail.submission {
-        Some((Source::Messages, id)) => of_message(&inbox::find(conn, id)?),
-        Some((Source::Applications, id)) => of_application(&inbox::find(conn, id)?),
-        None if mail.kind == BACKUP => backup(company),
-        None => test(company),
+    let letters = mail.submissions.iter().map(|&(source, id)| match source {
+        Source::Messages => inbox::find(conn, id).map(|message| of_message(&message)),
+        Source::Applications => inbox::find(conn, id).map(|sent| of_application(&sent)),
+    });
+    let letters: Vec<Letter> = letters.collect::<Result<_, _>>()?;
+    Ok(match letters.as_slice() {
+        [] if mail.kind == BACKUP => backup(company),
+        [] => test(company),
+        [letter] => letter.clone(),
+        letters => list(letters, company),
     })
 }
 
@@ -64,6 +71,24 @@ fn backup(company: &Company) -> Letter {
     }
 }
 
+/// Names many submissions, by a line each.
+fn list(letters: &[Letter], company: &Company) -> Letter {
+    let lines = letters.iter().map(|letter| format!("- {}\n", letter.line));
+    let lines: String = lines.collect();
+    Letter {
+        subject: format!(
+            "{} new submissions on {}",
+            letters.len(),
+            company.public_url.as_str()
+        ),
+        text: format!(
+            "More than {MOST_SINGLE_MAILS} submissions came at once, so this mail only lists them.\n\n{lines}\n\
+             To read them: standfast messages list --new; standfast applications list --new\n"
+        ),
+        ..Letter::default()
+    }
+}
+
 fn of_message(message: &StoredMessage) -> Letter {
     let form = FORMS.message(&message.kind);
     let noun = form.map_or(&message.kind, |form| &form.noun);
@@ -72,6 +97,7 @@ fn of_message(message: &StoredMessage) -> Letter {
     let command = format!("To open it: standfast messages show {name}\n");
     let subject = format!("New {noun} {name}: {}", message.subject);
     Letter {
+        line: one_line(&format!("{subject} ({})", message.received_at)),
         subject,
         text: text(message.facts(), &message.message, &command),
         reply_to: Some((message.name.clone(), message.email.clone())),
@@ -89,6 +115,7 @@ fn of_application(application: &StoredApplication) -> Letter {
     let subject = format!("New application {reference}: {title}");
     let said = application.message.as_deref().unwrap_or_default();
     Letter {
+        line: one_line(&format!("{subject} ({})", application.received_at)),
         subject,
         text: text(application.facts(), said, &command),
         reply_to: Some((application.name.clone(), application.email.clone())),

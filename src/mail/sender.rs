@@ -86,9 +86,10 @@ impl Sender {
     }
 
     async fn record(&self, mail: DueMail, sent: Result<(), Fault>) -> Result<(), Error> {
-        let (id, kind) = (mail.id, &mail.kind);
-        let Err(fault) = sent else {
-            tracing::info!(id, kind, "a mail was sent");
+        let (kind, count) = (&mail.kind, mail.ids.len());
+        let id = mail.ids.first();
+        let Err(mut fault) = sent else {
+            tracing::info!(id, kind, count, "a mail was sent");
             return self
                 .stored(move |conn, now| outbox::record_sent(conn, &mail, now))
                 .await;
@@ -96,9 +97,14 @@ impl Sender {
         tracing::warn!(
             id,
             kind,
+            count,
             summary = fault.summary,
             "a mail was not sent; `standfast mail list` shows whether the server tries again"
         );
+        if count > 1 {
+            // The answer may quote the text of another submission of the list, which may be erased before this one.
+            fault.sentence = fault.summary;
+        }
         let Fault {
             is_permanent,
             sentence,

@@ -15,6 +15,8 @@ pub const BACKUP: &str = "backup";
 /// The kind of a mail that an admin asked for.
 pub const TEST: &str = "test";
 
+/// If more submissions than this wait for a recipient, one mail lists them.
+pub const MOST_SINGLE_MAILS: usize = 10;
 /// Pause between two tries of a mail (RFC 5321, 4.5.4.1).
 const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(30);
 /// A mail whose first try was so long ago has failed.
@@ -106,24 +108,27 @@ pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Err
     Ok(())
 }
 
-/// A mail to send now.
+/// A mail to send now, about one row of the outbox or a list of many.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueMail {
-    /// Its number.
-    pub id: i64,
-    /// The kind of the submission, [`BACKUP`] or [`TEST`].
+    /// The kind of its first row.
     pub kind: String,
     /// Address of the recipient.
     pub recipient: String,
-    /// Without angle brackets; the same at each try.
+    /// Without angle brackets. That of a row stays the same at each try; that of a list is new, because the next one may list
+    /// others.
     pub message_id: String,
-    /// The submission that it is about; `None` for other mails.
-    pub submission: Option<(Source, i64)>,
+    /// The numbers of its rows, oldest first.
+    pub ids: Vec<i64>,
+    /// The submissions that they are about.
+    pub submissions: Vec<(Source, i64)>,
+    /// Whether it may be listed with others: it is about a submission, and was never refused.
+    is_listable: bool,
 }
 
 /// Whether a mail is due and the queue is not paused.
 pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
-    Ok(due(conn, now, "")?.is_some())
+    Ok(!due(conn, now, None, "")?.is_empty())
 }
 
 /// Takes the next mail to send, and records the try first: a database that cannot be written sends nothing again and again.
@@ -131,67 +136,100 @@ pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
 pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueMail>, Error> {
     let new_id = format!("{}@{host}", Uuid::new_v4().simple());
     atomically(conn, || {
-        let Some(mail) = due(conn, now, &new_id)? else {
+        let Some(mut mail) = due(conn, now, None, &new_id)?.pop() else {
             return Ok(None);
         };
+        if mail.is_listable {
+            let waiting = due(conn, now, Some(&mail.recipient), &new_id)?;
+            if waiting.len() > MOST_SINGLE_MAILS {
+                mail.ids = waiting.iter().flat_map(|one| one.ids.clone()).collect();
+                mail.submissions = waiting
+                    .into_iter()
+                    .flat_map(|one| one.submissions)
+                    .collect();
+                mail.message_id = new_id;
+            }
+        }
         let again = now.saturating_add(RETRY_AFTER).unwrap_or(now);
-        conn.execute(
-            "update outbox
-             set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, :now), next_attempt_at = :again,
-                 message_id = :message_id
-             where id = :id",
-            named_params! {
-                ":now": karachi::rfc3339(now),
-                ":again": karachi::rfc3339(again),
-                ":message_id": mail.message_id,
-                ":id": mail.id,
-            },
-        )?;
+        for id in &mail.ids {
+            conn.execute(
+                "update outbox
+                 set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, :now), next_attempt_at = :again,
+                     message_id = iif(:is_list, message_id, :message_id)
+                 where id = :id",
+                named_params! {
+                    ":now": karachi::rfc3339(now),
+                    ":again": karachi::rfc3339(again),
+                    ":is_list": mail.ids.len() > 1,
+                    ":message_id": mail.message_id,
+                    ":id": id,
+                },
+            )?;
+        }
         resume(conn)?;
         Ok(Some(mail))
     })
 }
 
-/// The mail that is next. Those that were never tried go first.
-fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Option<DueMail>, Error> {
+/// What may be listed for `recipient`, oldest first; without one the mail that is next of all.
+fn due(
+    conn: &Connection,
+    now: Timestamp,
+    recipient: Option<&str>,
+    new_id: &str,
+) -> Result<Vec<DueMail>, Error> {
     let mut statement = conn.prepare_cached(
-        "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application
+        "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application,
+             attempts = 0 and last_error is null and kind not in ('test', 'backup') as is_listable
          from outbox
          where state = 'queued'
            and coalesce(next_attempt_at, '') <= :now
            and not exists (select 1 from mail_state where paused_until > :now)
-         order by attempts > 0, id
-         limit 1",
+           and (:recipient is null or (recipient = :recipient and is_listable))
+         order by not is_listable, id
+         limit iif(:recipient is null, 1, 1000)",
     )?;
-    let given = named_params! { ":now": karachi::rfc3339(now), ":new_id": new_id };
-    let mail = statement.query_row(given, |row| {
+    let given =
+        named_params! { ":now": karachi::rfc3339(now), ":recipient": recipient, ":new_id": new_id };
+    let mails = statement.query_map(given, |row| {
         let message = row.get::<_, Option<i64>>("message")?;
         let application = row.get::<_, Option<i64>>("application")?;
         let message = message.map(|id| (Source::Messages, id));
+        let application = application.map(|id| (Source::Applications, id));
         Ok(DueMail {
-            id: row.get("id")?,
             kind: row.get("kind")?,
             recipient: row.get("recipient")?,
             message_id: row.get("message_id")?,
-            submission: message.or(application.map(|id| (Source::Applications, id))),
+            ids: vec![row.get("id")?],
+            submissions: message.into_iter().chain(application).collect(),
+            is_listable: row.get("is_listable")?,
         })
-    });
-    Ok(mail.optional()?)
+    })?;
+    Ok(mails.collect::<Result<_, _>>()?)
 }
 
 /// Records that the mail server has taken the mail, and forgets old ones that have failed.
 pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<(), Error> {
     let forget_before = now.saturating_sub(FAILED_KEPT).unwrap_or(now);
     atomically(conn, || {
-        let sent = "update outbox set state = 'sent', last_error = null where id = ?";
-        conn.execute(sent, [mail.id])?;
-        let forget = "delete from outbox where state = 'failed' and queued_at < ?";
-        conn.execute(forget, [karachi::rfc3339(forget_before)])?;
+        for id in &mail.ids {
+            conn.execute(
+                "update outbox
+                 set state = 'sent', last_error = null
+                 where id = :id",
+                named_params! { ":id": id },
+            )?;
+        }
+        conn.execute(
+            "delete from outbox where state = 'failed' and queued_at < :before",
+            named_params! { ":before": karachi::rfc3339(forget_before) },
+        )?;
         Ok(())
     })
 }
 
-/// Records why the mail was refused, in a sentence. A temporary refusal is tried again until [`GIVE_UP_AFTER`].
+/// Records why the mail was refused, in a sentence. One submission of a list may be to blame for the refusal of all, so each
+/// goes alone then.
 pub fn record_refused(
     conn: &Connection,
     mail: &DueMail,
@@ -200,18 +238,24 @@ pub fn record_refused(
     now: Timestamp,
 ) -> Result<(), Error> {
     let give_up_before = now.saturating_sub(GIVE_UP_AFTER).unwrap_or(now);
-    conn.execute(
-        "update outbox
-         set state = iif(:is_permanent or first_tried_at <= :give_up_before, 'failed', state), last_error = :error
-         where id = :id",
-        named_params! {
-            ":is_permanent": is_permanent,
-            ":give_up_before": karachi::rfc3339(give_up_before),
-            ":error": error,
-            ":id": mail.id,
-        },
-    )?;
-    Ok(())
+    atomically(conn, || {
+        for id in &mail.ids {
+            conn.execute(
+                "update outbox
+                 set state = iif(:is_failed or first_tried_at <= :give_up_before, 'failed', state),
+                     last_error = :error, next_attempt_at = iif(:is_permanent, null, next_attempt_at)
+                 where id = :id",
+                named_params! {
+                    ":is_failed": is_permanent && mail.ids.len() == 1,
+                    ":give_up_before": karachi::rfc3339(give_up_before),
+                    ":error": error,
+                    ":is_permanent": is_permanent,
+                    ":id": id,
+                },
+            )?;
+        }
+        Ok(())
+    })
 }
 
 /// Stops the queue until this time, because no mail can be sent. No mail is to blame. `reason` is a sentence.
@@ -422,7 +466,7 @@ mod tests {
     fn taken(conn: &Connection, minutes: i64) -> Option<DueMail> {
         assert_eq!(
             is_due(conn, at(minutes)).unwrap(),
-            due(conn, at(minutes), "").unwrap().is_some()
+            due(conn, at(minutes), None, "").unwrap().len() == 1
         );
         take(conn, at(minutes), HOST).unwrap()
     }
@@ -433,7 +477,7 @@ mod tests {
             return Vec::new();
         };
         record_sent(conn, &mail, at(minutes)).unwrap();
-        mail.submission.into_iter().map(|(_, id)| id).collect()
+        mail.submissions.into_iter().map(|(_, id)| id).collect()
     }
 
     fn refused(conn: &Connection, minutes: i64, is_permanent: bool) -> DueMail {
@@ -453,36 +497,60 @@ mod tests {
     }
 
     #[test]
-    fn one_text_that_is_refused_does_not_hold_up_the_others() {
-        for is_permanent in [true, false] {
+    fn ten_waiting_mails_go_one_by_one_and_eleven_in_one_list() {
+        let conn = database();
+        let ids = add(&conn, 10);
+        for id in ids {
+            assert_eq!(sent(&conn, 0), [id]);
+        }
+        let ids = add(&conn, 11);
+        assert_eq!(sent(&conn, 0), ids);
+        assert!(sent(&conn, 1_000_000).is_empty());
+        assert!(states(&conn).iter().all(|state| state == "sent"));
+    }
+
+    #[test]
+    fn one_text_that_is_refused_does_not_take_the_others_with_it() {
+        for (is_permanent, minutes) in [(true, 0), (false, 30)] {
             let conn = database();
-            let ids = add(&conn, 3);
-            let poison = refused(&conn, 0, is_permanent);
-            assert_eq!(poison.submission, Some((Source::Messages, ids[0])));
-            for id in &ids[1..] {
-                assert_eq!(sent(&conn, 0), [*id]);
-            }
-            assert!(sent(&conn, 0).is_empty());
-            let state = if is_permanent { "failed" } else { "queued" };
-            assert_eq!(states(&conn), [state, "sent", "sent"]);
-            // What was never tried goes before a retry.
+            let ids = add(&conn, 12);
+            assert_eq!(refused(&conn, 0, is_permanent).submissions.len(), 12);
+            assert!(states(&conn).iter().all(|state| state == "queued"));
+            // What comes later is not joined with them, and goes first.
             let later = add(&conn, 1);
-            assert_eq!(sent(&conn, 30), later);
+            assert_eq!(sent(&conn, minutes), later);
+            let poison = refused(&conn, minutes, true);
+            assert_eq!(poison.submissions, [(Source::Messages, ids[0])]);
+            for id in &ids[1..] {
+                assert_eq!(sent(&conn, minutes), [*id]);
+            }
+            let mut expected = vec!["failed"];
+            expected.resize(13, "sent");
+            assert_eq!(states(&conn), expected);
+            // Nor does a retry join it with others.
+            let more = add(&conn, 12);
             retry(&conn, None).unwrap();
-            assert_eq!(sent(&conn, 30), ids[..1]);
+            assert_eq!(sent(&conn, minutes), more);
+            assert_eq!(sent(&conn, minutes), ids[..1]);
         }
     }
 
     #[test]
-    fn a_mail_keeps_its_message_id() {
+    fn a_row_keeps_its_message_id_and_a_list_has_a_new_one() {
         let conn = database();
-        add(&conn, 1);
+        add(&conn, 11);
         // As if the server stopped before it read the answer.
-        let first = taken(&conn, 0).unwrap();
-        assert!(first.message_id.ends_with("@www.example.com") && first.message_id.len() > 40);
-        assert_eq!(taken(&conn, 30).unwrap(), first);
-        assert_eq!(retry(&conn, Some(first.id)).unwrap(), 1);
-        assert_eq!(taken(&conn, 30).unwrap().message_id, first.message_id);
+        let list = taken(&conn, 0).unwrap();
+        assert!(list.message_id.ends_with("@www.example.com") && list.message_id.len() > 40);
+        let first = taken(&conn, 30).unwrap();
+        assert_eq!(first.ids, list.ids[..1]);
+        assert_ne!(first.message_id, list.message_id);
+        for _ in 1..11 {
+            assert_eq!(sent(&conn, 30).len(), 1);
+        }
+        assert_eq!(taken(&conn, 60).unwrap(), first);
+        assert_eq!(retry(&conn, Some(first.ids[0])).unwrap(), 1);
+        assert_eq!(taken(&conn, 60).unwrap().message_id, first.message_id);
     }
 
     #[test]

@@ -267,7 +267,7 @@ create table outbox (
     first_tried_at text,
     -- null: at once
     next_attempt_at text,
-    -- why the last try failed
+    -- why the last try failed. What was refused once is never listed with others
     last_error text,
     check (message is null or application is null)
 ) strict;

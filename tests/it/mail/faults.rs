@@ -120,27 +120,61 @@ fn survives(step: &str, fault: &str, state: &str) {
 
 /// Content filters refuse a mail for a word in it.
 #[test]
-fn one_refused_text_takes_no_other_mail_with_it() {
+fn one_refused_text_of_a_list_takes_no_other_mail_with_it() {
     let Some(smtp) = Smtp::start(Security::StartTls) else {
         return;
     };
     let dir = tempdir().unwrap();
-    smtp.fail("connect", "421");
-    let site = Site::start(&dir, &smtp);
-    for subject in ["First", "GTUBE", "Last"] {
-        site.send("Ayesha", subject, "Call me.");
-    }
-    site.wait_for_error(3);
+    let site = waiting(&dir, &smtp, "GTUBE");
     smtp.fail("word GTUBE", "554");
     site.retry("--all");
-    for id in [1, 3] {
+    for id in 1..=12 {
         site.wait_until_sent(id);
     }
-    let poison = site.wait_for_row(2, "not failed", |row| row.state == "failed");
-    assert_eq!((poison.subject.as_str(), poison.attempts), ("GTUBE", 1));
+    let poison = site.wait_for_row(13, "not failed", |row| row.state == "failed");
+    assert_eq!((poison.subject.as_str(), poison.attempts), ("GTUBE", 2));
     let mails = smtp.mails();
     let accepted = mails.iter().filter(|mail| mail.outcome == "accepted");
-    let accepted: Vec<&str> = accepted.map(super::Mail::subject).collect();
-    assert_eq!(accepted.len(), 2, "{accepted:?}");
-    assert!(!accepted.iter().any(|subject| subject.contains("GTUBE")));
+    let mut subjects: Vec<&str> = accepted.map(super::Mail::subject).collect();
+    subjects.sort_unstable();
+    subjects.dedup();
+    assert_eq!(subjects.len(), 12, "{subjects:?}");
+    assert!(!subjects.iter().any(|subject| subject.contains("GTUBE")));
+}
+
+#[test]
+fn if_more_than_ten_wait_one_mail_lists_them_without_their_texts() {
+    let Some(smtp) = Smtp::start(Security::StartTls) else {
+        return;
+    };
+    let dir = tempdir().unwrap();
+    let site = waiting(&dir, &smtp, "a guard\u{2028}hit my son");
+    smtp.recover();
+    site.retry("--all");
+    for id in 1..=13 {
+        site.wait_until_sent(id);
+    }
+    let mails = smtp.mails();
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].faults(), [""; 0], "{}", mails[0].raw);
+    assert!(mails[0].subject().contains("13 new"));
+    let lines: Vec<&str> = mails[0].text.lines().collect();
+    let items = lines.iter().filter(|line| line.starts_with("- "));
+    assert_eq!(items.count(), 13, "{lines:?}");
+    for subject in ["Subject 01 (", "Subject 12 (", "a guard hit my son ("] {
+        assert!(lines.iter().any(|line| line.contains(subject)), "{lines:?}");
+    }
+    assert!(!mails[0].text.contains("Call me."), "{lines:?}");
+}
+
+/// A site where twelve messages wait, and one more with this subject.
+fn waiting(dir: &tempfile::TempDir, smtp: &Smtp, last: &str) -> Site {
+    smtp.fail("connect", "421");
+    let site = Site::start(dir, smtp);
+    for number in 1..=12 {
+        site.send("Ayesha", &format!("Subject {number:02}"), "Call me.");
+    }
+    site.send("Ayesha", last, "Call me.");
+    site.wait_for_error(13);
+    site
 }
