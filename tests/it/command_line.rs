@@ -16,30 +16,6 @@ fn binary() -> (TempDir, Binary) {
 }
 
 #[test]
-fn an_unusable_database_is_reported_with_the_next_step() {
-    let (dir, binary) = binary();
-    fs::write(dir.path().join("letter.txt"), "Dear Sir or Madam").unwrap();
-    for (path, sentence) in [
-        (
-            "letter.txt",
-            "letter.txt is not a database; it was not changed: choose another file with --db",
-        ),
-        (
-            "no/where.db",
-            "no/where.db cannot be opened for reading and writing (No such file or directory (os error 2)); the file and its \
-             directory must be writable for this user",
-        ),
-    ] {
-        let error = binary.run(&[&["--db", path], &ADD[..]].concat()).error(1);
-        assert_eq!(error, format!("error: {sentence}\n"));
-    }
-    assert_eq!(
-        fs::read(dir.path().join("letter.txt")).unwrap(),
-        b"Dear Sir or Madam"
-    );
-}
-
-#[test]
 fn commands_that_need_a_database_do_not_create_one() {
     let (dir, binary) = binary();
     for arguments in [
@@ -64,6 +40,34 @@ fn commands_that_need_a_database_do_not_create_one() {
         );
     }
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn an_unknown_number_is_not_found() {
+    let (_dir, binary) = binary();
+    drop(binary.database());
+    for arguments in [
+        "news show 7",
+        "news edit 7 --title x",
+        "news remove 7",
+        "jobs show 7",
+        "jobs edit 7 --title x",
+        "jobs close 7",
+        "jobs remove 7",
+        "messages show 7",
+        "messages mark 7 read",
+        "messages remove 7",
+        "applications show 7",
+        "applications mark 7 read",
+        "applications resume 7 --output cv.pdf",
+        "applications remove 7",
+        "mail retry 7",
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let error = binary.run(&arguments).error(3);
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains('7'), "{error}");
+    }
 }
 
 #[test]
@@ -125,22 +129,4 @@ fn a_closed_pipe_is_not_an_error() {
         let run = output(command);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     }
-}
-
-#[test]
-fn the_version_names_the_commit_and_sqlite() {
-    let (_dir, binary) = binary();
-    let said = binary.run(&["--version"]).data();
-    let line = said.trim_end();
-    let rest = line.strip_prefix(concat!("standfast ", env!("CARGO_PKG_VERSION"), " ("));
-    let details = rest.unwrap().strip_suffix(')').unwrap();
-    let git = std::process::Command::new("git")
-        .args(["rev-parse", "--short=12", "HEAD"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output();
-    let commit = git.ok().filter(|run| run.status.success());
-    let commit = commit.map(|run| String::from_utf8(run.stdout).unwrap().trim().to_owned());
-    let sqlite = format!("SQLite {}", rusqlite::version());
-    let expected = commit.map(|commit| format!("commit {commit}, {sqlite}"));
-    assert_eq!(details, expected.unwrap_or(sqlite));
 }

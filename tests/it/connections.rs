@@ -3,79 +3,52 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hyper_util::service::TowerToHyperService;
 use standfast::http::client::TrustedProxies;
 use standfast::http::connections::{self, Admission, Limits};
-use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use warp::Filter;
 
 use crate::server::Server;
+use crate::tools::eventually;
 
 const LIMITS: Limits = Limits {
     connections: 3,
     connections_per_client: 2,
     unread: Duration::from_millis(600),
 };
-const DRAIN: Duration = Duration::from_millis(500);
 /// Far more than any wait needs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A listener with short limits, on its own thread.
-struct Listener {
-    addr: SocketAddr,
-    stop: Option<oneshot::Sender<()>>,
-    thread: Option<std::thread::JoinHandle<()>>,
-}
+/// A listener on a thread of its own, to the end of the process.
+struct Listener(SocketAddr);
 
 impl Listener {
-    fn start() -> Self {
-        Self::with(LIMITS)
-    }
-
-    fn with(limits: Limits) -> Self {
+    fn start(limits: Limits) -> Self {
         let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let addr = socket.local_addr().unwrap();
         socket.set_nonblocking(true).unwrap();
-        let (stop, stopped) = oneshot::channel::<()>();
-        let thread = std::thread::spawn(move || {
+        std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build()
                 .unwrap();
             runtime.block_on(async {
                 let large = warp::path("large").map(|| vec![b'x'; 64 << 20]);
-                let echo = warp::body::bytes().map(|body: bytes::Bytes| body.to_vec());
                 let routes = large
-                    .or(echo)
+                    .or(warp::any().map(Vec::new))
                     .unify()
                     .map(|body: Vec<u8>| warp::reply::Response::new(body.into()));
                 let service = TowerToHyperService::new(warp::service(routes));
                 let admission = Admission::new(limits, TrustedProxies::default(), Arc::default());
-                let token = CancellationToken::new();
-                let stop = async {
-                    drop(stopped.await);
-                    token.cancel();
-                    tokio::time::sleep(DRAIN).await;
-                };
                 let socket = tokio::net::TcpListener::from_std(socket).unwrap();
-                let serving = connections::serve(socket, None, admission, service, token.clone());
-                tokio::select! { () = serving => {}, () = stop => {} }
+                let never = CancellationToken::new();
+                connections::serve(socket, None, admission, service, never).await;
             });
         });
-        Self {
-            addr,
-            stop: Some(stop),
-            thread: Some(thread),
-        }
-    }
-
-    fn connect(&self) -> TcpStream {
-        let socket = TcpStream::connect(self.addr).unwrap();
-        socket.set_read_timeout(Some(PATIENCE)).unwrap();
-        socket
+        Self(addr)
     }
 
     /// Connects from 127.0.0.`last`: all of 127.0.0.0/8 is local.
@@ -85,26 +58,19 @@ impl Listener {
         socket
             .bind(&SocketAddr::from(([127, 0, 0, last], 0)).into())
             .unwrap();
-        socket.connect(&self.addr.into()).unwrap();
+        socket.connect(&self.0.into()).unwrap();
         socket.set_read_timeout(Some(PATIENCE)).unwrap();
         socket.into()
-    }
-
-    fn stop(mut self) -> Duration {
-        let started = Instant::now();
-        self.stop.take().unwrap().send(()).unwrap();
-        self.thread.take().unwrap().join().unwrap();
-        started.elapsed()
     }
 }
 
 #[test]
 fn the_connection_of_a_client_that_never_reads_is_closed() {
-    let listener = Listener::with(Limits {
+    let listener = Listener::start(Limits {
         connections: 1,
         ..LIMITS
     });
-    let mut unread = listener.connect();
+    let mut unread = listener.connect_from(1);
     unread
         .write_all(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
         .unwrap();
@@ -120,31 +86,6 @@ fn the_connection_of_a_client_that_never_reads_is_closed() {
     );
 }
 
-#[test]
-fn a_client_that_never_reads_occupies_little_kernel_memory() {
-    const LIMIT_BYTES: u64 = 256 * 1024;
-    let server = Server::start(&["--demo"]);
-    let addr: SocketAddr = server.url.strip_prefix("http://").unwrap().parse().unwrap();
-    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
-    socket.set_recv_buffer_size(2_048).unwrap();
-    socket.connect(&addr.into()).unwrap();
-    let mut socket = TcpStream::from(socket);
-    let many = "GET /images/slides/slide-08.webp HTTP/1.1\r\nHost: x\r\n\r\n".repeat(64);
-    socket.write_all(many.as_bytes()).unwrap();
-    server.wait_until_idle();
-    let ends = [addr, socket.local_addr().unwrap()].map(|end| format!(":{:04X}", end.port()));
-    let sockets = std::fs::read_to_string("/proc/net/tcp").unwrap();
-    let of_server = sockets
-        .lines()
-        .map(|line| line.split_whitespace().collect::<Vec<_>>());
-    let ours = of_server
-        .filter(|fields| fields[1].ends_with(&ends[0]) && fields[2].ends_with(&ends[1]))
-        .map(|fields| u64::from_str_radix(&fields[4][..8], 16).unwrap());
-    let unsent: Vec<u64> = ours.collect();
-    assert_eq!(unsent.len(), 1);
-    assert!((1..LIMIT_BYTES).contains(&unsent[0]), "{unsent:?}");
-}
-
 /// Requests the root and returns the first line of the response, empty if the server closes the connection.
 fn ask(socket: &mut TcpStream) -> String {
     // Writing fails if the server has already closed the connection.
@@ -156,7 +97,7 @@ fn ask(socket: &mut TcpStream) -> String {
 
 #[test]
 fn a_connection_beyond_the_limit_waits_until_another_closes() {
-    let listener = Listener::start();
+    let listener = Listener::start(LIMITS);
     // The kernel passes connections on in the order in which they came.
     let held: Vec<TcpStream> = (1..=3).map(|last| listener.connect_from(last)).collect();
     let mut fourth = listener.connect_from(4);
@@ -193,7 +134,7 @@ fn is_served_on(socket: &mut TcpStream) -> bool {
 
 #[test]
 fn sixteen_clients_with_all_their_connections_do_not_keep_a_visitor_out() {
-    let listener = Listener::with(Limits::new(34));
+    let listener = Listener::start(Limits::new(34));
     let mut held = Vec::new();
     for client in 1..=16 {
         for _ in 0..2 {
@@ -207,36 +148,11 @@ fn sixteen_clients_with_all_their_connections_do_not_keep_a_visitor_out() {
 }
 
 #[test]
-fn a_stalled_upload_does_not_delay_the_shutdown() {
-    let listener = Listener::start();
-    let mut socket = listener.connect();
-    socket
-        .write_all(
-            b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 1000\r\n\r\n",
-        )
-        .unwrap();
-    // The server asks for the body when it starts to read it.
-    socket.read_exact(&mut [0; 25]).unwrap();
-    socket.write_all(b"half").unwrap();
-    let took = listener.stop();
-    assert!(took < PATIENCE / 2, "the stop took {took:?}");
-}
-
-#[test]
-fn a_server_without_free_descriptors_uses_little_cpu_logs_it_once_and_recovers() {
+fn a_server_without_free_descriptors_logs_it_once_and_recovers() {
     let server = Server::with_descriptors("-n 40");
-    let addr = server.url.strip_prefix("http://").unwrap();
-    let held: Vec<TcpStream> = (0..100)
-        .map(|_| TcpStream::connect(addr).unwrap())
-        .collect();
-    std::thread::sleep(Duration::from_millis(300));
-    let before = server.cpu();
-    std::thread::sleep(Duration::from_secs(1));
-    let used = server.cpu() - before;
-    assert!(
-        used < Duration::from_millis(300),
-        "it used {used:?} of CPU time in a second"
-    );
+    let held = [(); 100].map(|()| server.connect());
+    // It tries again from time to time, and does nothing else meanwhile.
+    server.wait_until_idle();
     drop(held);
     assert_eq!(server.get("/healthz").status, 200);
     let log = server.log_at_stop();
@@ -247,17 +163,14 @@ fn a_server_without_free_descriptors_uses_little_cpu_logs_it_once_and_recovers()
 #[test]
 fn the_soft_limit_of_open_files_is_raised_to_the_hard_limit() {
     let server = Server::with_descriptors("-Sn 64");
-    let addr = server.url.strip_prefix("http://").unwrap();
-    let held: Vec<TcpStream> = (0..150)
-        .map(|_| TcpStream::connect(addr).unwrap())
-        .collect();
+    let held = [(); 150].map(|()| server.connect());
     assert_eq!(server.get("/healthz").status, 200);
     assert!(server.descriptors() > held.len());
 }
 
 /// Sends a head and half a body, and waits until the server reads the body.
 fn half_an_upload(server: &Server) -> TcpStream {
-    let mut socket = TcpStream::connect(server.url.strip_prefix("http://").unwrap()).unwrap();
+    let mut socket = server.connect();
     socket
         .write_all(
             b"POST /api/contact-us HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
@@ -278,11 +191,7 @@ fn a_second_stop_signal_ends_the_server_at_once() {
     let _upload = half_an_upload(&server);
     server.signal();
     // Signals that arrive together count as one.
-    while server.is_listening() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    let started = Instant::now();
+    eventually(|| !server.is_listening());
+    // The drain would take longer, and end with 0.
     assert_eq!(server.stop(), Some(1));
-    let took = started.elapsed();
-    assert!(took < Duration::from_secs(3), "the stop took {took:?}");
 }

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, output};
 use crate::server::Server;
+use crate::tools::eventually;
 
 const NOON: &str = "2026-11-20T12:00:00+05:00";
 
@@ -59,20 +59,12 @@ impl Site {
     }
 }
 
-fn wait_for(what: &str, holds: impl Fn() -> bool) {
-    let started = Instant::now();
-    while !holds() {
-        assert!(started.elapsed() < Duration::from_secs(30), "{what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
 #[test]
 fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
     let site = Site::new();
     fs::create_dir(site.folder()).unwrap();
     let mut server = site.start(NOON);
-    wait_for("a backup", || !site.backups().is_empty());
+    eventually(|| !site.backups().is_empty());
     server.send_message();
     server.stop();
     let first = site.backups();
@@ -80,7 +72,7 @@ fn a_verified_backup_is_made_replaces_the_old_one_and_a_missed_day_is_found() {
     let missed = "2026-11-21T15:00:00+05:00";
     assert!(site.finding(missed).is_some());
     let _server = site.start(missed);
-    wait_for("the next backup", || {
+    eventually(|| {
         let backups = site.backups();
         backups.len() == 1 && backups != first
     });

@@ -27,20 +27,6 @@ fn assert_refused(answer: &Answer) {
 }
 
 #[test]
-fn a_visitor_without_script_reads_on_a_page_why_no_file_is_taken() {
-    let server = Server::start(&[PER_DAY, "1"]);
-    // Without script the same form is stored once.
-    let send = |words: &str| third().text("message", words).send_without_script(&server);
-    for words in ["one", "two", "three"] {
-        assert_eq!(send(words).status, 303);
-    }
-    let refusal = send("four");
-    assert_eq!(refusal.status, 507, "{refusal:?}");
-    assert_eq!(refusal.header("content-type"), "text/html; charset=utf-8");
-    assert!(refusal.body.contains("call us"), "{}", refusal.body);
-}
-
-#[test]
 fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_once() {
     let flags = ["--clock", NOW, PER_DAY, "1", "--trusted-proxy", "127.0.0.1"];
     let server = Server::start(&flags);

@@ -6,10 +6,12 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use serde_json::Value;
+use standfast::domain::state::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, output};
 use crate::server::Server;
+use crate::stored;
 
 /// A database with one job that is open for months, and a company file without samples.
 fn healthy() -> (TempDir, Binary) {
@@ -130,89 +132,71 @@ fn a_database_that_cannot_be_opened_is_a_finding() {
     assert!(finding.contains("is not a database"), "{finding}");
 }
 
-#[test]
-fn damage_is_found() {
-    let (dir, binary) = healthy();
-    let file = dir.path().join("standfast.db");
-    let page: u32 = rusqlite::Connection::open(&file)
-        .unwrap()
-        .query_row(
-            "select rootpage from sqlite_schema where name = 'jobs'",
-            [],
-            |row| row.get(0),
-        )
-        .unwrap();
-    let mut damaged = fs::read(&file).unwrap();
-    let start = (page as usize - 1) * 4096;
-    damaged[start..start + 4096].fill(0xa5);
-    fs::write(&file, damaged).unwrap();
-    let finding = only_finding(&binary);
-    assert!(
-        finding.contains("is damaged: ") && finding.contains("standfast backup restore"),
-        "{finding}"
-    );
-}
-
-#[test]
-fn a_schema_that_is_not_the_programs_own_is_found() {
-    let (_dir, binary) = healthy();
+fn damage(dir: &Path, binary: &Binary) {
+    let root = "select rootpage from sqlite_schema where name = 'jobs'";
     let conn = binary.database();
-    conn.execute_batch(
-        "create trigger spy after insert on messages begin update news set content = new.message; end",
-    )
-    .unwrap();
-    let finding = only_finding(&binary);
-    assert!(
-        finding.contains("trigger spy") && finding.contains("restore a backup"),
-        "{finding}"
-    );
+    let page: u32 = conn.query_row(root, [], |row| row.get(0)).unwrap();
+    drop(conn);
+    let file = dir.join("standfast.db");
+    let mut damaged = fs::read(&file).unwrap();
+    let end = 4096 * page as usize;
+    damaged[end - 4096..end].fill(0xa5);
+    fs::write(&file, damaged).unwrap();
 }
 
-#[test]
-fn files_that_other_users_can_open_are_found() {
-    let (dir, binary) = healthy();
-    fs::set_permissions(
-        dir.path().join("standfast.db"),
-        Permissions::from_mode(0o644),
-    )
-    .unwrap();
-    assert_eq!(
-        only_finding(&binary),
-        "other users can open standfast.db (mode 0644); run `chmod 600 standfast.db`"
-    );
+fn add_a_trigger(_: &Path, binary: &Binary) {
+    let spy = "create trigger spy after insert on messages begin update news set content = new.message; end";
+    binary.database().execute_batch(spy).unwrap();
 }
 
-#[test]
-fn an_invalid_company_file_is_found_with_control_characters_escaped() {
-    let (dir, binary) = healthy();
-    fs::write(dir.path().join("company.json"), "{\"na\u{202e}me\": 3}").unwrap();
-    let finding = only_finding(&binary);
-    assert!(
-        finding.contains("company.json cannot be used") && finding.contains(r"na\u{202e}me"),
-        "{finding}"
-    );
+fn open_to_all(dir: &Path, _: &Binary) {
+    let mode = Permissions::from_mode(0o644);
+    fs::set_permissions(dir.join("standfast.db"), mode).unwrap();
 }
 
-#[test]
-fn expired_rows_are_counted_without_names() {
-    let (_dir, binary) = healthy();
+fn break_the_company(dir: &Path, _: &Binary) {
+    fs::write(dir.join("company.json"), "{\"na\u{202e}me\": 3}").unwrap();
+}
+
+/// The contact form promises a year, and the server a week for the deletion.
+fn keep_for_too_long(_: &Path, binary: &Binary) {
     let add = |received_at: &str| {
-        let conn = binary.database();
-        conn.execute(
-            "insert into messages (state, received_at, name, email, subject, message)
-             values ('read', ?, 'Ayesha', 'a@example.com', 'S', 'M')",
-            [received_at],
-        )
-        .unwrap();
+        let fields = ["Ayesha", "a@example.com", "S", "M"];
+        let received_at = received_at.parse().unwrap();
+        stored::message(&binary.database(), fields, State::Read, received_at);
     };
-    // The contact form promises a year and a week.
     add("2025-12-08T12:01:00+05:00");
-    assert_eq!(findings(&binary).len(), 1);
+    assert_eq!(findings(binary).len(), 1);
     add("2025-12-08T11:59:00+05:00");
-    assert_eq!(
-        only_finding(&binary),
-        "1 messages and 0 applications are kept for too long; start the server, which deletes them"
-    );
+}
+
+#[test]
+fn each_problem_is_found_alone_and_with_its_remedy() {
+    type Problem = fn(&Path, &Binary);
+    let problems: [(Problem, &str, &str); 5] = [
+        (damage, "is damaged: ", "standfast backup restore"),
+        (add_a_trigger, "trigger spy", "restore a backup"),
+        (open_to_all, "(mode 0644)", "run `chmod 600 standfast.db`"),
+        (
+            break_the_company,
+            "company.json cannot be used",
+            r"na\u{202e}me",
+        ),
+        (
+            keep_for_too_long,
+            "1 messages and 0 applications",
+            "start the server",
+        ),
+    ];
+    for (make, found, remedy) in problems {
+        let (dir, binary) = healthy();
+        make(dir.path(), &binary);
+        let finding = only_finding(&binary);
+        assert!(
+            finding.contains(found) && finding.contains(remedy),
+            "{finding}"
+        );
+    }
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! `standfast jobs`, command by command.
 
-use std::fs;
-
 use serde_json::json;
 use tempfile::{TempDir, tempdir};
 
@@ -129,93 +127,33 @@ fn list_shows_closed_and_expired_jobs_only_with_all() {
     assert_eq!(states, ["State", "expired", "closed", "open"]);
 }
 
+/// Edits that wait for one another must not undo one another.
 #[test]
-fn an_empty_list_prints_nothing_on_standard_output() {
-    let (_dir, binary) = binary();
-    drop(binary.database());
-    for (arguments, sentence) in [
-        (&["list"][..], "There are no open jobs.\n"),
-        (&["list", "--all"], "There are no jobs.\n"),
-    ] {
-        let list = jobs(&binary, arguments);
-        assert_eq!(
-            (list.code, list.stdout.as_str(), list.stderr.as_str()),
-            (0, "", sentence)
-        );
-    }
-    assert_eq!(jobs(&binary, &["list", "--json"]).data(), "[]\n");
-}
-
-#[test]
-fn the_description_comes_from_a_file_or_from_standard_input() {
-    let (dir, binary) = binary();
-    fs::write(dir.path().join("driver.txt"), "\u{feff}From a file.\r\n").unwrap();
-    let mut arguments = vec!["jobs", "add", "--json", "--description-file"];
-    let source = arguments.len();
-    arguments.push("driver.txt");
-    arguments.extend(FIELDS[..6].iter().flat_map(|(flag, value)| [*flag, *value]));
-    arguments[source + 12] = "2999-12-31";
-    assert_eq!(binary.run(&arguments).json()["description"], "From a file.");
-    arguments[source] = "-";
-    let from_input = binary.run_with_input(&arguments, "ڈرائیور".as_bytes());
-    assert_eq!(from_input.json()["description"], "ڈرائیور");
-    let error = binary.run_with_input(&arguments, b"\xff\xfe").error(4);
-    assert_eq!(error, "error: Description must be text in UTF-8.\n");
-    arguments[source] = "nowhere.txt";
-    let error = binary.run(&arguments).error(1);
-    assert!(
-        error.starts_with("error: reading nowhere.txt: No such file"),
-        "{error}"
-    );
-}
-
-#[test]
-fn edit_changes_the_given_fields_and_keeps_the_address() {
-    let (_dir, binary) = binary();
-    add(&binary, &[]).data();
-    let before = jobs(&binary, &["show", "1", "--json"]).json();
-    for (flag, value, field) in [
-        ("--title", "Chauffeur", "title"),
-        ("--location", "Multan", "location"),
-        ("--vacancies", "7", "no_of_vacancies"),
-        ("--min-age", "24", "min_age"),
-        ("--max-age", "51", "max_age"),
-        ("--deadline", "2030-03-01", "expired_date"),
-        ("--description", "Other words.", "description"),
-    ] {
-        assert_eq!(jobs(&binary, &["edit", "1", flag, value]).data(), "");
-        let job = jobs(&binary, &["show", "1", "--json"]).json();
-        let shown = &job[field];
-        assert_eq!(
-            shown.as_str().map_or(shown.to_string(), str::to_owned),
-            value
-        );
-    }
-    let job = jobs(&binary, &["edit", "1", "--title", "Driver", "--json"]).json();
-    assert_eq!(
-        (&job["slug"], &job["posted_at"]),
-        (&before["slug"], &before["posted_at"])
-    );
-}
-
-/// An edit that waits for another change must not undo it.
-#[test]
-fn an_edit_keeps_what_another_one_has_changed_meanwhile() {
+fn an_edit_keeps_what_others_have_changed_meanwhile() {
     let (_dir, binary) = binary();
     output(binary.adding_job("Driver", "2099-12-31")).data();
     let other = binary.database();
-    other
-        .execute_batch("begin immediate; update jobs set location = 'Quetta'")
-        .unwrap();
-    let edit = ["jobs", "edit", "1", "--title", "Cook"];
-    let mut edit = binary.command(&edit).spawn().unwrap();
-    // Gives an edit that does not wait the time to read the old place.
-    std::thread::sleep(std::time::Duration::from_millis(500));
+    other.execute_batch("begin immediate").unwrap();
+    let changes = [
+        ("--title", "title", "Cook"),
+        ("--location", "location", "Quetta"),
+        ("--hours", "hours", "8-hour shifts"),
+        ("--meals", "meals", "two a day"),
+        ("--lodging", "lodging", "a room"),
+        ("--training", "training", "paid"),
+    ];
+    let edits = changes.map(|(flag, _, value)| {
+        let edit = ["jobs", "edit", "1", flag, value];
+        binary.command(&edit).spawn().unwrap()
+    });
     other.execute_batch("commit").unwrap();
-    assert!(edit.wait().unwrap().success());
+    for mut edit in edits {
+        assert!(edit.wait().unwrap().success());
+    }
     let job = binary.run(&["jobs", "show", "1", "--json"]).json();
-    assert_eq!(job["title"], "Cook");
-    assert_eq!(job["location"], "Quetta");
+    for (_, field, value) in changes {
+        assert_eq!(job[field], value);
+    }
 }
 
 #[test]
@@ -225,9 +163,6 @@ fn a_past_deadline_is_refused_and_an_expired_job_can_be_extended() {
     let sentence = "error: Deadline 2030-01-30 has passed: today is 2030-01-31 in Karachi.\n";
     assert_eq!(error, sentence);
     add(&binary, &[("--deadline", "2030-01-31")]).data();
-    let error = jobs(&binary, &["edit", "1", "--deadline", "2030-01-30"]).error(4);
-    assert_eq!(error, sentence);
-
     let state = |now| jobs_at(&binary, now, &["show", "1", "--json"]).json()["state"].clone();
     assert_eq!(state(LATER), "expired");
     jobs_at(&binary, LATER, &["edit", "1", "--title", "Mended"]).data();
@@ -241,120 +176,48 @@ fn closing_twice_is_reported_but_not_an_error() {
     let (_dir, binary) = binary();
     add(&binary, &[]).data();
     assert_eq!(jobs(&binary, &["close", "1"]).data(), "");
-    let closed = jobs(&binary, &["show", "1"]).data();
-    assert!(
-        closed.contains("State:     closed\n")
-            && closed.contains("\nClosed:    2030-01-31T12:00:0"),
-        "{closed}"
-    );
+    let closed = jobs(&binary, &["show", "1", "--json"]).json();
+    assert_eq!(closed["state"], "closed");
     let again = jobs_at(&binary, LATER, &["close", "1"]);
     assert_eq!((again.code, again.stdout.as_str()), (0, ""));
-    assert_eq!(again.stderr, "Job 1 was already closed.\n");
-    assert_eq!(jobs(&binary, &["show", "1"]).data(), closed);
+    assert!(again.stderr.contains("already closed"), "{again:?}");
+    assert_eq!(jobs(&binary, &["show", "1", "--json"]).json(), closed);
     let extended = jobs(&binary, &["edit", "1", "--deadline", "2031-01-01"]);
-    assert_eq!(
-        (extended.code, extended.stderr.as_str()),
-        (
-            0,
-            "Job 1 stays closed; `standfast jobs add` publishes a new one.\n"
-        )
-    );
+    assert!(extended.stderr.contains("stays closed"), "{extended:?}");
 }
 
 #[test]
-fn remove_deletes_a_job() {
+fn the_number_of_a_removed_job_never_comes_back() {
     let (_dir, binary) = binary();
     add(&binary, &[]).data();
     assert_eq!(jobs(&binary, &["remove", "1"]).data(), "");
     assert_eq!(jobs(&binary, &["list", "--all", "--json"]).data(), "[]\n");
-    assert_eq!(add(&binary, &[]).data(), "2\n", "a number never comes back");
+    assert_eq!(add(&binary, &[]).data(), "2\n");
 }
 
 #[test]
-fn an_unknown_job_is_named() {
+fn invalid_input_is_refused_and_changes_nothing() {
     let (_dir, binary) = binary();
-    drop(binary.database());
-    for arguments in [
-        &["show", "7"][..],
-        &["edit", "7", "--title", "x"],
-        &["close", "7"],
-        &["remove", "7"],
-    ] {
-        let error = jobs(&binary, arguments).error(3);
-        assert_eq!(
-            error,
-            "error: there is no job 7; `standfast jobs list` shows those there are\n"
-        );
-    }
-}
-
-#[test]
-fn invalid_input_is_refused_with_its_sentence_and_changes_nothing() {
-    let (_dir, binary) = binary();
-    let long = "t".repeat(151);
-    for (flag, value, sentence) in [
-        ("--title", " ", "Title is required."),
-        ("--title", &long, "Title must be 150 characters or fewer."),
-        ("--location", "", "Location is required."),
-        ("--vacancies", "0", "Vacancies must be at least 1."),
-        (
-            "--min-age",
-            "17",
-            "Ages must lie between 18 and 70, the lower one first.",
-        ),
-        (
-            "--max-age",
-            "22",
-            "Ages must lie between 18 and 70, the lower one first.",
-        ),
-        ("--description", "", "Description is required."),
-    ] {
-        let error = add(&binary, &[(flag, value)]).error(4);
-        assert_eq!(error, format!("error: {sentence}\n"));
-    }
+    let ages = "error: Ages must lie between 18 and 70, the lower one first.\n";
+    assert_eq!(add(&binary, &[("--max-age", "22")]).error(4), ages);
     add(&binary, &[]).data();
     let before = jobs(&binary, &["show", "1", "--json"]).data();
-    let error = jobs(&binary, &["edit", "1", "--max-age", "22"]).error(4);
-    assert_eq!(
-        error,
-        "error: Ages must lie between 18 and 70, the lower one first.\n"
-    );
-    assert_eq!(jobs(&binary, &["show", "1", "--json"]).data(), before);
-}
-
-#[test]
-fn usage_errors_are_reported_before_anything_changes() {
-    let (dir, binary) = binary();
+    let long = "x".repeat(151);
     for (flag, value) in [
-        ("--deadline", "31/01/2030"),
-        ("--deadline", "2030-02-30"),
-        ("--vacancies", "-1"),
-        ("--vacancies", "many"),
-        ("--min-age", "21.5"),
+        ("--title", " "),
+        ("--title", &long),
+        ("--location", ""),
+        ("--vacancies", "0"),
+        ("--min-age", "17"),
+        ("--max-age", "22"),
+        ("--description", ""),
+        ("--hours", &long),
+        ("--meals", "two\nlines"),
+        ("--pay-min", "9"),
+        ("--deadline", "2030-01-30"),
     ] {
-        let error = add(&binary, &[(flag, value)]).error(2);
-        assert!(error.contains(flag) && error.contains("--help"), "{error}");
+        let error = jobs(&binary, &["edit", "1", flag, value]).error(4);
+        assert_eq!(error.lines().count(), 1, "{error}");
     }
-    for arguments in [
-        &["edit", "1"][..],
-        &["add", "--title", "A"],
-        &["show", "first"],
-        &["publish"],
-    ] {
-        jobs(&binary, arguments).error(2);
-    }
-    assert!(!dir.path().join("standfast.db").exists());
-}
-
-#[test]
-fn help_goes_to_stdout_with_an_example() {
-    let (_dir, binary) = binary();
-    for command in ["add", "list", "show", "edit", "close", "remove"] {
-        let help = binary.run(&["jobs", command, "--help"]).data();
-        assert!(
-            help.contains(&format!("  standfast jobs {command}")),
-            "{help}"
-        );
-        assert!(!help.contains("--clock"), "the clock is for tests");
-    }
+    assert_eq!(jobs(&binary, &["show", "1", "--json"]).data(), before);
 }

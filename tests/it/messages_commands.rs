@@ -7,7 +7,7 @@ use standfast::domain::state::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
-use crate::contact_message;
+use crate::stored;
 
 /// A database with three messages: 1 is new, 2 is spam, 3 has been answered.
 fn inbox() -> (TempDir, Binary) {
@@ -25,7 +25,7 @@ fn inbox() -> (TempDir, Binary) {
     ] {
         let fields = ["عائشہ خان", "ayesha@example.com", subject, text];
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        contact_message::store(&conn, fields, state, received);
+        stored::message(&conn, fields, state, received);
     }
     (dir, binary)
 }
@@ -51,23 +51,6 @@ fn list_shows_spam_only_on_request() {
         .run(&["messages", "list", "--spam", "--new"])
         .error(2);
     assert!(error.contains("cannot be used with"), "{error}");
-}
-
-#[test]
-fn the_table_shows_senders_and_escapes_control_characters() {
-    let (_dir, binary) = inbox();
-    let list = binary.run(&["messages", "list"]).stdout;
-    let lines: Vec<&str> = list.lines().collect();
-    assert!(lines[0].starts_with("ID  State     Received"), "{list}");
-    assert!(
-        lines[1].starts_with("3   answered  2026-11-20T15:00:00+05:00  contact  عائشہ خان"),
-        "{list}"
-    );
-    assert!(
-        lines[1].ends_with(r"ayesha@example.com  \u{202e}Escort, armed"),
-        "{list}"
-    );
-    assert!(lines[2].ends_with("Guards for a school"), "{list}");
 }
 
 #[test]
@@ -130,33 +113,20 @@ fn csv_opens_in_a_spreadsheet_without_running_anything() {
 }
 
 #[test]
-fn json_export_keeps_every_text_as_it_was_sent() {
-    let (_dir, binary) = inbox();
-    let export = binary
-        .run(&["messages", "export", "--format", "json"])
-        .json();
-    assert_eq!(export.as_array().unwrap().len(), 3);
-    assert_eq!(export[0]["subject"], "\u{202e}Escort, armed");
-    assert_eq!(export[1]["subject"], "=cmd|'/c calc'!A1");
-}
-
-#[test]
-fn an_export_goes_to_a_new_file_that_only_its_owner_can_read() {
+fn an_export_goes_to_a_file_that_only_its_owner_can_read() {
     let (dir, binary) = inbox();
-    for format in ["csv", "json"] {
-        let path = dir.path().join(format);
-        let export = ["messages", "export", "--format", format];
-        let data = binary.run(&export).data();
-        let to_file = [&export[..], &["--output", format]].concat();
-        assert_eq!(binary.run(&to_file).data(), "");
-        assert_eq!(fs::read_to_string(&path).unwrap(), data);
-        assert_eq!(
-            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-            0o600
-        );
-        binary.run(&to_file).error(4);
-    }
-    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 3);
+    let path = dir.path().join("inbox.json");
+    let export = ["messages", "export", "--format", "json"];
+    let data = binary.run(&export).data();
+    let to_file = [&export[..], &["--output", "inbox.json"]].concat();
+    assert_eq!(binary.run(&to_file).data(), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), data);
+    let mode = fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    binary.run(&to_file).error(4);
+    let rows: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(rows[0]["subject"], "\u{202e}Escort, armed");
+    assert_eq!(rows[1]["subject"], "=cmd|'/c calc'!A1");
 }
 
 #[test]
@@ -177,16 +147,4 @@ fn an_empty_inbox_exports_no_messages() {
     let list = binary.run(&["messages", "list"]);
     assert_eq!((list.code, list.stdout.as_str()), (0, ""));
     assert_eq!(list.stderr, "There are no such messages.\n");
-}
-
-#[test]
-fn an_unknown_message_is_named() {
-    let (_dir, binary) = inbox();
-    for arguments in [&["show", "9"][..], &["mark", "9", "read"], &["remove", "9"]] {
-        let error = binary.run(&[&["messages"], arguments].concat()).error(3);
-        assert_eq!(
-            error,
-            "error: there is no message 9; `standfast messages list` shows those there are\n"
-        );
-    }
 }

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use crate::https::client::Client;
-use crate::server::{MESSAGE, Server, try_to_send, within_a_second};
-use crate::tools::need;
+use crate::server::{MESSAGE, Server, try_to_send};
+use crate::tools::{eventually, need, wait_for};
 
 const FLAGS: [&str; 2] = ["--metrics-addr", "127.0.0.1:0"];
 const DASHBOARD: &str = include_str!("../../docs/grafana-dashboard.json");
@@ -41,16 +40,7 @@ fn series(server: &Server) -> Series {
 
 /// Waits until the metrics are like this.
 fn wait_until(server: &Server, what: &str, holds: impl Fn(&Series) -> bool) -> Series {
-    let started = Instant::now();
-    loop {
-        let series = series(server);
-        if holds(&series) {
-            return series;
-        }
-        let waited = started.elapsed();
-        assert!(waited < Duration::from_secs(20), "{what}: {series:#?}");
-        std::thread::sleep(Duration::from_millis(100));
-    }
+    wait_for(what, || Some(series(server)).filter(&holds))
 }
 
 /// The names of the families in an answer, as declared by `# TYPE`, and whether each is of counters.
@@ -86,23 +76,7 @@ fn metrics_are_never_on_the_site_and_only_local_by_default() {
     let request = b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
     scraper.write_all(request).unwrap();
     assert!(scraper.read(&mut [0; 100]).unwrap() > 0);
-    let began = Instant::now();
     assert_eq!(server.stop(), Some(0));
-    assert!(began.elapsed() < Duration::from_secs(5));
-}
-
-#[test]
-fn an_address_that_others_can_reach_is_a_warning() {
-    for (address, is_warned) in [
-        ("0.0.0.0:0", true),
-        ("[::1]:0", false),
-        ("127.0.0.1:0", false),
-    ] {
-        let server = Server::start(&["--demo", "--metrics-addr", address]);
-        let log = server.log_at_stop();
-        let is_told = log.iter().any(|line| line.contains("without a password"));
-        assert_eq!(is_told, is_warned, "{address}: {log:?}");
-    }
 }
 
 #[test]
@@ -127,7 +101,7 @@ fn an_outage_is_explained_at_the_metrics_listener_alone() {
     assert_eq!(found["standfast_healthy{component=\"storing\"}"], 0.0);
     assert_eq!(found["standfast_healthy{component=\"space\"}"], 1.0);
     database.execute_batch("rollback").unwrap();
-    within_a_second(|| server.monitor("/healthz").status == 200);
+    eventually(|| server.monitor("/healthz").status == 200);
     assert_eq!(server.get("/healthz").body, "ok\n");
 }
 
@@ -148,62 +122,38 @@ fn reading_metrics_does_not_wait_for_a_commit_that_waits() {
     assert_eq!(waiting.join().unwrap(), Some(200));
 }
 
-const REQUESTS: usize = 3000;
-
 #[test]
-fn thousands_of_strange_paths_and_methods_make_no_series_of_their_own() {
+fn strange_paths_and_methods_make_no_series_of_their_own() {
     let server = start(&["--demo"]);
-    let mut random = fastrand::Rng::with_seed(7);
-    let mut word = || -> String { (0..12).map(|_| random.lowercase()).collect() };
+    let kinds = [
+        "GET /WORD",
+        "GET /news/WORD",
+        "GET /images/WORD/WORD?WORD",
+        "HEAD /news/page/WORD",
+        "WORD /",
+        "word /news",
+        "DELETE /WORD\"}WORD",
+        "GET /.well-known/acme-challenge/WORD",
+    ];
     let mut sent = String::new();
-    for number in 0..REQUESTS {
-        let (first, second) = (word(), word());
-        let (method, path) = match number % 8 {
-            0 => ("GET".to_owned(), format!("/{first}")),
-            1 => ("GET".to_owned(), format!("/news/{first}")),
-            2 => (
-                "GET".to_owned(),
-                format!("/images/{first}/{second}?{first}"),
-            ),
-            3 => ("HEAD".to_owned(), format!("/news/page/{first}")),
-            4 => (first.to_ascii_uppercase(), "/".to_owned()),
-            5 => (first, "/news".to_owned()),
-            6 => ("DELETE".to_owned(), format!("/{first}\"}}{second}")),
-            _ => (
-                "GET".to_owned(),
-                format!("/.well-known/acme-challenge/{first}"),
-            ),
-        };
-        let last = if number == REQUESTS - 1 {
-            "close"
-        } else {
-            "keep-alive"
-        };
-        sent += &format!(
-            "{method} {path} HTTP/1.1\r\nHost: {second}.example\r\nConnection: {last}\r\n\r\n"
-        );
+    for number in 0..100 {
+        for kind in kinds {
+            let line = kind.replace("WORD", &format!("A{number}"));
+            let line = line.replace("word", &format!("b{number}"));
+            sent += &format!("{line} HTTP/1.1\r\nHost: h{number}.example\r\n\r\n");
+        }
     }
-    let mut socket = server.connect();
-    let mut reading = socket.try_clone().unwrap();
-    let reader = std::thread::spawn(move || {
-        let mut received = Vec::new();
-        reading.read_to_end(&mut received).map(|_| received.len())
+    server.raw(format!("{sent}GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").as_bytes());
+    let last = requests("GET", 200);
+    let found = wait_until(&server, "the last request", |series| {
+        series.contains_key(&last)
     });
-    socket.write_all(sent.as_bytes()).unwrap();
-    reader.join().unwrap().unwrap();
-    let other = requests("_OTHER", 405);
-    let found = wait_until(&server, "the last requests", |series| {
-        let counts = series
-            .iter()
-            .filter(|(name, _)| name.contains("duration_seconds_count{"));
-        counts.map(|(_, count)| count).sum::<f64>() >= REQUESTS as f64
-    });
-    assert_eq!(found[&other], REQUESTS as f64 / 4.0);
-    let names = found.keys();
-    let names: Vec<_> = names
-        .filter(|name| name.contains("duration_seconds_count{"))
-        .collect();
-    assert_eq!(names.len(), 4, "{names:#?}");
+    let counts = found
+        .keys()
+        .filter(|name| name.contains("duration_seconds_count{"));
+    let counts: Vec<_> = counts.collect();
+    assert_eq!(counts.len(), 5, "{counts:#?}");
+    assert_eq!(found[&requests("_OTHER", 405)], 200.0);
     let text = server.monitor("/metrics").body;
     for private in [".example", "127.0.0.1"] {
         assert!(!text.contains(private), "{private}");
@@ -213,29 +163,17 @@ fn thousands_of_strange_paths_and_methods_make_no_series_of_their_own() {
 #[test]
 fn requests_are_counted_by_method_and_status() {
     let server = start(&["--demo"]);
-    let item = server.get("/api/news").json()["data"][0]["slug"].clone();
-    for path in [
-        "/",
-        "/",
-        "/news/page/2",
-        "/news/nothing-of-this-name",
-        "/nowhere",
-    ] {
+    for path in ["/", "/news", "/nowhere", "/News"] {
         server.get(path);
     }
-    server.get(&format!("/news/{}", item.as_str().unwrap()));
-    server.get("/images/brand/favicon.svg");
-    server.get("/News");
     server.send_message();
-    server.post("/news", "application/json", MESSAGE);
     let expected = [
-        (requests("GET", 200), 5.0),
-        (requests("GET", 404), 3.0),
+        (requests("GET", 200), 2.0),
+        (requests("GET", 404), 1.0),
         (requests("GET", 308), 1.0),
         (requests("POST", 200), 1.0),
-        (requests("POST", 405), 1.0),
     ];
-    let last = &expected[4].0;
+    let last = &expected[3].0;
     let found = wait_until(&server, "the last request", |series| {
         series.contains_key(last)
     });
@@ -285,22 +223,6 @@ fn forms_are_counted_once_with_spam_and_refusals_apart() {
 }
 
 #[test]
-fn what_the_server_does_not_do_is_absent() {
-    let found = series(&start(&["--demo"]));
-    let absent = [
-        "mail",
-        "outbox",
-        "backup",
-        "certificate",
-        "database",
-        "disk",
-    ];
-    let is_there = |word: &&str| found.keys().any(|series| series.contains(*word));
-    let there: Vec<_> = absent.into_iter().filter(is_there).collect();
-    assert!(there.is_empty(), "{there:?}");
-}
-
-#[test]
 fn the_last_backup_is_told_and_that_there_is_none() {
     let backups = tempfile::tempdir().unwrap();
     let now = "2026-11-20T12:00:00+05:00";
@@ -346,25 +268,18 @@ fn exported() -> BTreeSet<String> {
     std::fs::write(path("chain.pem"), pair.cert.pem()).unwrap();
     std::fs::write(path("key.pem"), pair.signing_key.serialize_pem()).unwrap();
     std::fs::create_dir(path("backups")).unwrap();
-    let server = start(&[
-        "--tls-cert",
-        &path("chain.pem"),
-        "--tls-key",
-        &path("key.pem"),
-        "--tls-addr",
-        "127.0.0.1:0",
-        "--public-url",
-        "https://a.example",
-        "--backup-dir",
-        &path("backups"),
-        "--mail-to",
-        "office@example.com",
-        "--mail-from",
-        "site@example.com",
+    let flags = [
+        format!("--tls-cert={}", path("chain.pem")),
+        format!("--tls-key={}", path("key.pem")),
+        format!("--backup-dir={}", path("backups")),
+        "--tls-addr=127.0.0.1:0".to_owned(),
+        "--public-url=https://a.example".to_owned(),
+        "--mail-to=office@example.com".to_owned(),
+        "--mail-from=site@example.com".to_owned(),
         // Nobody listens there, so that the mail waits.
-        "--smtp",
-        "smtp+plain://127.0.0.1:9",
-    ]);
+        "--smtp=smtp+plain://127.0.0.1:9".to_owned(),
+    ];
+    let server = start(&flags.each_ref().map(String::as_str));
     let client = Client {
         addr: server.tls_addr.unwrap(),
         root: pair.cert.pem(),

@@ -4,10 +4,9 @@ use standfast::domain::state::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output};
-use crate::contact_message;
 use crate::form::Form;
 use crate::server::Server;
-use crate::small_disk::SmallDisk;
+use crate::stored;
 
 /// Messages 1 to 6: on each of three days in Karachi one that is new and one that is spam.
 fn inbox() -> (TempDir, Binary) {
@@ -18,7 +17,7 @@ fn inbox() -> (TempDir, Binary) {
         for state in [State::New, State::Spam] {
             let received = format!("{day}T00:00:00+05:00").parse().unwrap();
             let text = format!("{state} of {day}");
-            contact_message::store(&conn, ["A", "a@example.com", "S", &text], state, received);
+            stored::message(&conn, ["A", "a@example.com", "S", &text], state, received);
         }
     }
     (dir, binary)
@@ -85,31 +84,6 @@ fn without_a_terminal_nobody_is_asked() {
     assert_eq!(left(&binary).len(), 6);
 }
 
-#[test]
-fn what_to_remove_must_be_said_in_one_way() {
-    let (_dir, binary) = inbox();
-    for flags in [
-        &[][..],
-        &["--yes"],
-        &["1", "--spam"],
-        &["1", "--before", "2026-11-19"],
-        &["--before", "yesterday", "--yes"],
-        &["--before", "2026-02-30", "--yes"],
-    ] {
-        remove(&binary, flags).error(2);
-    }
-    assert_eq!(left(&binary).len(), 6);
-}
-
-#[test]
-fn no_byte_of_what_was_removed_is_left_in_the_file() {
-    let (dir, binary) = inbox();
-    remove(&binary, &["--spam", "--yes"]).data();
-    let file = std::fs::read(dir.path().join("standfast.db")).unwrap();
-    let holds = |words: &[u8]| file.windows(words.len()).any(|part| part == words);
-    assert!(holds(b"new of 2026") && !holds(b"spam of 2026"));
-}
-
 /// SQL that adds `count` applications in spam, with résumés of 100 KB.
 fn spam_of(count: u32) -> String {
     format!(
@@ -145,29 +119,4 @@ fn visitors_send_forms_while_a_thousand_resumes_are_removed() {
     assert_eq!(removed.stdout, b"1000 applications\n");
     assert!(sent > 1, "only {sent} forms were sent meanwhile");
     assert_eq!(server.applications().len(), sent);
-}
-
-#[test]
-fn what_was_removed_makes_room_for_uploads_inside_the_file() {
-    let (dir, binary) = inbox();
-    let conn = binary.database();
-    conn.execute_batch(&spam_of(320)).unwrap();
-    conn.close().unwrap();
-    // 52 MiB are free, and 32 MiB more inside the file after the removal.
-    let database = dir.path().join("standfast.db");
-    let Some(mut disk) = SmallDisk::with_copy(84, &database, "56") else {
-        return;
-    };
-    let mut resume = b"%PDF-1.7".to_vec();
-    resume.resize(9_000_000, b'x');
-    let form = Form::application().file("resume", "cv.pdf", &resume);
-    assert_eq!(form.send(&disk.server).status, 507);
-    let removal = ["applications", "remove", "--spam", "--yes"];
-    assert_eq!(disk.run(&removal).data(), "320 applications\n");
-    let file = std::fs::File::open(disk.path("standfast.db")).unwrap();
-    let before = file.metadata().unwrap().len();
-    assert_eq!(form.send(&disk.server).status, 200);
-    assert_eq!(disk.server.stop(), Some(0));
-    let grown = file.metadata().unwrap().len() - before;
-    assert!(grown < 100_000, "it grew by {grown} bytes");
 }

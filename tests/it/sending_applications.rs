@@ -70,46 +70,32 @@ fn an_application_is_stored_as_it_was_sent() {
 #[test]
 fn every_invalid_field_is_reported_and_nothing_is_stored() {
     let server = Server::start(&[]);
-    let answer = Form::default().send(&server);
-    assert_eq!(answer.status, 422);
+    let empty = Form::default().send(&server);
+    let all = ["contact", "email", "job_position", "name", "resume"];
     assert_eq!(
-        errors(&answer),
-        ["contact", "email", "job_position", "name", "resume"]
+        (empty.status, errors(&empty)),
+        (422, all.map(str::to_owned).to_vec())
     );
     let file = |name: &str, bytes: &[u8]| Form::application().file("resume", name, bytes);
     let mut large = b"%PDF-1.7".to_vec();
     large.resize(10 * 1024 * 1024 + 1, b' ');
-    for (form, sentence) in [
-        (Form::application(), "Choose the file of your résumé."),
-        (file("", b""), "Choose the file of your résumé."),
-        (file("cv.pdf", b""), "Résumé is an empty file."),
-        (file("cv.pdf", &large), "Résumé must be at most 10 MB."),
+    for (form, field) in [
+        (Form::application(), "resume"),
+        (file("", b""), "resume"),
+        (file("cv.pdf", b""), "resume"),
+        (file("cv.pdf", &large), "resume"),
+        (file("cv.exe", b"%PDF-1.7"), "resume"),
+        (file("cv.pdf", b"MZ\x90"), "resume"),
         (
-            file("cv.exe", b"%PDF-1.7"),
-            "Résumé must be one of these files: .pdf, .doc, .docx.",
+            Form::complete().text("message", &"x".repeat(5001)),
+            "message",
         ),
         (
-            file("cv.pdf", b"MZ\x90"),
-            "Résumé is not a real .pdf file. Save it again as a PDF or Word file.",
+            Form::applying_for("director").file("resume", "cv.pdf", b"%PDF-1.7"),
+            "job_position",
         ),
     ] {
         let answer = form.send(&server);
-        assert_eq!(
-            (answer.status, errors(&answer)),
-            (422, vec!["resume".to_owned()]),
-            "{sentence}"
-        );
-        assert_eq!(answer.json()["errors"]["resume"], sentence);
-    }
-    for (form, field) in [
-        (Form::applying_for("director"), "job_position"),
-        (Form::applying_for(""), "job_position"),
-        (
-            Form::applying_for("cook").text("message", &"x".repeat(5001)),
-            "message",
-        ),
-    ] {
-        let answer = form.file("resume", "cv.pdf", b"%PDF-1.7").send(&server);
         assert_eq!(
             (answer.status, errors(&answer)),
             (422, vec![field.to_owned()])
@@ -121,62 +107,36 @@ fn every_invalid_field_is_reported_and_nothing_is_stored() {
 #[test]
 fn an_invalid_request_is_refused_with_the_matching_status() {
     let server = Server::start(&[]);
-    let complete = Form::complete;
-    let sent = complete().body();
+    let sent = Form::complete().body();
     let post = |content_type: &str, body: &[u8]| {
         server.post_with("/api/job-request", &[("content-type", content_type)], body)
     };
+    let cross_site = [("sec-fetch-site", "cross-site")];
+    let foreign = [("origin", "https://evil.example")];
+    let long = "x".repeat(96 * 1024);
     for (answer, status) in [
         (post("application/json", b"{}"), 415),
-        (post("application/x-www-form-urlencoded", b"name=x"), 415),
         (server.post_with("/api/job-request", &[], &sent[..]), 415),
         (post("multipart/form-data", &sent), 400),
         (post("multipart/form-data; boundary=other", &sent), 400),
         (post(&Form::content_type(), &sent[..sent.len() / 2]), 400),
-        (complete().text("name", "again").send(&server), 400),
-        (
-            complete()
-                .file("resume", "cv.pdf", b"%PDF-1.7")
-                .send(&server),
-            400,
-        ),
-        (complete().text("submission_id", "1").send(&server), 400),
         (
             Form::application().text("resume", "%PDF-1.7").send(&server),
             400,
         ),
+        (Form::complete().text("message", &long).send(&server), 413),
         (
-            complete()
-                .text("message", &"x".repeat(96 * 1024))
-                .send(&server),
-            413,
-        ),
-        (
-            complete()
+            Form::complete()
                 .file("job", "x", &vec![b' '; 11 << 20])
                 .send(&server),
             413,
         ),
-        (
-            complete().send_with(&server, &[("sec-fetch-site", "cross-site")]),
-            403,
-        ),
-        (
-            complete().send_with(&server, &[("origin", "https://evil.example")]),
-            403,
-        ),
-        (server.get("/api/job-request"), 405),
+        (Form::complete().send_with(&server, &cross_site), 403),
+        (Form::complete().send_with(&server, &foreign), 403),
     ] {
         assert_eq!(answer.status, status, "{answer:?}");
         assert_eq!(answer.header("content-type"), "application/json");
-        let json = answer.json();
-        assert_eq!(json["success"], false);
-        assert!(
-            json["message"]
-                .as_str()
-                .is_some_and(|text| text.ends_with('.')),
-            "{json}"
-        );
+        assert_eq!(answer.json()["success"], false);
     }
     assert!(server.applications().is_empty());
 }
@@ -194,22 +154,6 @@ fn a_repeated_submission_is_stored_once_and_gets_the_same_response() {
     let second = form.send(&server);
     assert_eq!((first.status, &first.body), (second.status, &second.body));
     assert_eq!(server.applications().len(), 1);
-}
-
-#[test]
-fn a_second_application_from_the_same_email_for_the_same_job_is_marked_as_repeated() {
-    let server = Server::start(&["--clock", NOW]);
-    add_job(&server.admin(), "2030-01-31");
-    for _ in 0..2 {
-        let answer = Form::complete().text("job", "driver").send(&server);
-        assert_eq!(answer.status, 200, "{answer:?}");
-    }
-    let repeated: Vec<_> = server
-        .applications()
-        .iter()
-        .map(|application| application["repeated"].as_bool().unwrap())
-        .collect();
-    assert_eq!(repeated, [true, false]);
 }
 
 #[test]
@@ -295,45 +239,13 @@ fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
 }
 
 #[test]
-fn no_personal_data_of_an_applicant_is_logged() {
-    let server = Server::start(&[]);
-    Form::complete().send(&server);
-    Form::application().send(&server);
-    let log = server.log_at_stop();
-    assert!(
-        log.iter()
-            .any(|line| line.contains("\"kind\":\"application\"")),
-        "{log:?}"
-    );
-    for secret in ["Bilal", "bilal@", "300 0000000", "cv.pdf"] {
-        assert!(!log.iter().any(|line| line.contains(secret)), "{log:?}");
-    }
-}
-
-#[test]
 fn the_stored_consent_is_the_one_that_was_on_the_page() {
     let server = Server::start(&[]);
-    let page = server.get("/career-apply").body;
-    let (_, field) = page.split_once("name=\"consent_version\"").unwrap();
-    let (_, value) = field.split_once("value=\"").unwrap();
-    let current = value.split('"').next().unwrap();
     let with = |version: &str| Form::complete().text("consent_version", version);
-    let statuses = [
-        with(current).send(&server).status,
-        with("2025-01").send(&server).status,
-        with("2025-02").send_without_script(&server).status,
-        Form::complete().send(&server).status,
-    ];
-    assert_eq!(statuses, [200, 200, 303, 200]);
-    for version in ["", "2025 01", "<b>", "2025-01\u{202e}", &"1".repeat(500)] {
-        let refusal = with(version).send(&server);
-        assert_eq!(refusal.status, 422, "{version:?}: {refusal:?}");
-    }
-    let stored: Vec<String> = server
-        .applications()
-        .iter()
-        .rev()
-        .map(|row| row["consent_version"].as_str().unwrap().to_owned())
-        .collect();
-    assert_eq!(stored, [current, "2025-01", "2025-02", current]);
+    assert_eq!(with("2025-01").send(&server).status, 200);
+    assert_eq!(with("2025-02").send_without_script(&server).status, 303);
+    assert_eq!(with("<b>").send(&server).status, 422);
+    let stored = server.applications();
+    let stored = stored.iter().map(|row| row["consent_version"].as_str());
+    assert!(stored.eq([Some("2025-02"), Some("2025-01")]));
 }

@@ -92,37 +92,14 @@ fn a_refused_visitor_without_script_gets_an_html_page() {
     let server = Server::start(&["--rate-limit", "on"]);
     exhaust(&server, "");
     let form = "name=A&email=a%40example.com&subject=S&message=M";
-    let refuse = || loop {
-        let answer = server.post("/api/contact-us", FORM, form);
-        // One more may be stored from time to time.
-        if answer.status != 303 {
-            return answer;
-        }
-    };
-    let refusal = refuse();
+    // One more may be stored meanwhile.
+    let mut answers = (0..IPV4_AT_ONCE).map(|_| server.post("/api/contact-us", FORM, form));
+    let refusal = answers.find(|answer| answer.status != 303).unwrap();
     assert_eq!(refusal.status, 429);
     assert!(!refusal.header("retry-after").is_empty());
     assert_eq!(refusal.header("content-type"), "text/html; charset=utf-8");
     assert!(refusal.body.contains("Please try again in"));
     assert!(refusal.body.contains("action=\"/api/contact-us\""));
-    // Rendering costs milliseconds, a prepared page does not.
-    let mut rendered = 0;
-    for _ in 0..MANY_REFUSALS {
-        let refusal = refuse();
-        assert_eq!(refusal.status, 429);
-        assert!(!refusal.header("retry-after").is_empty());
-        assert_eq!(refusal.header("content-type"), "text/html; charset=utf-8");
-        assert_eq!(refusal.header("cache-control"), "no-store");
-        let is_rendered = refusal.body.contains("Please try again in");
-        assert!(is_rendered || refusal.body.contains("it was not stored"));
-        // After a prepared page the rest of the body is not read.
-        assert_eq!(refusal.header("connection") == "close", !is_rendered);
-        rendered += usize::from(is_rendered);
-    }
-    assert!(
-        rendered < MANY_REFUSALS - 50,
-        "{rendered} pages were rendered"
-    );
 }
 
 #[test]

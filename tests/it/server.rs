@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::binary::Binary;
+use crate::tools::wait_for;
 
 /// A contact form as the site's script sends it.
 pub const MESSAGE: &str = r#"{"name":"A","email":"a@example.com","subject":"S","message":"M"}"#;
@@ -102,33 +103,45 @@ impl Server {
     pub fn with_unread_log() -> Self {
         let dir = TempDir::new().unwrap();
         let db = dir.path().join("standfast.db");
-        let (child, serving, log) = launch(&mut serve(&db, &[]));
-        Self {
-            child,
-            url: serving.url,
-            tls_addr: serving.tls_addr,
-            metrics_addr: serving.metrics_addr,
-            db,
-            log: None,
-            _unread: Some(log),
-            _dir: Some(dir),
-        }
+        let (mut server, log) = Self::launch(&db, &mut serve(&db, &[]));
+        server._unread = Some(log);
+        server._dir = Some(dir);
+        server
     }
 
     fn spawn(db: &Path, command: &mut Command) -> Self {
-        let (child, serving, log) = launch(command);
+        let (mut server, log) = Self::launch(db, command);
         // Read the log: a full pipe would block the server.
         let log = std::thread::spawn(move || log.map_while(Result::ok).collect());
-        Self {
+        server.log = Some(log);
+        server
+    }
+
+    /// Starts the server and waits until it serves. Returns it, and the rest of its log.
+    fn launch(db: &Path, command: &mut Command) -> (Self, Log) {
+        let mut child = command.spawn().unwrap();
+        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+        let mut lines = Vec::new();
+        let serving: Serving = loop {
+            let Some(Ok(line)) = log.next() else {
+                panic!("the server did not start:\n{}", lines.join("\n"));
+            };
+            if let Ok(serving) = serde_json::from_str(&line) {
+                break serving;
+            }
+            lines.push(line);
+        };
+        let server = Self {
             child,
             url: serving.url,
             tls_addr: serving.tls_addr,
             metrics_addr: serving.metrics_addr,
             db: db.to_owned(),
-            log: Some(log),
+            log: None,
             _unread: None,
             _dir: None,
-        }
+        };
+        (server, log)
     }
 
     pub fn get(&self, path: &str) -> Answer {
@@ -186,11 +199,8 @@ impl Server {
 
     /// All stored messages except spam.
     pub fn messages(&self) -> Vec<serde_json::Value> {
-        let list = self
-            .admin()
-            .run(&["messages", "list", "--all", "--json"])
-            .json();
-        list.as_array().unwrap().clone()
+        let list = ["messages", "list", "--all", "--json"];
+        self.admin().run(&list).json().as_array().unwrap().clone()
     }
 
     /// All stored applications except spam.
@@ -285,10 +295,9 @@ impl Server {
 
     /// Sends `request` unchanged. Returns everything received until the server closes the connection.
     pub fn raw(&self, request: &[u8]) -> String {
-        let mut socket = TcpStream::connect(self.url.strip_prefix("http://").unwrap()).unwrap();
-        socket
-            .set_read_timeout(Some(Duration::from_secs(15)))
-            .unwrap();
+        let mut socket = self.connect();
+        let limit = Duration::from_secs(60);
+        socket.set_read_timeout(Some(limit)).unwrap();
         // The server may close the connection before it has read the whole request.
         drop(socket.write_all(request));
         let mut answer = Vec::new();
@@ -322,23 +331,6 @@ struct Serving {
     url: String,
     tls_addr: Option<SocketAddr>,
     metrics_addr: Option<SocketAddr>,
-}
-
-/// Starts the server and waits until it serves. Returns where, and the rest of its log.
-fn launch(command: &mut Command) -> (Child, Serving, Log) {
-    let mut child = command.spawn().unwrap();
-    let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-    let mut lines = Vec::new();
-    let serving = loop {
-        let Some(Ok(line)) = log.next() else {
-            panic!("the server did not start:\n{}", lines.join("\n"));
-        };
-        if let Ok(serving) = serde_json::from_str(&line) {
-            break serving;
-        }
-        lines.push(line);
-    };
-    (child, serving, log)
 }
 
 fn serve(db: &Path, flags: &[&str]) -> Command {
@@ -380,19 +372,12 @@ pub fn refused_within(command: &mut Command, db: &Path, flags: &[&str]) -> (Opti
 
 fn refused(command: &mut Command, flags: &[&str]) -> (Option<i32>, String) {
     let mut child = command.spawn().unwrap();
-    let deadline = Instant::now() + Duration::from_secs(60);
-    while child.try_wait().unwrap().is_none() {
-        if Instant::now() > deadline {
-            child.kill().unwrap();
-            panic!("the server runs although it should have refused {flags:?}");
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    wait_for(&format!("the refusal of {flags:?}"), || {
+        child.try_wait().unwrap()
+    });
     let output = child.wait_with_output().unwrap();
-    (
-        output.status.code(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
+    let said = String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), said)
 }
 
 /// CPU time of all threads of a process so far.
@@ -412,16 +397,6 @@ pub fn peak_memory_kib(process: u32) -> Option<u64> {
         .lines()
         .find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(peak.trim().strip_suffix(" kB").unwrap().parse().unwrap())
-}
-
-/// Waits for what a user must see within a second. A machine that is busy with other tests takes longer:
-/// `following_changes` measures the second.
-pub fn within_a_second(holds: impl Fn() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while !holds() {
-        assert!(Instant::now() < deadline, "nothing changed");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 /// Sends a contact form to `url`. Returns the status, or `None` if there is no response.

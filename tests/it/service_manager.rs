@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::binary::Binary;
-use crate::server::{MESSAGE, Server, refused_within, try_to_send, within_a_second};
+use crate::server::{MESSAGE, Server, refused_within, try_to_send};
+use crate::tools::eventually;
 
 /// The socket at which a service manager listens.
 struct Manager {
@@ -74,7 +75,7 @@ fn the_service_manager_hears_of_the_start_the_watchdog_and_the_stop() {
 fn neither_an_outage_nor_a_long_job_of_the_writer_starves_the_watchdog() {
     let manager = Manager::start();
     let server = manager.serve(Duration::from_millis(800));
-    within_a_second(|| server.get("/healthz").status == 200);
+    eventually(|| server.get("/healthz").status == 200);
     let database = Binary::in_dir(manager.dir.path()).database();
     database.execute_batch("begin immediate").unwrap();
     let refused = server.post("/api/contact-us", "application/json", MESSAGE);
@@ -84,7 +85,7 @@ fn neither_an_outage_nor_a_long_job_of_the_writer_starves_the_watchdog() {
         assert_eq!(manager.next(), "WATCHDOG=1\n");
     }
     database.execute_batch("rollback").unwrap();
-    within_a_second(|| server.get("/healthz").status == 200);
+    eventually(|| server.get("/healthz").status == 200);
     // A commit waits up to five seconds for this lock, and the writer with it.
     database.execute_batch("begin immediate").unwrap();
     let url = server.url.clone();
@@ -160,7 +161,6 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
     let url = first.url.clone();
     assert!(first.log().last().unwrap().contains("stopped"));
     let waiting = std::thread::spawn(move || try_to_send(&url, MESSAGE));
-    std::thread::sleep(Duration::from_millis(200));
     let second = start();
     assert_eq!(waiting.join().unwrap(), Some(200));
     assert_eq!(second.messages().len(), 2);

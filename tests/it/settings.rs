@@ -9,6 +9,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, as_nobody, output};
 use crate::server::Server;
+use crate::tools::rows;
 
 /// A directory with a settings file.
 fn with_settings(lines: &str) -> (TempDir, Binary) {
@@ -58,36 +59,21 @@ fn each_setting_is_shown_with_its_origin_and_secrets_are_masked() {
     let said = output(show).data();
     assert!(!said.contains("hush-hush"), "{said}");
     let settings: Vec<Value> = serde_json::from_str(&said).unwrap();
-    for (variable, flag, value, origin) in [
-        ("STANDFAST_DB", "--db", "standfast.db", "default"),
-        ("STANDFAST_ADDR", "--addr", "-", "default"),
-        ("STANDFAST_HSTS", "--hsts", "300", "file"),
-        (
-            "STANDFAST_LOG_FORMAT",
-            "--log-format",
-            "json",
-            "environment",
-        ),
-        ("STANDFAST_RETAIN_SPAM", "--retain-spam", "30d", "default"),
-        (
-            "STANDFAST_PUBLIC_URL",
-            "--public-url",
-            "https://u:********@site.test",
-            "environment",
-        ),
-        (
-            "STANDFAST_SMTP_PASSWORD",
-            "--smtp-password",
-            "********",
-            "environment",
-        ),
-        ("STANDFAST_OVERLAY", "--overlay", "a $HOME #1", "file"),
-        ("RUST_LOG", "-", "info", "default"),
-    ] {
-        let setting = settings.iter().find(|one| one["variable"] == variable);
+    let shown = r#"
+        ["STANDFAST_DB", "--db", "standfast.db", "default"]
+        ["STANDFAST_ADDR", "--addr", "-", "default"]
+        ["STANDFAST_HSTS", "--hsts", "300", "file"]
+        ["STANDFAST_LOG_FORMAT", "--log-format", "json", "environment"]
+        ["STANDFAST_PUBLIC_URL", "--public-url", "https://u:********@site.test", "environment"]
+        ["STANDFAST_SMTP_PASSWORD", "--smtp-password", "********", "environment"]
+        ["STANDFAST_OVERLAY", "--overlay", "a $HOME #1", "file"]
+        ["RUST_LOG", "-", "info", "default"]
+    "#;
+    for [variable, flag, value, origin] in rows::<[String; 4]>(shown) {
+        let setting = settings.iter().find(|one| one["variable"] == *variable);
         let setting = setting.unwrap_or_else(|| panic!("{variable}: {said}"));
         let shown = ["flag", "value", "origin"].map(|field| setting[field].as_str().unwrap_or("-"));
-        assert_eq!(shown, [flag, value, origin], "{variable}");
+        assert_eq!(shown, [&flag, &value, &origin], "{variable}");
     }
     let table = run(&dir, &binary, &["config", "show"]).data();
     assert!(

@@ -1,11 +1,10 @@
 //! A server whose database is on a small disk of its own.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::binary::{Output, output};
 use crate::server::Server;
 use crate::tools::{need, skip};
 
@@ -16,18 +15,9 @@ pub struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// Starts a server with this `--free-space-floor` on an empty disk of so many MiB. `None` if this machine
-    /// does not permit mounting: then the test is skipped.
-    pub fn empty(mib: u32, floor: &str) -> Option<Self> {
-        Self::prepared(mib, "true", floor)
-    }
-
-    /// Like [`SmallDisk::empty`], on a copy of `database`.
-    pub fn with_copy(mib: u32, database: &Path, floor: &str) -> Option<Self> {
-        Self::prepared(mib, &format!("cp '{}' .", database.display()), floor)
-    }
-
-    fn prepared(mib: u32, prepare: &str, floor: &str) -> Option<Self> {
+    /// Starts a server on an empty disk of so many MiB, all of which it may use. `None` if this machine does not permit
+    /// mounting: then the test is skipped.
+    pub fn empty(mib: u32) -> Option<Self> {
         let directory = TempDir::new().unwrap();
         let place = directory.path().display();
         let mount = format!("mount -t tmpfs -o size={mib}m none '{place}' && cd '{place}'");
@@ -39,8 +29,8 @@ impl SmallDisk {
         if !need(&["unshare", "nsenter"]) || !is_permitted(&mut unshared(&mount)) {
             return None;
         }
-        let mut command = unshared(&format!("{mount} && {prepare} && exec \"$0\" \"$@\""));
-        command.env("STANDFAST_FREE_SPACE_FLOOR", floor);
+        let mut command = unshared(&format!("{mount} && exec \"$0\" \"$@\""));
+        command.env("STANDFAST_FREE_SPACE_FLOOR", "0");
         let server = Server::within(&mut command, &directory.path().join("standfast.db"));
         Some(Self { server, directory })
     }
@@ -53,19 +43,6 @@ impl SmallDisk {
             self.server.process(),
             inside.display()
         ))
-    }
-
-    /// Runs a command on the same database.
-    pub fn run(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new("nsenter");
-        command
-            .args(["--user", "--mount", "--preserve-credentials", "--target"])
-            .arg(self.server.process().to_string())
-            .args([env!("CARGO_BIN_EXE_standfast"), "--db"])
-            .arg(&self.server.db)
-            .args(arguments)
-            .env("STANDFAST_SETTINGS_FILE", "/dev/null");
-        output(command)
     }
 }
 

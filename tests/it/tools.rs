@@ -2,6 +2,7 @@
 //! test says that it is skipped, and fails where nothing may be skipped.
 
 use std::io::Write;
+use std::time::{Duration, Instant};
 
 /// Whether all these programs are installed. If not, the test is skipped: it must return.
 pub fn need(programs: &[&str]) -> bool {
@@ -35,4 +36,31 @@ pub fn skip(why: &str) -> bool {
     // Not by `eprintln!`, whose output libtest drops when the test passes.
     std::io::stderr().write_all(line.as_bytes()).unwrap();
     false
+}
+
+/// The rows of a table of cases: one JSON array per line.
+pub fn rows<T: serde::de::DeserializeOwned>(table: &str) -> Vec<T> {
+    let lines = table.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect()
+}
+
+/// Looks until it finds something in another process, which gives no event. The limit is far more than a busy machine needs.
+#[track_caller]
+pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(Instant::now() < deadline, "waited too long for {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Waits until this holds of another process.
+#[track_caller]
+pub fn eventually(holds: impl Fn() -> bool) {
+    wait_for("a change", || holds().then_some(()));
 }

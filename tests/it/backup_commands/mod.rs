@@ -14,7 +14,7 @@ use standfast::store::samples;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
-use crate::contact_message;
+use crate::stored;
 
 /// A database with pictures, jobs, three messages and a résumé.
 fn filled() -> (TempDir, Binary) {
@@ -38,7 +38,7 @@ fn filled() -> (TempDir, Binary) {
 
 fn add_message(conn: &Connection, subject: &str) {
     let fields = ["Ayesha Khan", "ayesha@example.com", subject, "Please call."];
-    contact_message::store(conn, fields, State::New, jiff::Timestamp::now());
+    stored::message(conn, fields, State::New, jiff::Timestamp::now());
 }
 
 /// Makes the database so large that copying it takes many steps.

@@ -77,8 +77,8 @@ pub fn free_port() -> u16 {
     const COUNT: u32 = 12_000;
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
-        // Another run of the tests begins elsewhere.
-        let number = std::process::id() + NEXT.fetch_add(1, Ordering::Relaxed);
+        // Each test is a process, whose number is that of its neighbour and one.
+        let number = 16 * std::process::id() + NEXT.fetch_add(1, Ordering::Relaxed);
         let port = u16::try_from(FIRST + number % COUNT).unwrap();
         let address = ("127.0.0.1", port);
         if TcpListener::bind(address).is_ok() && UdpSocket::bind(address).is_ok() {

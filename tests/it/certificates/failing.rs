@@ -6,9 +6,7 @@ use tempfile::tempdir;
 
 use super::pebble::Pebble;
 use super::site::{Site, Start};
-use super::{
-    NAME, failed, in_minutes, issued, served, wait_for_check, wait_for_new, wait_for_show,
-};
+use super::{NAME, failed, in_minutes, issued, served, wait_for_check, wait_for_new};
 
 fn minutes_until(shown: &Value, field: &str) -> i64 {
     let at: Timestamp = shown[field].as_str().unwrap().parse().unwrap();
@@ -82,34 +80,6 @@ fn a_directory_that_is_down_is_tried_again_and_the_old_certificate_is_served() {
     let later = (later + SignedDuration::from_mins(5)).to_string();
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     wait_for_new(&site, &certificate);
-    // It is served before it is stored.
-    wait_for_show(&site, "not stored", |shown| shown["last_error"].is_null());
-}
-
-#[test]
-fn a_restart_in_the_middle_of_an_order_waits_and_keeps_the_account() {
-    let Some(pebble) = Pebble::start() else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    pebble.proxy.hold_finalize(true);
-    let site = Site::start(&Start::new(&dir, &pebble));
-    pebble.proxy.wait_for_finalize();
-    let account = account_key(&site);
-    drop(site);
-    pebble.proxy.hold_finalize(false);
-    drop_after_a_check(&Start::new(&dir, &pebble));
-    assert_eq!(pebble.proxy.orders(), 1);
-    let later = in_minutes(2);
-    let site = Site::start(&Start::new(&dir, &pebble).at(&later));
-    assert_eq!(issued(&site)["last_error"], Value::Null);
-    assert_eq!(account_key(&site), account);
-}
-
-fn account_key(site: &Site) -> String {
-    let conn = site.binary().database();
-    let key = conn.query_row("select account_key from acme", [], |row| row.get(0));
-    key.unwrap()
 }
 
 #[test]
@@ -134,16 +104,4 @@ fn a_database_that_refuses_to_store_makes_no_order() {
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     issued(&site);
     assert_eq!(pebble.proxy.orders(), 2);
-}
-
-#[test]
-fn without_a_name_there_is_nothing_to_show() {
-    let dir = tempdir().unwrap();
-    let binary = crate::binary::Binary::in_dir(dir.path());
-    drop(binary.database());
-    let refused = binary.run(&["certificate", "show"]).error(3);
-    assert!(
-        refused.contains("start the server with --tls-domain"),
-        "{refused}"
-    );
 }

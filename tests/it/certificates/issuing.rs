@@ -69,21 +69,6 @@ fn a_certificate_is_got_by_tls_where_http_leads_elsewhere() {
 }
 
 #[test]
-fn several_names_share_one_certificate() {
-    let Some(pebble) = Pebble::start() else {
-        return;
-    };
-    let dir = tempdir().unwrap();
-    let names = ["standfast.example", "www.standfast.example"];
-    let site = Site::start(&Start {
-        names: &names,
-        ..Start::new(&dir, &pebble)
-    });
-    assert_eq!(issued(&site)["names"], serde_json::json!(names));
-    assert_eq!(pebble.proxy.orders(), 1);
-}
-
-#[test]
 fn a_name_that_is_added_is_ordered_while_the_old_certificate_is_served() {
     let Some(pebble) = Pebble::start() else {
         return;

@@ -8,37 +8,25 @@ mod proxy;
 mod renewing;
 mod site;
 
-use std::time::{Duration, Instant};
-
 use jiff::{SignedDuration, Timestamp};
 use rustls::pki_types::CertificateDer;
 use serde_json::Value;
 
+use crate::tools::wait_for;
 use pebble::Pebble;
 use site::Site;
 
-/// Long enough for an order on a machine that also does other work.
-const PATIENCE: Duration = Duration::from_secs(60);
-
 /// Waits until `holds` for what `certificate show --json` prints, and returns that.
 fn wait_for_show(site: &Site, what: &str, holds: impl Fn(&Value) -> bool) -> Value {
-    let deadline = Instant::now() + PATIENCE;
-    loop {
-        let shown = site.show();
-        if holds(&shown) {
-            return shown;
-        }
-        assert!(Instant::now() < deadline, "{what}: {shown}");
-        std::thread::sleep(Duration::from_millis(200));
-    }
+    wait_for(what, || Some(site.show()).filter(&holds))
 }
 
 const NAME: &str = "www.standfast.example";
 
-/// Waits until visitors get another certificate than `old`.
+/// Waits until visitors get another certificate than `old`, and no error is left.
 fn wait_for_new(site: &Site, old: &CertificateDer<'static>) {
-    wait_for_show(site, "not renewed", |_| {
-        site.served(NAME).is_some_and(|served| served != *old)
+    wait_for_show(site, "not renewed", |shown| {
+        !has_failed(shown) && site.served(NAME).is_some_and(|served| served != *old)
     });
 }
 

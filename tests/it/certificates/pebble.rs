@@ -4,7 +4,6 @@ use std::fs;
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
 use rcgen::generate_simple_self_signed;
 use serde_json::json;
@@ -12,7 +11,7 @@ use tempfile::TempDir;
 
 use super::doors::{Doors, free_port};
 use super::proxy::Proxy;
-use crate::tools::need;
+use crate::tools::{eventually, need};
 
 /// A running `pebble` behind a proxy, with a DNS in which every name is this machine.
 pub struct Pebble {
@@ -100,11 +99,7 @@ impl Pebble {
             .spawn()
             .unwrap();
         self.server = Some(server);
-        let deadline = Instant::now() + Duration::from_secs(20);
-        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            assert!(Instant::now() < deadline, "pebble does not listen");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        eventually(|| TcpStream::connect(("127.0.0.1", self.port)).is_ok());
     }
 
     /// Ends it. Nobody answers for the directory then.

@@ -1,8 +1,8 @@
-//! A proxy before the ACME server, which adds the renewal information that it lacks, and sees the orders.
+//! A proxy before the ACME server, which adds what that lacks (renewal information) and sees the orders.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Mutex};
 
 use rcgen::{CertifiedKey, KeyPair};
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer, ServerName};
@@ -14,36 +14,25 @@ use serde_json::{Value, json};
 use super::doors::listen;
 
 const NEW_ORDER: &str = "/order-plz";
-const FINALIZE: &str = "/finalize-order/";
 const RENEWAL_INFO: &str = "/renewal-info/";
 
 /// The proxy. It answers under an address of its own.
 pub struct Proxy {
     port: u16,
-    shared: Arc<Shared>,
+    state: Arc<Mutex<State>>,
 }
 
 #[derive(Default)]
-struct Shared {
-    behaviour: Mutex<Behaviour>,
-    changed: Condvar,
-}
-
-#[derive(Default)]
-struct Behaviour {
+struct State {
     /// Start and end of the window that renewal information names.
     window: Option<(String, String)>,
-    /// Whether requests to finalise an order wait.
-    holds_finalize: bool,
-    /// Whether one waits.
-    is_finalize_waiting: bool,
     /// The orders that were placed.
     orders: usize,
 }
 
 impl Proxy {
     pub fn start(identity: &CertifiedKey<KeyPair>, backend: u16) -> Self {
-        let shared = Arc::<Shared>::default();
+        let state = Arc::<Mutex<State>>::default();
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let key = PrivatePkcs8KeyDer::from(identity.signing_key.serialize_der());
         let server = ServerConfig::builder_with_provider(Arc::clone(&provider))
@@ -60,14 +49,14 @@ impl Proxy {
             .with_root_certificates(roots)
             .with_no_client_auth();
         let (server, client) = (Arc::new(server), Arc::new(client));
-        let answering = Arc::clone(&shared);
+        let answering = Arc::clone(&state);
         let port = listen(move |stream| {
             let connection = ServerConnection::new(Arc::clone(&server)).unwrap();
             let mut stream = StreamOwned::new(connection, stream);
             // A client that goes away is no fault of the test.
-            drop(answering.answer(&mut stream, &client, backend));
+            drop(answer(&answering, &mut stream, &client, backend));
         });
-        Self { port, shared }
+        Self { port, state }
     }
 
     /// The address of the directory.
@@ -77,34 +66,12 @@ impl Proxy {
 
     /// From now on renewal information names this window.
     pub fn suggest(&self, start: &str, end: &str) {
-        self.change(|behaviour| behaviour.window = Some((start.to_owned(), end.to_owned())));
+        self.state.lock().unwrap().window = Some((start.to_owned(), end.to_owned()));
     }
 
-    /// From now on requests to finalise an order wait, or no longer.
-    pub fn hold_finalize(&self, holds: bool) {
-        self.change(|behaviour| behaviour.holds_finalize = holds);
-    }
-
-    /// Waits until a request to finalise an order waits.
-    pub fn wait_for_finalize(&self) {
-        let behaviour = self.shared.behaviour.lock().unwrap();
-        let waited =
-            self.shared
-                .changed
-                .wait_timeout_while(behaviour, super::PATIENCE, |behaviour| {
-                    !behaviour.is_finalize_waiting
-                });
-        assert!(!waited.unwrap().1.timed_out(), "no order was finalised");
-    }
-
-    /// The orders that were placed so far, also refused ones.
+    /// The orders that were placed so far.
     pub fn orders(&self) -> usize {
-        self.shared.behaviour.lock().unwrap().orders
-    }
-
-    fn change(&self, change: impl FnOnce(&mut Behaviour)) {
-        change(&mut self.shared.behaviour.lock().unwrap());
-        self.shared.changed.notify_all();
+        self.state.lock().unwrap().orders
     }
 }
 
@@ -114,68 +81,50 @@ struct Request {
     body: Vec<u8>,
 }
 
-impl Shared {
-    fn answer(
-        &self,
-        stream: &mut (impl Read + Write),
-        client: &Arc<ClientConfig>,
-        backend: u16,
-    ) -> std::io::Result<()> {
-        let request = read_request(stream)?;
-        let answer = self.answer_to(&request, client, backend)?;
-        stream.write_all(&answer)?;
-        stream.flush()
+fn answer(
+    state: &Mutex<State>,
+    stream: &mut (impl Read + Write),
+    client: &Arc<ClientConfig>,
+    backend: u16,
+) -> std::io::Result<()> {
+    let request = read_request(stream)?;
+    if request.path == NEW_ORDER {
+        state.lock().unwrap().orders += 1;
     }
-
-    fn answer_to(
-        &self,
-        request: &Request,
-        client: &Arc<ClientConfig>,
-        backend: u16,
-    ) -> std::io::Result<Vec<u8>> {
-        let forwarded = || forward(request, client, backend);
-        if request.path.starts_with(RENEWAL_INFO) {
-            return Ok(self.renewal_info());
+    let response = if request.path.starts_with(RENEWAL_INFO) {
+        renewal_info(state)
+    } else {
+        let forwarded = forward(&request, client, backend)?;
+        match request.path.as_str() {
+            "/dir" => directory(state, &request, &forwarded),
+            _ => forwarded,
         }
-        if request.path == "/dir" {
-            let host = request
-                .head
-                .iter()
-                .find_map(|line| line.strip_prefix("host: "));
-            let renewal_info = format!("https://{}{RENEWAL_INFO}", host.unwrap_or_default());
-            let offers = self.behaviour.lock().unwrap().window.is_some();
-            return Ok(with_json(&forwarded()?, |directory| {
-                if offers {
-                    directory["renewalInfo"] = renewal_info.trim_end_matches('/').into();
-                }
-            }));
-        }
-        if request.path == NEW_ORDER {
-            self.behaviour.lock().unwrap().orders += 1;
-        }
-        if request.path.starts_with(FINALIZE) {
-            let mut behaviour = self.behaviour.lock().unwrap();
-            behaviour.is_finalize_waiting = true;
-            self.changed.notify_all();
-            drop(
-                self.changed
-                    .wait_while(behaviour, |behaviour| behaviour.holds_finalize)
-                    .unwrap(),
-            );
-        }
-        forwarded()
-    }
-
-    fn renewal_info(&self) -> Vec<u8> {
-        let window = self.behaviour.lock().unwrap().window.clone();
-        let (start, end) = window.unwrap();
-        let body = json!({"suggestedWindow": {"start": start, "end": end}}).to_string();
-        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nRetry-After: 21600";
-        answer(head, &body)
-    }
+    };
+    stream.write_all(&response)?;
+    stream.flush()
 }
 
-fn answer(head: &str, body: &str) -> Vec<u8> {
+/// The directory, with renewal information if a window is suggested.
+fn directory(state: &Mutex<State>, request: &Request, forwarded: &[u8]) -> Vec<u8> {
+    if state.lock().unwrap().window.is_none() {
+        return forwarded.to_vec();
+    }
+    let mut head = request.head.iter();
+    let host = head.find_map(|line| line.strip_prefix("host: ")).unwrap();
+    let renewal_info = format!("https://{host}{}", RENEWAL_INFO.trim_end_matches('/'));
+    with_json(forwarded, |directory| {
+        directory["renewalInfo"] = renewal_info.into()
+    })
+}
+
+fn renewal_info(state: &Mutex<State>) -> Vec<u8> {
+    let (start, end) = state.lock().unwrap().window.clone().unwrap();
+    let body = json!({"suggestedWindow": {"start": start, "end": end}}).to_string();
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nRetry-After: 21600";
+    response(head, &body)
+}
+
+fn response(head: &str, body: &str) -> Vec<u8> {
     let length = body.len();
     format!("{head}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}").into_bytes()
 }
@@ -193,7 +142,7 @@ fn with_json(raw: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
         !line.starts_with("content-length:") && !line.starts_with("connection:")
     };
     let head: Vec<&str> = head.split("\r\n").filter(is_kept).collect();
-    answer(&head.join("\r\n"), &body.to_string())
+    response(&head.join("\r\n"), &body.to_string())
 }
 
 fn read_request(stream: &mut impl Read) -> std::io::Result<Request> {

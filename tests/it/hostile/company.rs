@@ -6,178 +6,57 @@ use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 use super::html::{harmless, outline_of_xml, parse, same_structure};
-use super::{Row, each, expect};
+use super::{each, expect};
 use crate::server::{Server, refused_start};
+use crate::tools::rows;
 
-/// Fields of the company file and hostile values for them.
-pub fn rows() -> Vec<Row<(&'static str, &'static str)>> {
-    vec![
-        (
-            "name",
-            ("/name", "</title><script>alert(\"name\")</script> & 'Co'"),
-        ),
-        (
-            "label of a phone",
-            ("/phones/0/label", "\"><img src=x onerror=alert(1)>"),
-        ),
-        (
-            "label of another phone",
-            ("/phones/1/label", "</a><script>alert(1)</script>"),
-        ),
-        (
-            "street",
-            ("/address/street", "</address><script>alert(1)</script>"),
-        ),
-        (
-            "locality",
-            ("/address/locality", "</script><script>alert(1)</script>"),
-        ),
-        ("region", ("/address/region", "<!--<script>")),
-        (
-            "postal code",
-            ("/address/postal_code", "\",\"@type\":\"Person"),
-        ),
-        ("country", ("/address/country", "]]><x>&amp;")),
-        ("area served", ("/areas_served/0", "<svg/onload=alert(1)>")),
-        (
-            "role of a director",
-            ("/directors/0/role", "' onfocus='alert(1)' autofocus='"),
-        ),
-        (
-            "name of a director",
-            ("/directors/0/name", "\" onerror=\"alert(1)"),
-        ),
-        (
-            "letter of a director",
-            ("/directors/0/letter/0", "$& $` $' <b>{{7*7}}</b>"),
-        ),
-        (
-            "licensing authority",
-            ("/licences/0/authority", "<base href=//evil.example>"),
-        ),
-        (
-            "licence",
-            ("/licences/0/number", "<style>*{display:none}</style>"),
-        ),
-        ("developer", ("/developer/name", "javascript:alert(1)")),
-    ]
-}
+/// Fields of the company file, and hostile values for them.
+const FACTS: &str = r#"
+["/name", "</title><script>alert(\"name\")</script> & 'Co'"]
+["/phones/0/label", "\"><img src=x onerror=alert(1)>"]
+["/phones/1/label", "</a><script>alert(1)</script>"]
+["/address/street", "</address><script>alert(1)</script>"]
+["/address/locality", "</script><script>alert(1)</script>"]
+["/address/region", "<!--<script>"]
+["/address/postal_code", "\",\"@type\":\"Person"]
+["/address/country", "]]><x>&amp;"]
+["/areas_served/0", "<svg/onload=alert(1)>"]
+["/directors/0/role", "' onfocus='alert(1)' autofocus='"]
+["/directors/0/name", "\" onerror=\"alert(1)"]
+["/directors/0/letter/0", "$& $` $' <b>{{7*7}}</b>"]
+["/licences/0/authority", "<base href=//evil.example>"]
+["/licences/0/number", "<style>*{display:none}</style>"]
+["/developer/name", "javascript:alert(1)"]
+"#;
 
-/// Fields of the company file and values that are refused at startup.
-pub fn refused() -> Vec<Row<(&'static str, &'static str)>> {
-    vec![
-        (
-            "a javascript URL as map",
-            ("map.embed_url", "javascript:alert(1)"),
-        ),
-        ("a data URL as map", ("map.embed_url", "data:text/html,x")),
-        (
-            "a map that widens the policy",
-            ("map.embed_url", "https://x.example; script-src *"),
-        ),
-        (
-            "a map with a second origin",
-            ("map.embed_url", "https://x.example,https://evil.example"),
-        ),
-        (
-            "a map with a header",
-            ("map.embed_url", "https://x.example\r\nSet-Cookie: a=b"),
-        ),
-        (
-            "a map with an attribute",
-            ("map.embed_url", "https://x.example/\"onload=\"alert(1)"),
-        ),
-        (
-            "a map with a space",
-            ("map.embed_url", "https://x.example 'unsafe-inline'"),
-        ),
-        (
-            "a map with a backslash",
-            ("map.embed_url", "https://x.example\\@evil.example/"),
-        ),
-        (
-            "a map without TLS",
-            ("map.embed_url", "http://evil.example/"),
-        ),
-        (
-            "a map with a misleading user",
-            ("map.embed_url", "http://127.0.0.1@evil.example/"),
-        ),
-        ("a map without a host", ("map.embed_url", "https:///x")),
-        ("a map with a wildcard host", ("map.embed_url", "https://*")),
-        (
-            "a map with a wildcard subdomain",
-            ("map.embed_url", "https://*.example.com/embed"),
-        ),
-        (
-            "a map with a wildcard port",
-            ("map.embed_url", "https://x.example:*/embed"),
-        ),
-        (
-            "a map with a user",
-            ("map.embed_url", "https://maps.example@evil.example/"),
-        ),
-        (
-            "a map at a host with an empty label",
-            ("map.embed_url", "https://x..example/"),
-        ),
-        (
-            "a map at a host with a trailing hyphen",
-            ("map.embed_url", "https://x-.example/"),
-        ),
-        (
-            "a map at an escaped host",
-            ("map.embed_url", "https://%2a.example/"),
-        ),
-        (
-            "a map at a port out of range",
-            ("map.embed_url", "https://x.example:65536/"),
-        ),
-        (
-            "a javascript URL as map link",
-            ("map.link_url", "javascript:alert(1)"),
-        ),
-        (
-            "a javascript URL as developer link",
-            ("developer.url", "javascript:alert(1)"),
-        ),
-        ("a site with a path", ("public_url", "https://x.example/y")),
-        ("a site with a user", ("public_url", "https://a@x.example")),
-        (
-            "a site with markup",
-            (
-                "public_url",
-                "https://x.example\"><script>alert(1)</script>",
-            ),
-        ),
-        (
-            "a site with a header",
-            ("public_url", "https://x.example\r\nSet-Cookie: a=b"),
-        ),
-        ("a file URL as site", ("public_url", "file:///etc")),
-        (
-            "an address with a header",
-            ("email", "a@b.pk\r\nBcc: x@b.pk"),
-        ),
-        (
-            "an address with a parameter",
-            ("email", "a@b.pk?bcc=x@b.pk"),
-        ),
-        ("an address with markup", ("email", "a@b.pk\"><script>")),
-        (
-            "a number with a parameter",
-            ("phones[0].number", "+92 51 000 0000;ext=1"),
-        ),
-        (
-            "a number with a header",
-            ("phones[0].number", "+92 51 000 0000\r\nX: y"),
-        ),
-        (
-            "a number with markup",
-            ("phones[0].number", "+92 51 000 0000\"><script>"),
-        ),
-    ]
-}
+/// Fields of the company file, and values that would change the policy, a link or a header.
+const REFUSED: &str = r#"
+["map.embed_url", "data:text/html,x"]
+["map.embed_url", "https://x.example; script-src *"]
+["map.embed_url", "https://x.example,https://evil.example"]
+["map.embed_url", "https://x.example\r\nSet-Cookie: a=b"]
+["map.embed_url", "https://x.example/\"onload=\"alert(1)"]
+["map.embed_url", "https://x.example 'unsafe-inline'"]
+["map.embed_url", "https://x.example\\@evil.example/"]
+["map.embed_url", "http://127.0.0.1@evil.example/"]
+["map.embed_url", "https:///x"]
+["map.embed_url", "https://*"]
+["map.embed_url", "https://x.example:*/embed"]
+["map.embed_url", "https://%2a.example/"]
+["map.link_url", "javascript:alert(1)"]
+["developer.url", "javascript:alert(1)"]
+["public_url", "https://a@x.example"]
+["public_url", "https://x.example\"><script>alert(1)</script>"]
+["public_url", "https://x.example\r\nSet-Cookie: a=b"]
+["email", "a@b.pk\r\nBcc: x@b.pk"]
+["email", "a@b.pk?bcc=x@b.pk"]
+["email", "a@b.pk\"><script>"]
+["phones[0].number", "+92 51 000 0000;ext=1"]
+["phones[0].number", "+92 51 000 0000\r\nX: y"]
+["phones[0].number", "+92 51 000 0000\"><script>"]
+"#;
+
+type Row = [String; 2];
 
 /// Writes the built-in company file with these changes, by pointer.
 fn company_file(dir: &Path, changes: impl Iterator<Item = (String, String)>) -> String {
@@ -195,11 +74,11 @@ fn company_file(dir: &Path, changes: impl Iterator<Item = (String, String)>) -> 
 
 #[test]
 fn markup_in_company_facts_is_text_on_every_page() {
-    let (dirs, rows) = ([tempdir().unwrap(), tempdir().unwrap()], rows());
+    let (dirs, facts) = ([tempdir().unwrap(), tempdir().unwrap()], rows::<Row>(FACTS));
     let start = |dir: &TempDir, text: fn(&str) -> String| {
-        let changes = rows
+        let changes = facts
             .iter()
-            .map(|(_, (pointer, value))| ((*pointer).to_owned(), text(value)));
+            .map(|[pointer, value]| (pointer.clone(), text(value)));
         Server::start(&["--demo", "--company", &company_file(dir.path(), changes)])
     };
     let (hostile, benign) = (start(&dirs[0], str::to_owned), start(&dirs[1], harmless));
@@ -232,10 +111,10 @@ fn markup_in_company_facts_is_text_on_every_page() {
             "{path}"
         );
     }
-    assert_eq!(hostile.get("/site.webmanifest").json()["name"], rows[0].1.1);
-    each("company facts", &rows, |(_, text)| {
-        let as_data = Value::from(*text).to_string();
-        match shown.contains(text) || shown.contains(&as_data) {
+    assert_eq!(hostile.get("/site.webmanifest").json()["name"], facts[0][1]);
+    each(&facts, |[_, text]| {
+        let as_data = Value::from(text.as_str()).to_string();
+        match shown.contains(text.as_str()) || shown.contains(&as_data) {
             true => Ok(()),
             false => Err("no page shows it".to_owned()),
         }
@@ -245,9 +124,9 @@ fn markup_in_company_facts_is_text_on_every_page() {
 #[test]
 fn a_dangerous_company_fact_is_refused() {
     let dir = tempdir().unwrap();
-    each("refused company facts", &refused(), |(path, value)| {
+    each(&rows(REFUSED), |[path, value]: &Row| {
         let pointer = format!("/{}", path.replace('.', "/").replace("[0]", "/0"));
-        let file = company_file(dir.path(), [(pointer, (*value).to_owned())].into_iter());
+        let file = company_file(dir.path(), [(pointer, value.clone())].into_iter());
         let (code, said) = refused_start(&dir.path().join("standfast.db"), &["--company", &file]);
         expect(&code, &Some(4))?;
         match said.contains(&format!(": {path}: ")) {

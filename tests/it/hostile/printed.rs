@@ -4,151 +4,51 @@
 use standfast::domain::state::State;
 use tempfile::tempdir;
 
-use super::{Row, each, expect};
+use super::{each, expect};
 use crate::binary::Binary;
-use crate::contact_message;
+use crate::stored;
 use crate::terminal::at_terminal;
+use crate::tools::rows;
 
-/// A subject, how `list` shows it, and its cell in the export.
-pub fn rows() -> Vec<Row<(&'static str, &'static str, &'static str)>> {
-    vec![
-        ("a formula", ("=1+1", "=1+1", "'=1+1")),
-        ("a plus sign", ("+1+1", "+1+1", "'+1+1")),
-        ("a minus sign", ("-1+1", "-1+1", "'-1+1")),
-        ("an at sign", ("@SUM(A1:A9)", "@SUM(A1:A9)", "'@SUM(A1:A9)")),
-        (
-            "a command",
-            (
-                "=cmd|'/c calc'!A1",
-                "=cmd|'/c calc'!A1",
-                "'=cmd|'/c calc'!A1",
-            ),
-        ),
-        (
-            "a link",
-            (
-                "=HYPERLINK(\"//evil.example\",\"x\")",
-                "=HYPERLINK(\"//evil.example\",\"x\")",
-                "'=HYPERLINK(\"//evil.example\",\"x\")",
-            ),
-        ),
-        ("a formula after spaces", ("  =1", "  =1", "'  =1")),
-        ("a formula after a tab", ("\t=1", "\\t=1", "'\t'=1")),
-        ("a formula after a CR", ("\r=1", "\\r=1", "'\u{fffd}'=1")),
-        (
-            "a full-width equals sign",
-            ("\u{ff1d}1", "\u{ff1d}1", "'\u{ff1d}1"),
-        ),
-        (
-            "a full-width plus sign",
-            ("\u{ff0b}1", "\u{ff0b}1", "'\u{ff0b}1"),
-        ),
-        ("a formula after a quote", ("\"=1\"", "\"=1\"", "'\"=1\"")),
-        ("a second cell", ("a\",\"=1", "a\",\"=1", "a\",\"=1")),
-        ("a second line", ("a\n=1", "a\\n=1", "a\n'=1")),
-        (
-            "a cleared screen",
-            (
-                "\u{1b}[2J\u{1b}[H",
-                "\\u{1b}[2J\\u{1b}[H",
-                "\u{fffd}[2J\u{fffd}[H",
-            ),
-        ),
-        (
-            "a colour",
-            ("\u{1b}[31mred", "\\u{1b}[31mred", "\u{fffd}[31mred"),
-        ),
-        (
-            "a window title",
-            (
-                "\u{1b}]0;root#\u{7}",
-                "\\u{1b}]0;root#\\u{7}",
-                "\u{fffd}]0;root#\u{fffd}",
-            ),
-        ),
-        (
-            "a terminal link",
-            (
-                "\u{1b}]8;;//evil.example\u{1b}\\x",
-                "\\u{1b}]8;;//evil.example\\u{1b}\\x",
-                "\u{fffd}]8;;//evil.example\u{fffd}\\x",
-            ),
-        ),
-        (
-            "a clipboard",
-            (
-                "\u{1b}]52;c;eA==\u{7}",
-                "\\u{1b}]52;c;eA==\\u{7}",
-                "\u{fffd}]52;c;eA==\u{fffd}",
-            ),
-        ),
-        (
-            "a device command",
-            (
-                "\u{1b}P+q544e\u{1b}\\",
-                "\\u{1b}P+q544e\\u{1b}\\",
-                "\u{fffd}P+q544e\u{fffd}\\",
-            ),
-        ),
-        (
-            "a C1 sequence",
-            ("\u{9b}31mred", "\\u{9b}31mred", "\u{fffd}31mred"),
-        ),
-        (
-            "a C1 command",
-            (
-                "\u{9d}0;root\u{9c}",
-                "\\u{9d}0;root\\u{9c}",
-                "\u{fffd}0;root\u{fffd}",
-            ),
-        ),
-        (
-            "an overwritten line",
-            ("spam\rham", "spam\\rham", "spam\u{fffd}ham"),
-        ),
-        (
-            "backspaces",
-            ("spam\u{8}\u{8}", "spam\\u{8}\\u{8}", "spam\u{fffd}\u{fffd}"),
-        ),
-        ("a bell", ("x\u{7}", "x\\u{7}", "x\u{fffd}")),
-        (
-            "an alternate character set",
-            ("x\u{e}y", "x\\u{e}y", "x\u{fffd}y"),
-        ),
-        ("a DEL", ("x\u{7f}", "x\\u{7f}", "x\u{fffd}")),
-        (
-            "a right-to-left override",
-            ("\u{202e}txt.exe", "\\u{202e}txt.exe", "\u{fffd}txt.exe"),
-        ),
-        ("an open isolate", ("\u{2067}x", "\\u{2067}x", "\u{fffd}x")),
-        (
-            "a direction mark",
-            (
-                "x\u{200f}y\u{61c}",
-                "x\\u{200f}y\\u{61c}",
-                "x\u{fffd}y\u{fffd}",
-            ),
-        ),
-        (
-            "a line separator",
-            ("x\u{2028}y", "x\\u{2028}y", "x\u{fffd}y"),
-        ),
-        (
-            "a byte order mark",
-            ("\u{feff}x", "\\u{feff}x", "\u{fffd}x"),
-        ),
-        ("tag characters", ("x\u{e0041}", "x\\u{e0041}", "x\u{fffd}")),
-    ]
+/// Texts, how a line of a list shows them, and their cells in a spreadsheet.
+const TEXTS: &str = r#"
+["=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1", "'=cmd|'/c calc'!A1"]
+["+1+1", "+1+1", "'+1+1"]
+["-1+1", "-1+1", "'-1+1"]
+["@SUM(A1:A9)", "@SUM(A1:A9)", "'@SUM(A1:A9)"]
+["  =1", "  =1", "'  =1"]
+["\t=1", "\\t=1", "'\t'=1"]
+["\r=1", "\\r=1", "'\ufffd'=1"]
+["\uff1d1", "\uff1d1", "'\uff1d1"]
+["a\",\"=1", "a\",\"=1", "a\",\"=1"]
+["a\n=1", "a\\n=1", "a\n'=1"]
+["\u001b[2J\u001b[H", "\\u{1b}[2J\\u{1b}[H", "\ufffd[2J\ufffd[H"]
+["\u001b]0;root#\u0007", "\\u{1b}]0;root#\\u{7}", "\ufffd]0;root#\ufffd"]
+["\u001b]52;c;eA==\u0007", "\\u{1b}]52;c;eA==\\u{7}", "\ufffd]52;c;eA==\ufffd"]
+["\u001bP+q544e\u001b\\", "\\u{1b}P+q544e\\u{1b}\\", "\ufffdP+q544e\ufffd\\"]
+["\u009b31mred", "\\u{9b}31mred", "\ufffd31mred"]
+["spam\rham", "spam\\rham", "spam\ufffdham"]
+["spam\b\b", "spam\\u{8}\\u{8}", "spam\ufffd\ufffd"]
+["x\u000ey\u007f", "x\\u{e}y\\u{7f}", "x\ufffdy\ufffd"]
+["\u202etxt.exe", "\\u{202e}txt.exe", "\ufffdtxt.exe"]
+["\u2067x\u200fy\u061c", "\\u{2067}x\\u{200f}y\\u{61c}", "\ufffdx\ufffdy\ufffd"]
+["x\u2028y", "x\\u{2028}y", "x\ufffdy"]
+["\ufeffx\udb40\udc41", "\\u{feff}x\\u{e0041}", "\ufffdx\ufffd"]
+"#;
+
+/// Each text, how a list shows it, and its cell in the export.
+pub fn texts() -> Vec<[String; 3]> {
+    rows(TEXTS)
 }
 
 #[test]
 fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     let dir = tempdir().unwrap();
     let binary = Binary::in_dir(dir.path());
-    let (conn, rows) = (binary.database(), rows());
-    for (_, (subject, _, _)) in &rows {
+    let (conn, texts) = (binary.database(), texts());
+    for [subject, _, _] in &texts {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
-        let id = contact_message::store(&conn, ["a@b.pk"; 4], State::New, received);
+        let id = stored::message(&conn, ["a@b.pk"; 4], State::New, received);
         let update = "update messages set subject = ?1 where id = ?2";
         conn.execute(update, (subject, id)).unwrap();
     }
@@ -168,10 +68,10 @@ fn printed_texts_control_neither_terminal_nor_spreadsheet() {
     // Both list the newest first.
     let mut lines = list.lines().skip(1).collect::<Vec<_>>().into_iter().rev();
     let mut cells = cells.into_iter().rev();
-    each("printed texts", &rows, |(_, shown, cell)| {
+    each(&texts, |[_, shown, cell]| {
         let line = lines.next().ok_or("there is no line")?;
         expect(&line.ends_with(&format!("  {shown}")), &true).map_err(|_| line.to_owned())?;
-        expect(&cells.next().as_deref(), &Some(*cell))
+        expect(&cells.next().as_deref(), &Some(cell.as_str()))
     });
     assert_eq!((lines.next(), cells.next()), (None, None));
 }

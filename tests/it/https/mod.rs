@@ -3,10 +3,7 @@
 pub mod client;
 
 use std::fs;
-use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::Command;
 
 use bytes::Bytes;
 use http_body_util::Full;
@@ -14,10 +11,12 @@ use hyper::{Method, Request, Response, Version};
 use rcgen::generate_simple_self_signed;
 use tempfile::TempDir;
 
-use crate::server::{MESSAGE, Server, refused_start, within_a_second};
+use crate::server::{MESSAGE, Server, refused_start};
+use crate::tools::eventually;
 use client::Client;
 
 const NAME: &str = "site.example";
+const HSTS: &str = "max-age=31536000";
 
 /// A server with a certificate, and what its clients trust.
 struct Secure {
@@ -120,13 +119,19 @@ fn header<'a>(response: &'a Response<Bytes>, name: &str) -> &'a str {
 fn both_protocols_serve_the_site() {
     let secure = Secure::start();
     for (protocol, version) in [("h2", Version::HTTP_2), ("http/1.1", Version::HTTP_11)] {
+        for path in [
+            "/nowhere",
+            "/api/news",
+            "/downloads/nowhere.pdf",
+            "/healthz",
+        ] {
+            let answer = secure.get(protocol, path);
+            assert_eq!(header(&answer, "strict-transport-security"), HSTS, "{path}");
+        }
         let page = secure.get(protocol, "/about-us");
         assert_eq!((page.status().as_u16(), page.version()), (200, version));
         assert!(page.body().starts_with(b"<!DOCTYPE html>"));
-        assert_eq!(
-            header(&page, "strict-transport-security"),
-            "max-age=31536000"
-        );
+        assert_eq!(header(&page, "strict-transport-security"), HSTS);
         let head = request(protocol, "/about-us").method(Method::HEAD);
         let client = secure.client(protocol);
         let head = client.send(head.body(Full::default()).unwrap()).unwrap();
@@ -248,7 +253,7 @@ fn a_renewed_certificate_is_served_without_a_restart() {
     assert_eq!(secure.get("h2", "/").status(), 200);
     let old = secure.client("h2");
     secure.pair.replace(&[NAME]);
-    within_a_second(|| secure.client("h2").send(get("h2", "/")).is_ok());
+    eventually(|| secure.client("h2").send(get("h2", "/")).is_ok());
     assert!(old.send(get("h2", "/")).is_err());
 }
 
@@ -277,56 +282,13 @@ fn a_certificate_that_cannot_be_used_stops_the_start() {
     fs::remove_file(pair.chain()).unwrap();
     let said = refusal();
     assert!(said.contains("chain.pem cannot be read"), "{said}");
+    let whole = Pair::new();
+    let plain = whole.flags().join(" ").replace("https://", "http://");
+    let flags: Vec<&str> = plain.split(' ').collect();
+    let (code, said) = refused_start(&db, &flags);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("set --public-url"), "{said}");
     assert!(!db.exists(), "nothing must be created");
-}
-
-#[test]
-fn rust_log_sets_the_levels_of_the_log() {
-    let settings = TempDir::new().unwrap();
-    let settings = settings.path().join("settings");
-    for (variable, in_file, is_logged) in [
-        ("RUST_LOG=debug", "", true),
-        ("RUST_LOG=", "RUST_LOG=standfast=debug\n", false),
-        ("A=", "RUST_LOG=standfast=debug\n", true),
-        ("A=", "", false),
-    ] {
-        fs::create_dir_all(settings.parent().unwrap()).unwrap();
-        fs::write(&settings, in_file).unwrap();
-        let pair = Pair::new();
-        let flags = pair.flags();
-        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let mut within = Command::new("env");
-        within
-            .arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()))
-            .arg(variable);
-        let db = pair.dir.path().join("standfast.db");
-        let server = Server::wrapped(&mut within, &db, &flags);
-        let mut socket = TcpStream::connect(server.tls_addr.unwrap()).unwrap();
-        socket.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
-        // Until the server closes the connection, with or without an alert.
-        drop(socket.read_to_end(&mut Vec::new()));
-        let log = server.log_at_stop();
-        let failed = log
-            .iter()
-            .find(|line| line.contains("a TLS handshake failed"));
-        assert_eq!(
-            failed.is_some(),
-            is_logged,
-            "{variable} {in_file}: {log:#?}"
-        );
-        assert!(failed.is_none_or(|line| line.contains("\"level\":\"DEBUG\"")));
-    }
-}
-
-#[test]
-fn https_needs_a_public_url_of_https() {
-    let pair = Pair::new();
-    let flags = pair.flags().join(" ");
-    let flags = flags.replace("https://site.example", "http://site.example");
-    let flags: Vec<&str> = flags.split(' ').collect();
-    let (code, error) = refused_start(&pair.dir.path().join("standfast.db"), &flags);
-    assert_eq!(code, Some(1), "{error}");
-    assert!(error.contains("set --public-url"), "{error}");
 }
 
 #[test]

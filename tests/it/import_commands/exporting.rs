@@ -73,11 +73,3 @@ fn a_folder_that_is_not_empty_is_left_as_it_is() {
     );
     assert_eq!(tree(&dir.path().join("content")), before);
 }
-
-#[test]
-fn an_export_needs_a_database() {
-    let (dir, binary) = with_files(&[]);
-    let error = binary.run(&["export", "out"]).error(1);
-    assert!(error.contains("there is no database"), "{error}");
-    assert!(!dir.path().join("out").exists());
-}

@@ -3,7 +3,8 @@
 use std::fs;
 
 use super::{JOB, NEWS, png, put, put_samples, state, summary, with_files};
-use crate::server::{Server, within_a_second};
+use crate::server::Server;
+use crate::tools::eventually;
 
 #[test]
 fn a_folder_is_imported_and_a_second_run_changes_nothing() {
@@ -105,24 +106,11 @@ fn prune_removes_only_missing_items_of_the_imported_kind() {
         "{pruned}"
     );
     assert!(state(&binary).1.is_empty());
-    assert_eq!(
-        binary
-            .run(&["news", "list", "--json"])
-            .json()
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
-    assert_eq!(
-        binary
-            .run(&["jobs", "list", "--json"])
-            .json()
-            .as_array()
-            .unwrap()
-            .len(),
-        4
-    );
+    let count = |kind| {
+        let list = binary.run(&[kind, "list", "--json"]).json();
+        list.as_array().unwrap().len()
+    };
+    assert_eq!((count("news"), count("jobs")), (1, 4));
 }
 
 #[test]
@@ -157,5 +145,5 @@ fn a_running_server_shows_what_was_imported() {
     fs::write(&source, NEWS.replacen("---", "---\nkind: news", 1)).unwrap();
     let source = source.to_str().unwrap();
     server.admin().run(&["import", source]).data();
-    within_a_second(|| server.get("/news/night-patrols").status == 200);
+    eventually(|| server.get("/news/night-patrols").status == 200);
 }

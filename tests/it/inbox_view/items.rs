@@ -4,7 +4,8 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
 use super::session::{DOWN, ENTER, ESC, Session};
-use super::{RESUME, inbox, state_of};
+use super::{inbox, state_of};
+use crate::stored::RESUME;
 
 #[test]
 fn an_item_opens_with_everything_that_show_prints() {

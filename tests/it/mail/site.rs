@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::smtp::PASSWORD;
-use super::{OFFICE, Smtp, wait_for};
+use super::{OFFICE, Smtp};
 use crate::binary::{Binary, Output};
 use crate::server::Server;
+use crate::tools::wait_for;
 
 /// What a site is started with.
 pub struct Start<'a> {

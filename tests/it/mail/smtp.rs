@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::{Mail, wait_for};
-use crate::tools::skip;
+use super::Mail;
+use crate::tools::{skip, wait_for};
 
 /// The only user whom the server lets in.
 pub const USER: &str = "website";

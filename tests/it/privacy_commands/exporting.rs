@@ -1,14 +1,15 @@
 //! `privacy export`.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use serde_json::Value;
 
-use super::{EXPORT, RESUME, emails, erase, erasures, two_people};
+use super::{EXPORT, emails, erase, erasures, two_people};
+use crate::stored::RESUME;
 
 /// The files of a zip file by name.
 fn unzipped(file: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -75,25 +76,6 @@ fn the_address_is_trimmed_and_its_capitals_make_no_difference() {
         let error = erase(&binary, wrong, &["--yes"]).error(2);
         assert!(error.contains("name@example.com is needed"), "{error}");
     }
-}
-
-#[test]
-fn an_export_replaces_no_file_and_leaves_no_partial_file() {
-    let (dir, binary) = two_people();
-    fs::write(dir.path().join("ayesha.zip"), "mine").unwrap();
-    let error = binary.run(&EXPORT).error(4);
-    assert_eq!(
-        error,
-        "error: ayesha.zip exists already; choose another name\n"
-    );
-    assert_eq!(fs::read(dir.path().join("ayesha.zip")).unwrap(), b"mine");
-    let nowhere = [&EXPORT[..5], &["no/where.zip"]].concat();
-    let error = binary.run(&nowhere).error(1);
-    assert!(error.starts_with("error: writing no/where.zip"), "{error}");
-    let left = fs::read_dir(dir.path()).unwrap();
-    let mut left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
-    left.sort();
-    assert_eq!(left, ["ayesha.zip", "standfast.db"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use jiff::Timestamp;
 use serde_json::json;
 use standfast::domain::application::StoredApplication;
 use standfast::domain::state::State;
@@ -9,10 +10,11 @@ use standfast::store::inbox;
 use tempfile::tempdir;
 use uuid::Uuid;
 
-use super::{RESUME, add_application, bytes_of_database, erase, erasures, holds};
+use super::{bytes_of_database, erase, erasures, holds};
 use crate::binary::Binary;
 use crate::form::Form;
 use crate::server::Server;
+use crate::stored::{Applicant, RESUME};
 
 /// The first message is still in the log when it is erased. The second is larger than the size at which SQLite moves the
 /// log into the file.
@@ -93,14 +95,15 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
             false => format!("{}@example.com", word(&mut random, "m")),
         };
         let message = text.repeat(random.usize(1..=60));
-        let texts = [name.as_str(), &email, &message];
-        let id = add_application(
-            &conn,
-            texts,
-            resume.as_bytes(),
-            State::New,
-            Some(submission_id),
-        );
+        let applicant = Applicant {
+            name: &name,
+            email: &email,
+            message: &message,
+            resume: resume.as_bytes(),
+            submission_id: Some(submission_id),
+            ..Applicant::default()
+        };
+        let id = applicant.store(&conn, State::New, Timestamp::now());
         let other = random.i64(1..=id);
         let states = [State::Shortlisted, State::Hired];
         inbox::set_state::<StoredApplication>(&conn, other, states[random.usize(..2)]).unwrap();
@@ -143,43 +146,6 @@ fn an_erasure_leaves_no_copy_after_page_splits() {
         erasures(&binary),
         [(0, 1500)],
         "one note of all transactions"
-    );
-}
-
-#[test]
-fn a_removal_leaves_no_copy_after_page_splits_and_doctor_says_so() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    let words = three_thousand_people(&binary);
-    let conn = binary.database();
-    let spam = "update applications set state = 'spam' where email = 'gone@example.com'";
-    conn.execute(spam, []).unwrap();
-    let reader = binary.database();
-    reader
-        .execute_batch("begin; select count(*) from applications")
-        .unwrap();
-    let doctor = || binary.run(&["doctor"]).stdout;
-    // The first leaves the others to the second.
-    let run = binary.run(&["applications", "remove", "2", "4"]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(
-        run.stderr.contains("the log still contains their bytes"),
-        "{}",
-        run.stderr
-    );
-    assert!(
-        doctor().contains("bytes of deleted messages"),
-        "{}",
-        doctor()
-    );
-    drop(reader);
-    let run = binary.run(&["applications", "remove", "--spam", "--yes"]);
-    assert_eq!(run.data(), "1500 applications\n");
-    assert_none_is_left(dir.path(), &words);
-    assert!(
-        !doctor().contains("bytes of deleted messages"),
-        "{}",
-        doctor()
     );
 }
 

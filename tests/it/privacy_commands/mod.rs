@@ -7,51 +7,13 @@ mod leaving_no_byte;
 use std::fs;
 use std::path::Path;
 
-use rusqlite::Connection;
+use jiff::Timestamp;
 use serde_json::Value;
-use standfast::domain::application::{Application, StoredApplication};
-use standfast::domain::resume::Upload;
 use standfast::domain::state::State;
-use standfast::store::{applications, inbox};
 use tempfile::{TempDir, tempdir};
-use uuid::Uuid;
 
 use crate::binary::{Binary, Output};
-use crate::contact_message;
-
-const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
-
-fn add_message(conn: &Connection, email: &str, text: &str, state: State) {
-    let fields = ["Ayesha Khan", email, "Guards", text];
-    contact_message::store(conn, fields, state, jiff::Timestamp::now());
-}
-
-fn add_application(
-    conn: &Connection,
-    texts: [&str; 3],
-    resume: &[u8],
-    state: State,
-    submission_id: Option<Uuid>,
-) -> i64 {
-    let [name, email, message] = texts;
-    let values = [
-        ("name", name),
-        ("email", email),
-        ("contact", "+92 300 0000000"),
-        ("job_position", "driver"),
-        ("message", message),
-    ];
-    let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let resume = Upload {
-        file_name: "../my cv.pdf".to_owned(),
-        bytes: resume.to_vec().into(),
-    };
-    let application = Application::parse(&values.into(), Some(resume)).unwrap();
-    let now = jiff::Timestamp::now();
-    let id = applications::insert(conn, &application, None, submission_id, now).unwrap();
-    inbox::set_state::<StoredApplication>(conn, id, state).unwrap();
-    id
-}
+use crate::stored::{self, Applicant};
 
 /// A database with the data of two people. Ayesha sent two messages and two applications, one of each spam, with
 /// different capitals in her address. Bilal sent one of each.
@@ -68,8 +30,14 @@ pub fn two_people() -> (TempDir, Binary) {
             true => (State::Spam, State::Spam),
             false => (State::New, State::New),
         };
-        add_message(&conn, email, text, message);
-        add_application(&conn, ["A", email, text], RESUME, application, None);
+        let now = Timestamp::now();
+        stored::message(&conn, ["Ayesha Khan", email, "Guards", text], message, now);
+        let applicant = Applicant {
+            email,
+            message: text,
+            ..Applicant::default()
+        };
+        applicant.store(&conn, application, now);
     }
     (dir, binary)
 }

@@ -1,0 +1,74 @@
+//! Stores messages and applications directly in the database.
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+use standfast::domain::application::{Application, StoredApplication};
+use standfast::domain::message::{Message, StoredMessage};
+use standfast::domain::resume::Upload;
+use standfast::domain::state::State;
+use standfast::facts::FORMS;
+use standfast::store::{applications, inbox, messages};
+use uuid::Uuid;
+
+pub const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
+
+/// Stores a message with this name, address, subject and text; returns its id.
+pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: Timestamp) -> i64 {
+    let mut fields = fields.into_iter().map(str::to_owned);
+    let values = ["name", "email", "subject", "message"]
+        .map(|name| (name.to_owned(), fields.next().unwrap()));
+    let message = Message::parse(FORMS.contact(), &values.into()).unwrap();
+    let id = messages::insert(conn, &message, None, None, received_at).unwrap();
+    inbox::set_state::<StoredMessage>(conn, id, state).unwrap();
+    id
+}
+
+/// An application of a driver.
+pub struct Applicant<'a> {
+    pub name: &'a str,
+    pub email: &'a str,
+    pub message: &'a str,
+    /// Slug of an opening.
+    pub job: &'a str,
+    pub file_name: &'a str,
+    pub resume: &'a [u8],
+    pub submission_id: Option<Uuid>,
+}
+
+impl Default for Applicant<'_> {
+    fn default() -> Self {
+        Self {
+            name: "Bilal",
+            email: "bilal@example.com",
+            message: "Night shifts too.",
+            job: "",
+            file_name: "../my cv.pdf",
+            resume: RESUME,
+            submission_id: None,
+        }
+    }
+}
+
+impl Applicant<'_> {
+    /// Stores it; returns its id.
+    pub fn store(&self, conn: &Connection, state: State, received_at: Timestamp) -> i64 {
+        let values = [
+            ("name", self.name),
+            ("email", self.email),
+            ("contact", "+92 300 0000000"),
+            ("job_position", "driver"),
+            ("message", self.message),
+            ("job", self.job),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let resume = Upload {
+            file_name: self.file_name.to_owned(),
+            bytes: self.resume.to_vec().into(),
+        };
+        let application = Application::parse(&values.into(), Some(resume)).unwrap();
+        let submission = self.submission_id;
+        let id = applications::insert(conn, &application, None, submission, received_at).unwrap();
+        inbox::set_state::<StoredApplication>(conn, id, state).unwrap();
+        id
+    }
+}
