@@ -297,30 +297,6 @@ mod tests {
     }
 
     #[test]
-    fn filters_and_limits_tell_the_applications_apart() {
-        let conn = open(&Location::memory()).unwrap();
-        for state in ["new", "shortlisted", "spam", "new"] {
-            let id = insert(&conn, &application(&[]), None, None, now()).unwrap();
-            inbox::set_state::<StoredApplication>(&conn, id, state.parse().unwrap()).unwrap();
-        }
-        let ids = |filter, limit| {
-            let found: Vec<StoredApplication> = inbox::list(&conn, filter, None, limit).unwrap();
-            found
-                .iter()
-                .map(|application| application.id)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(ids(Filter::Inbox, None), [4, 2, 1]);
-        assert_eq!(ids(Filter::New, None), [4, 1]);
-        assert_eq!(ids(Filter::Spam, None), [3]);
-        assert_eq!(ids(Filter::All, Some(2)), [4, 3]);
-        assert_eq!(
-            inbox::count(&conn, Source::Applications, Filter::Inbox, None).unwrap(),
-            3
-        );
-    }
-
-    #[test]
     fn a_removed_application_takes_its_resume_along_and_an_unknown_one_is_named() {
         let conn = open(&Location::memory()).unwrap();
         let id = insert(&conn, &application(&[]), None, None, now()).unwrap();

@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::domain::job::JobFields;
     use crate::domain::job_terms::JobTerms;
-    use crate::store::{Location, content_version, open};
+    use crate::store::{Location, open};
 
     fn draft(title: &str, deadline: &str) -> JobDraft {
         JobDraft::parse(JobFields {
@@ -286,22 +286,5 @@ mod tests {
         for result in results {
             assert!(matches!(result, Err(Error::NotFound { ref name, .. }) if name == "9"));
         }
-    }
-
-    #[test]
-    fn a_new_opening_gets_a_free_slug_and_moves_the_content_version() {
-        let conn = open(&Location::memory()).unwrap();
-        let now = "2026-11-20T10:00:00Z".parse().unwrap();
-        let before = content_version(&conn).unwrap();
-        for _ in 0..2 {
-            insert(&conn, &draft("Driver", "2026-12-31"), now).unwrap();
-        }
-        let slugs: Vec<String> = list_open(&conn, "2026-11-20".parse().unwrap())
-            .unwrap()
-            .into_iter()
-            .map(|job| job.opening.slug)
-            .collect();
-        assert_eq!(slugs, ["driver", "driver-2"]);
-        assert_eq!(content_version(&conn).unwrap(), before + 2);
     }
 }

@@ -412,33 +412,6 @@ mod tests {
     }
 
     #[test]
-    fn only_an_empty_database_or_one_of_this_program_is_accepted() {
-        for (sql, accepted) in [
-            ("", true),
-            ("create table x (y)", false),
-            ("pragma user_version = 1", false),
-            ("pragma application_id = 1", false),
-            ("pragma application_id = 0x53465354", true),
-            (
-                "pragma application_id = 0x53465354; pragma user_version = 1; create table x (y)",
-                true,
-            ),
-        ] {
-            let (_dir, path, location) = fresh();
-            Connection::open(&path).unwrap().execute_batch(sql).unwrap();
-            // SQLite leaves an empty file without a header, which it reads as a new database.
-            match open_own(&location) {
-                Ok(_) => assert!(accepted, "{sql}"),
-                Err(refusal) => {
-                    assert!(!accepted, "{sql}: {refusal}");
-                    let refusal = refusal.to_string();
-                    assert!(refusal.contains("of another program"), "{sql}: {refusal}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn a_newer_database_can_be_replaced_and_not_opened() {
         let (_dir, path, location) = fresh();
         let newer = "pragma application_id = 0x53465354; pragma user_version = 1000";

@@ -126,21 +126,4 @@ mod tests {
             assert_eq!(foreign_after(sql).as_deref(), Some(named), "{sql}");
         }
     }
-
-    #[test]
-    fn only_a_schema_of_a_later_release_is_refused() {
-        let path = Path::new("standfast.db");
-        for version in 0..=SCHEMA_VERSION {
-            assert!(refuse_newer(version, path).is_ok(), "{version}");
-        }
-        for version in [SCHEMA_VERSION + 1, u32::MAX] {
-            let error = refuse_newer(version, path).unwrap_err();
-            assert!(matches!(error, Error::Newer(_)));
-        }
-        let conn = Connection::open_in_memory().unwrap();
-        for (written, read) in [(0, 0), (2, 2), (-1, u32::MAX)] {
-            conn.pragma_update(None, "user_version", written).unwrap();
-            assert_eq!(user_version(&conn).unwrap(), read);
-        }
-    }
 }
