@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::io::{self, ErrorKind};
+use std::io;
+use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -225,7 +226,12 @@ pub async fn serve<S>(
                 });
             }
             Ok(None) => {}
-            Err(error) if is_of_one_connection(error.kind()) => {}
+            // Any other failure, such as a lack of file descriptors, would meet the next attempt as well.
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    ConnectionAborted | ConnectionRefused | ConnectionReset
+                ) => {}
             Err(error) => {
                 tracing::debug!(%error, "no connection can be accepted");
                 admission.refusals.count(NO_RESOURCES);
@@ -237,16 +243,6 @@ pub async fn serve<S>(
     drop(socket);
     open.close();
     open.wait().await;
-}
-
-/// Whether a failure to accept concerns one connection. After any other, such as a lack of file descriptors, the next attempt
-/// would fail as well.
-fn is_of_one_connection(kind: ErrorKind) -> bool {
-    use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-    matches!(
-        kind,
-        ConnectionAborted | ConnectionRefused | ConnectionReset
-    )
 }
 
 /// Serves the requests of one connection. Once `stop` is cancelled, it closes after its open requests.

@@ -11,10 +11,9 @@ use http::header::{CONNECTION, HeaderValue};
 use http::{HeaderMap, StatusCode};
 
 use super::client::{Client, Peer};
-use super::fields::{Fields, Sender};
+use super::fields::{Fields, Sender, take_id};
 use super::refusal_counts::{NOT_SHOWN, NOT_STORED};
-use super::submission_id::take_id;
-use super::{Error, Response, State, application, body, origin_check, redirect, uncached};
+use super::{Error, Response, State, application, body, head, redirect, uncached};
 use crate::domain::application::Application;
 use crate::domain::message::{self, Message};
 use crate::domain::{karachi, spam};
@@ -97,7 +96,7 @@ async fn receive(
     let mut fields = Fields::new();
     let outcome = async {
         let public_url = state.site.company().public_url.as_str();
-        origin_check::same_site(headers, public_url)?;
+        head::same_site(headers, public_url)?;
         let mut resume = None;
         let held = match form {
             Form::Message(form) => {

@@ -13,13 +13,11 @@ pub mod fuzz_invariants;
 mod head;
 mod headers;
 pub mod monitoring;
-mod origin_check;
 mod pages;
 mod quotas;
 mod refusal_counts;
 mod routes;
 pub mod secure_redirect;
-mod submission_id;
 pub mod tls;
 
 use std::sync::Arc;
