@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use super::input::confirm;
 use super::output;
 use crate::clock::Clock;
+use crate::store::SCHEMA_VERSION;
 use crate::store::backup::{self, Contents};
 
 /// Create, verify and restore backups
@@ -125,7 +126,7 @@ fn returning_people(database: &Path, backup: &Path) -> Option<String> {
 }
 
 fn print(file: &Path, contents: &Contents) -> anyhow::Result<()> {
-    let older = match contents.is_older() {
+    let older = match contents.schema < SCHEMA_VERSION {
         true => ", updated at the next start of the server",
         false => "",
     };

@@ -128,7 +128,8 @@ impl Sources {
             "Forms that were stored, by kind, and whether they were put into quarantine as spam",
             self.submissions.clone(),
         );
-        let works = COMPONENTS.map(|(name, part)| (name, !self.health.is_in_trouble(part)));
+        let failing = self.health.failing();
+        let works = COMPONENTS.map(|(name, part)| (name, !failing.contains_key(&part)));
         registry.register(
             "standfast_healthy",
             "Whether a component works: 1, or 0 while it fails",

@@ -81,7 +81,7 @@ pub fn page_content(state: Arc<State>, query: String, preferences: Preferences) 
 
 /// Strangers learn only whether all is well. The metrics listener and the log say what is not.
 pub fn health(state: Arc<State>) -> Response {
-    match state.writer.health().trouble() {
+    match state.writer.health.trouble() {
         None => text(StatusCode::OK, "ok\n"),
         Some(_) => text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n"),
     }

@@ -161,7 +161,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         &content,
         clock,
         room.clone(),
-        writer.health(),
+        writer.health.clone(),
     );
     let stop = tasks.stop();
     tasks.spawn("watcher", async move {
@@ -290,9 +290,9 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             requests,
             open_connections: admission.open.clone(),
             refusals: refusals.metrics.clone(),
-            submissions: writer.metrics(),
+            submissions: writer.metrics.clone(),
             sends_mail: config.mail.is_some(),
-            health: writer.health(),
+            health: writer.health.clone(),
             certificates,
             location: config.location.clone(),
             backup_directory: config.backups.as_ref().map(|all| all.directory.clone()),

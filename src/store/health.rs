@@ -36,11 +36,6 @@ impl HealthStatus {
         self.lock().keys().next().copied()
     }
 
-    /// Whether `part` failed when it was last checked.
-    pub fn is_in_trouble(&self, part: Component) -> bool {
-        self.lock().contains_key(&part)
-    }
-
     /// The components that fail, each with a sentence that says why.
     pub fn failing(&self) -> BTreeMap<Component, String> {
         self.lock().clone()
@@ -175,7 +170,7 @@ mod tests {
         );
         health.note(Component::Reading, &Ok(()));
         assert_eq!(health.trouble(), Some(Component::Storing));
-        assert!(!health.is_in_trouble(Component::Reading));
+        assert!(!health.failing().contains_key(&Component::Reading));
         health.note(Component::Storing, &Ok(()));
         assert_eq!(health.trouble(), None);
     }

@@ -107,9 +107,9 @@ pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
         let Ok(target) = file.read_link() else {
             return Ok(file);
         };
-        let is_ours = |link: &Path| Ok::<_, io::Error>(link.symlink_metadata()?.uid() == 0);
-        let is_ours = is_ours(&file).map_err(|error| Error::inaccessible(&file, error))?;
-        if geteuid().is_root() && !is_ours {
+        let found = file.symlink_metadata();
+        let link = found.map_err(|error| Error::inaccessible(&file, error))?;
+        if geteuid().is_root() && link.uid() != 0 {
             let why = "is a symbolic link of another user, which root does not follow; name the file itself with --db";
             return Err(Error::unusable(&file, why));
         }

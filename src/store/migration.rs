@@ -4,18 +4,12 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::schema::{APPLICATION_ID, MIGRATIONS, user_version};
-use super::{Error, Location, backup};
+use super::schema::{APPLICATION_ID, user_version};
+use super::{Error, backup};
 
-/// Updates the schema of `conn`. Does nothing when it is current.
-pub(super) fn migrate(conn: &Connection, location: &Location) -> Result<(), Error> {
-    migrate_by(MIGRATIONS, conn, location)
-}
-
-/// Brings `conn` to the last of `migrations`.
-fn migrate_by(migrations: &[&str], conn: &Connection, location: &Location) -> Result<(), Error> {
+/// Brings `conn`, the database at `path`, to the last of `migrations`. Does nothing when it is there.
+pub(super) fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<(), Error> {
     let last = migrations.len() as u32;
-    let path = &location.path();
     let named = |error| Error::while_opening(error, path);
     if user_version(conn).map_err(named)? == last {
         return Ok(());
@@ -67,6 +61,7 @@ mod tests {
     use super::*;
     use crate::domain::message::StoredMessage;
     use crate::store::inbox;
+    use crate::store::schema::MIGRATIONS;
 
     /// What a later release may do.
     const LATER: [&str; 2] = [MIGRATIONS[0], "create table later (id integer) strict"];
@@ -83,12 +78,11 @@ mod tests {
     fn open_later(path: &Path) -> Result<(), Error> {
         let mut conn = Connection::open(path).unwrap();
         conn.busy_handler(Some(wait)).unwrap();
-        migrate_by(&LATER, &conn, &Location::File(path.to_owned()))
+        migrate(&LATER, &conn, path)
     }
 
-    fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
-        let path = dir.path().join("standfast.db");
-        (path.clone(), Location::File(path))
+    fn file(dir: &tempfile::TempDir) -> PathBuf {
+        dir.path().join("standfast.db")
     }
 
     /// A database of the first schema with one message, as an old server left it.
@@ -110,7 +104,7 @@ mod tests {
     #[test]
     fn a_file_of_the_first_schema_is_brought_up_to_date_with_its_rows() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let path = file(&dir);
         first_schema(&path);
         open_later(&path).unwrap();
         let conn = Connection::open(&path).unwrap();
@@ -126,7 +120,7 @@ mod tests {
     #[test]
     fn a_migration_leaves_a_backup_of_what_was_there() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let path = file(&dir);
         first_schema(&path);
         let other = Connection::open(&path).unwrap();
         other.execute_batch("begin immediate").unwrap();
@@ -158,7 +152,7 @@ mod tests {
     #[test]
     fn a_migration_that_fails_leaves_the_file_as_it_was() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let path = file(&dir);
         first_schema(&path);
         // The second migration finds its name taken.
         let conn = Connection::open(&path).unwrap();
@@ -176,7 +170,7 @@ mod tests {
     #[test]
     fn nothing_is_migrated_without_a_backup() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let path = file(&dir);
         first_schema(&path);
         std::fs::create_dir(backup::name_before_migration(&path, 2)).unwrap();
         let before = std::fs::read(&path).unwrap();
@@ -191,7 +185,7 @@ mod tests {
     #[test]
     fn the_backup_of_a_migration_never_follows_a_symbolic_link() {
         let dir = tempfile::tempdir().unwrap();
-        let (path, _) = file(&dir);
+        let path = file(&dir);
         first_schema(&path);
         let elsewhere = tempfile::tempdir().unwrap();
         let victim = elsewhere.path().join("letter.txt");

@@ -11,7 +11,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::migration::migrate;
-use super::schema::{APPLICATION_ID, SCHEMA_VERSION, refuse_newer, user_version};
+use super::schema::{APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, refuse_newer, user_version};
 use super::{Error, Location};
 
 /// Keeps SQLite from moving a waiting write-ahead log into the file when the last connection is closed: a file that is
@@ -41,7 +41,7 @@ const CACHED_STATEMENTS: usize = 64;
 pub fn open(location: &Location) -> Result<Connection, Error> {
     let conn = open_own(location)?;
     configure(&conn, location)?;
-    migrate(&conn, location)?;
+    migrate(MIGRATIONS, &conn, &location.path())?;
     Ok(conn)
 }
 
@@ -72,10 +72,11 @@ fn require_schema(found: u32, known: u32, path: &Path) -> Result<(), Error> {
 /// Opens the database for a command that may be the first to fill it: an existing one like [`open_existing`], or a new
 /// one.
 pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
-    let is_there = matches!(location, Location::File(path) if path.metadata().is_ok_and(|file| file.len() > 0));
-    match is_there {
-        true => open_existing(location),
-        false => open(location),
+    match location {
+        Location::File(path) if path.metadata().is_ok_and(|file| file.len() > 0) => {
+            open_existing(location)
+        }
+        _ => open(location),
     }
 }
 

@@ -17,7 +17,7 @@ pub use restore::{erased_since, kept, kept_name, refuse_running, restore};
 
 use super::location::{beside, directory_of};
 use super::open::{open_immutable, open_unchanged};
-use super::schema::{APPLICATION_ID, SCHEMA_VERSION, foreign_object, refuse_newer, user_version};
+use super::schema::{APPLICATION_ID, foreign_object, refuse_newer, user_version};
 use super::{Error, Location};
 
 /// The contents of a database.
@@ -29,13 +29,6 @@ pub struct Contents {
     pub bytes: u64,
     /// How many rows some tables have.
     pub rows: [(&'static str, i64); 4],
-}
-
-impl Contents {
-    /// Whether the next start will update its schema.
-    pub fn is_older(&self) -> bool {
-        self.schema < SCHEMA_VERSION
-    }
 }
 
 /// Copies the database at `database` to `target` as it is at this moment, including its schema. The copy gets its name

@@ -36,8 +36,10 @@ enum Command {
 #[derive(Debug, Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Command>,
-    health: HealthStatus,
-    metrics: Submissions,
+    /// The health of the database. Other threads record the state of their components there.
+    pub health: HealthStatus,
+    /// What the thread has stored so far.
+    pub metrics: Submissions,
 }
 
 impl Writer {
@@ -71,16 +73,6 @@ impl Writer {
             metrics,
         };
         Ok((writer, thread))
-    }
-
-    /// The health of the database. Other threads record the state of their components there.
-    pub fn health(&self) -> HealthStatus {
-        self.health.clone()
-    }
-
-    /// What the thread has stored so far.
-    pub fn metrics(&self) -> Submissions {
-        self.metrics.clone()
     }
 
     /// Stores a submission and returns its id. Once this returns, the submission survives a power cut.
@@ -183,7 +175,7 @@ impl WriterThread {
 
     /// Waits for a command. Meanwhile tries a failing database, so that its recovery is noticed without a submission.
     fn next(&mut self) -> Option<Command> {
-        while self.health.is_in_trouble(Component::Storing) {
+        while self.health.failing().contains_key(&Component::Storing) {
             match self.commands.try_recv() {
                 Err(TryRecvError::Empty) => {
                     std::thread::sleep(TRY_INTERVAL);

@@ -240,7 +240,7 @@ async fn a_message_is_not_stored_on_a_disk_with_less_space_than_the_floor() {
     let writer = start_within(&location, Room::new(&location, u32::MAX, 0));
     let refusal = writer.store(submission("hello", None)).await.unwrap_err();
     assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
-    assert_eq!(writer.health().trouble(), Some(Component::Space));
+    assert_eq!(writer.health.trouble(), Some(Component::Space));
     assert_eq!(subjects(&open(&location).unwrap()), [""; 0]);
 }
 
