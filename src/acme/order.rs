@@ -153,7 +153,8 @@ impl Session {
                 _ => challenges.open_http(&challenge.token, proof.as_str()),
             }
             if challenge.status == ChallengeStatus::Pending {
-                challenge.set_ready().await?;
+                let ready = challenge.set_ready().await;
+                ready.with_context(|| format!("{}: {name}", name_of(kind)))?;
             }
         }
         let polled = order.poll_ready(&POLL).await;
