@@ -107,6 +107,25 @@ fn a_deleted_write_ahead_log_ends_the_server_and_loses_nothing_acknowledged() {
 }
 
 #[test]
+fn a_newer_schema_is_reported_and_left_as_it_is() {
+    let server = Server::start(&[]);
+    let other = server.admin().database();
+    let schema = |conn: &rusqlite::Connection| -> u32 {
+        conn.pragma_query_value(None, "user_version", |row| row.get(0))
+            .unwrap()
+    };
+    let ours = schema(&other);
+    other.pragma_update(None, "user_version", ours + 1).unwrap();
+    assert_in_trouble(&server, 503);
+    assert_eq!(schema(&other), ours + 1);
+    other.pragma_update(None, "user_version", ours).unwrap();
+    assert_recovered(&server);
+    assert_eq!(texts(&server), ["after"]);
+    drop(other);
+    assert_told_once(&server.log_at_stop(), "newer version of standfast");
+}
+
+#[test]
 fn a_database_that_is_locked_for_long_is_a_fault_until_it_is_unlocked() {
     let server = Server::start(&[]);
     let other = server.admin().database();

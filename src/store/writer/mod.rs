@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, TransactionBehavior};
@@ -11,7 +12,7 @@ use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 
 use super::open::BUSY_TIMEOUT;
-use super::schema::user_version;
+use super::schema::{refuse_newer, user_version};
 use super::submission::{APPLICATION, Stored, store_all};
 use super::{Component, Error, HealthStatus, Location, OpenFiles, Room, Submission, open};
 use crate::facts::FORMS;
@@ -238,6 +239,7 @@ impl Database {
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
     ) -> Result<T, Error> {
+        self.refuse_newer()?;
         let done = work(&mut self.connection)?;
         self.files.check()?;
         Ok(done)
@@ -245,12 +247,19 @@ impl Database {
 
     /// Commits a write without effect, to find out whether the next submission can be stored.
     fn try_to_write(&mut self) -> Result<(), Error> {
+        self.refuse_newer()?;
         // The next try comes soon, and submissions must not wait for this one.
         self.connection.busy_timeout(Duration::ZERO)?;
         let written = rewrite_version(&mut self.connection);
         self.connection.busy_timeout(BUSY_TIMEOUT)?;
         written?;
         self.files.check()
+    }
+
+    /// Nothing is written into a schema that a newer program has made.
+    fn refuse_newer(&self) -> Result<(), Error> {
+        let path = self.connection.path().unwrap_or_default();
+        refuse_newer(user_version(&self.connection)?, Path::new(path))
     }
 
     fn close(self) {
