@@ -17,7 +17,21 @@ const SHORTENERS: &str = "bit.ly cutt.ly goo.gl is.gd ow.ly rb.gy t.co t.me tiny
 const TOP_LEVEL_DOMAINS: &str =
     "biz click club co com gd gl gy info io ly me net online org pk pro ru shop site store top xyz";
 /// Beginnings of words that spam is about and that no client or applicant of a guarding company writes.
-const SPAM_WORDS: &str = "backlink bitcoin casino cialis crypto dofollow forex jackpot porn seo viagra казино порно ставк";
+const SPAM_WORDS: [&str; 13] = [
+    "backlink",
+    "bitcoin",
+    "casino",
+    "cialis",
+    "crypto",
+    "dofollow",
+    "forex",
+    "jackpot",
+    "porn",
+    "viagra",
+    "казино",
+    "порно",
+    "ставк",
+];
 
 /// Judges a form's `values`, field name → text as it was sent. Returns the names of the signs of spam, separated by commas;
 /// `None` for what a person has probably written. Links to the site itself, whose address is `public_url`, are no sign.
@@ -84,6 +98,10 @@ struct Link {
 
 /// The link that `word`, in lower case, is. An e-mail address is none.
 fn link(word: &str) -> Option<Link> {
+    // Most words.
+    if !word.contains(['.', ':']) {
+        return None;
+    }
     let (has_scheme, rest) = match word.split_once("://") {
         Some((_, rest)) => (true, rest),
         None => (false, word),
@@ -114,25 +132,24 @@ fn is_listed(words: &str, word: &str) -> bool {
 
 /// "seo" must be a whole word: Urdu names in Latin letters begin with it.
 fn has_spam_word(text: &str) -> bool {
-    text.split(|c: char| !c.is_alphanumeric()).any(|word| {
-        SPAM_WORDS
-            .split(' ')
-            .any(|spam| word == spam || (spam.chars().count() > 3 && word.starts_with(spam)))
-    })
+    text.split(|c: char| !c.is_alphanumeric())
+        .any(|word| word == "seo" || SPAM_WORDS.iter().any(|spam| word.starts_with(spam)))
 }
 
 /// Whether at least a third of the letters are neither Latin, Arabic (Urdu) nor Chinese: clients of the company write in
 /// these.
 fn is_in_unusual_script(text: &str) -> bool {
-    let letters = text.chars().filter(|c| c.is_alphabetic());
-    let (usual, unusual): (Vec<char>, Vec<char>) = letters.partition(|c| {
+    let is_usual = |c: &char| {
         let latin = ['\0'..='\u{24f}', '\u{1e00}'..='\u{1eff}'];
         let arabic = ['\u{600}'..='\u{8ff}', '\u{fb50}'..='\u{feff}'];
         let chinese = '\u{3400}'..='\u{9fff}';
         let mut scripts = latin.iter().chain(&arabic).chain([&chinese]);
         scripts.any(|script| script.contains(c))
-    });
-    !unusual.is_empty() && unusual.len() * 2 >= usual.len()
+    };
+    let letters = text.chars().filter(|c| c.is_alphabetic());
+    let all = letters.clone().count();
+    let unusual = all - letters.filter(is_usual).count();
+    unusual > 0 && unusual * 3 >= all
 }
 
 #[cfg(test)]
