@@ -58,7 +58,7 @@ fn at_most(limit: usize, source: impl Read) -> std::io::Result<Vec<u8>> {
 /// If the person does not agree, or if there is no terminal at which somebody can be asked.
 pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
-        let sentence = "this cannot be undone; add --yes to confirm without a terminal";
+        let sentence = "nothing was changed; add --yes to confirm without a terminal";
         bail!(Failure::Usage(sentence.to_owned()));
     }
     let mut err = std::io::stderr();

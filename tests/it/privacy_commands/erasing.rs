@@ -58,7 +58,7 @@ fn a_terminal_is_asked_and_a_script_needs_yes() {
     let error = erase(&binary, "bilal@example.com", &[]).error(2);
     assert_eq!(
         error,
-        "error: this cannot be undone; add --yes to confirm without a terminal\n"
+        "error: nothing was changed; add --yes to confirm without a terminal\n"
     );
     let ask = ["privacy", "erase", "--email", "bilal@example.com"];
     let (code, shown) = at_terminal(binary.command(&ask), "\n");
