@@ -1,5 +1,6 @@
 //! `standfast serve`: its flags and its log. `server` does the rest.
 
+use std::io::{BufWriter, stderr};
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
@@ -274,12 +275,12 @@ pub(super) fn load_company(file: Option<&Path>) -> anyhow::Result<Company> {
     })
 }
 
-/// Starts the log. A separate thread writes it, so that a slow terminal or journal never blocks a request. The guard flushes
-/// it, and waits for a second at most.
+/// Starts the log. A separate thread writes all lines that wait at once, so that a slow terminal or journal never blocks a request.
+/// The guard flushes it, and waits for a second at most.
 fn start_logging(format: LogFormat, levels: EnvFilter) -> WorkerGuard {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(WAITING_LOG_LINES)
-        .finish(std::io::stderr());
+        .finish(BufWriter::new(stderr()));
     let lines = tracing_subscriber::fmt()
         .with_writer(writer)
         .with_env_filter(levels)
