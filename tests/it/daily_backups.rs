@@ -91,8 +91,5 @@ fn a_missing_folder_stops_no_site_and_is_said_in_the_log_and_by_doctor() {
     assert_eq!(server.get("/healthz").status, 200);
     let finding = site.finding(NOON).unwrap();
     assert!(finding.contains("backups cannot be read"), "{finding}");
-    let log = server.log_at_stop();
-    let is_said =
-        |line: &String| line.contains("no backup was made") && line.contains("mount its disk");
-    assert!(log.iter().any(is_said), "{log:#?}");
+    server.wait_until_logged(&["no backup was made", "mount its disk"]);
 }

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Lines, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -26,8 +27,10 @@ pub struct Server {
     pub metrics_addr: Option<SocketAddr>,
     /// Its database.
     pub db: PathBuf,
+    /// Its log since startup, so far.
+    lines: Arc<Mutex<Vec<String>>>,
     /// Reads its log to the end.
-    log: Option<JoinHandle<Vec<String>>>,
+    log: Option<JoinHandle<()>>,
     /// The log, if no thread reads it.
     _unread: Option<Log>,
     /// Deletes the database's directory after the server.
@@ -112,8 +115,11 @@ impl Server {
     fn spawn(db: &Path, command: &mut Command) -> Self {
         let (mut server, log) = Self::launch(db, command);
         // Read the log: a full pipe would block the server.
-        let log = std::thread::spawn(move || log.map_while(Result::ok).collect());
-        server.log = Some(log);
+        let lines = Arc::clone(&server.lines);
+        server.log = Some(std::thread::spawn(move || {
+            log.map_while(Result::ok)
+                .for_each(|line| lines.lock().unwrap().push(line));
+        }));
         server
     }
 
@@ -137,6 +143,7 @@ impl Server {
             tls_addr: serving.tls_addr,
             metrics_addr: serving.metrics_addr,
             db: db.to_owned(),
+            lines: Arc::default(),
             log: None,
             _unread: None,
             _dir: None,
@@ -227,7 +234,16 @@ impl Server {
 
     /// Waits for the end of the server. Returns its log since startup.
     pub fn log(mut self) -> Vec<String> {
-        self.log.take().unwrap().join().unwrap()
+        self.log.take().unwrap().join().unwrap();
+        std::mem::take(&mut *self.lines.lock().unwrap())
+    }
+
+    /// Waits until a line of the log since startup contains all these words.
+    pub fn wait_until_logged(&self, words: &[&str]) {
+        let is_said = |line: &String| words.iter().all(|words| line.contains(words));
+        wait_for("a line of the log", || {
+            self.lines.lock().unwrap().iter().any(is_said).then_some(())
+        });
     }
 
     /// Waits until the server uses almost no CPU time. Its check for database changes takes about a millisecond.
