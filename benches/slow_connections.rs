@@ -1,4 +1,4 @@
-//! Opens 2,000 slow connections of each kind at once, from many addresses, and measures the effect on a normal visitor:
+//! Opens 5,000 slow connections of each kind at once, from many addresses, and measures the effect on a normal visitor:
 //! the 99th percentile of a page must stay below 25 ms, the server must close all slow connections within a minute, and it
 //! must return their memory. `cargo bench --bench slow_connections`. Flags of `serve` may follow `--`.
 
@@ -16,13 +16,13 @@ use rustix::process::{Resource, getrlimit, setrlimit};
 use server::{Server, fetch};
 use socket2::{Domain, Socket, Type};
 
-const CONNECTIONS: u16 = 2_000;
+const CONNECTIONS: u16 = 5_000;
 /// Number of source addresses 127.0.0.x, so that none reaches the limit of one client.
 const ADDRESSES: u16 = 19;
 /// The x of the first source address.
 const FIRST_ADDRESS: u16 = 2;
 /// Open files that this process needs: twice the number of connections.
-const DESCRIPTORS: u64 = 4_096;
+const DESCRIPTORS: u64 = 10_240;
 
 const P99_LIMIT: Duration = Duration::from_millis(25);
 /// Most memory that stays resident when the slow connections are closed.
