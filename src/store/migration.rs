@@ -68,7 +68,7 @@ mod tests {
 
     static IS_WAITING: AtomicBool = AtomicBool::new(false);
 
-    /// Waits for the lock of another connection, for ever.
+    /// Waits for the lock of another connection, without a limit.
     fn wait(_: i32) -> bool {
         IS_WAITING.store(true, Ordering::Relaxed);
         std::thread::yield_now();
