@@ -89,8 +89,9 @@ impl Visits {
     pub async fn store_every_minute(self: Arc<Self>, writer: Writer, stop: CancellationToken) {
         let pause = || tokio::time::sleep(STORE_INTERVAL);
         while stop.run_until_cancelled(pause()).await.is_some() {
-            // The writer logs that the database fails.
-            let _ = self.store(&writer).await;
+            if let Err(error) = self.store(&writer).await {
+                tracing::warn!(%error, "the visits of the last minute could not be stored");
+            }
         }
     }
 

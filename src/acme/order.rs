@@ -33,6 +33,7 @@ const POLL: RetryPolicy = RetryPolicy::new()
     .initial_delay(Duration::from_millis(250))
     .backoff(1.5)
     .timeout(Duration::from_secs(120));
+
 /// The connections to a directory, which only `roots` may vouch for: that of `instant-acme` needs a list of authorities on
 /// the machine.
 struct Connections(Client<HttpsConnector<HttpConnector>, BodyWrapper<Bytes>>);

@@ -172,6 +172,7 @@ async fn store(
         refusal
     })
 }
+
 /// The response to a form that was stored under `id`.
 fn accepted(form: Form, sender: Sender, id: i64) -> Response {
     let (thanks, reference) = match form {
