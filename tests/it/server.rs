@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Lines, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -27,8 +27,8 @@ pub struct Server {
     pub metrics_addr: Option<SocketAddr>,
     /// Its database.
     pub db: PathBuf,
-    /// Its log since startup, so far.
-    lines: Arc<Mutex<Vec<String>>>,
+    /// Its log since startup, so far, and what tells of another line.
+    lines: Arc<(Mutex<Vec<String>>, Condvar)>,
     /// Reads its log to the end.
     log: Option<JoinHandle<()>>,
     /// The log, if no thread reads it.
@@ -117,8 +117,10 @@ impl Server {
         // Read the log: a full pipe would block the server.
         let lines = Arc::clone(&server.lines);
         server.log = Some(std::thread::spawn(move || {
-            log.map_while(Result::ok)
-                .for_each(|line| lines.lock().unwrap().push(line));
+            for line in log.map_while(Result::ok) {
+                lines.0.lock().unwrap().push(line);
+                lines.1.notify_all();
+            }
         }));
         server
     }
@@ -235,15 +237,19 @@ impl Server {
     /// Waits for the end of the server. Returns its log since startup.
     pub fn log(mut self) -> Vec<String> {
         self.log.take().unwrap().join().unwrap();
-        std::mem::take(&mut *self.lines.lock().unwrap())
+        std::mem::take(&mut *self.lines.0.lock().unwrap())
     }
 
     /// Waits until a line of the log since startup contains all these words.
     pub fn wait_until_logged(&self, words: &[&str]) {
         let is_said = |line: &String| words.iter().all(|words| line.contains(words));
-        wait_for("a line of the log", || {
-            self.lines.lock().unwrap().iter().any(is_said).then_some(())
-        });
+        let (lines, added) = &*self.lines;
+        let (lines, wait) = added
+            .wait_timeout_while(lines.lock().unwrap(), Duration::from_secs(60), |lines| {
+                !lines.iter().any(is_said)
+            })
+            .unwrap();
+        assert!(!wait.timed_out(), "{words:?} is not in {lines:#?}");
     }
 
     /// Waits until the server uses almost no CPU time. Its check for database changes takes about a millisecond.

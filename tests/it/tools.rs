@@ -41,9 +41,11 @@ pub fn skip(why: &str) -> bool {
 /// The rows of a table of cases: one JSON array per line.
 pub fn rows<T: serde::de::DeserializeOwned>(table: &str) -> Vec<T> {
     let lines = table.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines
+    let rows: Vec<T> = lines
         .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-        .collect()
+        .collect();
+    assert!(!rows.is_empty(), "a table without rows tests nothing");
+    rows
 }
 
 /// Looks until it finds something in another process, which gives no event. The limit is far more than a busy machine needs.
