@@ -112,7 +112,7 @@ impl Export {
             return Err(not_found(&self.email));
         }
         let bytes = zip(&reading, &self.email)?;
-        output::private_file(database, &self.output, &bytes)?;
+        output::private_file(database, &self.output, |file| Ok(file.write_all(&bytes)?))?;
         output::line(in_words(count))
     }
 }
