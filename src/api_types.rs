@@ -3,14 +3,14 @@
 
 use ts_rs::{Config, TS};
 
-use crate::domain::job::{JobOpening, PublishedJob};
-use crate::domain::job_terms::PayPeriod;
-use crate::domain::news::{NewsItem, PublishedNews};
-use crate::domain::rich_text::{Block, Inline, RichText};
-use crate::facts::{
+use crate::config::{
     Address, Company, CompanyMap, Developer, Director, EmergencyNumber, ImportantLink, Licence,
     Phone, WalkIn,
 };
+use crate::content::job_terms::PayPeriod;
+use crate::content::jobs::{JobOpening, PublishedJob};
+use crate::content::markdown::{Block, Inline, RichText};
+use crate::content::news::{NewsItem, PublishedNews};
 use crate::site::bundle::{
     DataName, FormState, PageContent, PageData, RenderRequest, Rendered, SiteList, SitePage,
 };

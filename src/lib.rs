@@ -1,34 +1,37 @@
 //! The website of Stand Fast Security as one executable.
 //!
-//! - [`facts`]: the company's data and the definitions of the forms.
-//! - [`domain`]: news, jobs, messages and applications, and their validation.
-//! - [`store`]: the SQLite database.
+//! - [`config`]: the settings file, the company's facts and the definitions of the forms.
+//! - [`db`]: the SQLite database: open, migrate, the writer thread, backup and restore.
+//! - [`content`]: news and jobs, their Markdown and pictures.
+//! - [`inbox`]: messages and applications, their validation, retention and the outbox of mails.
 //! - [`site`]: the snapshot of all pages, feeds and API lists.
-//! - [`visits`]: counts views of pages.
-//! - [`mail`]: tells the office of submissions.
+//! - [`mail`]: notifies the office of submissions.
 //! - [`acme`]: gets and renews certificates.
-//! - [`http`]: connections, requests and responses.
+//! - [`web`]: connections, requests and responses.
 //! - [`server`]: starts, watches and stops all of it.
 //! - [`tui`]: the inbox on a terminal.
 //! - [`cli`]: the commands.
-//! - [`clock`]: the current time, for all of them.
-//! - [`metrics`]: what all of them count for a monitoring system.
-//!
-//! Each module depends only on those above it, and on `clock` and `metrics`.
+//! - [`visits`], [`metrics`]: what is counted.
+//! - [`validation`]: the checks of texts and fields.
+//! - [`clock`], [`text`]: the current time, and text that is safe to show.
 
 pub mod acme;
 pub mod cli;
 pub mod clock;
-pub mod domain;
-pub mod facts;
-pub mod http;
+pub mod config;
+pub mod content;
+pub mod db;
+pub mod inbox;
+pub mod karachi;
 pub mod mail;
 pub mod metrics;
 pub mod server;
 pub mod site;
-pub mod store;
+pub mod text;
 pub mod tui;
+pub mod validation;
 pub mod visits;
+pub mod web;
 
 #[cfg(test)]
 mod api_types;

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use standfast::cli::{Cli, Settings, exit};
+use standfast::cli::{Cli, exit};
+use standfast::config::settings_file::Settings;
 use tikv_jemallocator::Jemalloc;
 
 /// glibc's allocator keeps the memory of a burst of connections, because a single allocation above it pins a whole heap.

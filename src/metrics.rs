@@ -27,6 +27,17 @@ pub struct RequestLabels {
     pub http_response_status_code: u16,
 }
 
+/// Counts of stored forms. Each begins with a zero, so that the first increase is seen.
+pub fn submissions<'a>(kinds: impl Iterator<Item = &'a str>) -> Submissions {
+    let submissions = Submissions::default();
+    for kind in kinds {
+        for is_spam in [false, true] {
+            submissions.get_or_create_owned(&submission(kind, is_spam));
+        }
+    }
+    submissions
+}
+
 /// The labels of a form of this kind, which may be spam.
 pub fn submission(kind: &str, is_spam: bool) -> [(&'static str, String); 2] {
     [

@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::named_params;
+use rusqlite::{Connection, named_params};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::domain::host_name::HostName;
-use crate::domain::karachi;
-use crate::store::{Connection, Error, Writer};
+use crate::config::values::HostName;
+use crate::db::{Error, Writer};
+use crate::karachi;
 
 /// Most hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
 /// visitors are counted, the visitors are not.
@@ -315,7 +315,7 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Location, open};
+    use crate::db::{Location, open};
 
     const CHROME: &str = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
     const NOON: &str = "2026-11-20T12:00:00+05:00";

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use standfast::domain::terminal_text::{escape_line, escape_text};
+use standfast::text::{escape_line, escape_text};
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
     let acts =

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use standfast::domain::resume::StoredResume;
+use standfast::inbox::resume::StoredResume;
 
 libfuzzer_sys::fuzz_target!(|name: &str| {
     let name = StoredResume::new(name, String::new(), 0).file_name;

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| standfast::http::fuzz_invariants::forwarded_for(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| standfast::web::fuzz_invariants::forwarded_for(data));

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use standfast::domain::rich_text::{Block, Inline, RichText};
+use standfast::content::markdown::{Block, Inline, RichText};
 
 libfuzzer_sys::fuzz_target!(|source: &str| {
     let text = RichText::read(source);

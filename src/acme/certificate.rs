@@ -13,8 +13,8 @@ use rustls::sign::CertifiedKey;
 use x509_parser::extensions::GeneralName;
 use x509_parser::prelude::{FromDer, X509Certificate, X509Name};
 
-use crate::domain::host_name::HostName;
-use crate::store::certificates::StoredCertificate;
+use crate::acme::stored::StoredCertificate;
+use crate::config::values::HostName;
 
 /// The certificate in use. A clone shares it.
 #[derive(Debug, Clone, Default)]
@@ -129,7 +129,7 @@ impl Leaf {
 }
 
 /// The first certificate of a PEM file.
-pub(super) fn first_certificate(chain: &str) -> Result<CertificateDer<'static>, String> {
+pub(crate) fn first_certificate(chain: &str) -> Result<CertificateDer<'static>, String> {
     CertificateDer::from_pem_slice(chain.as_bytes())
         .map_err(|_| "there is no certificate in the PEM text".to_owned())
 }

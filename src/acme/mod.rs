@@ -9,17 +9,18 @@ mod challenges;
 mod order;
 mod renewer;
 pub mod schedule;
+pub mod source;
+pub mod stored;
 
 use std::sync::Arc;
-
-use rustls::RootCertStore;
-
-use crate::domain::certificate::Wanted;
-use crate::facts::Email;
 
 pub use certificate::{Certificates, Leaf, read_pair};
 pub use challenges::Challenges;
 pub use renewer::Renewer;
+use rustls::RootCertStore;
+
+use crate::acme::source::Wanted;
+use crate::config::Email;
 
 /// For which names to get certificates, and from which directory.
 #[derive(Debug, Clone)]

@@ -22,11 +22,10 @@ use rustls::pki_types::PrivatePkcs8KeyDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 
-use super::Settings;
-use super::certificate::first_certificate;
-use super::challenges::Challenges;
-use crate::domain::host_name::HostName;
-use crate::domain::secret::Secret;
+use crate::acme::Settings;
+use crate::acme::certificate::first_certificate;
+use crate::acme::challenges::Challenges;
+use crate::config::values::{HostName, Secret};
 
 /// How long the directory may take to check the challenges, or to issue the certificate.
 const POLL: RetryPolicy = RetryPolicy::new()
@@ -70,11 +69,11 @@ impl HttpClient for Connections {
 }
 
 /// An account at a directory.
-pub(super) struct Session(Account);
+pub(crate) struct Session(Account);
 
 impl Session {
     /// Opens the account of `key` (PEM) at the directory of `settings`, which makes it if there is none (RFC 8555, section 7.3).
-    pub(super) async fn open(settings: &Settings, key: &Secret) -> anyhow::Result<Self> {
+    pub(crate) async fn open(settings: &Settings, key: &Secret) -> anyhow::Result<Self> {
         // The error could quote the key.
         let damaged = || anyhow!("the stored account is damaged");
         let pem = key.expose().as_bytes();
@@ -95,7 +94,7 @@ impl Session {
 
     /// When the window begins in which the directory suggests to renew the certificate at the head of `chain` (PEM; RFC 9773).
     /// `None` if it makes no suggestions.
-    pub(super) async fn suggested(&self, chain: &str) -> anyhow::Result<Option<Timestamp>> {
+    pub(crate) async fn suggested(&self, chain: &str) -> anyhow::Result<Option<Timestamp>> {
         let leaf = first_certificate(chain).map_err(anyhow::Error::msg)?;
         // An authority that gives its certificates no such number cannot be asked about them.
         let Ok(id) = CertificateIdentifier::try_from(&leaf) else {
@@ -111,7 +110,7 @@ impl Session {
 
     /// Orders a certificate for `names` and `private_key` (PEM), and proves the names by one kind of challenge. Returns its
     /// chain (PEM).
-    pub(super) async fn order(
+    pub(crate) async fn order(
         &self,
         names: &[HostName],
         kind: &ChallengeType,
@@ -194,7 +193,7 @@ fn name_of(kind: &ChallengeType) -> &'static str {
 }
 
 /// A new private key, as PEM.
-pub(super) fn new_private_key() -> anyhow::Result<Secret> {
+pub(crate) fn new_private_key() -> anyhow::Result<Secret> {
     Ok(Secret::new(KeyPair::generate()?.serialize_pem()))
 }
 

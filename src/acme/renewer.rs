@@ -5,18 +5,19 @@ use std::time::Duration;
 use anyhow::{anyhow, ensure};
 use instant_acme::ChallengeType;
 use jiff::{SignedDuration, Timestamp};
+use rusqlite::Connection;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::Settings;
-use super::certificate::{Certificates, Leaf};
-use super::challenges::Challenges;
-use super::order::{Session, new_private_key};
-use super::schedule;
+use crate::acme::certificate::{Certificates, Leaf};
+use crate::acme::challenges::Challenges;
+use crate::acme::order::{Session, new_private_key};
+use crate::acme::stored::{State, StoredCertificate};
+use crate::acme::{Settings, schedule, stored as certificates};
 use crate::clock::Clock;
-use crate::domain::host_name::HostName;
-use crate::store::certificates::{self, State, StoredCertificate};
-use crate::store::{self, Connection, Writer};
+use crate::config::values::HostName;
+use crate::db;
+use crate::db::Writer;
 
 /// Longest time between two checks.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10 * 60);
@@ -62,7 +63,7 @@ impl Renewer {
 
     /// Orders a certificate if one is due and a try may be made; from `ask_at` on, asks the directory first when it suggests to
     /// renew. Returns the pause until the next check. A failed order is logged and stored; it is no error of this function.
-    async fn check(&self, ask_at: &mut Timestamp) -> Result<Duration, store::Error> {
+    async fn check(&self, ask_at: &mut Timestamp) -> Result<Duration, db::Error> {
         let now = self.clock.now();
         let mut state = self.writer.run_exclusively(certificates::read).await?;
         let own = state.certificate.as_ref();
@@ -90,7 +91,7 @@ impl Renewer {
     }
 
     /// Stores when the directory suggests to renew its `certificate`: from the beginning of a window that it has chosen.
-    async fn ask_when_to_renew(&self, certificate: &StoredCertificate) -> Result<(), store::Error> {
+    async fn ask_when_to_renew(&self, certificate: &StoredCertificate) -> Result<(), db::Error> {
         let asked = timeout(ASK_TIMEOUT, async {
             let session = self.session().await?;
             session.suggested(&certificate.chain).await
@@ -115,7 +116,7 @@ impl Renewer {
         Ok(())
     }
 
-    async fn try_to_renew(&self, state: &State, reason: &str) -> Result<(), store::Error> {
+    async fn try_to_renew(&self, state: &State, reason: &str) -> Result<(), db::Error> {
         let tries = state.tries + 1;
         let next_try = schedule::next_try(tries, self.clock.now());
         // If this cannot be stored, neither can a certificate: nothing is ordered.

@@ -3,9 +3,9 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::certificate::Leaf;
-use crate::domain::certificate::Wanted;
-use crate::store::certificates::State;
+use crate::acme::certificate::Leaf;
+use crate::acme::source::Wanted;
+use crate::acme::stored::State;
 
 /// Without a suggestion of the directory, a certificate is renewed when this part of its lifetime is left.
 const PART_LEFT_AT_RENEWAL: i32 = 3;
@@ -81,9 +81,9 @@ mod tests {
     use rcgen::{CertificateParams, KeyPair, date_time_ymd};
 
     use super::*;
-    use crate::domain::certificate::Source;
-    use crate::domain::secret::Secret;
-    use crate::store::certificates::StoredCertificate;
+    use crate::acme::source::Source;
+    use crate::acme::stored::StoredCertificate;
+    use crate::config::values::Secret;
 
     const DIRECTORY: &str = "https://ca.example/dir";
     const START: &str = "2027-01-01T00:00:00Z";

@@ -7,13 +7,12 @@ use anyhow::bail;
 use clap::Subcommand;
 use serde_json::Value;
 
-use super::inbox::{self, ExportTarget, Removal, Selection, state_parser};
-use super::output;
-use crate::domain::application::StoredApplication;
-use crate::domain::reference::RowName;
-use crate::domain::state::State;
-use crate::store::inbox::find_named;
-use crate::store::{Location, applications, open_existing};
+use crate::cli::inbox::{ExportTarget, Removal, Selection, state_parser};
+use crate::cli::{inbox, output};
+use crate::db::{Location, open_existing};
+use crate::inbox::applications::StoredApplication;
+use crate::inbox::rows::find_named;
+use crate::inbox::{RowName, State, applications};
 
 /// Read, mark, export and remove applications and their résumés
 #[derive(Debug, Subcommand)]

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-use super::input::confirm;
-use super::output;
+use crate::cli::input::confirm;
+use crate::cli::output;
 use crate::clock::Clock;
-use crate::store::SCHEMA_VERSION;
-use crate::store::backup::{self, Contents};
+use crate::db::backup::Contents;
+use crate::db::{SCHEMA_VERSION, backup, restore};
+use crate::inbox::privacy;
 
 /// Create, verify and restore backups
 #[derive(Debug, Subcommand)]
@@ -85,7 +86,7 @@ impl Restore {
             false => "there is no database yet".to_owned(),
         };
         let contents = backup::examine(&self.file)?;
-        backup::refuse_running(database)?;
+        restore::refuse_running(database)?;
         if self.dry_run || !self.yes {
             print(&self.file, &contents)?;
         }
@@ -99,7 +100,7 @@ impl Restore {
         if !self.yes {
             confirm(&format!("Replace {name} with it? {old}."))?;
         }
-        backup::restore(database, &self.file, now)?;
+        restore::restore(database, &self.file, now)?;
         output::note(&format!("{name} now contains {file}; {old}"));
         match self.yes {
             true => print(&self.file, &contents),
@@ -110,7 +111,7 @@ impl Restore {
 
 /// The warning about erased people whose data comes back with `backup`, if there are any.
 fn returning_people(database: &Path, backup: &Path) -> Option<String> {
-    match backup::erased_since(database, backup) {
+    match privacy::erased_since(database, backup) {
         Ok(erased) if erased.is_empty() => None,
         Ok(erased) => Some(format!(
             "warning: this backup restores the data of people who were erased on request after it was made: {} ({}); \

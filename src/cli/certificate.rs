@@ -8,15 +8,15 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::exit::Failure;
-use super::output;
-use crate::acme::{Leaf, read_pair, schedule};
+use crate::acme::source::{CertificateFiles, Source};
+use crate::acme::stored::State;
+use crate::acme::{Leaf, read_pair, schedule, stored as certificates};
+use crate::cli::exit::Failure;
+use crate::cli::output;
 use crate::clock::Clock;
-use crate::domain::certificate::{CertificateFiles, Source};
-use crate::domain::host_name::HostName;
-use crate::domain::karachi;
-use crate::store::certificates::State;
-use crate::store::{Location, certificates, open_existing};
+use crate::config::values::HostName;
+use crate::db::{Location, open_existing};
+use crate::karachi;
 
 /// Show the certificate for HTTPS
 #[derive(Debug, Subcommand)]

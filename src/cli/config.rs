@@ -5,10 +5,9 @@ use std::env;
 use clap::{Command, FromArgMatches, Subcommand};
 use serde::Serialize;
 
-use super::exit;
-use super::output;
-use super::serve::Serve;
-use super::settings::{LEVELS, MASK, Settings, variable, without_password};
+use crate::cli::serve::Serve;
+use crate::cli::{exit, output};
+use crate::config::settings_file::{LEVELS, MASK, Settings, variable, without_password};
 
 /// Show and check the settings
 #[derive(Debug, Subcommand)]

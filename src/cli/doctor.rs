@@ -6,25 +6,23 @@ use std::path::Path;
 use clap::Command;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
+use rusqlite::Connection;
 
-use super::certificate;
-use super::config;
-use super::output;
-use super::serve::load_company;
-use super::settings::Settings;
-use crate::acme::schedule;
+use crate::acme::source::Source;
+use crate::acme::stored::State;
+use crate::acme::{schedule, stored as certificates};
+use crate::cli::serve::load_company;
+use crate::cli::{certificate, config, output};
 use crate::clock::Clock;
-use crate::domain::certificate::Source;
-use crate::domain::karachi;
-use crate::domain::retention::{DELETION_DELAY, Retention};
-use crate::facts::{Company, Licence};
-use crate::server::retention::broken_promise;
-use crate::store::certificates::State;
-use crate::store::outbox::Summary;
-use crate::store::{
-    Error, Inspection, Location, SCHEMA_VERSION, ServerLock, backup, certificates, files_of,
-    free_bytes, outbox, retention, scrub,
-};
+use crate::config::retention::{DELETION_DELAY, Retention, broken_promise};
+use crate::config::settings_file::Settings;
+use crate::config::{Company, Licence};
+use crate::db::connection::open_unchanged;
+use crate::db::schema::{foreign_object, user_version};
+use crate::db::{Error, Location, SCHEMA_VERSION, ServerLock, backup, erase, files_of, free_bytes};
+use crate::inbox::outbox::Summary;
+use crate::inbox::{outbox, retention};
+use crate::karachi;
 
 /// How many days before its last day a licence is a finding: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
@@ -87,7 +85,7 @@ fn try_database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<
         return Ok(findings);
     }
     let conn = &found.conn;
-    if scrub::is_due(conn)? {
+    if erase::is_due(conn)? {
         findings.push(
             "bytes of deleted messages or applications may be left in the database's files; the server overwrites them within \
              a minute: if this stays, stop what reads the database, Litestream too, for a minute"
@@ -208,6 +206,39 @@ fn licences(licences: &[Licence], today: Date) -> Option<String> {
             first.name, first.authority
         )
     })
+}
+
+/// A database that was opened to be inspected, and cannot be changed through this connection.
+#[derive(Debug)]
+struct Inspection {
+    /// The connection.
+    conn: Connection,
+    /// The first damage, if any.
+    damage: Option<String>,
+    /// Number of its schema.
+    schema: u32,
+    /// The first object of the schema that differs from what this program creates, such as "trigger news_inserted".
+    foreign_object: Option<String>,
+}
+
+impl Inspection {
+    /// Opens the database at `path` and reads every page.
+    fn open(path: &Path) -> Result<Self, Error> {
+        let conn = open_unchanged(&Location::File(path.to_owned()))?;
+        conn.pragma_update(None, "query_only", "on")?;
+        let damage = backup::damage(&conn).unwrap_or_else(|error| Some(error.to_string()));
+        let schema = user_version(&conn)?;
+        let foreign_object = match damage {
+            None => foreign_object(&conn, schema)?,
+            Some(_) => None,
+        };
+        Ok(Self {
+            conn,
+            damage,
+            schema,
+            foreign_object,
+        })
+    }
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@ use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use super::output::{self, escape_text};
-use crate::domain::invalid::Invalid;
-use crate::domain::news_image::ImageError;
-use crate::facts::CompanyError;
-use crate::store;
+use crate::config::CompanyError;
+use crate::content::picture::ImageError;
+use crate::db;
+use crate::text::{escape_line, escape_text};
+use crate::validation::Invalid;
 
 const OK: u8 = 0;
 const FAILURE: u8 = 1;
@@ -66,11 +66,11 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     is_invalid.then_some(INVALID_INPUT)
 }
 
-fn of_store(error: &store::Error) -> Option<u8> {
+fn of_store(error: &db::Error) -> Option<u8> {
     match error {
-        store::Error::NotFound { .. } => Some(NOT_FOUND),
-        store::Error::Busy | store::Error::LogInUse | store::Error::Locked(_) => Some(LOCKED),
-        store::Error::Refused(_) => Some(INVALID_INPUT),
+        db::Error::NotFound { .. } => Some(NOT_FOUND),
+        db::Error::Busy | db::Error::LogInUse | db::Error::Locked(_) => Some(LOCKED),
+        db::Error::Refused(_) => Some(INVALID_INPUT),
         _ => None,
     }
 }
@@ -80,9 +80,15 @@ fn of_store(error: &store::Error) -> Option<u8> {
 /// `standfast messages list | head`, is no failure.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if !is_broken_pipe(error) {
-        output::note(&format!("error: {error:#}"));
+        note(&format!("error: {error:#}"));
     }
     ExitCode::from(code(error))
+}
+
+/// Prints `sentence` on standard error, escaped: it may quote a file name.
+pub(super) fn note(sentence: &str) {
+    // With standard error closed, nobody can read it.
+    let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
 }
 
 /// Prints why clap refused the arguments, or the help or version it was asked for, and returns the exit code. A shell's `*` can
@@ -114,12 +120,13 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use anyhow::Context;
+
+    use super::*;
 
     #[test]
     fn each_error_has_its_exit_code_with_and_without_context() {
-        let not_found = store::Error::NotFound {
+        let not_found = db::Error::NotFound {
             noun: "message",
             name: "1".to_owned(),
             list: "messages",
@@ -132,12 +139,12 @@ mod tests {
             (Failure::Findings(2).into(), 6),
             (not_found.clone().into(), 3),
             (not_found.into(), 3),
-            (store::Error::Refused("exists".to_owned()).into(), 4),
+            (db::Error::Refused("exists".to_owned()).into(), 4),
             (Invalid::default().into(), 4),
             (ImageError::NotAnImage.into(), 4),
-            (store::Error::Busy.into(), 5),
-            (store::Error::Locked("db".to_owned()).into(), 5),
-            (store::Error::Full.into(), 1),
+            (db::Error::Busy.into(), 5),
+            (db::Error::Locked("db".to_owned()).into(), 5),
+            (db::Error::Full.into(), 1),
             (std::io::Error::from(ErrorKind::BrokenPipe).into(), 0),
         ];
         for (error, expected) in errors {

@@ -5,16 +5,18 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use rusqlite::Connection;
 use serde::Serialize;
 
-use super::exit::Failure;
-use super::import::{FENCE, JobFile, NewsFile};
-use super::output;
+use crate::cli::exit::Failure;
+use crate::cli::import::{FENCE, JobFile, NewsFile};
+use crate::cli::output;
 use crate::clock::Clock;
-use crate::domain::job::StoredJob;
-use crate::domain::karachi;
-use crate::domain::news::StoredNews;
-use crate::store::{Connection, Location, begin_reading, jobs, news, open_existing};
+use crate::content::jobs::StoredJob;
+use crate::content::news::StoredNews;
+use crate::content::{jobs, news};
+use crate::db::{Location, begin_reading, open_existing};
+use crate::karachi;
 
 /// Export news and jobs to a folder of Markdown files and pictures
 #[derive(Debug, Args)]

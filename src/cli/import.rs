@@ -14,17 +14,16 @@ use jiff::civil::Date;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use super::exit::Failure;
-use super::input;
-use super::output;
+use crate::cli::exit::Failure;
+use crate::cli::{input, output};
 use crate::clock::Clock;
-use crate::domain::job::{JobDraft, JobFields};
-use crate::domain::job_terms::JobTerms;
-use crate::domain::news::NewsDraft;
-use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
-use crate::domain::slug::{is_slug, slug};
-use crate::store::import::{Change, JobRecord, Kind, Mode, NewsRecord, Outcome, Records, import};
-use crate::store::{Location, open, open_or_create};
+use crate::content::import::{Change, JobRecord, Kind, Mode, NewsRecord, Outcome, Records, import};
+use crate::content::job_terms::JobTerms;
+use crate::content::jobs::{JobDraft, JobFields};
+use crate::content::news::NewsDraft;
+use crate::content::picture::{MAX_INPUT_BYTES, NewsImage};
+use crate::content::slug::{is_slug, slug};
+use crate::db::{Location, open, open_or_create};
 
 const EXAMPLES: &str = "Examples:
   standfast import content --dry-run
@@ -334,7 +333,7 @@ fn invalid(sentence: impl Display) -> anyhow::Error {
 mod tests {
     use super::*;
     use crate::cli::export::job_file;
-    use crate::domain::job::StoredJob;
+    use crate::content::jobs::StoredJob;
 
     fn records(name: &str, text: &str) -> Records {
         let mut records = Records::default();
@@ -407,7 +406,7 @@ mod tests {
             let record = &records("jobs/x.md", &job_file(job.clone()).unwrap()).jobs[0];
             assert_eq!(record.draft.slug, "driver-2");
             let times = [record.posted_at, record.closed_at];
-            let times = times.map(|time| time.map(crate::domain::karachi::rfc3339));
+            let times = times.map(|time| time.map(crate::karachi::rfc3339));
             assert_eq!(
                 times,
                 [Some(job.opening.posted_at.clone()), job.closed_at.clone()]

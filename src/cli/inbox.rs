@@ -1,27 +1,24 @@
 //! What `messages` and `applications` share: how to list, show, mark, export and remove; and `standfast inbox`.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use jiff::civil::Date;
+use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::exit::Failure;
-use super::input::confirm;
-use super::output;
-use crate::domain::reference::RowName;
-use crate::domain::state::State;
-use crate::domain::terminal_text::is_harmful;
-use crate::store::inbox::{self, Filter, InboxRow};
-use crate::store::{
-    Connection, Error, Location, TURN_OF_OTHERS, applications, is_replicated, scrub,
-};
+use crate::cli::exit::Failure;
+use crate::cli::input::confirm;
+use crate::cli::output;
+use crate::db::{Error, Location, TURN_OF_OTHERS, erase, is_replicated};
+use crate::inbox::{Filter, InboxRow, RowName, State, actions, applications, rows};
+use crate::text::is_harmful;
 use crate::tui;
 
 /// How many rows a list shows without `--all`.
@@ -61,7 +58,7 @@ impl Selection {
             _ => Filter::Inbox,
         };
         let limit = (!self.all).then_some(NEWEST);
-        let items: Vec<T> = inbox::list(conn, states, kind, limit)?;
+        let items: Vec<T> = rows::list(conn, states, kind, limit)?;
         let noun = T::SOURCE.table();
         if self.json {
             output::json(&items)?;
@@ -69,13 +66,13 @@ impl Selection {
             let rows: Vec<_> = items.iter().map(row).collect();
             output::table(header, &rows, &format!("There are no such {noun}."))?;
         }
-        let left = inbox::count(conn, T::SOURCE, states, kind)?.saturating_sub(items.len() as u32);
+        let left = rows::count(conn, T::SOURCE, states, kind)?.saturating_sub(items.len() as u32);
         if left > 0 {
             output::note(&format!(
                 "{left} older {noun} are not shown; --all shows them."
             ));
         }
-        let spam = inbox::count(conn, T::SOURCE, Filter::Spam, kind)?;
+        let spam = rows::count(conn, T::SOURCE, Filter::Spam, kind)?;
         if spam > 0 && !self.spam && !self.json {
             output::note(&format!("{spam} in spam: {noun} list --spam"));
         }
@@ -95,8 +92,8 @@ pub(super) fn mark<T: InboxRow>(
     name: &RowName,
     state: State,
 ) -> anyhow::Result<()> {
-    inbox::find_named::<T>(conn, name)?;
-    Ok(inbox::set_state::<T>(conn, name.id, state)?)
+    rows::find_named::<T>(conn, name)?;
+    Ok(actions::set_state::<T>(conn, name.id, state)?)
 }
 
 /// How and where to export.
@@ -141,7 +138,7 @@ impl ExportTarget {
 fn json<T: InboxRow + Serialize>(conn: &Connection, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut out = BufWriter::new(out);
     let mut before = "[\n";
-    inbox::each(conn, |row: T| {
+    rows::each(conn, |row: T| {
         let row = output::escape_json(&serde_json::to_string(&row)?);
         write!(out, "{before}{row}")?;
         before = ",\n";
@@ -166,7 +163,7 @@ fn csv<T: InboxRow>(
         .quote_style(csv::QuoteStyle::Always)
         .from_writer(out);
     csv.write_record(columns.split(',')).map_err(system_error)?;
-    inbox::each(conn, |row: T| {
+    rows::each(conn, |row: T| {
         let record = fields(&row)?;
         let cells = columns.split(',').map(|name| match &record[name] {
             Value::Null => String::new(),
@@ -250,7 +247,7 @@ impl Removal {
         }
         let mut left = ids.as_slice();
         while !left.is_empty() {
-            left = &left[inbox::remove_some(conn, T::SOURCE, left)?..];
+            left = &left[actions::remove_some(conn, T::SOURCE, left)?..];
             if !left.is_empty() {
                 thread::sleep(TURN_OF_OTHERS);
             }
@@ -272,10 +269,10 @@ impl Removal {
                 true => Filter::Spam,
                 false => Filter::All,
             };
-            return Ok(inbox::ids(conn, T::SOURCE, filter, self.before)?);
+            return Ok(actions::ids(conn, T::SOURCE, filter, self.before)?);
         }
         for name in &self.ids {
-            inbox::find_named::<T>(conn, name)?;
+            rows::find_named::<T>(conn, name)?;
         }
         Ok(self.ids.iter().map(|name| name.id).collect())
     }
@@ -301,7 +298,7 @@ pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
         true => Duration::ZERO,
         false => READERS_TIMEOUT,
     };
-    match scrub::run(conn, patience) {
+    match erase::run(conn, patience) {
         Err(Error::LogInUse) if is_replicated => {
             output::note(
                 "Litestream reads the log of the database, which still contains bytes of what was deleted: stop it for a \

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::exit::Failure;
-use super::output::escape_line;
-use crate::domain::invalid::Invalid;
+use crate::cli::exit::Failure;
+use crate::cli::output::escape_line;
+use crate::validation::Invalid;
 
 /// Far more than any text may contain, so that the rule about its length refuses a longer file.
 const MAX_TEXT_BYTES: usize = 1024 * 1024;

@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, Subcommand};
 use jiff::civil::Date;
 
-use super::exit::Failure;
-use super::input;
-use super::output::{self, escape_line};
+use crate::cli::exit::Failure;
+use crate::cli::output::escape_line;
+use crate::cli::{input, output};
 use crate::clock::Clock;
-use crate::domain::job::{JobDraft, JobFields, JobState, StoredJob};
-use crate::domain::job_terms::JobTerms;
-use crate::domain::karachi;
-use crate::store::{Location, jobs, open_existing, open_or_create};
+use crate::content::job_terms::JobTerms;
+use crate::content::jobs;
+use crate::content::jobs::{JobDraft, JobFields, JobState, StoredJob};
+use crate::db::{Location, open_existing, open_or_create};
+use crate::karachi;
 
 /// Publish, change, close and remove openings. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]

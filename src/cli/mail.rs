@@ -5,14 +5,17 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::{ArgGroup, Subcommand};
 use jiff::Timestamp;
+use rusqlite::Connection;
 
-use super::exit::Failure;
-use super::inbox::NEWEST;
-use super::output::{self, note};
+use crate::cli::exit::Failure;
+use crate::cli::inbox::NEWEST;
+use crate::cli::output;
+use crate::cli::output::note;
 use crate::clock::Clock;
-use crate::facts::Email;
-use crate::store::outbox::{self, OutboxRow};
-use crate::store::{Connection, Location, ServerLock, open_existing};
+use crate::config::Email;
+use crate::db::{Location, ServerLock, open_existing};
+use crate::inbox::outbox;
+use crate::inbox::outbox::OutboxRow;
 
 /// How long `mail test` waits for the server: a little longer than one try may take.
 const TEST_TIMEOUT: Duration = Duration::from_secs(100);

@@ -7,11 +7,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 
-use super::exit::Failure;
-use crate::domain::secret::Secret;
-use crate::facts::{Company, Email};
+use crate::cli::exit::Failure;
+use crate::config::values::Secret;
+use crate::config::{Company, Email};
+use crate::inbox::outbox::Recipients;
 use crate::mail::{Certificate, Password, Settings, SmtpUrl};
-use crate::store::outbox::Recipients;
 
 /// Who is notified of new submissions by mail, and how.
 #[derive(Debug, Args)]

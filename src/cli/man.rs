@@ -6,7 +6,7 @@ use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::output;
+use crate::cli::output;
 
 /// Prints the manual page of `program`.
 pub(super) fn run(program: Command) -> anyhow::Result<()> {

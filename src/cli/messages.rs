@@ -4,14 +4,13 @@ use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 
-use super::inbox::{self, ExportTarget, Removal, Selection, state_parser};
-use super::output;
-use crate::domain::message::StoredMessage;
-use crate::domain::reference::RowName;
-use crate::domain::state::State;
-use crate::facts::FORMS;
-use crate::store::inbox::find_named;
-use crate::store::{Location, open_existing};
+use crate::cli::inbox::{ExportTarget, Removal, Selection, state_parser};
+use crate::cli::{inbox, output};
+use crate::config::FORMS;
+use crate::db::{Location, open_existing};
+use crate::inbox::messages::StoredMessage;
+use crate::inbox::rows::find_named;
+use crate::inbox::{RowName, State};
 
 /// Read, mark, export and remove messages
 #[derive(Debug, Subcommand)]

@@ -20,7 +20,6 @@ mod news;
 mod output;
 mod privacy;
 pub mod serve;
-mod settings;
 mod tls;
 mod visits;
 
@@ -33,8 +32,9 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::clock::Clock;
-use crate::store::{self, Location};
-pub use settings::Settings;
+pub use crate::config::settings_file::Settings;
+use crate::db;
+use crate::db::Location;
 
 /// The id of `--db`.
 const DB: &str = "db";
@@ -147,7 +147,7 @@ fn version() -> String {
         "{} ({}SQLite {})",
         env!("CARGO_PKG_VERSION"),
         commit.unwrap_or_default(),
-        store::sqlite_version()
+        db::sqlite_version()
     )
 }
 
@@ -201,7 +201,7 @@ impl Cli {
         if let Some(sentence) = settings.unreadable().filter(|_| needs_settings) {
             bail!(sentence);
         }
-        let db = store::follow_links(&self.db)?;
+        let db = db::follow_links(&self.db)?;
         let database = Location::File(db.clone());
         let clock = self.clock();
         // A new database that nobody named would be one that no server shows.
@@ -210,7 +210,7 @@ impl Cli {
             Command::News(_) | Command::Jobs(_) | Command::Import(_)
         );
         if adds && self.db_source == Some(ValueSource::DefaultValue) {
-            store::refuse_missing(&database)?;
+            db::refuse_missing(&database)?;
         }
         match self.command {
             Command::Serve(serve) => serve::run(*serve, &program, settings, &db, clock),

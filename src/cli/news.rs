@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 
-use super::exit::Failure;
-use super::input;
-use super::output::{self, escape_line};
+use crate::cli::exit::Failure;
+use crate::cli::output::escape_line;
+use crate::cli::{input, output};
 use crate::clock::Clock;
-use crate::domain::news::{NewsDraft, StoredNews};
-use crate::domain::news_image::{MAX_INPUT_BYTES, NewsImage};
-use crate::store::news::{self, Picture};
-use crate::store::{Location, open_existing, open_or_create};
+use crate::content::news;
+use crate::content::news::{NewsDraft, Picture, StoredNews};
+use crate::content::picture::{MAX_INPUT_BYTES, NewsImage};
+use crate::db::{Location, open_existing, open_or_create};
 
 /// Publish, change and remove news. A running server shows a change within a second.
 #[derive(Debug, Subcommand)]

@@ -8,20 +8,15 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde::Serialize;
 
-use super::exit::Failure;
-use crate::domain::terminal_text::{columns_of, cut, is_harmful, labelled_lines};
-pub(super) use crate::domain::terminal_text::{escape_line, escape_text};
-use crate::store::Location;
+use crate::cli::exit::Failure;
+pub(super) use crate::cli::exit::note;
+use crate::db::Location;
+use crate::text::{columns_of, cut, is_harmful, labelled_lines};
+pub(super) use crate::text::{escape_line, escape_text};
 
 const GAP: &str = "  ";
 /// Columns are not shortened below this width.
 const MIN_COLUMN: usize = 6;
-
-/// Prints `sentence` on standard error, escaped: it may quote a file name.
-pub(super) fn note(sentence: &str) {
-    // With standard error closed, nobody can read it.
-    let _ = writeln!(std::io::stderr(), "{}", escape_line(sentence));
-}
 
 /// Prints `bytes` unchanged. Unlike `println!`, it returns an error when the pipe is closed.
 pub(super) fn bytes(bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {

@@ -6,23 +6,22 @@ use std::thread;
 
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
+use rusqlite::Connection;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::exit::Failure;
-use super::inbox::scrub;
-use super::input::confirm;
-use super::output;
+use crate::cli::exit::Failure;
+use crate::cli::inbox::scrub;
+use crate::cli::input::confirm;
+use crate::cli::output;
 use crate::clock::Clock;
-use crate::domain::application::StoredApplication;
-use crate::domain::karachi;
-use crate::domain::message::StoredMessage;
-use crate::facts::is_email;
-use crate::store::privacy::Count;
-use crate::store::{
-    Connection, Location, TURN_OF_OTHERS, applications, backup, begin_reading, inbox,
-    is_replicated, open_existing, privacy,
-};
+use crate::config::is_email;
+use crate::db::{Location, TURN_OF_OTHERS, backup, begin_reading, is_replicated, open_existing};
+use crate::inbox::applications::StoredApplication;
+use crate::inbox::messages::StoredMessage;
+use crate::inbox::privacy::Count;
+use crate::inbox::{applications, privacy, rows};
+use crate::karachi;
 
 /// Export or erase the data of one person
 #[derive(Debug, Subcommand)]
@@ -123,8 +122,8 @@ fn zip(conn: &Connection, email: &str) -> anyhow::Result<Vec<u8>> {
         .compression_method(CompressionMethod::Stored)
         .unix_permissions(0o600);
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let sent = inbox::sent_from::<StoredApplication>(conn, email)?;
-    let messages = inbox::sent_from::<StoredMessage>(conn, email)?;
+    let sent = rows::sent_from::<StoredApplication>(conn, email)?;
+    let messages = rows::sent_from::<StoredMessage>(conn, email)?;
     for (name, json) in [
         ("messages.json", output::json_text(&messages)?),
         ("applications.json", output::json_text(&sent)?),

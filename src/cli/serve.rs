@@ -15,19 +15,19 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::exit::Failure;
-use super::mail_flags::MailFlags;
-use super::settings::{LEVELS, Settings};
-use super::tls::TlsFlags;
+use crate::cli::exit::Failure;
+use crate::cli::mail_flags::MailFlags;
+use crate::cli::tls::TlsFlags;
 use crate::clock::Clock;
-use crate::domain::karachi::DailyTime;
-use crate::domain::retention::Retention;
-use crate::facts::{Company, SiteUrl};
-use crate::http::client::TrustedProxies;
-use crate::http::{Quotas, connections};
+use crate::config::retention::Retention;
+use crate::config::settings_file::{LEVELS, Settings};
+use crate::config::{Company, SiteUrl};
+use crate::db::Location;
+use crate::db::backup::{DailyBackups, newest};
+use crate::karachi::DailyTime;
 use crate::server;
-use crate::store::Location;
-use crate::store::backup::{DailyBackups, newest};
+use crate::web::client::TrustedProxies;
+use crate::web::{Quotas, connections};
 
 /// Serve the site
 #[derive(Debug, Args)]

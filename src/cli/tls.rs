@@ -11,11 +11,11 @@ use rustls::RootCertStore;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 
-use super::certificate;
-use super::exit::Failure;
-use crate::domain::certificate::{CertificateFiles, Source, Wanted};
-use crate::domain::host_name::HostName;
-use crate::facts::{Company, Email, SiteUrl};
+use crate::acme::source::{CertificateFiles, Source, Wanted};
+use crate::cli::certificate;
+use crate::cli::exit::Failure;
+use crate::config::values::HostName;
+use crate::config::{Company, Email, SiteUrl};
 use crate::server::TlsConfig;
 
 /// Seconds of a year.

@@ -5,11 +5,12 @@ use clap::Args;
 use jiff::Span;
 use serde_json::{Value, json};
 
-use super::exit::Failure;
-use super::output::{self, note};
+use crate::cli::exit::Failure;
+use crate::cli::output;
+use crate::cli::output::note;
 use crate::clock::Clock;
-use crate::domain::karachi;
-use crate::store::{Location, open_existing};
+use crate::db::{Location, open_existing};
+use crate::karachi;
 use crate::visits::{Line, Report};
 
 const NOTHING: &str = "nothing was counted on these days; the server stores what it counts once a minute, unless it was started with --visits off or --demo";

@@ -5,14 +5,15 @@ use jiff::Timestamp;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, SinglePart};
 use lettre::{Address, Message};
+use rusqlite::Connection;
 
-use crate::domain::application::StoredApplication;
-use crate::domain::message::StoredMessage;
-use crate::domain::terminal_text::{is_harmful, labelled_lines};
-use crate::facts::{Company, FORMS};
-use crate::store::inbox::{self, Source};
-use crate::store::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS};
-use crate::store::{Connection, Error};
+use crate::config::{Company, FORMS};
+use crate::db::Error;
+use crate::inbox::applications::StoredApplication;
+use crate::inbox::messages::StoredMessage;
+use crate::inbox::outbox::{BACKUP, DueMail, MOST_SINGLE_MAILS};
+use crate::inbox::{Source, rows};
+use crate::text::{is_harmful, labelled_lines};
 
 /// Longest subject, in characters. Mail programs show fewer.
 const MAX_SUBJECT_LENGTH: usize = 150;
@@ -35,8 +36,8 @@ pub(super) fn letter(
     company: &Company,
 ) -> Result<Letter, Error> {
     let letters = mail.submissions.iter().map(|&(source, id)| match source {
-        Source::Messages => inbox::find(conn, id).map(|message| of_message(&message)),
-        Source::Applications => inbox::find(conn, id).map(|sent| of_application(&sent)),
+        Source::Messages => rows::find(conn, id).map(|message| of_message(&message)),
+        Source::Applications => rows::find(conn, id).map(|sent| of_application(&sent)),
     });
     let letters: Vec<Letter> = letters.collect::<Result<_, _>>()?;
     Ok(match letters.as_slice() {

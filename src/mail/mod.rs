@@ -7,7 +7,6 @@ mod smtp;
 mod smtp_url;
 
 pub use lettre::transport::smtp::client::Certificate;
-
 pub use sender::Sender;
 pub use smtp::{Password, Settings};
 pub use smtp_url::{Security, SmtpUrl};

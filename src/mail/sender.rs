@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use lettre::Message;
+use rusqlite::Connection;
 use tokio_util::sync::CancellationToken;
 
-use super::compose;
-use super::smtp::{Fault, Settings};
 use crate::clock::Clock;
-use crate::facts::Company;
-use crate::store::outbox::{self, DueMail};
-use crate::store::{Connection, Error, Writer};
+use crate::config::Company;
+use crate::db::{Error, Writer};
+use crate::inbox::outbox;
+use crate::inbox::outbox::DueMail;
+use crate::mail::compose;
+use crate::mail::smtp::{Fault, Settings};
 
 /// How often the sender looks for mails that are due.
 const TICK: Duration = Duration::from_secs(1);

@@ -4,17 +4,18 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{
     AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters,
 };
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
-use lettre::transport::smtp::{Error, extension::ClientId};
+use lettre::transport::smtp::extension::ClientId;
 use lettre::{Address, Message};
 
-use super::smtp_url::{Security, SmtpUrl};
-use crate::domain::secret::Secret;
-use crate::store::outbox::Recipients;
+use crate::config::values::Secret;
+use crate::inbox::outbox::Recipients;
+use crate::mail::smtp_url::{Security, SmtpUrl};
 
 /// Longest answer of a server that is stored, in characters.
 const MAX_ANSWER_LENGTH: usize = 300;

@@ -6,8 +6,9 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::store::backup::DailyBackups;
-use crate::store::{Error, Writer, outbox};
+use crate::db::backup::DailyBackups;
+use crate::db::{Error, Writer};
+use crate::inbox::outbox;
 
 /// How often the server finds out whether a backup is due.
 const TICK: Duration = Duration::from_secs(10);

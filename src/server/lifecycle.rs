@@ -11,7 +11,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::store::Writer;
+use crate::db::Writer;
 
 /// Most time for open requests to end after a stop signal. The last commits come after that, and the process must exit within
 /// ten seconds.
@@ -154,7 +154,7 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::store::Location;
+    use crate::db::Location;
 
     #[tokio::test]
     async fn a_task_that_ends_too_early_stops_the_server_and_is_named() {

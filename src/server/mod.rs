@@ -2,7 +2,6 @@
 //! parse flags; each scheduled task has its own file.
 
 mod backups;
-mod certificate_files;
 mod lifecycle;
 pub mod retention;
 mod sockets;
@@ -13,31 +12,33 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
+use rusqlite::Connection;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use rustls::RootCertStore;
 use sd_notify::NotifyState;
+use sockets::Sockets;
 use tokio_util::sync::CancellationToken;
 
-use crate::acme::{self, Certificates, Challenges, Renewer};
+use crate::acme::source::Source;
+use crate::acme::{Certificates, Challenges, Renewer};
 use crate::clock::Clock;
-use crate::domain::certificate::Source;
-use crate::domain::karachi;
-use crate::domain::retention::Retention;
-use crate::facts::{Company, Email};
-use crate::http::client::TrustedProxies;
-use crate::http::connections::{self, Admission, Limits};
-use crate::http::secure_redirect::SecureSite;
-use crate::http::tls::Tls;
-use crate::http::{self, Places, Policy, Quotas, RefusalCounts, monitoring};
-use crate::mail::{self, Sender};
-use crate::metrics;
+use crate::config::retention::Retention;
+use crate::config::{Company, Email};
+use crate::content::Content;
+use crate::db::backup::DailyBackups;
+use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
+use crate::inbox::{overview, submission};
+use crate::mail::Sender;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
-use crate::store::backup::DailyBackups;
-use crate::store::{self, Connection, Content, Location, OpenFiles, Room, ServerLock, Writer};
 use crate::visits::Visits;
-use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
-use sockets::Sockets;
+use crate::web::client::TrustedProxies;
+use crate::web::connections::{Admission, Limits};
+use crate::web::secure_redirect::SecureSite;
+use crate::web::tls::Tls;
+use crate::web::{Places, Policy, Quotas, RefusalCounts, connections, monitoring};
+use crate::{acme, db, karachi, mail, metrics, web};
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
@@ -126,14 +127,15 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     let started_at = clock.now();
 
     // The database.
-    let mut database = store::open(&config.location)?;
+    let mut database = db::open(&config.location)?;
     if config.demo {
-        store::samples::fill(&mut database, started_at).context("filling the demo with samples")?;
+        crate::content::samples::fill(&mut database, started_at)
+            .context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
     store_settings(&config, &mut database)?;
-    let stored_certificate = store::certificates::read(&database)?.certificate;
-    let submission_key = store::submission_key(&database)?;
+    let stored_certificate = crate::acme::stored::read(&database)?.certificate;
+    let submission_key = submission::submission_key(&database)?;
     let content = Content::read(&mut database, karachi::today(started_at))?;
     let (writer, writer_thread) = Writer::open(&config.location)?;
     let room = Room::new(
@@ -177,7 +179,8 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
     let requests = metrics::requests();
-    let state = Arc::new(http::State {
+    let submissions = metrics::submissions(overview::kinds());
+    let state = Arc::new(web::State {
         site: Arc::clone(&site),
         policy: Policy::new(site.company(), site.style_source().as_deref(), config.hsts),
         proxies: config.proxies.clone(),
@@ -187,6 +190,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         clock,
         places: Places::default(),
         quotas: config.quotas.take(),
+        submissions: submissions.clone(),
         refusals: Arc::clone(&refusals),
         visits: visits.clone(),
         requests: requests.clone(),
@@ -242,9 +246,14 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match tls.source {
             Source::Files(files) => {
-                let installed = certificate_files::install(&files, certificates);
+                let installed = crate::web::certificate_files::install(&files, certificates);
                 let certificates = certificates.clone();
-                let work = certificate_files::watch(files, certificates, installed, tasks.stop());
+                let work = crate::web::certificate_files::watch(
+                    files,
+                    certificates,
+                    installed,
+                    tasks.stop(),
+                );
                 tasks.spawn("certificate files", work);
             }
             Source::Acme(wanted) => {
@@ -270,15 +279,15 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             }
         }
         let secure = tokio::net::TcpListener::from_std(socket)?;
-        let service = http::service(Arc::clone(&state), None);
+        let service = web::service(Arc::clone(&state), None);
         let tls = Some(encryption);
         let serving = connections::serve(secure, tls, admission.clone(), service, tasks.stop());
         tasks.spawn("TLS listener", serving);
-        let service = http::service(state, Some(redirect));
+        let service = web::service(state, Some(redirect));
         let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
         tasks.spawn("listener", serving);
     } else {
-        let service = http::service(state, None);
+        let service = web::service(state, None);
         let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
         tasks.spawn("listener", serving);
     }
@@ -290,7 +299,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             requests,
             open_connections: admission.open.clone(),
             refusals: refusals.metrics.clone(),
-            submissions: writer.metrics.clone(),
+            submissions,
             sends_mail: config.mail.is_some(),
             health: writer.health.clone(),
             certificates,
@@ -368,10 +377,10 @@ fn local_addr(socket: Option<&TcpListener>) -> std::io::Result<Option<SocketAddr
 }
 
 /// Stores the settings that commands show, for example `doctor`.
-fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), store::Error> {
+fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), db::Error> {
     let source = config.tls.as_ref().map(|tls| &tls.source);
-    store::certificates::configure(connection, source)?;
+    crate::acme::stored::configure(connection, source)?;
     let mail = config.mail.as_ref();
     let recipients = mail.map(|settings| settings.recipients.clone());
-    store::outbox::configure(connection, &recipients.unwrap_or_default())
+    crate::inbox::outbox::configure(connection, &recipients.unwrap_or_default())
 }

@@ -7,33 +7,15 @@ use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::domain::karachi;
-use crate::domain::retention::{Period, Retention};
-use crate::facts::FORMS;
-use crate::store::privacy::Count;
-use crate::store::{Error, Location, Writer, open_existing, retention, scrub};
+use crate::config::retention::Retention;
+use crate::db::{Error, Location, Writer, erase, open_existing};
+use crate::inbox::privacy::Count;
+use crate::inbox::retention;
+use crate::karachi;
 
 /// How often the server finds out whether a look is due, and whether bytes of deleted rows are left: also of those that a
 /// command or a former process has deleted.
 const TICK: Duration = Duration::from_secs(10);
-
-/// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
-pub fn broken_promise(periods: &Retention) -> Option<String> {
-    let promises = FORMS.messages.iter();
-    promises
-        .map(|form| (form.kind.as_str(), periods.messages, form.keep_days))
-        .chain([(
-            "application",
-            periods.applications,
-            FORMS.job_request.keep_days,
-        )])
-        .find_map(|(name, period, promised)| {
-            let is_kept = matches!(period, Period::Days(days) if u32::from(days) <= promised);
-            (!is_kept).then(|| {
-                format!("the {name} form promises {promised} days, and the period is {period}")
-            })
-        })
-}
 
 /// Looks and deletes day after day until `stop` is cancelled.
 pub async fn run(
@@ -95,12 +77,12 @@ async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> 
 /// Removes the bytes of deleted rows from the files. It has a connection of its own, so that the writer waits for short
 /// transactions only.
 async fn scrub(writer: &Writer, location: &Location) -> Result<(), Error> {
-    if !writer.run_exclusively(scrub::is_due).await? {
+    if !writer.run_exclusively(erase::is_due).await? {
         return Ok(());
     }
     let location = location.clone();
     // There will be other attempts, so none waits for the readers of the log.
-    let work = move || scrub::run(&open_existing(&location)?, Duration::ZERO);
+    let work = move || erase::run(&open_existing(&location)?, Duration::ZERO);
     let scrubbed = tokio::task::spawn_blocking(work).await;
     scrubbed.unwrap_or(Err(Error::Stopped))
 }

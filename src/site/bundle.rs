@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::domain::job::{JobOpening, PublishedJob};
-use crate::domain::news::{NewsItem, PublishedNews};
-use crate::facts::Company;
+use crate::config::Company;
+use crate::content::jobs::{JobOpening, PublishedJob};
+use crate::content::news::{NewsItem, PublishedNews};
 
 /// The data that a page's entry in `site.ts` can request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

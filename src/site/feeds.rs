@@ -3,11 +3,11 @@
 
 use jiff::ToSpan;
 
-use super::prepared::Prepared;
-use crate::domain::markup::escape;
-use crate::domain::news::NewsItem;
-use crate::facts::Company;
-use crate::store::Content;
+use crate::config::Company;
+use crate::content::Content;
+use crate::content::news::NewsItem;
+use crate::site::prepared::Prepared;
+use crate::text::escape_xml;
 
 const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 /// Days until `security.txt` expires. Every snapshot renews it, at least once a day.
@@ -46,9 +46,9 @@ pub fn answers(
 /// The pages for search engines.
 fn sitemap(site: &str, listed: &[Listed]) -> String {
     let entry = |(path, changed): &Listed| {
-        let address = escape(&format!("{site}{path}"));
+        let address = escape_xml(&format!("{site}{path}"));
         let changed = changed.as_deref().map(|time| {
-            let time = escape(time);
+            let time = escape_xml(time);
             format!("<lastmod>{time}</lastmod>")
         });
         let changed = changed.unwrap_or_default();
@@ -63,8 +63,8 @@ fn sitemap(site: &str, listed: &[Listed]) -> String {
 
 /// The newest news as an Atom feed (RFC 4287).
 fn feed(company: &Company, content: &Content) -> String {
-    let name = escape(&company.name);
-    let site = escape(company.public_url.as_str());
+    let name = escape_xml(&company.name);
+    let site = escape_xml(company.public_url.as_str());
     let newest = || content.news.iter().take(NEWEST).map(|news| &news.item);
     let updated = |item: &NewsItem| content.news_updated_at.get(&item.id);
     // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
@@ -92,11 +92,11 @@ fn feed(company: &Company, content: &Content) -> String {
 
 /// A slug never changes, so an item's address serves as its id.
 fn entry(site: &str, item: &NewsItem, updated: &str) -> String {
-    let address = format!("{site}/news/{}", escape(&item.slug));
-    let title = escape(&item.title);
-    let published = escape(&item.published_at);
-    let updated = escape(updated);
-    let content = escape(&html(&item.content));
+    let address = format!("{site}/news/{}", escape_xml(&item.slug));
+    let title = escape_xml(&item.title);
+    let published = escape_xml(&item.published_at);
+    let updated = escape_xml(updated);
+    let content = escape_xml(&html(&item.content));
     format!(
         "<entry>\n\
          <id>{address}</id>\n\
@@ -111,7 +111,7 @@ fn entry(site: &str, item: &NewsItem, updated: &str) -> String {
 
 /// Converts an item's plain text as its page does: blank lines separate paragraphs, other line breaks stay.
 fn html(content: &str) -> String {
-    let text = escape(content).replace("\n\n", "</p><p>");
+    let text = escape_xml(content).replace("\n\n", "</p><p>");
     format!("<p>{}</p>", text.replace('\n', "<br>"))
 }
 

@@ -10,8 +10,8 @@ use anyhow::Context;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::prepared::{Caching, Prepared};
-use crate::facts::Company;
+use crate::config::Company;
+use crate::site::prepared::{Caching, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
 

@@ -6,16 +6,16 @@ use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
 
-use super::bundle::{FormState, PageData, RenderRequest, Rendered, SiteList};
-use super::document::Document;
-use super::feeds::{self, Listed};
-use super::prepared::{JSON, Prepared, success};
-use super::renderers::{Engine, RenderError, Renderers};
-use super::snapshot::{Page, Snapshot};
-use super::{files, openapi, pages};
-use crate::domain::news::image_url;
-use crate::facts::Company;
-use crate::store::Content;
+use crate::config::Company;
+use crate::content::Content;
+use crate::content::news::image_url;
+use crate::site::bundle::{FormState, PageData, RenderRequest, Rendered, SiteList};
+use crate::site::document::Document;
+use crate::site::feeds::Listed;
+use crate::site::prepared::{JSON, Prepared, success};
+use crate::site::renderers::{Engine, RenderError, Renderers};
+use crate::site::snapshot::{Page, Snapshot};
+use crate::site::{feeds, files, openapi, pages};
 
 const HTML: &str = "text/html; charset=utf-8";
 
@@ -176,8 +176,9 @@ impl Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::db;
+    use crate::db::Location;
     use crate::site::prepared::Caching;
-    use crate::store::{self, Location};
 
     impl SnapshotMaker {
         /// Without files, and with `script` in place of the bundle.
@@ -199,9 +200,9 @@ mod tests {
     #[test]
     fn a_page_is_made_again_only_when_it_would_differ() {
         let maker = SnapshotMaker::load(Company::load(None).unwrap(), None).unwrap();
-        let mut database = store::open(&Location::memory()).unwrap();
+        let mut database = db::open(&Location::memory()).unwrap();
         let now = "2026-11-20T09:00:00Z".parse().unwrap();
-        store::samples::fill(&mut database, now).unwrap();
+        crate::content::samples::fill(&mut database, now).unwrap();
         let today = jiff::civil::date(2026, 11, 20);
         let mut content = Content::read(&mut database, today).unwrap();
         let job = content.jobs.pop().unwrap();

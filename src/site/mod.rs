@@ -16,18 +16,20 @@ pub mod watcher;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
-use quick_cache::sync::Cache;
-use tokio::sync::Semaphore;
-
-use crate::domain::news::image_url;
-use crate::facts::Company;
-use crate::store::{self, Content, Location};
 use bundle::{FormState, PageData};
 pub use maker::SnapshotMaker;
 use prepared::{Caching, Prepared};
+use quick_cache::sync::Cache;
 use renderers::Engine;
 pub use renderers::RenderError;
 use snapshot::Snapshot;
+use tokio::sync::Semaphore;
+
+use crate::config::Company;
+use crate::content::Content;
+use crate::content::news::image_url;
+use crate::db;
+use crate::db::Location;
 
 /// Most pictures in the cache. A picture has at most 200 KB.
 const CACHED: usize = 40;
@@ -63,7 +65,7 @@ impl Site {
     }
 
     /// The picture at `path`, if a news item shows it.
-    pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, store::Error> {
+    pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
         let Some(hash) = self.current().pictures.get(path).cloned() else {
             return Ok(None);
         };
@@ -121,7 +123,7 @@ impl Pictures {
 
     /// The picture with this hash; `None` when the database no longer holds it. Simultaneous requests for one picture
     /// read it once.
-    async fn get(&self, hash: &str) -> Result<Option<Arc<Prepared>>, store::Error> {
+    async fn get(&self, hash: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
         let place = match self.cache.get_value_or_guard_async(hash).await {
             Ok(picture) => return Ok(Some(picture)),
             Err(place) => place,
@@ -129,10 +131,10 @@ impl Pictures {
         let reader = self.readers.acquire().await;
         let (location, wanted) = (self.location.clone(), hash.to_owned());
         let read = tokio::task::spawn_blocking(move || {
-            store::news::image(&store::open_existing(&location)?, &wanted)
+            crate::content::news::image(&db::open_existing(&location)?, &wanted)
         });
         // It fails only if reading panicked.
-        let webp = read.await.map_err(|_| store::Error::Stopped)??;
+        let webp = read.await.map_err(|_| db::Error::Stopped)??;
         drop(reader);
         Ok(webp.map(|webp| {
             let path = image_url(Some(hash));

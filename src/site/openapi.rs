@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::facts::{FORMS, FieldKind, Fields, FormField, MessageForm};
+use crate::config::{FORMS, FieldKind, Fields, FormField, MessageForm};
 
 /// Path at which it is served.
 pub const PATH: &str = "/api/openapi.json";

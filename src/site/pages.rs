@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use super::bundle::{DataName, PageData, SitePage};
-use crate::domain::job::PublishedJob;
-use crate::domain::news::PublishedNews;
-use crate::store::Content;
+use crate::content::Content;
+use crate::content::jobs::PublishedJob;
+use crate::content::news::PublishedNews;
+use crate::site::bundle::{DataName, PageData, SitePage};
 
 /// News items on the home page.
 const LATEST_NEWS: usize = 3;
@@ -132,10 +132,10 @@ pub fn data(page: &SitePage, content: &Content) -> PageData {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::job::JobOpening;
-    use crate::domain::job_terms::JobTerms;
-    use crate::domain::news::NewsItem;
-    use crate::domain::rich_text::RichText;
+    use crate::content::job_terms::JobTerms;
+    use crate::content::jobs::JobOpening;
+    use crate::content::markdown::RichText;
+    use crate::content::news::NewsItem;
 
     /// `news` items, of which the newest has the greatest id and time, and the opening `driver`.
     fn content(news: i64) -> Content {

@@ -13,7 +13,7 @@ use rustix::time::{ClockId, clock_gettime};
 use serde::de::DeserializeOwned;
 use tokio::sync::{mpsc, oneshot};
 
-use super::bundle::{RenderRequest, Rendered, SiteList};
+use crate::site::bundle::{RenderRequest, Rendered, SiteList};
 
 /// Most threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
 const MOST_THREADS: usize = 4;
@@ -208,7 +208,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::facts::Company;
+    use crate::config::Company;
     use crate::site::bundle::PageData;
 
     fn renderers() -> Renderers {

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 
-use super::bundle::{PageContent, PageData};
-use super::prepared::{JSON, Prepared, success};
+use crate::site::bundle::{PageContent, PageData};
+use crate::site::prepared::{JSON, Prepared, success};
 
 /// The responses by path.
 #[derive(Debug)]

@@ -4,12 +4,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use rusqlite::Connection;
 use tokio_util::sync::CancellationToken;
 
-use super::Site;
 use crate::clock::Clock;
-use crate::domain::karachi;
-use crate::store::{self, Component, Connection, Content, HealthStatus, Room};
+use crate::content::Content;
+use crate::db::{Component, HealthStatus, Room};
+use crate::site::Site;
+use crate::{content, db, karachi};
 
 /// How often the database is polled; a change is noticed within this time.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -70,9 +72,9 @@ impl Watcher {
         self.health.note(Component::Reading, &outcome);
     }
 
-    fn show(&mut self, now: Instant) -> Result<(), store::Error> {
+    fn show(&mut self, now: Instant) -> Result<(), db::Error> {
         let day = karachi::today(self.clock.now());
-        let wanted = (store::content_version(&self.database)?, day);
+        let wanted = (content::content_version(&self.database)?, day);
         if wanted != self.shown {
             let waits = self.failed.is_some_and(|(edition, tried)| {
                 edition == wanted && now.duration_since(tried) < RETRY_PAUSE
@@ -105,8 +107,8 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
+    use crate::db::Location;
     use crate::site::SnapshotMaker;
-    use crate::store::Location;
 
     /// Fails on the first page of each engine that shows news.
     const FAILS_AT_FIRST: &str = "
@@ -125,10 +127,10 @@ mod tests {
         };";
 
     /// A watcher of an empty database with `script` as the bundle, and a connection to fill the database.
-    fn watcher(script: &str) -> (Watcher, store::Connection) {
+    fn watcher(script: &str) -> (Watcher, rusqlite::Connection) {
         let location = Location::memory();
-        let office = store::open(&location).unwrap();
-        let mut database = store::open(&location).unwrap();
+        let office = db::open(&location).unwrap();
+        let mut database = db::open(&location).unwrap();
         let clock = Clock::default();
         let content = Content::read(&mut database, karachi::today(clock.now())).unwrap();
         let maker = SnapshotMaker::of_script(script);
@@ -146,7 +148,7 @@ mod tests {
         let now = Instant::now();
         watcher.check(now);
         assert_eq!(health.trouble(), None);
-        store::samples::fill(&mut office, Timestamp::now()).unwrap();
+        crate::content::samples::fill(&mut office, Timestamp::now()).unwrap();
         for seconds in [0, 1, 10, 11] {
             watcher.check(now + Duration::from_secs(seconds));
             assert_eq!(health.trouble(), Some(Component::Pages));
@@ -164,7 +166,7 @@ mod tests {
     fn a_snapshot_that_could_not_be_made_is_tried_again() {
         let (mut watcher, mut office) = watcher(FAILS_AT_FIRST);
         let first = watcher.shown;
-        store::samples::fill(&mut office, Timestamp::now()).unwrap();
+        crate::content::samples::fill(&mut office, Timestamp::now()).unwrap();
         let mut now = Instant::now();
         watcher.check(now);
         assert_eq!(watcher.shown, first);

@@ -4,15 +4,16 @@ use std::path::Path;
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use ratatui::widgets::TableState;
+use rusqlite::Connection;
 
-use super::text::{Scrolled, edit, insert, mailto};
-use crate::domain::application::StoredApplication;
-use crate::domain::message::StoredMessage;
-use crate::domain::state::State;
-use crate::domain::terminal_text::labelled_lines;
-use crate::store::inbox::{self, Filter, Source};
-use crate::store::inbox_overview::{self, Listing, Overview, Place, kinds};
-use crate::store::{self, Connection, Error, Location, OpenFiles};
+use crate::db;
+use crate::db::{Error, Location, OpenFiles};
+use crate::inbox::applications::StoredApplication;
+use crate::inbox::messages::StoredMessage;
+use crate::inbox::overview::{Listing, Overview, Place, kinds};
+use crate::inbox::{Filter, Source, State, actions, overview, rows};
+use crate::text::labelled_lines;
+use crate::tui::text::{Scrolled, edit, insert, mailto};
 
 /// Most items in the list; older ones are found by a search.
 pub(super) const MAX_ROWS: usize = 1000;
@@ -88,8 +89,8 @@ pub(super) enum Prompt {
 impl<'a> App<'a> {
     /// Opens the database of `location`, with what is new in the list.
     pub(super) fn open(location: &Location, save_resume: &'a SaveResume) -> Result<Self, Error> {
-        let database = store::open_existing(location)?;
-        let seen = store::data_version(&database)?;
+        let database = db::open_existing(location)?;
+        let seen = db::data_version(&database)?;
         let listing = Listing {
             filter: Filter::New,
             kind: None,
@@ -120,7 +121,7 @@ impl<'a> App<'a> {
         }
         self.files.check()?;
         let selected = self.selected().map(|row| row.place.clone());
-        self.rows = inbox_overview::newest(&self.database, &self.listing, MAX_ROWS)?;
+        self.rows = overview::newest(&self.database, &self.listing, MAX_ROWS)?;
         // What follows it if it is no longer listed: the list is sorted, the newest first.
         let index = selected.map(|place| self.rows.partition_point(|row| row.place > place));
         self.select(index.unwrap_or_default());
@@ -139,7 +140,7 @@ impl<'a> App<'a> {
     /// Shows what others have changed since the last call.
     pub(super) fn follow(&mut self) -> Result<(), Error> {
         self.files.check()?;
-        let found = store::data_version(&self.database)?;
+        let found = db::data_version(&self.database)?;
         if found != self.seen {
             self.seen = found;
             self.refresh()?;
@@ -158,9 +159,9 @@ impl<'a> App<'a> {
     fn open_item(&mut self, place: Place) -> Result<(), Error> {
         let (conn, id) = (&self.database, place.id);
         let item = match place.source {
-            Source::Messages => inbox::find(conn, id).map(|message| Item::message(place, &message)),
+            Source::Messages => rows::find(conn, id).map(|message| Item::message(place, &message)),
             Source::Applications => {
-                inbox::find(conn, id).map(|application| Item::application(place, &application))
+                rows::find(conn, id).map(|application| Item::application(place, &application))
             }
         };
         match item {
@@ -354,7 +355,7 @@ impl<'a> App<'a> {
     }
 
     fn mark(&mut self, place: Place, state: &'static str) {
-        let marked = inbox::mark(&self.database, place.source, place.id, state);
+        let marked = actions::mark(&self.database, place.source, place.id, state);
         self.status = format!("{} is marked {state}.", name(&place));
         // Another process may have removed the item, or hold the lock.
         if let Err(error) = marked.and_then(|_| self.refresh()) {

@@ -11,14 +11,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
-use ratatui::crossterm::execute;
-use signal_hook::consts::{SIGINT, SIGTERM};
-
-use crate::store::Location;
 use app::App;
 pub use app::SaveResume;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use ratatui::crossterm::{event, execute};
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use crate::db::Location;
 
 /// How often the database is polled for changes by others.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);

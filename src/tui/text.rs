@@ -4,7 +4,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use textwrap::Options;
 
-use crate::domain::terminal_text::escape_text;
+use crate::text::escape_text;
 
 const TAB: &str = "    ";
 /// More than any name or path needs, and far below what a search can take.

@@ -9,12 +9,12 @@ use ratatui::style::Stylize;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{HighlightSpacing, Row, Table};
 
-use super::app::{App, MAX_ROWS, Prompt};
-use super::text::Scrolled;
-use crate::domain::terminal_text::{columns_of, escape_line};
-use crate::facts::FORMS;
-use crate::store::inbox::Filter;
-use crate::store::inbox_overview::Overview;
+use crate::config::FORMS;
+use crate::inbox::Filter;
+use crate::inbox::overview::Overview;
+use crate::text::{columns_of, escape_line};
+use crate::tui::app::{App, MAX_ROWS, Prompt};
+use crate::tui::text::Scrolled;
 
 /// Columns of the list: width and the narrowest screen that shows it. The subject takes the rest.
 const KIND: (u16, u16) = (11, 72);

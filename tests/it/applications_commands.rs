@@ -4,7 +4,9 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
 use serde_json::json;
-use standfast::domain::state::State::{New, Shortlisted, Spam};
+use standfast::inbox::State::New;
+use standfast::inbox::State::Shortlisted;
+use standfast::inbox::State::Spam;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, output};

@@ -7,7 +7,8 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use standfast::store::{self, Location};
+use standfast::db;
+use standfast::db::Location;
 
 /// The executable, working in one directory; its database is `standfast.db` there.
 pub struct Binary {
@@ -31,7 +32,7 @@ impl Binary {
 
     /// Opens the database with the library, to prepare or check the data of a command.
     pub fn database(&self) -> rusqlite::Connection {
-        store::open(&Location::File(self.directory.join("standfast.db"))).unwrap()
+        db::open(&Location::File(self.directory.join("standfast.db"))).unwrap()
     }
 
     pub fn command(&self, arguments: &[&str]) -> Command {

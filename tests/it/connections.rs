@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper_util::service::TowerToHyperService;
-use standfast::http::client::TrustedProxies;
-use standfast::http::connections::{self, Admission, Limits};
+use standfast::web::client::TrustedProxies;
+use standfast::web::connections;
+use standfast::web::connections::{Admission, Limits};
 use tokio_util::sync::CancellationToken;
 use warp::Filter;
 

@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use serde_json::Value;
-use standfast::domain::state::State;
+use standfast::inbox::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, output};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use standfast::domain::state::State;
+use standfast::inbox::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::Timestamp;
-use standfast::domain::news::NewsDraft;
-use standfast::domain::news_image::NewsImage;
-use standfast::store::news;
+use standfast::content::news;
+use standfast::content::news::NewsDraft;
+use standfast::content::picture::NewsImage;
 
 use crate::server::Server;
 use crate::tools::eventually;

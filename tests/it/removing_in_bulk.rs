@@ -1,6 +1,6 @@
 //! `messages remove` and `applications remove` with several numbers or a filter.
 
-use standfast::domain::state::State;
+use standfast::inbox::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output};

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use rusqlite::types::Value;
-use standfast::domain::state::State;
-use standfast::store::samples;
+use standfast::content::samples;
+use standfast::inbox::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;

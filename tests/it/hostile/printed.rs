@@ -1,7 +1,7 @@
 //! Texts that could control the terminal or the spreadsheet of an admin. The forms refuse most of them, so the tests
 //! write them to the database, where an older version could have left them.
 
-use standfast::domain::state::State;
+use standfast::inbox::State;
 use tempfile::tempdir;
 
 use super::{each, expect};

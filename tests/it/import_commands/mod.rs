@@ -79,8 +79,8 @@ fn summary(run: Output) -> String {
 fn state(binary: &Binary) -> (i64, Vec<String>) {
     let conn = binary.database();
     (
-        standfast::store::content_version(&conn).unwrap(),
-        standfast::store::news::image_hashes(&conn).unwrap(),
+        standfast::content::content_version(&conn).unwrap(),
+        standfast::content::news::image_hashes(&conn).unwrap(),
     )
 }
 

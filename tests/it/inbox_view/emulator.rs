@@ -1,6 +1,6 @@
 //! A terminal that understands only what the inbox needs. Anything else must have come out of a visitor's text.
 
-use standfast::domain::terminal_text::is_harmful;
+use standfast::text::is_harmful;
 use unicode_width::UnicodeWidthChar;
 
 /// Sequences without coordinates that the inbox may send: the two screens, pasting, wrapping, the cursor.

@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
-use standfast::domain::state::State;
-use standfast::store::Location;
+use standfast::db::Location;
+use standfast::inbox::State;
 use tempfile::tempdir;
 
 use super::session::{CTRL_C, ENTER, ESC, Session};

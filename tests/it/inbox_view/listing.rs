@@ -1,7 +1,8 @@
 //! The list: what is in it, search, moving, and what changes meanwhile.
 
-use standfast::domain::state::State;
-use standfast::store::inbox::{Source, remove_some};
+use standfast::inbox::Source;
+use standfast::inbox::State;
+use standfast::inbox::actions::remove_some;
 
 use super::session::{CTRL_C, DOWN, END, ENTER, ESC, HOME, PAGE_DOWN, PAGE_UP, Session, UP};
 use super::{at, inbox, state_of};

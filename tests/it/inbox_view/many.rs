@@ -1,6 +1,6 @@
 //! A large inbox opens at once, and hostile texts stay texts.
 
-use standfast::domain::state::State;
+use standfast::inbox::State;
 use tempfile::tempdir;
 
 use super::session::{END, ENTER, ESC, HOME, Session};
@@ -59,7 +59,7 @@ fn hostile_texts_are_shown_escaped_and_control_nothing() {
             .replace('\t', "    ")
             .split('\n')
             .map(|line| {
-                let line = standfast::domain::terminal_text::escape_text(line);
+                let line = standfast::text::escape_text(line);
                 line.trim_end().to_owned() + "\n"
             })
             .collect();

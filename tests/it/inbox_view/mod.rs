@@ -8,7 +8,7 @@ mod many;
 mod session;
 
 use jiff::Timestamp;
-use standfast::domain::state::State;
+use standfast::inbox::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;

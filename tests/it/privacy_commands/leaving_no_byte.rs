@@ -1,12 +1,12 @@
 //! `privacy erase` leaves no byte in the files of the database.
 
+use standfast::inbox::actions;
 use std::path::Path;
 
 use jiff::Timestamp;
 use serde_json::json;
-use standfast::domain::application::StoredApplication;
-use standfast::domain::state::State;
-use standfast::store::inbox;
+use standfast::inbox::State;
+use standfast::inbox::applications::StoredApplication;
 use tempfile::tempdir;
 use uuid::Uuid;
 
@@ -106,7 +106,7 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
         let id = applicant.store(&conn, State::New, Timestamp::now());
         let other = random.i64(1..=id);
         let states = [State::Shortlisted, State::Hired];
-        inbox::set_state::<StoredApplication>(&conn, other, states[random.usize(..2)]).unwrap();
+        actions::set_state::<StoredApplication>(&conn, other, states[random.usize(..2)]).unwrap();
         if goes {
             words.extend([
                 name,

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use serde_json::Value;
-use standfast::domain::state::State;
+use standfast::inbox::State;
 use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output};

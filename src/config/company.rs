@@ -1,0 +1,285 @@
+//! The facts about the company, from `data/company.json` or the file of `--company`.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::values::{Email, PhoneNumber, ShortNumber, SiteUrl, WebUrl};
+
+const COMPANY_JSON: &str = include_str!("../../data/company.json");
+
+/// The facts about the company, as pages and links use them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Company {
+    /// Names of the top-level fields that still contain sample values.
+    #[serde(default)]
+    pub samples: Vec<String>,
+    /// The name on every page.
+    pub name: String,
+    /// Date of foundation, `YYYY-MM-DD`.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub founded: jiff::civil::Date,
+    /// Scheme and host under which the site is published, without a trailing slash.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub public_url: SiteUrl,
+    /// Telephone lines; every Call button uses the first.
+    pub phones: Vec<Phone>,
+    /// The address of every `mailto:` link.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub email: Email,
+    /// The office.
+    pub address: Address,
+    /// Regions served, largest unit first.
+    pub areas_served: Vec<String>,
+    /// The map on the contact page.
+    pub map: CompanyMap,
+    /// Directors in the order of the page.
+    pub directors: Vec<Director>,
+    /// What the company holds: licences, registrations, insurance, memberships. Not shown while they are samples.
+    pub licences: Vec<Licence>,
+    /// The emergency numbers on the home page, as they are dialled.
+    pub emergency_numbers: Vec<EmergencyNumber>,
+    /// The portals in the footer.
+    pub important_links: Vec<ImportantLink>,
+    /// When the office is open, one line per item.
+    #[serde(default)]
+    pub office_hours: Vec<String>,
+    /// The number that answers on WhatsApp.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub whatsapp: Option<PhoneNumber>,
+    /// Where applicants can come without having written before.
+    pub walk_in: Option<WalkIn>,
+    /// Who is credited in the footer.
+    pub developer: Developer,
+}
+
+/// One telephone line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Phone {
+    /// What the line is, such as "Office".
+    pub label: String,
+    /// The number as people read it, in international form.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub number: PhoneNumber,
+}
+
+/// A postal address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Address {
+    /// House, street and sector.
+    pub street: String,
+    /// Town.
+    pub locality: String,
+    /// Province or territory.
+    pub region: String,
+    /// Postal code.
+    pub postal_code: String,
+    /// ISO 3166-1 alpha-2 code.
+    pub country: String,
+}
+
+/// The map. The origin of its frame is the only foreign one that pages may embed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CompanyMap {
+    /// Address of the embedded map.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub embed_url: WebUrl,
+    /// Address of the full map, for a new tab.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub link_url: WebUrl,
+}
+
+/// A director's profile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Director {
+    /// Office held.
+    pub role: String,
+    /// Name in full.
+    pub name: String,
+    /// Path of the portrait below `/images/`.
+    pub photo: String,
+    /// The letter, one paragraph per item.
+    pub letter: Vec<String>,
+}
+
+/// A licence to operate, or anything else that an authority, an insurer or an association has granted or registered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Licence {
+    /// What it is, such as "Registration with EOBI".
+    pub name: String,
+    /// Who issued it.
+    pub authority: String,
+    /// Its number as printed.
+    pub number: String,
+    /// Where it is valid, when it is not everywhere.
+    pub territory: Option<String>,
+    /// Its last day, `YYYY-MM-DD`, when it has one.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub valid_until: Option<jiff::civil::Date>,
+    /// Where the authority shows it, or a copy of it.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub url: Option<WebUrl>,
+}
+
+/// A number to dial in an emergency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct EmergencyNumber {
+    /// Who answers.
+    pub name: String,
+    /// Its digits, which may be few, with hyphens.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub number: ShortNumber,
+}
+
+/// A link to a portal of an authority.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ImportantLink {
+    /// Its words.
+    pub label: String,
+    /// Its address.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub url: WebUrl,
+}
+
+/// Where and when applicants can come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct WalkIn {
+    /// The place, as one would tell a driver.
+    pub place: String,
+    /// The days and hours.
+    pub hours: String,
+}
+
+/// The developer credit in the footer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Developer {
+    /// Name shown.
+    pub name: String,
+    /// Their site, if the name is a link.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub url: Option<WebUrl>,
+}
+
+/// Why a company file was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum CompanyError {
+    /// The file cannot be read.
+    #[error("it cannot be read")]
+    Unreadable(#[from] std::io::Error),
+    /// A field is missing, unknown or wrong, or the text is not JSON.
+    #[error("it is not a company file: {0}")]
+    Invalid(String),
+}
+
+impl Company {
+    /// Reads the facts from `file`, or the built-in ones without a file.
+    pub fn load(file: Option<&Path>) -> Result<Self, CompanyError> {
+        let Some(file) = file else {
+            return Self::parse(COMPANY_JSON);
+        };
+        Self::parse(&std::fs::read_to_string(file)?)
+    }
+
+    /// The paths of the files that it names on this site: portraits, and copies of licences.
+    pub fn files(&self) -> impl Iterator<Item = String> {
+        let urls = self.licences.iter().flat_map(|licence| &licence.url);
+        let copies = urls.flat_map(|url| url.as_str().strip_prefix(self.public_url.as_str()));
+        let portraits = self.directors.iter().map(|director| &*director.photo);
+        portraits.chain(copies).map(str::to_owned)
+    }
+
+    /// An error begins with the path of the wrong field, such as `phones[1].number`.
+    fn parse(json: &str) -> Result<Self, CompanyError> {
+        let mut reader = serde_json::Deserializer::from_str(json);
+        let company: Self = serde_path_to_error::deserialize(&mut reader)
+            .map_err(|error| CompanyError::Invalid(error.to_string()))?;
+        let end = reader.end();
+        end.map_err(|error| CompanyError::Invalid(error.to_string()))?;
+        if company.phones.is_empty() {
+            let reason = "phones: at least one telephone line is needed";
+            return Err(CompanyError::Invalid(reason.to_owned()));
+        }
+        Ok(company)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(pointer: &str, value: serde_json::Value) -> Result<Company, CompanyError> {
+        let mut json: serde_json::Value = serde_json::from_str(COMPANY_JSON).unwrap();
+        *json.pointer_mut(pointer).unwrap() = value;
+        Company::parse(&json.to_string())
+    }
+
+    #[test]
+    fn its_portraits_and_the_copies_of_licences_on_its_site_are_its_files() {
+        let photo = with("/directors/0/photo", "/images/people/ahmed.webp".into()).unwrap();
+        assert!(
+            photo
+                .files()
+                .any(|file| file == "/images/people/ahmed.webp")
+        );
+        for (site, expected) in [(photo.public_url.as_str(), true), ("https://a.pk", false)] {
+            let url = format!("{site}/downloads/licence.pdf");
+            let company = with("/licences/0/url", url.into()).unwrap();
+            let is_named = company.files().any(|file| file == "/downloads/licence.pdf");
+            assert_eq!(is_named, expected);
+        }
+    }
+
+    #[test]
+    fn a_wrong_value_is_named_by_its_path() {
+        for (pointer, value, path) in [
+            ("/phones/1/number", "051 000".into(), "phones[1].number"),
+            ("/email", "nobody".into(), "email"),
+            (
+                "/map/embed_url",
+                "javascript:alert(1)".into(),
+                "map.embed_url",
+            ),
+            ("/public_url", "standfast.example".into(), "public_url"),
+            ("/founded", "2008-13-40".into(), "founded"),
+            ("/phones", serde_json::json!([]), "phones"),
+            (
+                "/important_links/0/url",
+                "ftp://a.pk".into(),
+                "important_links[0].url",
+            ),
+            ("/whatsapp", "0300".into(), "whatsapp"),
+            (
+                "/address",
+                serde_json::json!({"planet": "Mars"}),
+                "address.planet",
+            ),
+        ] {
+            let error = with(pointer, value).unwrap_err().to_string();
+            assert!(error.contains(&format!(": {path}: ")), "{error}");
+        }
+        let twice = COMPANY_JSON.repeat(2);
+        for text in ["", "{", "[]", "{}", "name: Stand Fast", &twice] {
+            Company::parse(text).unwrap_err();
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Typed view of `data/company.json` and `data/forms.json`. It checks the facts and knows
+//! nothing about pages, storage or HTTP.
+
+mod company;
+mod forms;
+pub mod retention;
+pub mod settings_file;
+pub mod values;
+
+pub use crate::config::company::{
+    Address, Company, CompanyError, CompanyMap, Developer, Director, EmergencyNumber,
+    ImportantLink, Licence, Phone, WalkIn,
+};
+pub use crate::config::forms::{
+    FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms, MessageForm,
+};
+pub use crate::config::values::{
+    Email, PhoneNumber, ShortNumber, SiteUrl, WebUrl, is_email, is_host_label,
+};

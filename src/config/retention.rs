@@ -1,0 +1,119 @@
+//! How long submissions are stored.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::Args;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::config::FORMS;
+
+/// Most time from the end of a period to the deletion: what the forms promise.
+pub const DELETION_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+const VALUE: &str = "DAYSd|off";
+
+/// How long one kind of submission is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Period {
+    /// For this many times 24 hours, at least one.
+    Days(u16),
+    /// Until it is removed by hand.
+    Off,
+}
+
+impl Period {
+    /// The cutoff at `now`: rows received then or before are due. `None` for [`Period::Off`].
+    pub fn cutoff(self, now: Timestamp) -> Option<Timestamp> {
+        match self {
+            Self::Days(days) => {
+                let period = SignedDuration::from_hours(24 * i64::from(days));
+                now.checked_sub(period).ok()
+            }
+            Self::Off => None,
+        }
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Days(days) => write!(f, "{days}d"),
+            Self::Off => f.write_str("off"),
+        }
+    }
+}
+
+impl FromStr for Period {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "off" {
+            return Ok(Self::Off);
+        }
+        let days = text.strip_suffix('d').and_then(|days| days.parse().ok());
+        days.filter(|days| *days > 0)
+            .map(Self::Days)
+            .ok_or("days such as 180d are needed, or off")
+    }
+}
+
+/// The periods of all kinds of submissions, in any state; that of spam counts where it is shorter. The comments on the fields
+/// are the help of their flags too.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Retention {
+    /// How long applications and their résumés are kept, in days, or off: until you remove them
+    #[arg(
+        long = "retain-applications",
+        value_name = VALUE,
+        default_value = "180d"
+    )]
+    pub applications: Period,
+    /// How long messages are kept, also quote requests and complaints
+    #[arg(
+        long = "retain-messages",
+        value_name = VALUE,
+        default_value = "365d"
+    )]
+    pub messages: Period,
+    /// How long spam of all kinds is kept
+    #[arg(
+        long = "retain-spam",
+        value_name = VALUE,
+        default_value = "30d"
+    )]
+    pub spam: Period,
+}
+
+/// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
+pub fn broken_promise(periods: &Retention) -> Option<String> {
+    let promises = FORMS.messages.iter();
+    promises
+        .map(|form| (form.kind.as_str(), periods.messages, form.keep_days))
+        .chain([(
+            "application",
+            periods.applications,
+            FORMS.job_request.keep_days,
+        )])
+        .find_map(|(name, period, promised)| {
+            let is_kept = matches!(period, Period::Days(days) if u32::from(days) <= promised);
+            (!is_kept).then(|| {
+                format!("the {name} form promises {promised} days, and the period is {period}")
+            })
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_is_written_as_it_is_read() {
+        for good in ["1d", "180d", "36500d", "off"] {
+            assert_eq!(good.parse::<Period>().unwrap().to_string(), good);
+        }
+        for wrong in ["", "d", "0d", "180", "-1d", "1.5d", "180 d", "6m", "OFF"] {
+            assert!(wrong.parse::<Period>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The settings file of an installation. `main` reads it into the environment before the flags are parsed, so that all commands mean
+//! the same database. A flag comes first, then the environment, then the file, then the default.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::path::{Path, PathBuf};
+
+use clap::error::{ContextKind, ContextValue};
+use clap::{Arg, Command};
+
+/// Where the package has the file.
+const PATH: &str = "/etc/standfast/standfast.env";
+/// Names another file.
+const ELSEWHERE: &str = "STANDFAST_SETTINGS_FILE";
+/// The levels of the log: the one setting without a flag.
+pub(crate) const LEVELS: &str = "RUST_LOG";
+/// What is shown in place of a secret.
+pub(crate) const MASK: &str = "********";
+
+/// What is known about the settings file.
+#[derive(Debug)]
+pub struct Settings {
+    path: PathBuf,
+    /// The settings that come from the file, because the environment did not have them. An error says why it cannot be read.
+    names: Result<BTreeSet<String>, String>,
+}
+
+impl Settings {
+    /// Reads the file into the environment, all of it or nothing. Only before the first thread starts. A file that is missing has no
+    /// settings, unless `STANDFAST_SETTINGS_FILE` names it.
+    pub fn load() -> Self {
+        let elsewhere = env::var_os(ELSEWHERE);
+        let path = elsewhere.as_ref().map_or(PATH.into(), PathBuf::from);
+        let names = if elsewhere.is_none() && !path.exists() {
+            Ok(BTreeSet::new())
+        } else {
+            read(&path)
+        };
+        Self { path, names }
+    }
+
+    /// Where the file is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A sentence, if there is a file that cannot be read.
+    pub(crate) fn unreadable(&self) -> Option<String> {
+        let reason = self.names.as_ref().err()?;
+        let path = self.path.display();
+        Some(format!("the settings file {path} cannot be read: {reason}"))
+    }
+
+    /// Whether the setting `name` comes from the file.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.names.as_ref().is_ok_and(|names| names.contains(name))
+    }
+
+    /// The names in the file that no flag of `program` has.
+    pub(crate) fn unknown(&self, program: &Command) -> Vec<&str> {
+        let known = variables(program);
+        let names = self.names.iter().flatten().map(String::as_str);
+        names.filter(|name| !known.contains(*name)).collect()
+    }
+
+    /// Adds to a refused value which setting it comes from, and masks a password in it.
+    pub(crate) fn explain(&self, mut error: clap::Error) -> clap::Error {
+        if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
+            let masked = ContextValue::String(without_password(value));
+            error.insert(ContextKind::InvalidValue, masked);
+        }
+        if let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) {
+            let flag = flag.split(' ').next().unwrap_or_default();
+            let is_given = env::args_os().any(|given| given.to_string_lossy().starts_with(flag));
+            let name = flag.trim_start_matches("--").replace('-', "_");
+            let name = format!("STANDFAST_{}", name.to_uppercase());
+            if !is_given && env::var_os(&name).is_some() {
+                let place = match self.has(&name) {
+                    true => self.path.display().to_string(),
+                    false => "the environment".to_owned(),
+                };
+                let shown = ContextValue::String(format!("{flag} ({name} in {place})"));
+                error.insert(ContextKind::InvalidArg, shown);
+            }
+        }
+        error
+    }
+}
+
+/// Returns the names that the environment did not have before.
+fn read(path: &Path) -> Result<BTreeSet<String>, String> {
+    let reason = |error: dotenvy::Error, number: usize| match error {
+        // Clap's own sentence would quote the line, which may hold a password.
+        dotenvy::Error::LineParse(..) => format!(
+            "its setting number {number} is not NAME=VALUE; put a value with spaces, quotes, # or $ in single quotes"
+        ),
+        error => format!(
+            "{error}: run this with sudo, or as the server's user, who must be able to read it"
+        ),
+    };
+    let mut names = BTreeSet::new();
+    let settings = dotenvy::from_path_iter(path).map_err(|error| reason(error, 0))?;
+    for (index, setting) in settings.enumerate() {
+        let (name, _) = setting.map_err(|error| reason(error, index + 1))?;
+        if env::var_os(&name).is_none() {
+            names.insert(name);
+        }
+    }
+    dotenvy::from_path(path).map_err(|error| reason(error, 0))?;
+    Ok(names)
+}
+
+/// The variable of a flag.
+pub(crate) fn variable(flag: &Arg) -> Option<&str> {
+    flag.get_env()?.to_str()
+}
+
+/// All variables of `program`.
+fn variables(program: &Command) -> BTreeSet<&str> {
+    let below = program.get_subcommands().flat_map(variables);
+    let own = program.get_arguments().filter_map(variable);
+    own.chain(below).chain([LEVELS]).collect()
+}
+
+/// Masks the password in an address such as `scheme://user:password@host`.
+pub(crate) fn without_password(value: &str) -> String {
+    let masked = || {
+        let (scheme, rest) = value.split_once("://")?;
+        let (user, host) = rest.rsplit_once('@')?;
+        let (user, _) = user.split_once(':')?;
+        Some(format!("{scheme}://{user}:{MASK}@{host}"))
+    };
+    masked().unwrap_or_else(|| value.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_password_of_an_address_is_masked() {
+        for (value, shown) in [
+            ("smtp://a@host:25", "smtp://a@host:25"),
+            ("smtp://a:b@c@host:25", "smtp://a:********@host:25"),
+            ("https://host/?a=b:c", "https://host/?a=b:c"),
+            ("127.0.0.1:80", "127.0.0.1:80"),
+        ] {
+            assert_eq!(without_password(value), shown);
+        }
+    }
+}

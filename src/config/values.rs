@@ -1,0 +1,337 @@
+//! Strings of the company file and of flags that are checked while they are parsed.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// Declares a type for texts that `check` accepts. It returns the text to keep.
+macro_rules! checked_string {
+    ($(#[$doc:meta])* $name:ident, $check:path, $expected:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(try_from = "String")]
+        pub struct $name(String);
+
+        impl $name {
+            /// The text itself.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                let kept = $check(text).map(Self);
+                kept.ok_or_else(|| format!("\"{text}\" is not {}", $expected))
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                text.parse()
+            }
+        }
+    };
+}
+
+checked_string!(
+    /// A telephone number in international form: `+`, then 8 to 15 digits, spaces, hyphens and parentheses.
+    PhoneNumber,
+    phone_number,
+    "an international telephone number such as +92 51 000 0000"
+);
+checked_string!(
+    /// A number as it is dialled within the country: 2 to 15 digits, spaces, hyphens and parentheses.
+    ShortNumber,
+    short_number,
+    "a number to dial such as 1122 or 111-786-786"
+);
+checked_string!(
+    /// An e-mail address that passes [`is_email`].
+    Email,
+    email,
+    "an e-mail address"
+);
+checked_string!(
+    /// An absolute `https` address (`http` for an address on this machine).
+    WebUrl,
+    web_url,
+    "an https address with a plain host name, such as https://maps.example.com/embed"
+);
+checked_string!(
+    /// A scheme, a host and perhaps a port, such as `https://standfast.example`.
+    SiteUrl,
+    site_url,
+    "a site's address such as https://www.example.com"
+);
+
+impl SiteUrl {
+    /// The host, without port and the brackets of IPv6.
+    pub fn host(&self) -> String {
+        let url = Url::parse(&self.0).ok();
+        let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
+        host.trim_matches(['[', ']']).to_owned()
+    }
+}
+
+impl WebUrl {
+    /// Scheme, host and port, as a content security policy lists them.
+    pub fn origin(&self) -> String {
+        Url::parse(&self.0).map_or_else(|_| String::new(), |url| url.origin().ascii_serialization())
+    }
+}
+
+fn phone_number(text: &str) -> Option<String> {
+    let digits = count_digits(text.strip_prefix('+')?)?;
+    (8..=15).contains(&digits).then(|| text.to_owned())
+}
+
+fn short_number(text: &str) -> Option<String> {
+    let digits = count_digits(text)?;
+    (2..=15).contains(&digits).then(|| text.to_owned())
+}
+
+/// `None` when `text` has characters that no telephone number has.
+fn count_digits(text: &str) -> Option<usize> {
+    let is_known = |c: char| c.is_ascii_digit() || " -()".contains(c);
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    text.chars().all(is_known).then_some(digits)
+}
+
+fn email(text: &str) -> Option<String> {
+    is_email(text).then(|| text.to_owned())
+}
+
+/// The origin of the address is a source of the content security policy, where `*` is a wildcard, so the host must be a
+/// plain name.
+fn web_url(text: &str) -> Option<String> {
+    let url = plain_url(text)?;
+    let host = url.host_str()?;
+    let is_safe = match url.scheme() {
+        "https" => host.split('.').all(is_host_label),
+        "http" => ["127.0.0.1", "localhost"].contains(&host),
+        _ => false,
+    };
+    is_safe.then(|| text.to_owned())
+}
+
+/// The origin in the form in which browsers send it, so that it can be compared with theirs.
+fn site_url(text: &str) -> Option<String> {
+    let url = plain_url(text)?;
+    let is_whole_site = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    (is_whole_site && ["http", "https"].contains(&url.scheme()))
+        .then(|| url.origin().ascii_serialization())
+}
+
+/// `text` as an address with a host and without a user, if none of its characters ends an attribute or a directive.
+fn plain_url(text: &str) -> Option<Url> {
+    let is_plain = |c: char| c.is_ascii_graphic() && !"\"'<>;,\\`".contains(c);
+    let (_, rest) = text.split_once("://")?;
+    let url = Url::parse(text).ok()?;
+    let has_user = !url.username().is_empty() || url.password().is_some();
+    (text.chars().all(is_plain) && !rest.starts_with('/') && !has_user).then_some(url)
+}
+
+/// Whether `text` is an address that a mail server delivers a reply to: atoms with single dots between them (RFC 5322), and a
+/// domain with a dot. `%` and `!` are refused: old relays read them as a route to another address.
+pub fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else {
+        return false;
+    };
+    let is_of_atom = |c: char| c.is_ascii_alphanumeric() || "#$&'*+/=?^_`{|}~-".contains(c);
+    let is_atom = |part: &str| !part.is_empty() && part.chars().all(is_of_atom);
+    local.split('.').all(is_atom) && domain.contains('.') && domain.split('.').all(is_host_label)
+}
+
+/// Whether `part` may stand between the dots of a host name: 1 to 63 letters, digits and inner hyphens (RFC 1123).
+pub fn is_host_label(part: &str) -> bool {
+    (1..=63).contains(&part.len())
+        && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+        && !part.starts_with('-')
+        && !part.ends_with('-')
+}
+
+/// Longest name in DNS, in its written form.
+const MAX_LENGTH: usize = 253;
+
+/// A host name in lower case, such as `www.example.com`: no address, no wildcard, no final dot.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HostName(String);
+
+impl HostName {
+    /// The name itself.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for HostName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let name = text.trim().to_ascii_lowercase();
+        let is_name = name.len() <= MAX_LENGTH && name.split('.').all(is_host_label);
+        if is_name && name.parse::<IpAddr>().is_err() {
+            return Ok(Self(name));
+        }
+        let hint = match name.starts_with("*.") {
+            true => "a wildcard needs another kind of proof; name each host instead",
+            false => "expected a host name such as www.example.com, without https:// and path",
+        };
+        Err(hint.to_owned())
+    }
+}
+
+impl fmt::Display for HostName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// A secret text. It has no `Display` and no serialisation, and its `Debug` says nothing about it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Takes the text.
+    pub fn new(text: String) -> Self {
+        Self(text)
+    }
+
+    /// The text itself, for the one place that needs it.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_origin_of_a_map_is_its_scheme_and_host() {
+        for (text, origin) in [
+            (
+                "https://maps.example:8443/embed?x=1",
+                "https://maps.example:8443",
+            ),
+            ("https://maps.example?x=1", "https://maps.example"),
+        ] {
+            assert_eq!(text.parse::<WebUrl>().unwrap().origin(), origin);
+        }
+        for bad in [
+            "http://127.0.0.1.evil.example/",
+            "https://*.example/",
+            "https://a;b/",
+        ] {
+            assert!(bad.parse::<WebUrl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_address_of_a_site_is_an_origin_and_has_a_host() {
+        for (text, origin, host) in [
+            (
+                "https://WWW.example.com/",
+                "https://www.example.com",
+                "www.example.com",
+            ),
+            (
+                "http://127.0.0.1:8080",
+                "http://127.0.0.1:8080",
+                "127.0.0.1",
+            ),
+            ("http://[::1]:8080", "http://[::1]:8080", "::1"),
+        ] {
+            let url = text.parse::<SiteUrl>().unwrap();
+            assert_eq!((url.as_str(), &*url.host()), (origin, host));
+        }
+        for bad in [
+            "www.example.com",
+            "https://a.pk/site",
+            "ftp://a.pk",
+            "https://a b",
+        ] {
+            assert!(bad.parse::<SiteUrl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn only_e_mail_addresses_are_accepted() {
+        for good in ["a@b.pk", "first.last+tag@mail.example.com"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in [
+            "",
+            "a",
+            "a@b",
+            "@b.pk",
+            "a@.pk",
+            "a b@c.pk",
+            "a@b.pk\n",
+            "a@-b.pk",
+            "ا@b.pk",
+            "a..b@c.pk",
+            ".a@b.pk",
+            "a.@b.pk",
+            "a%c.pk@b.pk",
+            "c.pk!a@b.pk",
+        ] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn names_are_lower_case() {
+        for (text, name) in [
+            ("WWW.Example.com", "www.example.com"),
+            (" intranet ", "intranet"),
+            ("xn--mgbai9azgqp6j.example", "xn--mgbai9azgqp6j.example"),
+        ] {
+            assert_eq!(text.parse::<HostName>().unwrap().as_str(), name);
+        }
+    }
+
+    #[test]
+    fn what_is_no_host_name_is_refused() {
+        let long = format!("{}.com", "a.".repeat(125));
+        for text in [
+            "",
+            "https://example.com",
+            "example.com.",
+            "example.com:443",
+            "a b.com",
+            "-a.com",
+            "a-.com",
+            "192.0.2.1",
+            "::1",
+            "پاکستان",
+            &"a".repeat(64),
+            &long,
+        ] {
+            text.parse::<HostName>().unwrap_err();
+        }
+        let wildcard = "*.example.com".parse::<HostName>().unwrap_err();
+        assert!(wildcard.contains("name each host"), "{wildcard}");
+    }
+
+    #[test]
+    fn the_debug_output_shows_nothing_of_it() {
+        let secret = Secret::new("BEGIN PRIVATE KEY".to_owned());
+        assert_eq!(format!("{:?}", Some(&secret)), "Some(Secret(…))");
+        assert_eq!(secret.expose(), "BEGIN PRIVATE KEY");
+    }
+}

@@ -1,0 +1,285 @@
+//! Makes the stored news and jobs equal to the records of a source. Records are identified by their slugs.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
+
+use crate::content::jobs::{JobDraft, JobFields};
+use crate::content::news::{NewsDraft, Picture, StoredNews, image_url};
+use crate::content::picture::NewsImage;
+use crate::content::{jobs, news};
+use crate::db::Error;
+use crate::karachi;
+
+/// A news item to store under the slug of its draft.
+#[derive(Debug)]
+pub struct NewsRecord {
+    /// Slug and texts.
+    pub draft: NewsDraft,
+    /// Its picture; `None` shows the default one.
+    pub image: Option<NewsImage>,
+    /// `None` keeps the stored time, and means now for a new item.
+    pub published_at: Option<Timestamp>,
+}
+
+/// A job to store under the slug of its draft.
+#[derive(Debug)]
+pub struct JobRecord {
+    /// Slug, texts, numbers and deadline.
+    pub draft: JobDraft,
+    /// `None` keeps the stored time, and means now for a new job.
+    pub posted_at: Option<Timestamp>,
+    /// `None` keeps the stored state, and means open for a new job.
+    pub closed_at: Option<Timestamp>,
+}
+
+/// The records of a source.
+#[derive(Debug, Default)]
+pub struct Records {
+    /// News items.
+    pub news: Vec<NewsRecord>,
+    /// Jobs.
+    pub jobs: Vec<JobRecord>,
+}
+
+/// How to import.
+#[derive(Debug, Clone, Copy)]
+pub struct Mode {
+    /// Removes stored rows that are not among the records, of those kinds that have records.
+    pub prune: bool,
+    /// Rolls everything back at the end.
+    pub dry_run: bool,
+}
+
+/// The kinds of records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Kind {
+    /// News items.
+    News,
+    /// Jobs.
+    Jobs,
+}
+
+/// What an import did with a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Change {
+    /// It is new.
+    Added,
+    /// It differed from the stored row.
+    Changed,
+    /// It equals the stored row.
+    Unchanged,
+    /// It was stored and is not in the source.
+    Removed,
+}
+
+/// A record and what was done with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its slug.
+    pub slug: String,
+    /// What was done.
+    pub change: Change,
+}
+
+/// Stores all records in one transaction and returns what was done with each: in their order, news first, then what was removed. A record that
+/// equals the stored row is not written, so that no page is rendered again.
+pub fn import(
+    conn: &Connection,
+    records: Records,
+    mode: Mode,
+    now: Timestamp,
+) -> Result<Vec<Outcome>, Error> {
+    let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
+    let mut outcomes = Vec::new();
+    let mut note = |kind, slug, change| outcomes.push(Outcome { kind, slug, change });
+    for record in records.news {
+        let slug = record.draft.slug.clone();
+        let change = import_news(&transaction, record, now)?;
+        note(Kind::News, slug, change);
+    }
+    for record in records.jobs {
+        let slug = record.draft.slug.clone();
+        let change = import_job(&transaction, record, now)?;
+        note(Kind::Jobs, slug, change);
+    }
+    if mode.prune {
+        for kind in [Kind::News, Kind::Jobs] {
+            let removed = prune(&transaction, kind, &outcomes)?;
+            outcomes.extend(removed);
+        }
+    }
+    if !mode.dry_run {
+        transaction.commit()?;
+    }
+    Ok(outcomes)
+}
+
+/// Removes the rows that are not among the imported ones, if there are any of this kind.
+fn prune(conn: &Connection, kind: Kind, imported: &[Outcome]) -> Result<Vec<Outcome>, Error> {
+    let imported = imported.iter().filter(|outcome| outcome.kind == kind);
+    let kept: BTreeSet<&str> = imported.map(|outcome| outcome.slug.as_str()).collect();
+    let mut statement = conn.prepare(&format!("select id, slug from {kind} order by slug"))?;
+    let stored = statement.query_map([], |row| row.try_into())?;
+    let mut stored: Vec<(i64, String)> = stored.collect::<Result<_, _>>()?;
+    stored.retain(|(_, slug)| !kept.is_empty() && !kept.contains(slug.as_str()));
+    let removed = stored.into_iter().map(|(id, slug)| {
+        match kind {
+            Kind::News => news::remove(conn, id)?,
+            Kind::Jobs => jobs::remove(conn, id)?,
+        }
+        Ok(Outcome {
+            kind,
+            slug,
+            change: Change::Removed,
+        })
+    });
+    removed.collect()
+}
+
+/// The id of the stored row with this slug. Without one, the address of a removed item is made free for it.
+fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, Error> {
+    let sql = format!("select id from {kind} where slug = ?");
+    let id = conn.query_row(&sql, [slug], |row| row.get(0)).optional()?;
+    if id.is_none() {
+        let free = "delete from retired_slugs where source = ? and slug = ?";
+        conn.execute(free, [&kind.to_string(), slug])?;
+    }
+    Ok(id)
+}
+
+fn import_news(conn: &Connection, record: NewsRecord, now: Timestamp) -> Result<Change, Error> {
+    let NewsRecord {
+        draft,
+        image,
+        published_at,
+    } = record;
+    let Some(id) = stored_id(conn, Kind::News, &draft.slug)? else {
+        news::insert(conn, &draft, image.as_ref(), published_at.unwrap_or(now))?;
+        return Ok(Change::Added);
+    };
+    let StoredNews { item, source } = news::find(conn, id)?;
+    let published_at = published_at.map_or_else(|| item.published_at.clone(), karachi::rfc3339);
+    let hash = image.as_ref().map(|image| image.hash.as_str());
+    let is_same = (&draft.title, &draft.content) == (&item.title, &source)
+        && (&published_at, &image_url(hash)) == (&item.published_at, &item.image_url);
+    if is_same {
+        return Ok(Change::Unchanged);
+    }
+    let picture = image.map_or(Picture::Remove, Picture::Show);
+    news::update(conn, id, &draft, &picture, Some(&published_at), now)?;
+    Ok(Change::Changed)
+}
+
+fn import_job(conn: &Connection, record: JobRecord, now: Timestamp) -> Result<Change, Error> {
+    let JobRecord {
+        draft,
+        posted_at,
+        closed_at,
+    } = record;
+    let Some(id) = stored_id(conn, Kind::Jobs, &draft.slug)? else {
+        let id = jobs::insert(conn, &draft, posted_at.unwrap_or(now))?;
+        if let Some(closed_at) = closed_at {
+            jobs::close(conn, id, closed_at)?;
+        }
+        return Ok(Change::Added);
+    };
+    let stored = jobs::find(conn, id, karachi::today(now))?;
+    let [posted_at, closed_at] = [posted_at, closed_at].map(|time| time.map(karachi::rfc3339));
+    let is_same = posted_at
+        .as_ref()
+        .is_none_or(|time| *time == stored.opening.posted_at)
+        && (closed_at.is_none() || closed_at == stored.closed_at)
+        && draft.fields == JobFields::from(stored);
+    if is_same {
+        return Ok(Change::Unchanged);
+    }
+    jobs::update(conn, id, &draft, posted_at.as_deref(), closed_at.as_deref())?;
+    Ok(Change::Changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::job_terms::JobTerms;
+    use crate::db::{Location, open};
+
+    fn now() -> Timestamp {
+        "2026-11-20T10:00:00Z".parse().unwrap()
+    }
+
+    fn news_draft() -> NewsDraft {
+        NewsDraft::parse("Night patrol", "Some words.").unwrap()
+    }
+
+    fn job_draft() -> JobDraft {
+        JobDraft::parse(JobFields {
+            title: "Driver".to_owned(),
+            location: "Lahore".to_owned(),
+            no_of_vacancies: 1,
+            min_age: 20,
+            max_age: 50,
+            expired_date: "2026-12-31".parse().unwrap(),
+            description: "You drive.".to_owned(),
+            terms: JobTerms::default(),
+        })
+        .unwrap()
+    }
+
+    fn slugs(conn: &Connection) -> Vec<String> {
+        let news = news::list(conn).unwrap().into_iter();
+        let news = news.map(|news| news.item.slug);
+        let jobs = jobs::list(conn, karachi::today(now())).unwrap();
+        news.chain(jobs.into_iter().map(|job| job.opening.slug))
+            .collect()
+    }
+
+    #[test]
+    fn the_address_of_a_removed_item_is_never_given_to_another_one() {
+        let conn = open(&Location::memory()).unwrap();
+        for number in ["", "-2", "-3"] {
+            let item = news::insert(&conn, &news_draft(), None, now()).unwrap();
+            let job = jobs::insert(&conn, &job_draft(), now()).unwrap();
+            assert_eq!(
+                slugs(&conn),
+                [format!("night-patrol{number}"), format!("driver{number}")]
+            );
+            news::remove(&conn, item).unwrap();
+            jobs::remove(&conn, job).unwrap();
+        }
+    }
+
+    #[test]
+    fn an_import_gives_an_item_its_own_address_back() {
+        let conn = open(&Location::memory()).unwrap();
+        let records = || Records {
+            news: vec![NewsRecord {
+                draft: news_draft(),
+                image: None,
+                published_at: None,
+            }],
+            jobs: vec![JobRecord {
+                draft: job_draft(),
+                posted_at: None,
+                closed_at: None,
+            }],
+        };
+        let mode = Mode {
+            prune: false,
+            dry_run: false,
+        };
+        for id in 1..=3 {
+            import(&conn, records(), mode, now()).unwrap();
+            assert_eq!(slugs(&conn), ["night-patrol", "driver"]);
+            news::remove(&conn, id).unwrap();
+            jobs::remove(&conn, id).unwrap();
+        }
+        news::insert(&conn, &news_draft(), None, now()).unwrap();
+        assert_eq!(slugs(&conn), ["night-patrol-2"]);
+    }
+}

@@ -1,0 +1,621 @@
+//! The table `jobs`.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use serde::{Deserialize, Serialize};
+
+use crate::content::job_terms::JobTerms;
+use crate::content::markdown::RichText;
+use crate::content::slug::{free_slug, slug};
+use crate::db::{Error, atomically, parsed};
+use crate::karachi;
+use crate::validation::{Invalid, TextRule};
+
+/// Ages outside this range are probably typing errors.
+const MIN_AGE: u32 = 18;
+const MAX_AGE: u32 = 70;
+
+const MAX_DESCRIPTION_LENGTH: usize = 10_000;
+
+/// A job opening in the shape of `GET /api/jobs`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct JobOpening {
+    /// Number of the opening.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub id: i64,
+    /// Last part of its page's address.
+    pub slug: String,
+    /// Position offered.
+    pub title: String,
+    /// Town or region of the work.
+    pub location: String,
+    /// How many people are looked for.
+    pub no_of_vacancies: u32,
+    /// Youngest age taken, in years.
+    pub min_age: u32,
+    /// Oldest age taken, in years.
+    pub max_age: u32,
+    /// Deadline, `YYYY-MM-DD`: the last day on which the job is open, in Karachi.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub expired_date: Date,
+    /// The text without marks; a blank line parts paragraphs.
+    pub description: String,
+    /// When it was posted, RFC 3339 with offset.
+    pub posted_at: String,
+    /// Pay, hours, and what comes with the work.
+    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
+    pub terms: JobTerms,
+}
+
+impl JobOpening {
+    /// Whether it takes applications on `today`, the day in Karachi; it does through the end of its deadline day.
+    pub fn is_open(&self, today: Date) -> bool {
+        today <= self.expired_date
+    }
+}
+
+/// An open job as its page shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PublishedJob {
+    /// What the API shows.
+    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
+    pub opening: JobOpening,
+    /// Its description with marks.
+    pub text: RichText,
+}
+
+/// An opening as the office sees it, also when it is closed or expired.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "format", rename = "markdown")]
+pub struct StoredJob {
+    /// What visitors read while it is open.
+    #[serde(flatten)]
+    pub opening: JobOpening,
+    /// Its description as it was written, in Markdown.
+    pub source: String,
+    /// Whether it takes applications, and why not.
+    pub state: JobState,
+    /// When the office closed it, RFC 3339 with offset.
+    pub closed_at: Option<String>,
+}
+
+impl StoredJob {
+    /// `opening` on `today`, the day in Karachi.
+    pub fn on(today: Date, opening: JobOpening, source: String, closed_at: Option<String>) -> Self {
+        let state = match &closed_at {
+            Some(_) => JobState::Closed,
+            None if opening.is_open(today) => JobState::Open,
+            None => JobState::Expired,
+        };
+        Self {
+            opening,
+            source,
+            state,
+            closed_at,
+        }
+    }
+}
+
+/// Whether an opening takes applications, and why not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::Display)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum JobState {
+    /// It takes applications.
+    Open,
+    /// The office has closed it.
+    Closed,
+    /// Its deadline day is over.
+    Expired,
+}
+
+/// The unchecked fields of an opening.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct JobFields {
+    /// Position offered, one line.
+    pub title: String,
+    /// Town or region of the work, one line.
+    pub location: String,
+    /// How many people are looked for.
+    pub no_of_vacancies: u32,
+    /// Youngest age taken, in years.
+    pub min_age: u32,
+    /// Oldest age taken, in years.
+    pub max_age: u32,
+    /// Last day on which the job is open, in Karachi.
+    #[serde(default)]
+    pub expired_date: Date,
+    /// What the work is, in Markdown.
+    pub description: String,
+    /// Pay, hours, and what comes with the work.
+    #[serde(flatten)]
+    pub terms: JobTerms,
+}
+
+impl From<StoredJob> for JobFields {
+    fn from(job: StoredJob) -> Self {
+        let opening = job.opening;
+        Self {
+            title: opening.title,
+            location: opening.location,
+            no_of_vacancies: opening.no_of_vacancies,
+            min_age: opening.min_age,
+            max_age: opening.max_age,
+            expired_date: opening.expired_date,
+            description: job.source,
+            terms: opening.terms,
+        }
+    }
+}
+
+/// An opening that satisfies the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobDraft {
+    pub(crate) slug: String,
+    pub(crate) fields: JobFields,
+}
+
+impl JobDraft {
+    /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms.
+    pub fn parse(fields: JobFields) -> Result<Self, Invalid> {
+        let mut checks = Invalid::default();
+        let fields = JobFields {
+            title: TextRule::line("Title", 150).check(&mut checks, "title", &fields.title),
+            location: TextRule::line("Location", 100).check(
+                &mut checks,
+                "location",
+                &fields.location,
+            ),
+            description: RichText::check(
+                &mut checks,
+                "description",
+                "Description",
+                MAX_DESCRIPTION_LENGTH,
+                &fields.description,
+            ),
+            terms: fields.terms.check(&mut checks),
+            ..fields
+        };
+        if fields.no_of_vacancies == 0 {
+            checks.refuse(
+                "no_of_vacancies",
+                "Vacancies must be at least 1.".to_owned(),
+            );
+        }
+        if fields.min_age < MIN_AGE || fields.max_age > MAX_AGE || fields.min_age > fields.max_age {
+            checks.refuse(
+                "min_age",
+                format!("Ages must lie between {MIN_AGE} and {MAX_AGE}, the lower one first."),
+            );
+        }
+        checks.finish(Self {
+            slug: slug(&fields.title, "job"),
+            fields,
+        })
+    }
+
+    /// Refuses a deadline before `today`, the day in Karachi.
+    pub fn still_open(self, today: Date) -> Result<Self, Invalid> {
+        let deadline = self.fields.expired_date;
+        let mut checks = Invalid::default();
+        if deadline < today {
+            checks.refuse(
+                "expired_date",
+                format!("Deadline {deadline} has passed: today is {today} in Karachi."),
+            );
+        }
+        checks.finish(self)
+    }
+
+    /// The same opening with another slug.
+    pub(crate) fn with_slug(self, slug: String) -> Self {
+        Self { slug, ..self }
+    }
+}
+
+/// The jobs that accept applications on `today`, the day in Karachi; soonest deadline first.
+pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<PublishedJob>, Error> {
+    let mut statement = conn.prepare(
+        "select * from jobs
+         where closed_at is null and expired_date >= ?1
+         order by expired_date, id",
+    )?;
+    let openings = statement.query_map([today.to_string()], |row| {
+        let text = RichText::read(&row.get::<_, String>("description")?);
+        let opening = opening(row, &text)?;
+        Ok(PublishedJob { opening, text })
+    })?;
+    Ok(openings.collect::<Result<_, _>>()?)
+}
+
+/// The slugs of the jobs that no longer accept applications on `today`, the day in Karachi.
+pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error> {
+    let mut statement = conn.prepare(
+        "select slug from jobs
+         where closed_at is not null or expired_date < ?1",
+    )?;
+    let slugs = statement.query_map([today.to_string()], |row| row.get(0))?;
+    Ok(slugs.collect::<Result<_, _>>()?)
+}
+
+/// All jobs, soonest deadline first, each with its state on `today`, the day in Karachi.
+pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
+    let mut statement = conn.prepare("select * from jobs order by expired_date, id")?;
+    let jobs = statement.query_map([], |row| stored(row, today))?;
+    Ok(jobs.collect::<Result<_, _>>()?)
+}
+
+/// The job with this id, with its state on `today`.
+pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error> {
+    let sql = "select * from jobs where id = ?1";
+    conn.query_row(sql, [id], |row| stored(row, today))
+        .optional()?
+        .ok_or_else(|| not_found(id))
+}
+
+/// Publishes a job and returns its id. A slug that is or was in use gets the next free number.
+pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Result<i64, Error> {
+    atomically(conn, || {
+        let fields = &draft.fields;
+        conn.execute(
+            "insert into jobs (
+                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms
+             )
+             values (
+                 :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description,
+                 :posted_at, :terms
+             )",
+            named_params! {
+                ":slug": free_slug(conn, "jobs", &draft.slug)?,
+                ":title": fields.title,
+                ":location": fields.location,
+                ":no_of_vacancies": fields.no_of_vacancies,
+                ":min_age": fields.min_age,
+                ":max_age": fields.max_age,
+                ":expired_date": fields.expired_date.to_string(),
+                ":description": fields.description,
+                ":posted_at": karachi::rfc3339(posted_at),
+                ":terms": serde_json::json!(fields.terms).to_string(),
+            },
+        )?;
+        Ok(conn.last_insert_rowid())
+    })
+}
+
+/// Changes a job, and when it was posted and closed if that is given. Its slug stays, so that links keep working.
+pub fn update(
+    conn: &Connection,
+    id: i64,
+    draft: &JobDraft,
+    posted_at: Option<&str>,
+    closed_at: Option<&str>,
+) -> Result<(), Error> {
+    let fields = &draft.fields;
+    let changed = conn.execute(
+        "update jobs
+         set title = :title,
+             location = :location,
+             no_of_vacancies = :no_of_vacancies,
+             min_age = :min_age,
+             max_age = :max_age,
+             expired_date = :expired_date,
+             description = :description,
+             terms = :terms,
+             posted_at = coalesce(:posted_at, posted_at),
+             closed_at = coalesce(:closed_at, closed_at)
+         where id = :id",
+        named_params! {
+            ":title": fields.title,
+            ":location": fields.location,
+            ":no_of_vacancies": fields.no_of_vacancies,
+            ":min_age": fields.min_age,
+            ":max_age": fields.max_age,
+            ":expired_date": fields.expired_date.to_string(),
+            ":description": fields.description,
+            ":terms": serde_json::json!(fields.terms).to_string(),
+            ":posted_at": posted_at,
+            ":closed_at": closed_at,
+            ":id": id,
+        },
+    )?;
+    match changed {
+        0 => Err(not_found(id)),
+        _ => Ok(()),
+    }
+}
+
+/// Changes a job to the draft that `revise` returns, and returns it with its state on `today`. Reads and writes in one
+/// transaction, so that a concurrent change by another process is not undone.
+pub fn edit<E: From<Error>>(
+    conn: &Connection,
+    id: i64,
+    today: Date,
+    revise: impl FnOnce(StoredJob) -> Result<JobDraft, E>,
+) -> Result<StoredJob, E> {
+    atomically(conn, || {
+        let draft = revise(find(conn, id, today)?)?;
+        update(conn, id, &draft, None, None)?;
+        Ok(find(conn, id, today)?)
+    })
+}
+
+/// Closes a job before its deadline. Returns false when it was closed already.
+pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> {
+    atomically(conn, || {
+        let is_closed = find(conn, id, karachi::today(now))?.closed_at.is_some();
+        if !is_closed {
+            let sql = "update jobs set closed_at = ?1 where id = ?2";
+            conn.execute(sql, (karachi::rfc3339(now), id))?;
+        }
+        Ok(!is_closed)
+    })
+}
+
+/// Deletes a job. Applications for it keep its title.
+pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
+    match conn.execute("delete from jobs where id = ?1", [id])? {
+        0 => Err(not_found(id)),
+        _ => Ok(()),
+    }
+}
+
+fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
+    let source: String = row.get("description")?;
+    let opening = opening(row, &RichText::read(&source))?;
+    Ok(StoredJob::on(today, opening, source, row.get("closed_at")?))
+}
+
+fn opening(row: &Row, text: &RichText) -> rusqlite::Result<JobOpening> {
+    Ok(JobOpening {
+        id: row.get("id")?,
+        slug: row.get("slug")?,
+        title: row.get("title")?,
+        location: row.get("location")?,
+        no_of_vacancies: row.get("no_of_vacancies")?,
+        min_age: row.get("min_age")?,
+        max_age: row.get("max_age")?,
+        expired_date: parsed(row, "expired_date", str::parse)?,
+        description: text.plain(),
+        posted_at: row.get("posted_at")?,
+        terms: parsed(row, "terms", |text| serde_json::from_str(text))?,
+    })
+}
+
+fn not_found(id: i64) -> Error {
+    Error::NotFound {
+        noun: "job",
+        name: id.to_string(),
+        list: "jobs",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::job_terms::JobTerms;
+    use crate::content::jobs::JobFields;
+    use crate::db::{Location, open};
+
+    fn fields() -> JobFields {
+        JobFields {
+            title: "Security Guard".to_owned(),
+            location: "Islamabad".to_owned(),
+            no_of_vacancies: 12,
+            min_age: 21,
+            max_age: 45,
+            expired_date: "2026-12-20".parse().unwrap(),
+            description: "Day and night shifts.".to_owned(),
+            terms: JobTerms::default(),
+        }
+    }
+
+    #[test]
+    fn a_valid_opening_is_accepted() {
+        assert_eq!(JobDraft::parse(fields()).unwrap().slug, "security-guard");
+    }
+
+    #[test]
+    fn a_wrong_number_or_an_empty_text_is_refused() {
+        type Break = fn(&mut JobFields);
+        let cases: [(Break, &str); 6] = [
+            (|job| job.title.clear(), "title"),
+            (|job| job.no_of_vacancies = 0, "no_of_vacancies"),
+            (|job| job.min_age = 17, "min_age"),
+            (|job| job.max_age = 71, "min_age"),
+            (|job| job.max_age = 20, "min_age"),
+            (|job| job.terms.pay_max = Some(9), "pay_min"),
+        ];
+        for (break_it, field) in cases {
+            let mut job = fields();
+            break_it(&mut job);
+            let invalid = JobDraft::parse(job).unwrap_err();
+            assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
+        }
+    }
+
+    #[test]
+    fn limits_are_accepted_and_what_lies_beyond_is_refused() {
+        type Change = fn(&mut JobFields);
+        let accepted: [Change; 6] = [
+            |job| (job.min_age, job.max_age) = (18, 70),
+            |job| (job.min_age, job.max_age) = (30, 30),
+            |job| job.no_of_vacancies = 1,
+            |job| job.title = "t".repeat(150),
+            |job| job.location = "l".repeat(100),
+            |job| job.description = format!("two\nlines{}", "d".repeat(9_991)),
+        ];
+        for change in accepted {
+            let mut job = fields();
+            change(&mut job);
+            assert_eq!(JobDraft::parse(job.clone()).unwrap().fields, job);
+        }
+        let refused: [(Change, &str); 5] = [
+            (|job| job.title = "t".repeat(151), "title"),
+            (|job| job.title = "two\nlines".to_owned(), "title"),
+            (|job| job.location = "l".repeat(101), "location"),
+            (|job| job.location = "two\nlines".to_owned(), "location"),
+            (|job| job.description = "d".repeat(10_001), "description"),
+        ];
+        for (change, field) in refused {
+            let mut job = fields();
+            change(&mut job);
+            let invalid = JobDraft::parse(job).unwrap_err();
+            assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
+        }
+    }
+
+    fn opening() -> JobOpening {
+        JobOpening {
+            id: 1,
+            slug: "security-guard".to_owned(),
+            title: "Security Guard".to_owned(),
+            location: "Islamabad".to_owned(),
+            no_of_vacancies: 12,
+            min_age: 21,
+            max_age: 45,
+            expired_date: "2026-12-20".parse().unwrap(),
+            description: "Shifts.".to_owned(),
+            posted_at: "2026-11-20T20:30:07+05:00".to_owned(),
+            terms: JobTerms::default(),
+        }
+    }
+
+    #[test]
+    fn a_job_is_open_through_its_deadline_day() {
+        let job = opening();
+        assert!(job.is_open("2026-12-20".parse().unwrap()));
+        assert!(!job.is_open("2026-12-21".parse().unwrap()));
+        let json = serde_json::to_value(&job).unwrap();
+        assert_eq!(json["expired_date"], "2026-12-20");
+    }
+
+    #[test]
+    fn the_office_sees_why_a_job_takes_no_applications() {
+        let closed_at = Some("2026-12-01T10:00:00+05:00".to_owned());
+        for (today, closed_at, state) in [
+            ("2026-12-20", None, JobState::Open),
+            ("2026-12-21", None, JobState::Expired),
+            ("2026-12-02", closed_at.clone(), JobState::Closed),
+            ("2026-12-21", closed_at, JobState::Closed),
+        ] {
+            let job = StoredJob::on(
+                today.parse().unwrap(),
+                opening(),
+                "Shifts.".to_owned(),
+                closed_at,
+            );
+            assert_eq!(job.state, state, "{today}");
+        }
+    }
+
+    #[test]
+    fn a_deadline_day_may_be_today_but_not_yesterday() {
+        let draft = JobDraft::parse(fields()).unwrap();
+        let draft = draft.still_open("2026-12-20".parse().unwrap()).unwrap();
+        let invalid = draft.still_open("2026-12-21".parse().unwrap()).unwrap_err();
+        assert_eq!(
+            invalid.to_string(),
+            "Deadline 2026-12-20 has passed: today is 2026-12-21 in Karachi."
+        );
+    }
+
+    fn draft(title: &str, deadline: &str) -> JobDraft {
+        JobDraft::parse(JobFields {
+            title: title.to_owned(),
+            location: "Islamabad".to_owned(),
+            no_of_vacancies: 3,
+            min_age: 21,
+            max_age: 45,
+            expired_date: deadline.parse().unwrap(),
+            description: "Shifts.".to_owned(),
+            terms: JobTerms::default(),
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn open_jobs_come_soonest_deadline_first() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        for (title, deadline) in [
+            ("later", "2026-12-31"),
+            ("today", "2026-11-20"),
+            ("yesterday", "2026-11-19"),
+            ("closed", "2026-12-31"),
+        ] {
+            insert(&conn, &draft(title, deadline), now).unwrap();
+        }
+        assert!(close(&conn, 4, now).unwrap());
+        let open_jobs = list_open(&conn, "2026-11-20".parse().unwrap()).unwrap();
+        let titles: Vec<&str> = open_jobs
+            .iter()
+            .map(|job| job.opening.title.as_str())
+            .collect();
+        assert_eq!(titles, ["today", "later"]);
+        let mut closed = closed_slugs(&conn, "2026-11-20".parse().unwrap()).unwrap();
+        closed.sort();
+        assert_eq!(closed, ["closed", "yesterday"]);
+        assert_eq!(open_jobs[0].opening.posted_at, "2026-11-20T15:00:00+05:00");
+    }
+
+    #[test]
+    fn every_job_is_listed_with_its_state() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let today = "2026-11-20".parse().unwrap();
+        for (title, deadline) in [
+            ("open", "2026-12-31"),
+            ("closed", "2026-12-01"),
+            ("expired", "2026-11-19"),
+        ] {
+            insert(&conn, &draft(title, deadline), now).unwrap();
+        }
+        assert!(close(&conn, 2, now).unwrap());
+        assert!(!close(&conn, 2, now).unwrap(), "it was closed already");
+        let jobs = list(&conn, today).unwrap();
+        assert_eq!(jobs.len(), 3);
+        for (job, title) in jobs.iter().zip(["expired", "closed", "open"]) {
+            assert_eq!(
+                (job.opening.title.as_str(), job.state.to_string().as_str()),
+                (title, title)
+            );
+            assert_eq!(&find(&conn, job.opening.id, today).unwrap(), job);
+        }
+    }
+
+    #[test]
+    fn an_edit_keeps_the_address_and_whether_it_is_closed() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let today = "2026-11-20".parse().unwrap();
+        let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
+        update(&conn, id, &draft("Cook", "2026-12-31"), None, None).unwrap();
+        close(&conn, id, now).unwrap();
+        update(&conn, id, &draft("Chef", "2027-01-31"), None, None).unwrap();
+        let job = find(&conn, id, today).unwrap();
+        assert_eq!(job.opening.slug, "driver");
+        assert_eq!(job.opening.title, "Chef");
+        assert_eq!(job.opening.expired_date.to_string(), "2027-01-31");
+        assert_eq!(job.closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
+    }
+
+    #[test]
+    fn a_change_of_an_unknown_job_is_refused() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let results = [
+            find(&conn, 9, "2026-11-20".parse().unwrap()).map(drop),
+            update(&conn, 9, &draft("Driver", "2026-11-30"), None, None),
+            close(&conn, 9, now).map(drop),
+            remove(&conn, 9),
+        ];
+        for result in results {
+            assert!(matches!(result, Err(Error::NotFound { ref name, .. }) if name == "9"));
+        }
+    }
+}

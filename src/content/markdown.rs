@@ -1,0 +1,389 @@
+//! Reads Markdown into the tree. What would make the tree too deep is flattened into what contains it, so that no word is
+//! lost and the recursion is bounded.
+
+use std::mem::take;
+
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
+use serde::Serialize;
+use url::{Position, Url};
+
+use crate::text::is_visible;
+use crate::validation::{Invalid, TextRule};
+
+#[cfg(test)]
+mod tests;
+
+/// A text, block by block.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(transparent)]
+pub struct RichText(pub Vec<Block>);
+
+/// A block of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(tag = "type", rename_all = "lowercase"))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Block {
+    /// A heading. The first one of a text has level 1, and no level is skipped.
+    Heading {
+        /// 1 to 3.
+        level: u8,
+        /// Its words.
+        content: Vec<Inline>,
+    },
+    /// A paragraph.
+    Paragraph {
+        /// Its words.
+        content: Vec<Inline>,
+    },
+    /// A list.
+    List {
+        /// Number of the first item; none for a list with bullets.
+        start: Option<u32>,
+        /// The blocks of each item; never empty.
+        items: Vec<Vec<Block>>,
+    },
+    /// A quotation.
+    Quote {
+        /// What is quoted.
+        content: Vec<Block>,
+    },
+    /// A line between two parts of the text.
+    Rule,
+}
+
+/// A part of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(tag = "type", rename_all = "lowercase"))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Inline {
+    /// Bold words.
+    Strong {
+        /// The words.
+        content: Vec<Inline>,
+    },
+    /// Words in italics.
+    Emphasis {
+        /// The words.
+        content: Vec<Inline>,
+    },
+    /// A link.
+    Link {
+        /// An address with an allowed scheme, or a path of this site.
+        href: String,
+        /// Its words; never empty.
+        content: Vec<Inline>,
+    },
+    /// Words; `\n` is a line break.
+    #[serde(untagged)]
+    #[cfg_attr(test, ts(untagged))]
+    Text(String),
+}
+
+impl RichText {
+    /// Reads CommonMark without extensions. HTML is text, and a picture its description.
+    pub fn read(source: &str) -> Self {
+        read(source)
+    }
+
+    /// The words without marks, for the API, feeds and descriptions: a blank line between blocks, and list items with a
+    /// hyphen or their number.
+    pub fn plain(&self) -> String {
+        plain_blocks(&self.0, "\n\n")
+    }
+
+    /// Returns the tidied `source`. An error is added under `name` when it is longer than `max_length` characters, contains
+    /// control characters, or has no words that a page would show.
+    pub(crate) fn check(
+        checks: &mut Invalid,
+        name: &str,
+        label: &str,
+        max_length: usize,
+        source: &str,
+    ) -> String {
+        let rule = TextRule {
+            multiline: true,
+            ..TextRule::line(label, max_length)
+        };
+        let source = rule.check(checks, name, source);
+        if !checks.errors.contains_key(name) && !Self::read(&source).plain().contains(is_visible) {
+            let sentence = format!("{label} has no words that a page would show.");
+            checks.refuse(name, sentence);
+        }
+        source
+    }
+}
+
+fn plain_blocks(blocks: &[Block], separator: &str) -> String {
+    let texts = blocks.iter().filter_map(|block| match block {
+        Block::Heading { content, .. } | Block::Paragraph { content } => Some(plain_line(content)),
+        Block::Quote { content } => Some(plain_blocks(content, "\n\n")),
+        Block::List { start, items } => Some(plain_list(*start, items)),
+        Block::Rule => None,
+    });
+    texts.collect::<Vec<_>>().join(separator)
+}
+
+fn plain_list(start: Option<u32>, items: &[Vec<Block>]) -> String {
+    let items = items.iter().enumerate().map(|(index, item)| {
+        // The lines of an item stand below its first word.
+        let text = plain_blocks(item, "\n").replace('\n', "\n  ");
+        match start {
+            Some(first) => format!("{}. {text}", u64::from(first) + index as u64),
+            None => format!("- {text}"),
+        }
+    });
+    items.collect::<Vec<_>>().join("\n")
+}
+
+fn plain_line(content: &[Inline]) -> String {
+    let parts = content.iter().map(|part| match part {
+        Inline::Text(text) => text.clone(),
+        Inline::Strong { content }
+        | Inline::Emphasis { content }
+        | Inline::Link { content, .. } => plain_line(content),
+    });
+    parts.collect()
+}
+
+/// Blocks inside each other, and parts of a line inside each other.
+const MAX_DEPTH: usize = 4;
+/// Levels of headings below the title.
+const MAX_LEVEL: usize = 3;
+/// Replaces a `<` that does not start a link. Unicode reserves this character, so no text contains it.
+const LESS_THAN: char = '\u{fdd0}';
+/// Stands for this site; the name is reserved, so no link leads there.
+const THIS_SITE: &str = "https://site.invalid";
+
+pub(crate) fn read(source: &str) -> RichText {
+    let source = without_html(source);
+    let mut reader = Reader {
+        events: Parser::new_ext(&source, Options::empty()),
+        outline: Vec::new(),
+    };
+    RichText(reader.blocks(0))
+}
+
+/// `source` with a placeholder for each `<` that does not begin an address. Left to the parser, a comment or a script that is
+/// not closed would make HTML of all that follows, marks included.
+fn without_html(source: &str) -> String {
+    let mut text = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some((before, after)) = rest.split_once('<') {
+        text.push_str(before.strip_suffix('\\').unwrap_or(before));
+        let inside = after.split_once('>').map_or("", |(inside, _)| inside);
+        let is_address = inside.starts_with(|c: char| c.is_alphanumeric())
+            && inside.contains([':', '@'])
+            && !inside.contains(char::is_whitespace);
+        let is_destination = before.ends_with("](") || before.ends_with("]: ");
+        text.push(if is_address || is_destination {
+            '<'
+        } else {
+            LESS_THAN
+        });
+        rest = after;
+    }
+    text + rest
+}
+
+struct Reader<'a> {
+    /// Balanced: each start has its end.
+    events: Parser<'a>,
+    /// The written levels of the headings above the current place.
+    outline: Vec<usize>,
+}
+
+impl Reader<'_> {
+    /// Reads blocks up to the end of the one that contains them.
+    fn blocks(&mut self, depth: usize) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        let mut line = Vec::new();
+        // Tags that are open and leave no block of their own, such as a paragraph, whose line becomes the block.
+        let mut flattened = 0;
+        while let Some(event) = self.events.next() {
+            match event {
+                Event::Start(
+                    Tag::Strong | Tag::Emphasis | Tag::Link { .. } | Tag::Image { .. },
+                ) => self.part(event, 0, &mut line),
+                Event::Start(tag) => {
+                    end_line(&mut line, &mut blocks);
+                    match tag {
+                        Tag::BlockQuote(_) if depth < MAX_DEPTH => {
+                            let content = self.blocks(depth + 1);
+                            blocks
+                                .extend((!content.is_empty()).then_some(Block::Quote { content }));
+                        }
+                        Tag::List(start) if depth < MAX_DEPTH => {
+                            let start = start.map(|number| u32::try_from(number).unwrap_or(1));
+                            let items = self.items(depth);
+                            blocks.extend(
+                                (!items.is_empty()).then_some(Block::List { start, items }),
+                            );
+                        }
+                        Tag::Heading { level, .. } => {
+                            let content = trimmed(self.parts(0));
+                            blocks.extend(self.heading(level as usize, content, depth));
+                        }
+                        _ => flattened += 1,
+                    }
+                }
+                Event::End(_) if flattened == 0 => break,
+                Event::End(_) => {
+                    end_line(&mut line, &mut blocks);
+                    flattened -= 1;
+                }
+                Event::Rule => {
+                    end_line(&mut line, &mut blocks);
+                    blocks.push(Block::Rule);
+                }
+                part => self.part(part, 0, &mut line),
+            }
+        }
+        end_line(&mut line, &mut blocks);
+        blocks
+    }
+
+    fn items(&mut self, depth: usize) -> Vec<Vec<Block>> {
+        let mut items = Vec::new();
+        while let Some(Event::Start(_)) = self.events.next() {
+            items.push(self.blocks(depth + 1));
+        }
+        items.retain(|item| !item.is_empty());
+        items
+    }
+
+    /// A heading is one level below the last one that is written with fewer `#`. In a list or a quotation it would break the
+    /// outline of the page.
+    fn heading(&mut self, written: usize, content: Vec<Inline>, depth: usize) -> Option<Block> {
+        if content.is_empty() {
+            return None;
+        }
+        if depth > 0 {
+            let content = vec![Inline::Strong { content }];
+            return Some(Block::Paragraph { content });
+        }
+        while self.outline.last().is_some_and(|last| *last >= written) {
+            self.outline.pop();
+        }
+        self.outline.push(written);
+        let level = self.outline.len().min(MAX_LEVEL) as u8;
+        Some(Block::Heading { level, content })
+    }
+
+    /// Reads the parts of a line up to the end of what contains them.
+    fn parts(&mut self, depth: usize) -> Vec<Inline> {
+        let mut parts = Vec::new();
+        let mut flattened = 0;
+        while let Some(event) = self.events.next() {
+            match event {
+                Event::Start(_) if depth == MAX_DEPTH => flattened += 1,
+                Event::End(_) if flattened == 0 => break,
+                Event::End(_) => flattened -= 1,
+                part => self.part(part, depth, &mut parts),
+            }
+        }
+        parts
+    }
+
+    /// Reads one part and adds it to `line`.
+    fn part(&mut self, event: Event, depth: usize, line: &mut Vec<Inline>) {
+        match event {
+            Event::Start(tag) => {
+                let content = self.parts(depth + 1);
+                if !has_words(&content) {
+                    // Nothing to emphasise or to click on, but white space still parts words.
+                    return add(content, line);
+                }
+                match tag {
+                    Tag::Strong => line.push(Inline::Strong { content }),
+                    Tag::Emphasis => line.push(Inline::Emphasis { content }),
+                    Tag::Link {
+                        link_type,
+                        dest_url,
+                        ..
+                    } => match address(link_type, &dest_url) {
+                        Some(href) => line.push(Inline::Link { href, content }),
+                        None => add(content, line),
+                    },
+                    // The description of a picture can contain a link, and the picture can stand in one.
+                    _ => add_text(&plain_line(&content), line),
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => add_text("\n", line),
+            Event::Text(text) | Event::Code(text) => add_text(&text, line),
+            // Events of HTML, of which nothing is left, and of extensions, which are off.
+            _ => {}
+        }
+    }
+}
+
+/// Adds parts, so that neighbouring words are one.
+fn add(parts: Vec<Inline>, line: &mut Vec<Inline>) {
+    for part in parts {
+        match part {
+            Inline::Text(text) => add_text(&text, line),
+            part => line.push(part),
+        }
+    }
+}
+
+/// Adds words. Entities can stand for control characters, which HTML forbids.
+fn add_text(text: &str, line: &mut Vec<Inline>) {
+    let harmless = text.chars().map(|c| match c {
+        LESS_THAN => '<',
+        '\t' => ' ',
+        c if c.is_control() && c != '\n' => '\u{fffd}',
+        c => c,
+    });
+    match line.last_mut() {
+        Some(Inline::Text(before)) => before.extend(harmless),
+        _ => line.push(Inline::Text(harmless.collect())),
+    }
+}
+
+/// Ends the line, which becomes a paragraph if it has words.
+fn end_line(line: &mut Vec<Inline>, blocks: &mut Vec<Block>) {
+    let content = trimmed(take(line));
+    if !content.is_empty() {
+        blocks.push(Block::Paragraph { content });
+    }
+}
+
+/// `line` without white space at both ends; empty if it has no words.
+fn trimmed(mut line: Vec<Inline>) -> Vec<Inline> {
+    if !has_words(&line) {
+        return Vec::new();
+    }
+    if let Some(Inline::Text(first)) = line.first_mut() {
+        *first = first.trim_start().to_owned();
+    }
+    if let Some(Inline::Text(last)) = line.last_mut() {
+        last.truncate(last.trim_end().len());
+    }
+    line.retain(|part| *part != Inline::Text(String::new()));
+    line
+}
+
+fn has_words(line: &[Inline]) -> bool {
+    plain_line(line).contains(is_visible)
+}
+
+/// The address of a link, as browsers read it; `None` when the link must not become one. Allowed are `https:`, `http:`,
+/// `mailto:`, `tel:` and paths of this site that begin with `/`.
+fn address(link_type: LinkType, written: &str) -> Option<String> {
+    let site = Url::parse(THIS_SITE).expect("a valid address");
+    let url = match link_type {
+        LinkType::Email => Url::parse(&format!("mailto:{written}")).ok()?,
+        _ => site.join(written).ok()?,
+    };
+    if url.origin() == site.origin() {
+        let path = &url[Position::BeforePath..];
+        return written.starts_with('/').then(|| path.to_owned());
+    }
+    // A name or a password in an address makes its host look like another one.
+    let is_plain = url.username().is_empty() && url.password().is_none();
+    let is_allowed = ["https", "http", "mailto", "tel"].contains(&url.scheme());
+    (is_plain && is_allowed).then(|| url.into())
+}

@@ -1,0 +1,503 @@
+//! The tables `news` and `news_images`. A picture is deleted with the last item that shows it.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use serde::{Deserialize, Serialize};
+
+use crate::content::markdown::RichText;
+use crate::content::picture::NewsImage;
+use crate::content::slug::{free_slug, slug};
+use crate::db::{Error, atomically};
+use crate::karachi;
+use crate::validation::{Invalid, TextRule};
+
+/// The picture of an item that has none of its own; a file under `data/images/`.
+pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
+
+const MAX_TITLE_LENGTH: usize = 150;
+const MAX_CONTENT_LENGTH: usize = 20_000;
+
+/// A news item in the shape of `GET /api/news`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewsItem {
+    /// Number of the item.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub id: i64,
+    /// Last part of its page's address.
+    pub slug: String,
+    /// Path of its picture, or of the default one.
+    #[serde(rename = "imageUrl")]
+    #[cfg_attr(test, ts(rename = "imageUrl"))]
+    pub image_url: String,
+    /// Headline, one line.
+    pub title: String,
+    /// The text without marks; a blank line parts paragraphs.
+    pub content: String,
+    /// When it was published, RFC 3339 with offset.
+    pub published_at: String,
+}
+
+/// An item as the office sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "format", rename = "markdown")]
+pub struct StoredNews {
+    /// What the API shows.
+    #[serde(flatten)]
+    pub item: NewsItem,
+    /// Its content as it was written, in Markdown.
+    pub source: String,
+}
+
+/// An item as pages show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PublishedNews {
+    /// What the API shows.
+    #[serde(flatten)]
+    #[cfg_attr(test, ts(flatten))]
+    pub item: NewsItem,
+    /// Its content with marks.
+    pub text: RichText,
+}
+
+/// Where the picture with this hash is served.
+pub fn image_url(hash: Option<&str>) -> String {
+    hash.map_or_else(
+        || DEFAULT_IMAGE_URL.to_owned(),
+        |hash| format!("/images/news/{hash}.webp"),
+    )
+}
+
+/// The texts of an item that satisfy the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewsDraft {
+    pub(crate) slug: String,
+    pub(crate) title: String,
+    /// In Markdown.
+    pub(crate) content: String,
+}
+
+impl NewsDraft {
+    /// Checks a title (one line, at most 150 characters) and a content (at most 20,000); both are required.
+    pub fn parse(title: &str, content: &str) -> Result<Self, Invalid> {
+        let mut checks = Invalid::default();
+        let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
+        let title = rule.check(&mut checks, "title", title);
+        let content = RichText::check(
+            &mut checks,
+            "content",
+            "Content",
+            MAX_CONTENT_LENGTH,
+            content,
+        );
+        let slug = slug(&title, "news");
+        checks.finish(Self {
+            slug,
+            title,
+            content,
+        })
+    }
+
+    /// The same texts with another slug.
+    pub(crate) fn with_slug(self, slug: String) -> Self {
+        Self { slug, ..self }
+    }
+}
+
+/// What to do with the picture of an item.
+#[derive(Debug)]
+pub enum Picture {
+    /// Keep it.
+    Keep,
+    /// Show the default picture.
+    Remove,
+    /// Show this one.
+    Show(NewsImage),
+}
+
+/// All items, newest first.
+pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
+    list_as(conn, stored)
+}
+
+/// All items as pages show them, newest first.
+pub fn list_published(conn: &Connection) -> Result<Vec<PublishedNews>, Error> {
+    list_as(conn, |row| {
+        let text = RichText::read(&row.get::<_, String>("content")?);
+        let item = item(row, &text)?;
+        Ok(PublishedNews { item, text })
+    })
+}
+
+fn list_as<T>(conn: &Connection, read: fn(&Row) -> rusqlite::Result<T>) -> Result<Vec<T>, Error> {
+    let mut statement = conn.prepare("select * from news order by published_at desc, id desc")?;
+    let items = statement.query_map([], read)?.collect::<Result<_, _>>()?;
+    Ok(items)
+}
+
+/// When each item was last changed, by its id: RFC 3339 with offset.
+pub fn update_times(conn: &Connection) -> Result<HashMap<i64, String>, Error> {
+    let mut statement = conn.prepare("select id, updated_at from news")?;
+    let times = statement
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_, _>>()?;
+    Ok(times)
+}
+
+/// The item with this id.
+pub fn find(conn: &Connection, id: i64) -> Result<StoredNews, Error> {
+    conn.query_row("select * from news where id = ?1", [id], stored)
+        .optional()?
+        .ok_or_else(|| not_found(id))
+}
+
+/// The hashes of all pictures that items show.
+pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
+    let mut statement = conn.prepare(
+        "select distinct image_hash from news
+         where image_hash is not null
+         order by image_hash",
+    )?;
+    let hashes = statement
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    Ok(hashes)
+}
+
+/// The WebP file with this hash, if an item shows it.
+pub fn image(conn: &Connection, hash: &str) -> Result<Option<Vec<u8>>, Error> {
+    let sql = "select webp from news_images where hash = ?1";
+    Ok(conn.query_row(sql, [hash], |row| row.get(0)).optional()?)
+}
+
+/// The WebP file of the item's own picture, if it has one.
+pub fn picture(conn: &Connection, id: i64) -> Result<Option<Vec<u8>>, Error> {
+    Ok(conn
+        .query_row(
+            "select webp from news_images
+             where hash = (select image_hash from news where id = ?1)",
+            [id],
+            |row| row.get(0),
+        )
+        .optional()?)
+}
+
+/// Publishes an item and returns its id. A slug that is or was in use gets the next free number.
+pub fn insert(
+    conn: &Connection,
+    draft: &NewsDraft,
+    image: Option<&NewsImage>,
+    published_at: Timestamp,
+) -> Result<i64, Error> {
+    atomically(conn, || {
+        if let Some(image) = image {
+            insert_image(conn, image)?;
+        }
+        conn.execute(
+            "insert into news (slug, title, content, image_hash, published_at, updated_at)
+             values (:slug, :title, :content, :image_hash, :now, :now)",
+            named_params! {
+                ":slug": free_slug(conn, "news", &draft.slug)?,
+                ":title": draft.title,
+                ":content": draft.content,
+                ":image_hash": image.map(|image| &image.hash),
+                ":now": karachi::rfc3339(published_at),
+            },
+        )?;
+        Ok(conn.last_insert_rowid())
+    })
+}
+
+/// Changes an item, and when it was published if that is given. Its slug stays, so that links keep working.
+pub fn update(
+    conn: &Connection,
+    id: i64,
+    draft: &NewsDraft,
+    picture: &Picture,
+    published_at: Option<&str>,
+    now: Timestamp,
+) -> Result<(), Error> {
+    atomically(conn, || {
+        let hash = match picture {
+            Picture::Show(image) => {
+                insert_image(conn, image)?;
+                Some(&image.hash)
+            }
+            Picture::Keep | Picture::Remove => None,
+        };
+        let changed = conn.execute(
+            "update news
+             set title = :title,
+                 content = :content,
+                 image_hash = case when :keep then image_hash else :image_hash end,
+                 published_at = coalesce(:published_at, published_at),
+                 updated_at = :now
+             where id = :id",
+            named_params! {
+                ":title": draft.title,
+                ":content": draft.content,
+                ":keep": matches!(picture, Picture::Keep),
+                ":image_hash": hash,
+                ":published_at": published_at,
+                ":now": karachi::rfc3339(now),
+                ":id": id,
+            },
+        )?;
+        if changed == 0 {
+            return Err(not_found(id));
+        }
+        delete_orphaned_images(conn)
+    })
+}
+
+/// Changes an item to the draft that `revise` returns. Reads and writes in one transaction, so that a concurrent change
+/// by another process is not undone.
+pub fn edit<E: From<Error>>(
+    conn: &Connection,
+    id: i64,
+    picture: &Picture,
+    now: Timestamp,
+    revise: impl FnOnce(StoredNews) -> Result<NewsDraft, E>,
+) -> Result<(), E> {
+    atomically(conn, || {
+        let draft = revise(find(conn, id)?)?;
+        Ok(update(conn, id, &draft, picture, None, now)?)
+    })
+}
+
+/// Deletes an item, and its picture when no other item shows it.
+pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
+    atomically(conn, || {
+        match conn.execute("delete from news where id = ?1", [id])? {
+            0 => Err(not_found(id)),
+            _ => delete_orphaned_images(conn),
+        }
+    })
+}
+
+fn insert_image(conn: &Connection, image: &NewsImage) -> Result<(), Error> {
+    conn.execute(
+        "insert into news_images (hash, width, height, webp)
+         values (:hash, :width, :height, :webp)
+         on conflict (hash) do nothing",
+        named_params! {
+            ":hash": image.hash,
+            ":width": image.width,
+            ":height": image.height,
+            ":webp": image.bytes,
+        },
+    )?;
+    Ok(())
+}
+
+fn delete_orphaned_images(conn: &Connection) -> Result<(), Error> {
+    conn.execute(
+        "delete from news_images
+         where not exists (select 1 from news where news.image_hash = news_images.hash)",
+        [],
+    )?;
+    Ok(())
+}
+
+fn stored(row: &Row) -> rusqlite::Result<StoredNews> {
+    let source: String = row.get("content")?;
+    let item = item(row, &RichText::read(&source))?;
+    Ok(StoredNews { item, source })
+}
+
+fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
+    let hash: Option<String> = row.get("image_hash")?;
+    Ok(NewsItem {
+        id: row.get("id")?,
+        slug: row.get("slug")?,
+        image_url: image_url(hash.as_deref()),
+        title: row.get("title")?,
+        content: text.plain(),
+        published_at: row.get("published_at")?,
+    })
+}
+
+fn not_found(id: i64) -> Error {
+    Error::NotFound {
+        noun: "news item",
+        name: id.to_string(),
+        list: "news",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::content_version;
+    use crate::db::{Location, open};
+
+    #[test]
+    fn a_draft_is_tidied_and_gets_a_slug() {
+        let draft = NewsDraft::parse(" New dogs ", "One.\r\n\r\nTwo.\n").unwrap();
+        assert_eq!(
+            (draft.slug.as_str(), draft.content.as_str()),
+            ("new-dogs", "One.\n\nTwo.")
+        );
+        let longest = ("t".repeat(150), "c".repeat(20_000));
+        assert!(NewsDraft::parse(&longest.0, &longest.1).is_ok());
+    }
+
+    #[test]
+    fn a_draft_with_missing_or_too_long_texts_is_refused() {
+        for (title, content, field) in [
+            (" ", "text", "title"),
+            ("title", "", "content"),
+            ("title", "***", "content"),
+            ("title", "[a]: https://example.com", "content"),
+            (&"t".repeat(151), "text", "title"),
+            ("title", &"c".repeat(20_001), "content"),
+            ("two\nlines", "text", "title"),
+        ] {
+            let invalid = NewsDraft::parse(title, content).unwrap_err();
+            assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
+        }
+    }
+
+    fn database() -> Connection {
+        open(&Location::memory()).unwrap()
+    }
+
+    fn draft(title: &str) -> NewsDraft {
+        NewsDraft::parse(title, "Some words.").unwrap()
+    }
+
+    fn image_with(seed: u8) -> NewsImage {
+        NewsImage {
+            bytes: vec![seed; 10],
+            width: 4,
+            height: 3,
+            hash: format!("{seed:016x}"),
+        }
+    }
+
+    fn at(time: &str) -> Timestamp {
+        time.parse().unwrap()
+    }
+
+    #[test]
+    fn news_come_newest_first() {
+        let conn = database();
+        for (title, time) in [
+            ("old", "2026-01-01T00:00:00Z"),
+            ("new", "2026-03-01T00:00:00Z"),
+            ("middle", "2026-02-01T00:00:00Z"),
+            ("new too", "2026-03-01T00:00:00Z"),
+        ] {
+            insert(&conn, &draft(title), None, at(time)).unwrap();
+        }
+        let titles: Vec<String> = list(&conn)
+            .unwrap()
+            .into_iter()
+            .map(|news| news.item.title)
+            .collect();
+        assert_eq!(titles, ["new too", "new", "middle", "old"]);
+    }
+
+    #[test]
+    fn a_taken_slug_gets_a_number_and_an_edit_keeps_it() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        for expected in ["night-patrol", "night-patrol-2", "night-patrol-3"] {
+            let id = insert(&conn, &draft("Night patrol"), None, now).unwrap();
+            assert_eq!(find(&conn, id).unwrap().item.slug, expected);
+        }
+        update(&conn, 2, &draft("Day patrol"), &Picture::Keep, None, now).unwrap();
+        let item = find(&conn, 2).unwrap().item;
+        assert_eq!(
+            (item.slug.as_str(), item.title.as_str()),
+            ("night-patrol-2", "Day patrol")
+        );
+    }
+
+    #[test]
+    fn a_picture_is_deleted_with_the_last_item_that_shows_it() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        let hashes = || image_hashes(&conn).unwrap();
+        let first = insert(&conn, &draft("a"), Some(&image_with(1)), now).unwrap();
+        let second = insert(&conn, &draft("b"), Some(&image_with(1)), now).unwrap();
+        assert_eq!(hashes(), [image_with(1).hash]);
+        assert_eq!(
+            super::image(&conn, &image_with(1).hash).unwrap(),
+            Some(image_with(1).bytes)
+        );
+        assert_eq!(super::image(&conn, "gone").unwrap(), None);
+        assert_eq!(
+            find(&conn, first).unwrap().item.image_url,
+            format!("/images/news/{}.webp", image_with(1).hash)
+        );
+
+        update(
+            &conn,
+            first,
+            &draft("a"),
+            &Picture::Show(image_with(2)),
+            None,
+            now,
+        )
+        .unwrap();
+        assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
+        update(&conn, first, &draft("a"), &Picture::Keep, None, now).unwrap();
+        assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
+        update(&conn, first, &draft("a"), &Picture::Remove, None, now).unwrap();
+        assert_eq!(hashes(), [image_with(1).hash]);
+        assert_eq!(
+            find(&conn, first).unwrap().item.image_url,
+            "/images/news/default.webp"
+        );
+        remove(&conn, second).unwrap();
+        assert!(hashes().is_empty());
+    }
+
+    #[test]
+    fn a_change_of_an_unknown_item_changes_nothing() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        let update = update(
+            &conn,
+            9,
+            &draft("a"),
+            &Picture::Show(image_with(1)),
+            None,
+            now,
+        );
+        for result in [update, remove(&conn, 9), find(&conn, 9).map(drop)] {
+            assert!(matches!(result, Err(Error::NotFound { ref name, .. }) if name == "9"));
+        }
+        assert!(image_hashes(&conn).unwrap().is_empty());
+    }
+
+    #[test]
+    fn every_change_increases_the_content_version() {
+        let conn = database();
+        let now = at("2026-01-01T00:00:00Z");
+        let mut last = content_version(&conn).unwrap();
+        let mut moved = || {
+            let version = content_version(&conn).unwrap();
+            std::mem::replace(&mut last, version) != version
+        };
+        insert(&conn, &draft("a"), None, now).unwrap();
+        assert!(moved());
+        update(
+            &conn,
+            1,
+            &draft("a"),
+            &Picture::Show(image_with(1)),
+            None,
+            now,
+        )
+        .unwrap();
+        assert!(moved());
+        remove(&conn, 1).unwrap();
+        assert!(moved());
+        assert!(!moved());
+    }
+}

@@ -1,0 +1,520 @@
+//! Copies of the whole database: created beside a running server, verified and restored. Does not know what the tables
+//! mean.
+
+use std::fs::File;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use jiff::civil::DateTime;
+use jiff::tz::Offset;
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, ErrorCode};
+use tempfile::NamedTempFile;
+
+use crate::db::connection::{open_immutable, open_unchanged};
+use crate::db::location::{beside, directory_of, follow_links};
+use crate::db::schema::{APPLICATION_ID, foreign_object, refuse_newer, user_version};
+use crate::db::{Error, Location, free_bytes};
+use crate::karachi::DailyTime;
+
+/// The contents of a database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contents {
+    /// Its schema version.
+    pub schema: u32,
+    /// Size of the file.
+    pub bytes: u64,
+    /// How many rows some tables have.
+    pub rows: [(&'static str, i64); 4],
+}
+
+/// Copies the database at `database` to `target` as it is at this moment, including its schema. The copy gets its name
+/// only when it is complete, verified and synced. An existing file stays unless `replace` is set.
+///
+/// # Errors
+/// [`Error::Unusable`] also when another program changed the schema, because the copy could not be restored, and
+/// when no start has filled the file yet.
+pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
+    let source = open_unchanged(&Location::File(database.to_owned()))?;
+    let name = database.display();
+    let schema = user_version(&source)?;
+    if schema == 0 {
+        return Err(Error::Unusable(format!(
+            "{name} has no content yet, so no backup was made; the first start of the server fills it"
+        )));
+    }
+    if let Some(object) = foreign_object(&source, schema)? {
+        return Err(Error::Unusable(format!(
+            "{name} does not have the schema of standfast ({object} differs), so no backup was made; \
+             undo what another program changed, or restore an older backup"
+        )));
+    }
+    copy(database, target, replace)
+}
+
+/// Like [`create`], but accepts any schema, so that an upgrade can keep the database as it was.
+pub(crate) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
+    if Location::File(database.to_owned()).owns(target) {
+        return Err(belongs_to_the_database(target));
+    }
+    match target.symlink_metadata() {
+        // A database may be named by a link, which a backup must not take the place of.
+        Ok(found) if !found.is_file() => {
+            return Err(Error::Refused(format!(
+                "{} is a link, a directory or a device; choose another name",
+                target.display()
+            )));
+        }
+        Ok(_) if !replace => {
+            return Err(Error::Refused(format!(
+                "{} exists already; choose another name, or replace it with --force",
+                target.display()
+            )));
+        }
+        _ => {}
+    }
+    refuse_log_beside(target)?;
+    let source = open_unchanged(&Location::File(database.to_owned()))?;
+    let copy = unfinished(target)?;
+    // One read transaction, so others may write meanwhile.
+    let path = std::path::absolute(copy.path()).map_err(io_error("cannot write", target))?;
+    let copied = source.execute("vacuum into ?", [path.to_string_lossy()]);
+    copied.map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseCorrupt) => Error::Unusable(format!(
+            "{} is damaged ({error}), so no backup was made; restore an older one",
+            database.display()
+        )),
+        _ => error.into(),
+    })?;
+    let contents = verify(copy.path())?;
+    let failed = || io_error("cannot write", target);
+    copy.as_file().sync_all().map_err(failed())?;
+    let moved = match replace {
+        true => copy.persist(target),
+        false => copy.persist_noclobber(target),
+    };
+    moved.map_err(|error| failed()(error.error))?;
+    sync_directory_of(target)?;
+    Ok(contents)
+}
+
+/// Reads all of `file` and returns its contents. Writes nothing, not even beside the file.
+///
+/// # Errors
+/// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
+/// visitors send.
+pub fn examine(file: &Path) -> Result<Contents, Error> {
+    let contents = verify(file)?;
+    match foreign_object(&open_immutable(file)?, contents.schema)? {
+        None => Ok(contents),
+        Some(object) => Err(Error::Refused(format!(
+            "{} does not have the schema of standfast ({object} differs): another program changed it; use another backup",
+            file.display()
+        ))),
+    }
+}
+
+/// Like [`examine`], but accepts any schema.
+fn verify(file: &Path) -> Result<Contents, Error> {
+    let name = file.display();
+    let no_backup = || {
+        Error::Refused(format!(
+            "{name} is no backup of a standfast database; name a file that `standfast backup create` made"
+        ))
+    };
+    let damaged =
+        |reason: &str| Error::Unusable(format!("{name} is damaged ({reason}); use another backup"));
+    let named = |error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => no_backup(),
+        Some(ErrorCode::DatabaseCorrupt) => damaged(&error.to_string()),
+        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            Error::Unusable(format!("cannot read {name}: {error}"))
+        }
+        _ => error.into(),
+    };
+    let metadata = file.metadata().map_err(io_error("cannot read", file))?;
+    if !metadata.is_file() {
+        return Err(no_backup());
+    }
+    refuse_log_beside(file)?;
+    let conn = open_immutable(file).map_err(named)?;
+    let application: i32 = conn
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .map_err(named)?;
+    if application != APPLICATION_ID {
+        return Err(no_backup());
+    }
+    let schema = user_version(&conn).map_err(named)?;
+    refuse_newer(schema, file)?;
+    if let Some(damage) = damage(&conn).map_err(named)? {
+        return Err(damaged(&damage));
+    }
+    let mut rows = ["News", "Jobs", "Messages", "Applications"].map(|table| (table, 0));
+    for (table, count) in &mut rows {
+        let sql = format!("select count(*) from {table}");
+        *count = conn.query_row(&sql, [], |row| row.get(0)).map_err(named)?;
+    }
+    Ok(Contents {
+        schema,
+        bytes: metadata.len(),
+        rows,
+    })
+}
+
+/// The first damage that SQLite finds.
+pub(crate) fn damage(conn: &Connection) -> rusqlite::Result<Option<String>> {
+    let first: String = conn.query_row("pragma integrity_check(1)", [], |row| row.get(0))?;
+    if first != "ok" {
+        // SQLite prints a headline above its findings.
+        return Ok(first.lines().last().map(str::to_owned));
+    }
+    let mut orphans = conn.prepare("pragma foreign_key_check")?;
+    let orphan = orphans.query_map([], |row| {
+        let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
+        Ok(format!(
+            "{table} refers to a row that {parent} does not have"
+        ))
+    })?;
+    orphan.into_iter().next().transpose()
+}
+
+/// Fails when a write-ahead log or journal is beside `file`: the file is incomplete without it, and SQLite would replay
+/// it into a new file of this name.
+fn refuse_log_beside(file: &Path) -> Result<(), Error> {
+    let has_content = |suffix| {
+        let log = beside(file, suffix).metadata();
+        log.is_ok_and(|log| log.len() > 0)
+    };
+    if has_content("-wal") || has_content("-journal") {
+        return Err(Error::Refused(format!(
+            "{} is a database in use, with changes in a log beside it; copy it with `standfast backup create`",
+            file.display()
+        )));
+    }
+    Ok(())
+}
+
+pub(crate) fn belongs_to_the_database(file: &Path) -> Error {
+    Error::Refused(format!(
+        "{} belongs to the database itself; name another file",
+        file.display()
+    ))
+}
+
+/// What the names of temporary files begin and end with.
+pub(crate) const UNFINISHED: (&str, &str) = (".standfast-", ".unfinished");
+
+/// A temporary file with mode 0600 in the directory of `target`, to be renamed to it when it is complete. Removed
+/// otherwise.
+pub(crate) fn unfinished(target: &Path) -> Result<NamedTempFile, Error> {
+    let directory = directory_of(target);
+    tempfile::Builder::new()
+        .prefix(UNFINISHED.0)
+        .suffix(UNFINISHED.1)
+        .tempfile_in(directory)
+        .map_err(io_error("cannot write in", directory))
+}
+
+/// Makes changes of names in the directory of `file` survive a power cut.
+pub(crate) fn sync_directory_of(file: &Path) -> Result<(), Error> {
+    let directory = directory_of(file);
+    File::open(directory)
+        .and_then(|opened| opened.sync_all())
+        .map_err(io_error("cannot write in", directory))
+}
+
+/// Turns an error of the system into a sentence: what failed, on which file.
+pub(crate) fn io_error(what: &str, path: &Path) -> impl FnOnce(io::Error) -> Error {
+    move |error| Error::Unusable(format!("{what} {}: {error}", path.display()))
+}
+
+/// The names, as jiff reads and writes them; the time is UTC.
+const NAME: &str = "standfast-%Y%m%dT%H%M%SZ.db";
+
+/// Greatest age of the newest backup; an older one means that at least one was missed.
+pub const MAX_AGE: SignedDuration = SignedDuration::from_hours(26);
+
+/// When and where the server makes backups.
+#[derive(Debug, Clone)]
+pub struct DailyBackups {
+    /// The folder.
+    pub directory: PathBuf,
+    /// When each day.
+    pub at: DailyTime,
+    /// How many are kept, at least one.
+    pub keep: usize,
+    /// Least free space that a backup leaves on the disk of the folder, in MiB.
+    pub free_space_floor: u32,
+}
+
+impl DailyBackups {
+    /// Makes a verified backup of `database`, unless one was made since the last time that one was to be made, and removes
+    /// those that are too many. Returns its path.
+    ///
+    /// # Errors
+    /// If one is due and could not be made. Then no old one is removed.
+    pub fn make_if_due(&self, database: &Path, now: Timestamp) -> Result<Option<PathBuf>, Error> {
+        let last = newest(&self.directory, now)?;
+        if last.is_some_and(|(made_at, _)| made_at >= self.at.last_before(now)) {
+            return Ok(None);
+        }
+        // Copies that a kill has left.
+        for name in files(&self.directory)? {
+            if name.starts_with(UNFINISHED.0) && name.ends_with(UNFINISHED.1) {
+                remove(&self.directory.join(name))?;
+            }
+        }
+        self.check_room(database)?;
+        let target = self.directory.join(name(now));
+        create(database, &target, false)?;
+        if let Err(error) = self.rotate(now) {
+            tracing::warn!(%error, "older backups could not be removed and fill the disk");
+        }
+        Ok(Some(target))
+    }
+
+    fn check_room(&self, database: &Path) -> Result<(), Error> {
+        let directory = &self.directory;
+        let size = database
+            .metadata()
+            .map_err(io_error("cannot read", database))?;
+        let needed = size.len() + (u64::from(self.free_space_floor) << 20);
+        if free_bytes(directory).map_err(io_error("cannot read", directory))? < needed {
+            return Err(Error::Unusable(format!(
+                "a backup needs {} MiB on the disk of {}, and less is free: make room, or choose another folder",
+                needed.div_ceil(1 << 20),
+                directory.display()
+            )));
+        }
+        Ok(())
+    }
+
+    /// Removes older backups, which only their names tell from other files, so that the newest remain. One from the
+    /// future was made by a wrong clock and goes first.
+    fn rotate(&self, now: Timestamp) -> Result<(), Error> {
+        let mut backups = backups(&self.directory)?;
+        backups.sort_by_key(|(made_at, _)| (*made_at <= now, *made_at));
+        let too_many = backups.len().saturating_sub(self.keep);
+        // One that stays must not keep the others.
+        let removed = backups[..too_many].iter().map(|(_, path)| remove(path));
+        removed.fold(Ok(()), Result::and)
+    }
+}
+
+/// When the newest backup in `directory` was made, and its path; `None` when there is none. One from the future was made
+/// by a wrong clock and does not count.
+///
+/// # Errors
+/// If there is no such folder, as on a disk that is not mounted.
+pub fn newest(directory: &Path, now: Timestamp) -> Result<Option<(Timestamp, PathBuf)>, Error> {
+    let backups = backups(directory)?.into_iter();
+    Ok(backups.filter(|(made_at, _)| *made_at <= now).max())
+}
+
+/// All backups in the folder, by the time in their names.
+fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
+    let names = files(directory)?.into_iter();
+    Ok(names
+        .filter_map(|name| Some((made_at(&name)?, directory.join(name))))
+        .collect())
+}
+
+/// The names of the regular files in the folder.
+fn files(directory: &Path) -> Result<Vec<String>, Error> {
+    let read = || {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(directory)? {
+            let entry = entry?;
+            if entry.file_type()?.is_file()
+                && let Ok(name) = entry.file_name().into_string()
+            {
+                names.push(name);
+            }
+        }
+        Ok(names)
+    };
+    read().map_err(|error: std::io::Error| {
+        Error::Unusable(format!(
+            "the folder {} cannot be read ({error}): make it for the server's user, mount its disk, or name another one \
+             with --backup-dir",
+            directory.display()
+        ))
+    })
+}
+
+/// Removes a file for good. One that somebody else has removed is no error.
+fn remove(path: &Path) -> Result<(), Error> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(io_error("cannot remove", path)(error))
+        }
+        _ => sync_directory_of(path),
+    }
+}
+
+fn name(now: Timestamp) -> String {
+    Offset::UTC.to_datetime(now).strftime(NAME).to_string()
+}
+
+/// The time in the name of a backup; `None` for any other name.
+fn made_at(file_name: &str) -> Option<Timestamp> {
+    let parsed = DateTime::strptime(NAME, file_name).ok()?;
+    let made_at = Offset::UTC.to_timestamp(parsed).ok()?;
+    (name(made_at) == file_name).then_some(made_at)
+}
+
+/// Starts the suffix of every database that is kept beside the current one.
+const KEPT: &str = ".before-";
+
+/// The name that [`restore`] at `now` gives to the old database.
+pub fn kept_name(database: &Path, now: Timestamp) -> PathBuf {
+    let now = now.strftime("%Y%m%dT%H%M%SZ");
+    beside(database, &format!("{KEPT}restore-{now}"))
+}
+
+/// The name of the copy that is made before a migration to schema `version`.
+pub(crate) fn name_before_migration(database: &Path, version: u32) -> PathBuf {
+    beside(database, &format!("{KEPT}v{version}"))
+}
+
+/// The databases kept beside `database` by restores and migrations, sorted by name.
+pub fn kept(database: &Path) -> Result<Vec<PathBuf>, Error> {
+    let database = follow_links(database)?;
+    let directory = directory_of(&database);
+    let prefix = beside(&database, KEPT);
+    let prefix = prefix.file_name().unwrap_or_default().as_encoded_bytes();
+    let entries = fs::read_dir(directory).map_err(io_error("cannot read", directory))?;
+    let mut kept: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| entry.file_name())
+        .filter(|name| name.as_encoded_bytes().starts_with(prefix))
+        .map(|name| database.with_file_name(name))
+        .collect();
+    kept.sort();
+    Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::{Location, open};
+
+    fn at(time: &str) -> Timestamp {
+        time.parse().unwrap()
+    }
+
+    fn names(dir: &Path) -> Vec<String> {
+        let mut names = files(dir).unwrap();
+        names.sort();
+        names
+    }
+
+    fn folder() -> (tempfile::TempDir, PathBuf, DailyBackups) {
+        let dir = tempfile::tempdir().unwrap();
+        let database = dir.path().join("db");
+        drop(open(&Location::File(database.clone())).unwrap());
+        let directory = dir.path().join("backups");
+        fs::create_dir(&directory).unwrap();
+        let backups = DailyBackups {
+            directory,
+            at: "03:00".parse().unwrap(),
+            keep: 2,
+            free_space_floor: 0,
+        };
+        (dir, database, backups)
+    }
+
+    #[test]
+    fn one_a_day_is_made_and_after_one_was_missed() {
+        let (_dir, database, backups) = folder();
+        for (now, is_made) in [
+            ("2026-11-20T12:00:00+05:00", true),
+            ("2026-11-21T02:59:59+05:00", false),
+            ("2026-11-21T03:00:00+05:00", true),
+            ("2026-11-21T03:00:01+05:00", false),
+            ("2026-11-30T02:00:00+05:00", true),
+            ("2026-11-30T03:00:00+05:00", true),
+        ] {
+            let made = backups.make_if_due(&database, at(now)).unwrap();
+            assert_eq!(made.is_some(), is_made, "{now}");
+        }
+        assert_eq!(
+            names(&backups.directory),
+            [
+                "standfast-20261129T210000Z.db",
+                "standfast-20261129T220000Z.db"
+            ]
+        );
+    }
+
+    #[test]
+    fn other_files_are_left_alone_and_copies_that_a_kill_left_are_removed() {
+        let (_dir, database, backups) = folder();
+        let directory = &backups.directory;
+        let others = [
+            "standfast-20201120T220000Z.db.bak",
+            "standfast-20201320T220000Z.db",
+            "standfast-2020-11-20.db",
+            "x-standfast-20201120T220000Z.db",
+        ];
+        for other in others {
+            fs::write(directory.join(other), "").unwrap();
+        }
+        fs::write(directory.join(".standfast-left.unfinished"), "").unwrap();
+        let linked = directory.join("standfast-20191120T220000Z.db");
+        std::os::unix::fs::symlink(&database, &linked).unwrap();
+        for day in 18..=20 {
+            let now = at(&format!("2026-11-{day}T22:00:00Z"));
+            backups.make_if_due(&database, now).unwrap().unwrap();
+        }
+        let mut expected: Vec<String> = others.map(str::to_owned).into();
+        expected.push("standfast-20261119T220000Z.db".to_owned());
+        expected.push("standfast-20261120T220000Z.db".to_owned());
+        expected.sort();
+        assert_eq!(names(directory), expected);
+        assert!(linked.is_symlink());
+    }
+
+    #[test]
+    fn backups_from_a_clock_that_was_ahead_go_first_and_never_the_new_one() {
+        let (_dir, database, backups) = folder();
+        for now in [
+            "2026-11-18T22:00:00Z",
+            "2036-01-01T22:00:00Z",
+            "2036-01-02T22:00:00Z",
+            "2026-11-19T22:00:00Z",
+            "2026-11-20T22:00:00Z",
+        ] {
+            let made = backups.make_if_due(&database, at(now)).unwrap().unwrap();
+            assert!(made.exists(), "{now}");
+        }
+        assert_eq!(
+            names(&backups.directory),
+            [
+                "standfast-20261119T220000Z.db",
+                "standfast-20261120T220000Z.db"
+            ]
+        );
+    }
+
+    #[test]
+    fn without_a_new_backup_no_old_one_is_removed() {
+        let (_dir, database, mut backups) = folder();
+        for now in ["2026-11-18T22:00:00Z", "2026-11-19T22:00:00Z"] {
+            backups.make_if_due(&database, at(now)).unwrap();
+        }
+        let before = names(&backups.directory);
+        (backups.keep, backups.free_space_floor) = (1, u32::MAX);
+        let now = at("2026-11-20T22:00:00Z");
+        let error = backups.make_if_due(&database, now).unwrap_err();
+        assert!(error.to_string().contains("less is free"), "{error}");
+        backups.free_space_floor = 0;
+        fs::write(&database, "no database").unwrap();
+        backups.make_if_due(&database, now).unwrap_err();
+        assert_eq!(names(&backups.directory), before);
+        fs::remove_dir_all(&backups.directory).unwrap();
+        let error = backups.make_if_due(&database, now).unwrap_err();
+        assert!(error.to_string().contains("mount its disk"), "{error}");
+    }
+}

@@ -1,0 +1,137 @@
+//! Connections to the file: what is not a database of this program is refused before anything is written, and what durability
+//! and privacy rest on is set.
+
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::time::Duration;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+
+use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
+use crate::db::{Error, Location};
+
+/// Keeps SQLite from moving a waiting write-ahead log into the file when the last connection is closed: a file that is
+/// refused must not change.
+const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+
+const NOT_IN_A_PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.');
+
+/// How long a connection waits for the lock of another one.
+pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// More than the program prepares for a submission and its mails. A statement of a table with checks takes longer to
+/// prepare than to run.
+const CACHED_STATEMENTS: usize = 64;
+
+/// Opens an existing database to inspect or copy it. Neither its schema nor a log beside it is changed.
+pub(crate) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
+    refuse_missing(location)?;
+    open_own(location)
+}
+
+/// Opens a database that is to be replaced; its schema may be newer.
+pub(crate) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
+    let conn = connect(location)?;
+    match refuse_foreign_file(&conn, &location.path()) {
+        Ok(()) | Err(Error::Newer(_)) => Ok(conn),
+        Err(other) => Err(other),
+    }
+}
+
+/// Opens `file` for reading, without a log and without locks. It must not change meanwhile.
+pub(crate) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    // `./` keeps SQLite from reading the first part of a relative path as a host.
+    let path = Path::new(".").join(file);
+    let path = percent_encode(path.as_os_str().as_bytes(), NOT_IN_A_PATH);
+    let conn = Connection::open_with_flags(format!("file:{path}?immutable=1"), flags)?;
+    distrust_schema(&conn)?;
+    Ok(conn)
+}
+
+/// Opens a database of this program, or creates an empty file.
+pub(crate) fn open_own(location: &Location) -> Result<Connection, Error> {
+    let conn = connect(location)?;
+    refuse_foreign_file(&conn, &location.path())?;
+    Ok(conn)
+}
+
+/// Refuses a location without a file.
+pub fn refuse_missing(location: &Location) -> Result<(), Error> {
+    match location {
+        Location::File(path) if !path.exists() => Err(Error::Unusable(format!(
+            "there is no database at {}; name the server's own with --db or STANDFAST_DB",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// A connection that waits for the locks of others and leaves a waiting log alone when it is closed.
+fn connect(location: &Location) -> Result<Connection, Error> {
+    let path = &location.path();
+    let conn = location.connect()?;
+    let named = |error| Error::while_opening(error, path);
+    distrust_schema(&conn).map_err(named)?;
+    conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
+    // SQLite opens a file without write permission as read-only, and would fail at the first change.
+    if conn.is_readonly("main").map_err(named)? {
+        return Err(Error::inaccessible(
+            path,
+            io::Error::from(io::ErrorKind::PermissionDenied),
+        ));
+    }
+    conn.set_db_config(KEEP_LOG, location.has_waiting_log())
+        .map_err(named)?;
+    Ok(conn)
+}
+
+/// Sets what durability and privacy rest on.
+pub(crate) fn configure(conn: &Connection, location: &Location) -> Result<(), Error> {
+    let set = || {
+        conn.set_db_config(KEEP_LOG, false)?;
+        conn.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
+        // Otherwise SQLite prepares some of them anew for each value.
+        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+        // A database in memory keeps its own mode.
+        conn.pragma_update(None, "journal_mode", "wal")?;
+        conn.pragma_update(None, "synchronous", "full")?;
+        conn.pragma_update(None, "foreign_keys", "on")?;
+        conn.pragma_update(None, "secure_delete", "on")
+    };
+    set().map_err(|error| Error::while_opening(error, &location.path()))
+}
+
+/// Keeps SQL that is stored in the file from calling functions with side effects, and all SQL from writing to the
+/// schema or to SQLite's own tables.
+fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    Ok(())
+}
+
+fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
+    let named = |error| Error::while_opening(error, path);
+    // One read transaction, so that a migration by another process is seen whole or not at all.
+    let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred).map_err(named)?;
+    let tables: i64 = reading
+        .query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
+        .map_err(named)?;
+    let application: i32 = reading
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .map_err(named)?;
+    let version = user_version(&reading).map_err(named)?;
+    let is_new = application == 0 && version == 0 && tables == 0;
+    if application != APPLICATION_ID && !is_new {
+        let why =
+            "is the database of another program; it was not changed: choose another file with --db";
+        return Err(Error::unusable(path, why));
+    }
+    refuse_newer(version, path)?;
+    reading.finish().map_err(named)
+}

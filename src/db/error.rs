@@ -1,0 +1,208 @@
+//! The errors of the database, each a sentence with its remedy. It does not know exit codes or HTTP statuses.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rusqlite::{ErrorCode, ffi};
+
+/// Why an operation failed. Cloneable, because one failed commit fails many submissions.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum Error {
+    /// No row has this id.
+    #[error("there is no {noun} {name}; `standfast {list} list` shows those there are")]
+    NotFound {
+        /// The kind of row.
+        noun: &'static str,
+        /// The unknown number or reference.
+        name: String,
+        /// The command group that lists them.
+        list: &'static str,
+    },
+    /// An application is for a job that is closed.
+    #[error("this opening no longer takes applications")]
+    NotOpen,
+    /// Another process held the lock for too long, or the queue is full.
+    #[error("the database is busy; try again in a moment")]
+    Busy,
+    /// Another program uses the database: the sentence says which, and the remedy.
+    #[error("{0}")]
+    Locked(String),
+    /// The disk is full.
+    #[error("the disk is full; nothing was changed: make room and try again")]
+    Full,
+    /// Less free space than the floor.
+    #[error(
+        "less than {floor_mib} MiB are free in {}; forms are refused: make room, or lower --free-space-floor",
+        directory.display()
+    )]
+    LittleSpace {
+        /// The directory of the database.
+        directory: PathBuf,
+        /// The floor.
+        floor_mib: u32,
+    },
+    /// A reader keeps the write-ahead log from being emptied.
+    #[error(
+        "another program reads the database, so its log still contains bytes of deleted rows: \
+         end that program, or stop Litestream for a minute"
+    )]
+    LogInUse,
+    /// The files of one day have reached their limit.
+    #[error(
+        "the files received today have reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
+         `standfast applications remove --spam`, or raise the limit"
+    )]
+    DailyUploads {
+        /// The limit.
+        max_mib: u32,
+    },
+    /// The id of a submission was used on another form.
+    #[error("the id of this submission belongs to one of another form")]
+    OtherForm,
+    /// Damage found while reading or writing.
+    #[error("the database is damaged; stop the server and restore a backup")]
+    Damaged,
+    /// Damage found while opening.
+    #[error("{} is damaged; it was not changed: restore a backup", .0.display())]
+    DamagedFile(PathBuf),
+    /// The file is no database.
+    #[error("{} is not a database; it was not changed: choose another file with --db", .0.display())]
+    NotADatabase(PathBuf),
+    /// Written by a later release.
+    #[error("{} was written by a newer version of standfast; it was not changed: install the newer version", .0.display())]
+    Newer(PathBuf),
+    /// A file that was named for something else than the database: the sentence names it and the remedy.
+    #[error("{0}")]
+    Refused(String),
+    /// The file cannot be used as it is: the sentence names it and the remedy.
+    #[error("{0}")]
+    Unusable(String),
+    /// The writer has ended.
+    #[error("the writer has stopped; restart the server")]
+    Stopped,
+    /// Any other error of SQLite.
+    #[error("the database failed: {0}")]
+    Sqlite(#[source] Arc<rusqlite::Error>),
+}
+
+impl Error {
+    /// An error about the file at `path`, with which its sentence begins.
+    pub(crate) fn unusable(path: &Path, why: &str) -> Self {
+        Self::Unusable(format!("{} {why}", path.display()))
+    }
+
+    /// The operating system refuses access to `path`.
+    pub(crate) fn inaccessible(path: &Path, reason: impl Into<io::Error>) -> Self {
+        let reason = reason.into();
+        let why = format!(
+            "cannot be opened for reading and writing ({reason}); the file and its directory must be writable for this user"
+        );
+        Self::unusable(path, &why)
+    }
+
+    /// Whether the database or its disk fails. Otherwise the error concerns one row, and the next one may be stored.
+    pub fn is_outage(&self) -> bool {
+        match self {
+            Self::NotFound { .. } | Self::NotOpen | Self::DailyUploads { .. } | Self::OtherForm => {
+                false
+            }
+            Self::Sqlite(error) => {
+                error.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
+            }
+            _ => true,
+        }
+    }
+
+    /// The error with the name of the file, which SQLite does not give.
+    pub(crate) fn while_opening(error: rusqlite::Error, path: &Path) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => Self::NotADatabase(path.to_owned()),
+            Some(ErrorCode::DatabaseCorrupt) => Self::DamagedFile(path.to_owned()),
+            Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+                Self::inaccessible(path, io::Error::other(error))
+            }
+            _ => error.into(),
+        }
+    }
+}
+
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Self {
+        let extended = error.sqlite_error().map(|error| error.extended_code);
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged,
+            // On a full disk, growing the shared-memory file fails first.
+            _ if extended == Some(ffi::SQLITE_IOERR_SHMSIZE) => Self::Full,
+            _ => Self::Sqlite(Arc::new(error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sqlite(code: i32) -> rusqlite::Error {
+        rusqlite::Error::SqliteFailure(ffi::Error::new(code), None)
+    }
+
+    #[test]
+    fn an_error_of_sqlite_is_told_by_its_code() {
+        for (code, sentence) in [
+            (ffi::SQLITE_BUSY, "the database is busy"),
+            (ffi::SQLITE_LOCKED, "the database is busy"),
+            (ffi::SQLITE_FULL, "the disk is full"),
+            (ffi::SQLITE_IOERR_SHMSIZE, "the disk is full"),
+            (ffi::SQLITE_IOERR_READ, "the database failed"),
+            (ffi::SQLITE_CORRUPT, "the database is damaged"),
+            (ffi::SQLITE_NOTADB, "the database is damaged"),
+            (ffi::SQLITE_CONSTRAINT_CHECK, "the database failed"),
+        ] {
+            let error = Error::from(sqlite(code)).to_string();
+            assert!(error.starts_with(sentence), "{code}: {error}");
+        }
+    }
+
+    #[test]
+    fn an_error_while_opening_names_the_file() {
+        for (code, sentence) in [
+            (ffi::SQLITE_NOTADB, "/d/db is not a database"),
+            (ffi::SQLITE_CORRUPT, "/d/db is damaged"),
+            (ffi::SQLITE_CANTOPEN, "/d/db cannot be opened"),
+            (ffi::SQLITE_READONLY, "/d/db cannot be opened"),
+            (ffi::SQLITE_PERM, "/d/db cannot be opened"),
+            (ffi::SQLITE_BUSY, "the database is busy"),
+        ] {
+            let error = Error::while_opening(sqlite(code), Path::new("/d/db")).to_string();
+            assert!(error.starts_with(sentence), "{code}: {error}");
+        }
+    }
+
+    #[test]
+    fn only_an_error_that_concerns_every_row_is_an_outage() {
+        for row in [
+            Error::NotOpen,
+            Error::DailyUploads { max_mib: 1 },
+            Error::OtherForm,
+            Error::NotFound {
+                noun: "message",
+                name: "1".to_owned(),
+                list: "messages",
+            },
+            sqlite(ffi::SQLITE_CONSTRAINT_CHECK).into(),
+        ] {
+            assert!(!row.is_outage(), "{row}");
+        }
+        for outage in [
+            Error::Full,
+            Error::Damaged,
+            Error::Stopped,
+            sqlite(ffi::SQLITE_IOERR_READ).into(),
+        ] {
+            assert!(outage.is_outage(), "{outage}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! How the database and its disk are: what `/healthz`, `/metrics` and `doctor` show. An outage has two log lines, one when it
+//! begins and one when it ends, however many requests fail meanwhile.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::db::Error;
+
+/// What the server needs to do its work. One thread checks each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Component {
+    /// Content can be read.
+    Reading,
+    /// Submissions can be stored.
+    Storing,
+    /// There is room for forms.
+    Space,
+    /// The pages show what is in the database: the last rebuild of the snapshot did not fail.
+    Pages,
+}
+
+/// The components that fail, each with a sentence that says why. Shared by the threads that check them and those that read it.
+#[derive(Debug, Clone, Default)]
+pub struct HealthStatus(Arc<Mutex<BTreeMap<Component, String>>>);
+
+impl HealthStatus {
+    /// The first component that fails; `None` when all work.
+    pub fn trouble(&self) -> Option<Component> {
+        self.lock().keys().next().copied()
+    }
+
+    /// The components that fail, each with a sentence that says why.
+    pub fn failing(&self) -> BTreeMap<Component, String> {
+        self.lock().clone()
+    }
+
+    /// Records the outcome of a check of `part`. Errors that concern a single row are ignored.
+    pub fn note<T>(&self, part: Component, outcome: &Result<T, Error>) {
+        let mut failing = self.lock();
+        let mut others = failing.keys().filter(|other| **other != part);
+        let is_only = others.all(|other| *other == Component::Pages);
+        match outcome {
+            Err(error) if error.is_outage() => {
+                if failing.insert(part, error.to_string()).is_none() && is_only {
+                    tracing::error!(%error, "the database fails; pages are still served");
+                }
+            }
+            Err(_) => {}
+            Ok(_) => {
+                if failing.remove(&part).is_some() && is_only {
+                    tracing::info!("the database works again");
+                }
+            }
+        }
+    }
+
+    /// Records how the last rebuild of the snapshot went. A failure is logged once, until a rebuild succeeds.
+    pub fn note_rebuild(&self, outcome: Result<(), String>) {
+        let mut failing = self.lock();
+        let Err(sentence) = outcome else {
+            if failing.remove(&Component::Pages).is_some() {
+                tracing::info!("the pages show the content again");
+            }
+            return;
+        };
+        if failing.insert(Component::Pages, sentence.clone()).is_none() {
+            tracing::error!(
+                error = sentence,
+                "the changed content cannot be shown; the last one is served until a new try succeeds"
+            );
+        }
+    }
+
+    // A poisoned lock is fine: no code under it can leave the map half changed.
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Component, String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outage_ends_when_the_last_component_works() {
+        let health = HealthStatus::default();
+        assert_eq!(health.trouble(), None);
+        health.note(Component::Storing, &Err::<(), _>(Error::Full));
+        health.note(Component::Reading, &Err::<(), _>(Error::Busy));
+        assert_eq!(health.trouble(), Some(Component::Reading));
+        let failing: Vec<_> = health.failing().into_values().collect();
+        assert_eq!(
+            failing,
+            [Error::Busy, Error::Full].map(|error| error.to_string())
+        );
+        health.note(Component::Reading, &Ok(()));
+        assert_eq!(health.trouble(), Some(Component::Storing));
+        assert!(!health.failing().contains_key(&Component::Reading));
+        health.note(Component::Storing, &Ok(()));
+        assert_eq!(health.trouble(), None);
+    }
+
+    #[test]
+    fn a_failed_rebuild_is_no_outage_of_the_database() {
+        let health = HealthStatus::default();
+        health.note_rebuild(Err("no page".to_owned()));
+        assert_eq!(health.trouble(), Some(Component::Pages));
+        health.note(Component::Storing, &Err::<(), _>(Error::Full));
+        health.note(Component::Storing, &Ok(()));
+        assert_eq!(health.trouble(), Some(Component::Pages));
+        health.note_rebuild(Ok(()));
+        assert_eq!(health.trouble(), None);
+    }
+
+    #[test]
+    fn a_refused_row_neither_starts_nor_ends_an_outage() {
+        let health = HealthStatus::default();
+        health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
+        assert_eq!(health.trouble(), None);
+        health.note(Component::Storing, &Err::<(), _>(Error::Full));
+        health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
+        assert_eq!(health.trouble(), Some(Component::Storing));
+    }
+}

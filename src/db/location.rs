@@ -1,0 +1,329 @@
+//! Where a database is, and the creation of its file, readable by its owner only.
+
+use std::fs::{File, OpenOptions};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{fs, io};
+
+use rusqlite::{Connection, OpenFlags};
+use rustix::fs::OFlags;
+use rustix::process::geteuid;
+
+use crate::db::Error;
+
+/// Where a database is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Location {
+    /// In this file, which is created when it is missing.
+    File(PathBuf),
+    /// In the memory of this process, under this name; lost when its last connection is closed.
+    Memory(String),
+}
+
+impl Location {
+    /// A new database in memory.
+    pub fn memory() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(1);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        Self::Memory(format!("standfast-{number}"))
+    }
+
+    /// Whether `path` is the name of the database's file, which is no link, or of one that belongs to it. A new file of
+    /// that name loses what the old one has, and SQLite may read it as its own where there was none.
+    pub fn owns(&self, path: &Path) -> bool {
+        let Self::File(database) = self else {
+            return false;
+        };
+        let true_name = |path: &Path| {
+            Some(
+                directory_of(path)
+                    .canonicalize()
+                    .ok()?
+                    .join(path.file_name()?),
+            )
+        };
+        let Some(name) = true_name(path) else {
+            return false;
+        };
+        let is_own = |file: &PathBuf| true_name(file).as_ref() == Some(&name);
+        files_of(database).iter().any(is_own)
+    }
+
+    /// The name in error sentences.
+    pub(crate) fn path(&self) -> PathBuf {
+        match self {
+            Self::File(path) => path.clone(),
+            Self::Memory(name) => PathBuf::from(name),
+        }
+    }
+
+    /// Whether the write-ahead log has content, as after a crash or while another process has the file open.
+    pub(crate) fn has_waiting_log(&self) -> bool {
+        let Self::File(path) = self else {
+            return false;
+        };
+        has_content(&beside(path, "-wal"))
+    }
+
+    pub(crate) fn connect(&self) -> Result<Connection, Error> {
+        // The compiler ensures that every connection stays on one thread.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        match self {
+            Self::File(path) => {
+                create_private_file(path)?;
+                // Absolute, so that SQLite takes no name for a `file:` address or `:memory:`.
+                let absolute =
+                    std::path::absolute(path).map_err(|error| Error::inaccessible(path, error))?;
+                Connection::open_with_flags(absolute, flags)
+                    .map_err(|error| Error::while_opening(error, path))
+            }
+            Self::Memory(name) => {
+                let flags = flags | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_URI;
+                // The leading slash makes a database of the memdb VFS visible to several connections.
+                Ok(Connection::open_with_flags(
+                    format!("file:/{name}?vfs=memdb"),
+                    flags,
+                )?)
+            }
+        }
+    }
+}
+
+/// The number of consecutive symbolic links that Linux follows.
+const MAX_LINKS: usize = 40;
+
+/// The file that `path` leads to if it is a symbolic link, and `path` otherwise. The file need not exist. SQLite keeps
+/// its log beside the file, so everything that checks the log or locks the database must use that name.
+///
+/// # Errors
+/// If the links form a circle, and for root and a link that is not root's: the account of the server could lead root elsewhere
+/// by one.
+pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
+    let mut file = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        // Not a link, or unreadable: opening it reports that.
+        let Ok(target) = file.read_link() else {
+            return Ok(file);
+        };
+        let found = file.symlink_metadata();
+        let link = found.map_err(|error| Error::inaccessible(&file, error))?;
+        if geteuid().is_root() && link.uid() != 0 {
+            let why = "is a symbolic link of another user, which root does not follow; name the file itself with --db";
+            return Err(Error::unusable(&file, why));
+        }
+        file = file.parent().unwrap_or(Path::new("")).join(target);
+    }
+    Err(Error::inaccessible(path, rustix::io::Errno::LOOP))
+}
+
+fn has_content(file: &Path) -> bool {
+    file.metadata().is_ok_and(|found| found.len() > 0)
+}
+
+const MOVED: &str = "or a file beside it was moved or replaced while it was in use; put it back, or remove what is left of it";
+
+/// The files of an open database, by device and inode.
+#[derive(Debug, Clone)]
+pub struct OpenFiles {
+    location: Location,
+    numbers: [Option<(u64, u64)>; 3],
+}
+
+impl OpenFiles {
+    /// Those of the database at `location`, which a connection has open.
+    pub fn of(location: &Location) -> Self {
+        let location = location.clone();
+        let numbers = numbers(&location);
+        Self { location, numbers }
+    }
+
+    /// Whether the files still have their names. What is written to a file without a name is lost.
+    ///
+    /// # Errors
+    /// If one of them was moved, removed or replaced.
+    pub fn check(&self) -> Result<(), Error> {
+        match numbers(&self.location) == self.numbers {
+            true => Ok(()),
+            false => Err(Error::unusable(&self.location.path(), MOVED)),
+        }
+    }
+
+    /// Removes the log if another database has taken the place of this one. SQLite leaves the log of a moved file, and would
+    /// apply it to the other one.
+    pub(crate) fn remove_left_log(&self) -> io::Result<()> {
+        let (Location::File(path), found) = (&self.location, numbers(&self.location)) else {
+            return Ok(());
+        };
+        if found[0].is_none() || found[0] == self.numbers[0] {
+            return Ok(());
+        }
+        for (suffix, at) in [("-wal", 1), ("-shm", 2)] {
+            if found[at].is_some() && found[at] == self.numbers[at] {
+                fs::remove_file(beside(path, suffix))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Read by name: closing a handle would drop the locks that SQLite has on the file.
+fn numbers(location: &Location) -> [Option<(u64, u64)>; 3] {
+    let Location::File(path) = location else {
+        return [None; 3];
+    };
+    ["", "-wal", "-shm"].map(|suffix| {
+        let found = beside(path, suffix).metadata().ok()?;
+        Some((found.dev(), found.ino()))
+    })
+}
+
+/// The file whose name is that of `path` with `suffix` at the end.
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.to_owned().into_os_string();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// The database's file and what SQLite, the server and Litestream keep beside it. Not all of them need exist.
+pub fn files_of(database: &Path) -> [PathBuf; 5] {
+    ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
+}
+
+/// Whether Litestream has copied the database at this path: it keeps what it has read in a folder beside it.
+pub fn is_replicated(database: &Path) -> bool {
+    let mut folder = std::ffi::OsString::from(".");
+    folder.push(database.file_name().unwrap_or_default());
+    folder.push("-litestream");
+    directory_of(database).join(folder).is_dir()
+}
+
+/// The directory that contains `file`.
+pub fn directory_of(file: &Path) -> &Path {
+    file.parent()
+        .filter(|directory| !directory.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
+/// Creates a missing file with mode 0600, which SQLite also gives to the `-wal` and `-shm` files.
+fn create_private_file(path: &Path) -> Result<(), Error> {
+    // Closing any handle of a file drops all locks of this process on it (POSIX), including SQLite's. So the file is
+    // opened here only while it does not exist, and by one thread at a time.
+    static CREATING: Mutex<()> = Mutex::new(());
+    let _guard = CREATING
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Ok(found) = path.metadata() {
+        // SQLite takes a file of one byte for an empty one.
+        if found.is_dir() || found.len() == 1 {
+            return Err(Error::NotADatabase(path.to_owned()));
+        }
+        return Ok(());
+    }
+    // SQLite would delete the log, which has what was stored last.
+    if has_content(&beside(path, "-wal")) {
+        return Err(Error::unusable(path, MOVED));
+    }
+    OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .mode(0o600)
+        .custom_flags(OFlags::NOFOLLOW.bits() as i32)
+        .open(path)
+        .and_then(|file| give_to_owner_of_directory(&file, path))
+        .map_err(|error| Error::inaccessible(path, error))
+}
+
+/// Gives an empty file that root has made to the owner of its directory, whose server could not open it otherwise. By its
+/// handle: that owner can exchange the name for a link. A file with a second name may be anybody's.
+pub(crate) fn give_to_owner_of_directory(file: &File, path: &Path) -> io::Result<()> {
+    let found = file.metadata()?;
+    let owner = directory_of(path).metadata()?;
+    let is_new = found.is_file() && found.len() == 0 && found.nlink() == 1 && found.uid() == 0;
+    if geteuid().is_root() && is_new && owner.uid() != 0 {
+        fchown(file, Some(owner.uid()), Some(owner.gid()))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_moved_or_replaced_is_noticed() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("db");
+        let location = Location::File(path.clone());
+        let _conn = crate::db::open(&location).unwrap();
+        let files = OpenFiles::of(&location);
+        files.check().unwrap();
+        for suffix in ["", "-wal", "-shm"] {
+            let (file, away) = (beside(&path, suffix), dir.path().join("away"));
+            std::fs::rename(&file, &away).unwrap();
+            let refusal = files.check().unwrap_err();
+            assert!(refusal.to_string().contains(MOVED), "{suffix}: {refusal}");
+            std::fs::write(&file, "").unwrap();
+            files.check().unwrap_err();
+            std::fs::rename(&away, &file).unwrap();
+            files.check().unwrap();
+        }
+    }
+
+    #[test]
+    fn a_log_waits_only_when_it_has_content() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        assert!(!location.has_waiting_log());
+        std::fs::write(dir.path().join("db-wal"), "").unwrap();
+        assert!(!location.has_waiting_log());
+        std::fs::write(dir.path().join("db-wal"), "x").unwrap();
+        assert!(location.has_waiting_log());
+        assert!(!Location::memory().has_waiting_log());
+    }
+
+    #[test]
+    fn a_database_owns_the_files_beside_it_by_any_name_of_their_directory() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        std::fs::create_dir(at("data")).unwrap();
+        symlink("data", at("link")).unwrap();
+        let database = Location::File(at("data/db"));
+        for (name, is_own) in [
+            ("data/db", true),
+            ("data/db-wal", true),
+            ("link/db-shm", true),
+            ("link/../data/db-journal", true),
+            ("data/db.lock", true),
+            ("data/db.before-v2", false),
+            ("data/db2", false),
+            ("db", false),
+            ("nowhere/db", false),
+            ("data", false),
+            ("..", false),
+        ] {
+            assert_eq!(database.owns(&at(name)), is_own, "{name}");
+        }
+        assert!(!Location::memory().owns(&at("data/db")));
+    }
+
+    #[test]
+    fn links_are_followed_to_a_file_that_need_not_exist() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        symlink("second", at("first")).unwrap();
+        symlink(at("nowhere/db"), at("second")).unwrap();
+        assert_eq!(follow_links(&at("first")).unwrap(), at("nowhere/db"));
+        assert_eq!(follow_links(&at("db")).unwrap(), at("db"));
+        symlink("circle", at("circle")).unwrap();
+        let refusal = follow_links(&at("circle")).unwrap_err();
+        assert!(
+            refusal.to_string().contains("cannot be opened"),
+            "{refusal}"
+        );
+    }
+}

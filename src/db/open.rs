@@ -1,0 +1,492 @@
+//! Opens the database, which the server also creates and brings up to date: in one transaction, after a backup.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use crate::db::connection::{configure, open_own, open_unchanged};
+use crate::db::schema::{APPLICATION_ID, MIGRATIONS, SCHEMA_VERSION, user_version};
+use crate::db::{Error, Location, backup};
+
+/// The pause between two transactions of a long task. SQLite tries for a lock at least every 100 ms, so a waiting server
+/// takes it in this time.
+pub const TURN_OF_OTHERS: Duration = Duration::from_millis(120);
+
+/// Opens the database at `location`, creating and migrating it where needed. Only the server may do that, which holds the
+/// lock of the database: another version would go on with a schema that it does not know.
+///
+/// A file of another program, a newer schema and visible damage are refused, and the file stays as it is. Visible means
+/// in the header, the length or the schema, which SQLite checks while opening. Deeper damage shows only when the whole
+/// file is read, which takes too long for a start with thousands of résumés; the query that meets it returns
+/// [`Error::Damaged`].
+pub fn open(location: &Location) -> Result<Connection, Error> {
+    let conn = open_own(location)?;
+    configure(&conn, location)?;
+    migrate(MIGRATIONS, &conn, &location.path())?;
+    Ok(conn)
+}
+
+/// Opens an existing database for a command: a new, empty one at a mistyped path would mislead.
+///
+/// # Errors
+/// For a database that the server has not filled or updated yet. It stays as it is.
+pub fn open_existing(location: &Location) -> Result<Connection, Error> {
+    let conn = open_unchanged(location)?;
+    require_schema(user_version(&conn)?, SCHEMA_VERSION, &location.path())?;
+    configure(&conn, location)?;
+    Ok(conn)
+}
+
+/// Refuses a schema that the server has not brought to `known` yet; later ones have been refused.
+fn require_schema(found: u32, known: u32, path: &Path) -> Result<(), Error> {
+    let why = match found {
+        0 => "has no content yet; the first start of the server fills it",
+        found if found < known => {
+            "was written by an older version of standfast; it was not changed: start the server of this version once, which \
+             makes a backup and updates it"
+        }
+        _ => return Ok(()),
+    };
+    Err(Error::unusable(path, why))
+}
+
+/// Opens the database for a command that may be the first to fill it: an existing one like [`open_existing`], or a new
+/// one.
+pub fn open_or_create(location: &Location) -> Result<Connection, Error> {
+    match location {
+        Location::File(path) if path.metadata().is_ok_and(|file| file.len() > 0) => {
+            open_existing(location)
+        }
+        _ => open(location),
+    }
+}
+
+/// Brings `conn`, the database at `path`, to the last of `migrations`. Does nothing when it is there.
+pub(crate) fn migrate(migrations: &[&str], conn: &Connection, path: &Path) -> Result<(), Error> {
+    let last = migrations.len() as u32;
+    let named = |error| Error::while_opening(error, path);
+    if user_version(conn).map_err(named)? == last {
+        return Ok(());
+    }
+    let transaction =
+        Transaction::new_unchecked(conn, TransactionBehavior::Immediate).map_err(named)?;
+    // Read again under the write lock: another process may have migrated meanwhile.
+    let from = user_version(&transaction).map_err(named)?;
+    if (1..last).contains(&from) {
+        // Also under the lock, so that nothing is written between the backup and the migration.
+        let backup = back_up(path, last)?;
+        tracing::info!(
+            from,
+            to = last,
+            backup = %backup.display(),
+            "updating the schema of the database; a backup of the old one is beside it"
+        );
+    }
+    let migrated = || {
+        for migration in &migrations[from as usize..] {
+            transaction.execute_batch(migration)?;
+        }
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", last)
+    };
+    migrated().map_err(named)?;
+    transaction.commit().map_err(named)
+}
+
+/// Copies the database to a file beside it and returns its name. A copy left by a failed migration is replaced: nothing
+/// has changed since, or `backup restore` has kept the database that came of it.
+fn back_up(path: &Path, last: u32) -> Result<PathBuf, Error> {
+    let target = backup::name_before_migration(path, last);
+    let copied = backup::copy(path, &target, true);
+    copied.map_err(|error| {
+        let why = format!(
+            "could not be backed up, so its schema was not updated and it was not changed: {error}"
+        );
+        Error::unusable(path, &why)
+    })?;
+    Ok(target)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::PathBuf;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use rusqlite::config::DbConfig;
+
+    use super::*;
+    use crate::db::connection::open_to_replace;
+    use crate::db::location::beside;
+    use crate::db::schema::MIGRATIONS;
+    use crate::db::{Location, open};
+    use crate::inbox::messages::StoredMessage;
+    use crate::inbox::rows;
+
+    fn file(dir: &tempfile::TempDir) -> (PathBuf, Location) {
+        let path = dir.path().join("standfast.db");
+        (path.clone(), Location::File(path))
+    }
+
+    fn number(conn: &Connection, pragma: &str) -> i64 {
+        conn.pragma_query_value(None, pragma, |row| row.get(0))
+            .unwrap()
+    }
+
+    #[test]
+    fn a_command_neither_fills_nor_updates_a_database() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        std::fs::write(&path, "").unwrap();
+        let refusal = open_existing(&location).unwrap_err();
+        assert!(refusal.to_string().contains("has no content"), "{refusal}");
+        assert_eq!(path.metadata().unwrap().len(), 0);
+        let refusal = require_schema(1, 2, &path).unwrap_err();
+        assert!(refusal.to_string().contains("older version"), "{refusal}");
+        drop(open_or_create(&location).unwrap());
+        open_existing(&location).unwrap();
+    }
+
+    #[test]
+    fn every_connection_has_the_settings() {
+        let dir = tempfile::tempdir().unwrap();
+        let (_, location) = file(&dir);
+        for _ in 0..2 {
+            let conn = open(&location).unwrap();
+            assert_eq!(number(&conn, "synchronous"), 2);
+            assert_eq!(number(&conn, "foreign_keys"), 1);
+            assert_eq!(number(&conn, "secure_delete"), 1);
+            assert_eq!(number(&conn, "busy_timeout"), 5000);
+            assert_eq!(number(&conn, "trusted_schema"), 0);
+            let is_defensive = conn.db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE);
+            assert!(is_defensive.unwrap());
+            let mode: String = conn
+                .pragma_query_value(None, "journal_mode", |row| row.get(0))
+                .unwrap();
+            assert_eq!(mode, "wal");
+        }
+    }
+
+    #[test]
+    fn all_files_are_readable_by_their_owner_only() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        let conn = open(&location).unwrap();
+        conn.execute("update content_version set version = 2", [])
+            .unwrap();
+        for name in ["", "-wal", "-shm"] {
+            let mode = beside(&path, name).metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
+        }
+    }
+
+    #[test]
+    fn connections_in_memory_share_one_database_under_one_name() {
+        let location = Location::memory();
+        let first = open(&location).unwrap();
+        let second = open(&location).unwrap();
+        first
+            .execute("update content_version set version = 7", [])
+            .unwrap();
+        assert_eq!(crate::content::content_version(&second).unwrap(), 7);
+        let other = open(&Location::memory()).unwrap();
+        assert_eq!(crate::content::content_version(&other).unwrap(), 1);
+    }
+
+    #[test]
+    fn a_name_that_looks_like_an_address_is_a_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("file:x?mode=memory");
+        open(&Location::File(path.clone())).unwrap();
+        assert!(path.metadata().unwrap().len() > 0);
+    }
+
+    /// Opening must fail with `sentence` and leave the file and its log unchanged.
+    fn assert_refused(path: &Path, sentence: &str) {
+        let bytes = || {
+            (
+                std::fs::read(path).unwrap(),
+                std::fs::read(beside(path, "-wal")).ok(),
+            )
+        };
+        let before = bytes();
+        let error = open(&Location::File(path.to_owned()))
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(sentence), "{error}");
+        assert!(error.contains(path.to_str().unwrap()), "{error}");
+        assert!(bytes() == before, "the file was changed");
+    }
+
+    #[test]
+    fn a_file_that_is_no_database_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        for text in ["x", "Dear Sir or Madam,\n", &"a long letter ".repeat(1000)] {
+            std::fs::write(&path, text).unwrap();
+            assert_refused(&path, "is not a database");
+        }
+        let error = open(&Location::File(dir.path().to_owned())).unwrap_err();
+        assert!(matches!(error, Error::NotADatabase(_)));
+    }
+
+    #[test]
+    fn the_database_of_another_program_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, sql) in [
+            ("tables", "create table songs (title text)"),
+            ("id", "pragma application_id = 42"),
+            ("version", "pragma user_version = 1"),
+            (
+                "log",
+                "pragma journal_mode = wal; create table songs (title text)",
+            ),
+        ] {
+            let path = dir.path().join(name);
+            let theirs = Connection::open(&path).unwrap();
+            theirs
+                .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+                .unwrap();
+            theirs.execute_batch(sql).unwrap();
+            drop(theirs);
+            assert_refused(&path, "another program");
+        }
+    }
+
+    #[test]
+    fn a_newer_schema_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        for version in [i64::from(SCHEMA_VERSION) + 1, -1] {
+            let conn = open(&location).unwrap();
+            conn.pragma_update(None, "user_version", version).unwrap();
+            drop(conn);
+            assert_refused(&path, "newer version");
+            let conn = Connection::open(&path).unwrap();
+            conn.pragma_update(None, "user_version", SCHEMA_VERSION)
+                .unwrap();
+        }
+    }
+
+    #[test]
+    fn a_damaged_file_is_refused_untouched() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        drop(open(&location).unwrap());
+        let whole = std::fs::read(&path).unwrap();
+
+        std::fs::write(&path, &whole[..whole.len() - 4096]).unwrap();
+        assert_refused(&path, "is damaged");
+
+        let mut scribbled = whole;
+        scribbled[100..400].fill(0xa5);
+        std::fs::write(&path, scribbled).unwrap();
+        assert_refused(&path, "is damaged");
+    }
+
+    #[test]
+    fn damage_deeper_in_the_file_is_reported_by_the_query_that_meets_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, location) = file(&dir);
+        let conn = open(&location).unwrap();
+        let page: u32 = conn
+            .query_row(
+                "select rootpage from sqlite_schema where name = 'content_version'",
+                [],
+                |row| row.get(0),
+            )
+            .unwrap();
+        drop(conn);
+        let mut bytes = std::fs::read(&path).unwrap();
+        let start = (usize::try_from(page).unwrap() - 1) * 4096;
+        bytes[start..start + 4096].fill(0xa5);
+        std::fs::write(&path, bytes).unwrap();
+        let conn = open(&location).unwrap();
+        let error = crate::content::content_version(&conn).unwrap_err();
+        assert!(matches!(error, Error::Damaged), "{error}");
+    }
+
+    #[test]
+    fn a_path_that_cannot_hold_a_database_is_named() {
+        let dir = tempfile::tempdir().unwrap();
+        let missing = dir.path().join("nowhere/standfast.db");
+        let error = open(&Location::File(missing)).unwrap_err().to_string();
+        assert!(error.contains("cannot be opened"), "{error}");
+        // Not even root may create a file here.
+        for path in ["/sys/standfast.db", ""] {
+            let error = open(&Location::File(path.into())).unwrap_err().to_string();
+            assert!(error.contains("cannot be opened"), "{error}");
+        }
+    }
+
+    fn fresh() -> (tempfile::TempDir, PathBuf, Location) {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("db");
+        (dir, path.clone(), Location::File(path))
+    }
+
+    #[test]
+    fn a_missing_database_is_refused_and_not_created() {
+        let (_dir, path, location) = fresh();
+        let refusal = open_unchanged(&location).unwrap_err();
+        assert!(
+            refusal.to_string().contains("there is no database"),
+            "{refusal}"
+        );
+        assert!(!path.exists());
+        drop(open_own(&location).unwrap());
+        open_unchanged(&location).unwrap();
+    }
+
+    #[test]
+    fn a_newer_database_can_be_replaced_and_not_opened() {
+        let (_dir, path, location) = fresh();
+        let newer = "pragma application_id = 0x53465354; pragma user_version = 1000";
+        Connection::open(&path)
+            .unwrap()
+            .execute_batch(newer)
+            .unwrap();
+        let refusal = open_own(&location).unwrap_err();
+        assert!(matches!(refusal, Error::Newer(_)), "{refusal}");
+        open_to_replace(&location).unwrap();
+    }
+
+    #[test]
+    fn stored_sql_cannot_change_the_schema() {
+        let (_dir, _path, location) = fresh();
+        let conn = open_own(&location).unwrap();
+        let write = "pragma writable_schema = on; create table x (y); delete from sqlite_schema";
+        conn.execute_batch(write).unwrap_err();
+    }
+
+    /// What a later release may do.
+    const LATER: [&str; 2] = [MIGRATIONS[0], "create table later (id integer) strict"];
+
+    static IS_WAITING: AtomicBool = AtomicBool::new(false);
+
+    /// Waits for the lock of another connection, without a limit.
+    fn wait(_: i32) -> bool {
+        IS_WAITING.store(true, Ordering::Relaxed);
+        std::thread::yield_now();
+        true
+    }
+
+    fn open_later(path: &Path) -> Result<(), Error> {
+        let mut conn = Connection::open(path).unwrap();
+        conn.busy_handler(Some(wait)).unwrap();
+        migrate(&LATER, &conn, path)
+    }
+
+    /// A database of the first schema with one message, as an old server left it.
+    fn first_schema(path: &Path) {
+        let old = Connection::open(path).unwrap();
+        old.execute_batch("pragma journal_mode = wal").unwrap();
+        old.execute_batch(MIGRATIONS[0]).unwrap();
+        old.pragma_update(None, "application_id", APPLICATION_ID)
+            .unwrap();
+        old.pragma_update(None, "user_version", 1).unwrap();
+        old.execute(
+            "insert into messages (state, received_at, name, email, subject, message)
+             values ('read', '2026-11-20T15:00:00+05:00', 'Ayesha', 'a@example.com', 'Guards', 'Please call.')",
+            [],
+        )
+        .unwrap();
+    }
+
+    #[test]
+    fn a_file_of_the_first_schema_is_brought_up_to_date_with_its_rows() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        first_schema(&path);
+        open_later(&path).unwrap();
+        let conn = Connection::open(&path).unwrap();
+        assert_eq!(user_version(&conn).unwrap(), 2);
+        conn.execute_batch("insert into later (id) values (1)")
+            .unwrap();
+        assert_eq!(
+            rows::find::<StoredMessage>(&conn, 1).unwrap().message,
+            "Please call."
+        );
+    }
+
+    #[test]
+    fn a_migration_leaves_a_backup_of_what_was_there() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        first_schema(&path);
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch("begin immediate").unwrap();
+        std::thread::scope(|scope| {
+            let opening = [(); 4].map(|()| scope.spawn(|| open_later(&path)));
+            // The backup must contain what is written until they get the lock.
+            while !IS_WAITING.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            other
+                .execute_batch(
+                    "insert into messages (state, received_at, name, email, subject, message)
+                     select state, received_at, name, email, subject, message from messages;
+                     commit",
+                )
+                .unwrap();
+            for one in opening {
+                one.join().unwrap().unwrap();
+            }
+        });
+        let kept = path.with_file_name("standfast.db.before-v2");
+        let contents = backup::examine(&kept).unwrap();
+        assert_eq!(contents.schema, 1);
+        assert!(contents.rows.contains(&("Messages", 2)));
+        let mode = kept.metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_migration_that_fails_leaves_the_file_as_it_was() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        first_schema(&path);
+        // The second migration finds its name taken.
+        let conn = Connection::open(&path).unwrap();
+        conn.execute_batch("create table later (id integer)")
+            .unwrap();
+        drop(conn);
+        let before = std::fs::read(&path).unwrap();
+        for _ in 0..2 {
+            let error = open_later(&path).unwrap_err().to_string();
+            assert!(error.contains("later already exists"), "{error}");
+            assert!(std::fs::read(&path).unwrap() == before);
+        }
+    }
+
+    #[test]
+    fn nothing_is_migrated_without_a_backup() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        first_schema(&path);
+        std::fs::create_dir(backup::name_before_migration(&path, 2)).unwrap();
+        let before = std::fs::read(&path).unwrap();
+        let error = open_later(&path).unwrap_err();
+        assert!(
+            error.to_string().contains("could not be backed up"),
+            "{error}"
+        );
+        assert!(std::fs::read(&path).unwrap() == before);
+    }
+
+    #[test]
+    fn the_backup_of_a_migration_never_follows_a_symbolic_link() {
+        let dir = tempfile::tempdir().unwrap();
+        let (path, _) = file(&dir);
+        first_schema(&path);
+        let elsewhere = tempfile::tempdir().unwrap();
+        let victim = elsewhere.path().join("letter.txt");
+        std::fs::write(&victim, "Dear Sir or Madam").unwrap();
+        let backup = backup::name_before_migration(&path, 2);
+        std::os::unix::fs::symlink(&victim, &backup).unwrap();
+        let error = open_later(&path).unwrap_err().to_string();
+        assert!(error.contains("is a link"), "{error}");
+        assert_eq!(std::fs::read(&victim).unwrap(), b"Dear Sir or Madam");
+    }
+}

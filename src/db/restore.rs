@@ -1,0 +1,118 @@
+//! Replaces the database by a backup, and keeps the old one.
+
+use std::fs;
+use std::fs::File;
+use std::os::unix::fs::{MetadataExt, fchown};
+use std::path::Path;
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+use tempfile::NamedTempFile;
+
+use crate::db::backup::{
+    belongs_to_the_database, examine, io_error, kept_name, sync_directory_of, unfinished,
+};
+use crate::db::connection::open_to_replace;
+use crate::db::location::{beside, directory_of, follow_links, is_replicated};
+use crate::db::{Error, Location, ServerLock};
+
+/// Fails while a server uses `database`.
+pub fn refuse_running(database: &Path) -> Result<(), Error> {
+    match ServerLock::is_taken(&Location::File(database.to_owned()))? {
+        false => Ok(()),
+        true => Err(Error::Locked(format!(
+            "a server is using {}; stop it and the sockets that start it again, with \
+             `systemctl stop standfast-http.socket standfast-https.socket standfast`, and restore then",
+            database.display()
+        ))),
+    }
+}
+
+/// Replaces `database` by a copy of `backup` in one step. The old database is kept under its [`kept_name`]. Fails while a
+/// server uses the database.
+pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Error> {
+    let database = &follow_links(database)?;
+    // By root, which also gives a lock that it made earlier to its owner.
+    let _no_server = ServerLock::acquire(&Location::File(database.clone()))?;
+    let is_there = database.exists();
+    if is_there && database.canonicalize().ok() == backup.canonicalize().ok() {
+        return Err(belongs_to_the_database(backup));
+    }
+    let mut source = File::open(backup).map_err(io_error("cannot read", backup))?;
+    let mut copy = unfinished(database)?;
+    std::io::copy(&mut source, &mut copy).map_err(io_error("cannot copy", backup))?;
+    examine(copy.path())?;
+    give_to_owner(&copy, database)?;
+    let synced = copy.as_file().sync_all();
+    synced.map_err(io_error("cannot write", copy.path()))?;
+    let kept = kept_name(database, now);
+    // Held until the new file is in place, so that no process writes into the old one.
+    let mut closed_to_others = None;
+    if is_there {
+        closed_to_others = close_to_others(database)?;
+        // The first name stays until the new file takes it, so that a database exists at every moment.
+        fs::hard_link(database, &kept)
+            .map_err(io_error("cannot keep the old database as", &kept))?;
+    }
+    if closed_to_others.is_none() {
+        set_logs_aside(database, &kept)?;
+    }
+    copy.persist(database)
+        .map_err(|error| io_error("cannot write", database)(error.error))?;
+    sync_directory_of(database)
+}
+
+/// Gives the file the owner of the old database, so that the server can open what root restores.
+fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
+    let ours = copy.as_file().metadata();
+    let ours = ours.map_err(io_error("cannot read", copy.path()))?.uid();
+    let owner = match database.metadata() {
+        Ok(old) => old,
+        Err(_) => {
+            let directory = directory_of(database);
+            let found = directory.metadata();
+            found.map_err(io_error("cannot read", directory))?
+        }
+    };
+    if owner.uid() == ours {
+        return Ok(());
+    }
+    fchown(copy.as_file(), Some(owner.uid()), Some(owner.gid())).map_err(|error| {
+        Error::Unusable(format!(
+            "{} belongs to another user ({error}); restore as that user, or as root",
+            database.display()
+        ))
+    })
+}
+
+/// Moves the log of the old database into it and locks it. `None` for a file that cannot be read: it is kept unchanged.
+fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
+    let opened = open_to_replace(&Location::File(database.to_owned())).and_then(|conn| {
+        // Leaving WAL mode needs all other connections closed, and moves the log into the file.
+        conn.pragma_update(None, "locking_mode", "exclusive")?;
+        conn.pragma_update(None, "journal_mode", "delete")?;
+        conn.execute_batch("begin exclusive")?;
+        Ok(conn)
+    });
+    match opened {
+        Ok(conn) => Ok(Some(conn)),
+        Err(Error::Damaged | Error::DamagedFile(_) | Error::NotADatabase(_)) => Ok(None),
+        Err(Error::Busy) if is_replicated(database) => Err(Error::Locked(format!(
+            "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
+             this again, and start it afterwards",
+            database.display()
+        ))),
+        Err(other) => Err(other),
+    }
+}
+
+/// Renames the log of the old database: SQLite would replay it into the new file.
+fn set_logs_aside(database: &Path, kept: &Path) -> Result<(), Error> {
+    for suffix in ["-wal", "-journal", "-shm"] {
+        let log = beside(database, suffix);
+        if log.exists() {
+            fs::rename(&log, beside(kept, suffix)).map_err(io_error("cannot set aside", &log))?;
+        }
+    }
+    Ok(())
+}

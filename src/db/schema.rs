@@ -1,0 +1,129 @@
+//! The schema: its migrations, its number in a file, and what is not of it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use crate::db::Error;
+
+/// Marks a file as a database of this program: "SFST" in ASCII.
+pub(crate) const APPLICATION_ID: i32 = 0x5346_5354;
+
+/// The history of the schema. `user_version` says how many of these a file has had. A released one is never edited.
+pub(crate) const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+
+/// The schema this program works with.
+pub const SCHEMA_VERSION: u32 = MIGRATIONS.len() as u32;
+
+/// The number of the schema of `conn`.
+pub(crate) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
+    let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    // This program never writes a negative number: counted as newer, it is refused.
+    Ok(u32::try_from(version).unwrap_or(u32::MAX))
+}
+
+/// Refuses a schema that a later release wrote. `path` names the file in the error.
+pub(crate) fn refuse_newer(version: u32, path: &Path) -> Result<(), Error> {
+    match version > SCHEMA_VERSION {
+        true => Err(Error::Newer(path.to_owned())),
+        false => Ok(()),
+    }
+}
+
+/// The first object, such as "trigger news_inserted", that `conn` has and the migrations up to `version` do not create
+/// in the same words, or the other way round. Such an object may act on what visitors send.
+pub(crate) fn foreign_object(
+    conn: &Connection,
+    version: u32,
+) -> Result<Option<String>, rusqlite::Error> {
+    let model = Connection::open_in_memory()?;
+    for migration in MIGRATIONS.iter().take(version as usize) {
+        model.execute_batch(migration)?;
+    }
+    let (expected, found) = (objects(&model)?, objects(conn)?);
+    let foreign = expected
+        .symmetric_difference(&found)
+        .find(|object| !is_tolerated(object));
+    Ok(foreign.map(|(kind, name, ..)| format!("{kind} {name}")))
+}
+
+/// The tables of Litestream 0.5, and what `analyze` leaves.
+const TOLERATED: [&str; 4] = [
+    "create table _litestream_seq (id integer primary key, seq integer)",
+    "create table _litestream_lock (id integer)",
+    "create table sqlite_stat1(tbl,idx,stat)",
+    "create table sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+];
+
+/// Type, name, table and SQL of an object of the schema. SQLite runs the SQL, whatever the others say.
+type Object = (String, String, String, Option<String>);
+
+fn objects(conn: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
+    let mut statement = conn.prepare("select type, name, tbl_name, sql from sqlite_schema")?;
+    let rows = statement.query_map([], |row| row.try_into())?;
+    rows.collect()
+}
+
+/// Whether it may be there beside the program's own.
+fn is_tolerated((_, _, _, sql): &Object) -> bool {
+    let sql = sql.as_deref();
+    sql.is_some_and(|sql| TOLERATED.contains(&sql.to_ascii_lowercase().as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::{Location, open};
+
+    /// The foreign object of a new database in which `sql` was run.
+    fn foreign_after(sql: &str) -> Option<String> {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(sql).unwrap();
+        foreign_object(&conn, SCHEMA_VERSION).unwrap()
+    }
+
+    #[test]
+    fn what_sqlite_and_a_replication_tool_add_is_tolerated() {
+        for sql in [
+            "",
+            "analyze",
+            "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)",
+            "CREATE TABLE _litestream_lock (id INTEGER)",
+        ] {
+            assert_eq!(foreign_after(sql), None, "{sql}");
+        }
+    }
+
+    #[test]
+    fn any_other_difference_is_named() {
+        for (sql, named) in [
+            ("create table spy (x)", "table spy"),
+            (
+                "create table spy (x unique)",
+                "index sqlite_autoindex_spy_1",
+            ),
+            ("create index spy on jobs (title)", "index spy"),
+            (
+                "create table _litestream_spy (id integer)",
+                "table _litestream_spy",
+            ),
+            (
+                "create table _litestream_lock (id integer unique)",
+                "index sqlite_autoindex__litestream_lock_1",
+            ),
+            (
+                "create table _litestream_seq (id integer primary key, seq integer references messages)",
+                "table _litestream_seq",
+            ),
+            (
+                "create table _litestream_lock (id integer); create index spy on _litestream_lock (id)",
+                "index spy",
+            ),
+            ("drop trigger news_inserted", "trigger news_inserted"),
+            ("alter table messages add column spy text", "table messages"),
+        ] {
+            assert_eq!(foreign_after(sql).as_deref(), Some(named), "{sql}");
+        }
+    }
+}

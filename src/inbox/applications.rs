@@ -1,0 +1,534 @@
+//! The tables `applications` and `resumes`: submissions of the application form. A file is deleted with its application.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use rusqlite::blob::ZeroBlob;
+use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::config::FORMS;
+use crate::db::{Error, atomically, parsed};
+use crate::inbox::resume::{Resume, StoredResume, Upload};
+use crate::inbox::{InboxRow, Source, State, outbox};
+use crate::karachi;
+use crate::validation::Invalid;
+
+const MAX_CONSENT_VERSION_LENGTH: usize = 32;
+/// Only a manipulated page sends such a version.
+const STALE_FORM: &str = "Please reload the page and send the form again.";
+
+/// An application that satisfies the rules of its form. Whether its opening is open is checked when it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Application {
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) contact: String,
+    pub(crate) job_position: String,
+    pub(crate) message: Option<String>,
+    pub(crate) job_slug: Option<String>,
+    pub(crate) consent_version: String,
+    pub(crate) resume: Resume,
+}
+
+impl Application {
+    /// Checks the form's `values` and the file sent with them. The optional value `job` is the slug of an opening, and
+    /// `consent_version` the version of the sentence on the sender's page; the current version if it is missing.
+    pub fn parse(
+        values: &BTreeMap<String, String>,
+        resume: Option<Upload>,
+    ) -> Result<Self, Invalid> {
+        let form = &FORMS.job_request;
+        let mut checks = Invalid::default();
+        let mut text = |name| checks.field(form.fields.get(name), values);
+        let name = text("name");
+        let email = text("email");
+        let contact = text("contact");
+        let job_position = text("job_position");
+        let message = text("message");
+        let consent_version = match values.get("consent_version") {
+            Some(shown) if is_consent_version(shown) => shown.clone(),
+            Some(_) => {
+                checks.refuse("consent_version", STALE_FORM.to_owned());
+                String::new()
+            }
+            None => form.consent.version.clone(),
+        };
+        match Resume::parse(resume) {
+            Ok(resume) => checks.finish(Self {
+                name,
+                email,
+                contact,
+                job_position,
+                message: some(&message),
+                job_slug: values.get("job").and_then(|slug| some(slug.trim())),
+                consent_version,
+                resume,
+            }),
+            Err(error) => {
+                checks.refuse("resume", error);
+                Err(checks)
+            }
+        }
+    }
+}
+
+/// Whether `text` can be the version of a consent sentence. This program need not know it: the page may have been opened
+/// before an upgrade.
+fn is_consent_version(text: &str) -> bool {
+    (1..=MAX_CONSENT_VERSION_LENGTH).contains(&text.len())
+        && text
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '.')
+}
+
+fn some(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// The reference that an applicant quotes: `SF-000123`.
+pub fn reference(id: i64) -> String {
+    crate::inbox::rows::written("SF", id)
+}
+
+/// What the sender of application `id` is told.
+pub fn thanks(id: i64) -> String {
+    let reference = reference(id);
+    format!("Thank you. Your application has reached our office; your reference is {reference}.")
+}
+
+/// An application as the office reads it, without the bytes of its résumé.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredApplication {
+    /// Number of the application.
+    pub id: i64,
+    /// The reference that the applicant quotes.
+    pub reference: String,
+    /// Its state in the office.
+    pub state: State,
+    /// When it was received, RFC 3339 with offset.
+    pub received_at: String,
+    /// Who applied.
+    pub name: String,
+    /// E-mail address for a reply.
+    pub email: String,
+    /// Telephone number.
+    pub contact: String,
+    /// One of the form's positions.
+    pub job_position: String,
+    /// Slug of the opening, if the application is for one.
+    pub job_slug: Option<String>,
+    /// Title of that opening at the time.
+    pub job_title: Option<String>,
+    /// Whether this e-mail address had already applied for the same opening, or without one for the same position.
+    pub repeated: bool,
+    /// The applicant's message.
+    pub message: Option<String>,
+    /// Version of the consent sentence that was on the sender's page.
+    pub consent_version: String,
+    /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
+    pub spam_reason: Option<String>,
+    /// The file.
+    pub resume: StoredResume,
+}
+
+impl StoredApplication {
+    /// What is known of it besides its text: label, value.
+    pub fn facts(&self) -> Vec<(&str, String)> {
+        let mut facts = vec![
+            ("From", format!("{} <{}>", self.name, self.email)),
+            ("Contact", self.contact.clone()),
+            ("Position", self.job_position.clone()),
+        ];
+        facts.extend(self.job_title.clone().map(|title| ("Opening", title)));
+        facts.push(("Reference", self.reference.clone()));
+        facts.push(("Received", self.received_at.clone()));
+        facts.push(("State", self.state.to_string()));
+        facts.extend(self.spam_reason.clone().map(|reason| ("Spam", reason)));
+        if self.repeated {
+            let sentence = "this address applied for the same position before";
+            facts.push(("Repeated", sentence.to_owned()));
+        }
+        let file = format!("{}, {} bytes", self.resume.file_name, self.resume.size);
+        facts.push(("Resume", file));
+        facts.push(("Consent", self.consent_version.clone()));
+        facts
+    }
+}
+
+/// Stores an application with its résumé, as spam if there is a `spam_reason`, queues its mails, and returns its id. No
+/// other row may have its `submission_id`.
+///
+/// # Errors
+/// [`Error::NotOpen`] when it is for a job that is closed at `received_at`.
+pub fn insert(
+    conn: &Connection,
+    application: &Application,
+    spam_reason: Option<&str>,
+    submission_id: Option<Uuid>,
+    received_at: Timestamp,
+) -> Result<i64, Error> {
+    atomically(conn, || {
+        let job_slug = application.job_slug.as_deref();
+        let job_title = job_slug
+            .map(|slug| open_title(conn, slug, received_at))
+            .transpose()?;
+        let mut insert = conn.prepare_cached(
+            "insert into applications (
+                 submission_id, state, received_at, name, email, contact, job_position, job_slug, job_title, repeated,
+                 message, consent_version, spam_reason, resume_bytes
+             )
+             values (
+                 :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :contact,
+                 :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason, :resume_bytes
+             )",
+        )?;
+        let id = insert.insert(named_params! {
+            ":submission_id": submission_id.map(|id| id.to_string()),
+            ":received_at": karachi::rfc3339(received_at),
+            ":name": application.name,
+            ":email": application.email,
+            ":contact": application.contact,
+            ":job_position": application.job_position,
+            ":job_slug": job_slug,
+            ":job_title": job_title,
+            ":repeated": is_repeated(conn, application)?,
+            ":message": application.message,
+            ":consent_version": application.consent_version,
+            ":spam_reason": spam_reason,
+            ":resume_bytes": application.resume.bytes.len() as i64,
+        })?;
+        insert_resume(conn, id, &application.resume)?;
+        outbox::queue(conn, Source::Applications, id)?;
+        Ok(id)
+    })
+}
+
+/// The title of the job with this slug, which must be open at `now`.
+fn open_title(conn: &Connection, slug: &str, now: Timestamp) -> Result<String, Error> {
+    let mut query = conn.prepare_cached(
+        "select title
+         from jobs
+         where slug = :slug and closed_at is null and expired_date >= :today",
+    )?;
+    query
+        .query_row(
+            named_params! { ":slug": slug, ":today": karachi::today(now).to_string() },
+            |row| row.get(0),
+        )
+        .optional()?
+        .ok_or(Error::NotOpen)
+}
+
+fn is_repeated(conn: &Connection, application: &Application) -> Result<bool, Error> {
+    let mut query = conn.prepare_cached(
+        "select exists (
+             select 1
+             from applications
+             where email = :email collate nocase
+               and job_slug is :job_slug
+               and (job_slug is not null or job_position = :job_position)
+         )",
+    )?;
+    Ok(query.query_row(
+        named_params! {
+            ":email": application.email,
+            ":job_slug": application.job_slug,
+            ":job_position": application.job_position,
+        },
+        |row| row.get(0),
+    )?)
+}
+
+/// Stores the file of an application. Writes it into a zeroed blob, because SQLite makes two copies of a bound value.
+fn insert_resume(conn: &Connection, application_id: i64, resume: &Resume) -> Result<(), Error> {
+    let mut insert = conn.prepare_cached(
+        "insert into resumes (application_id, file_name, media_type, bytes)
+         values (:id, :file_name, :media_type, :bytes)",
+    )?;
+    insert.execute(named_params! {
+        ":id": application_id,
+        ":file_name": resume.file_name,
+        ":media_type": resume.media_type,
+        ":bytes": ZeroBlob(resume.bytes.len() as u64),
+    })?;
+    let mut blob = conn.blob_open(MAIN_DB, "resumes", "bytes", application_id, false)?;
+    blob.write_at(&resume.bytes, 0)?;
+    blob.close()?;
+    Ok(())
+}
+
+/// The bytes of the file of the application with this id.
+pub fn resume_bytes(conn: &Connection, application_id: i64) -> Result<Vec<u8>, Error> {
+    conn.query_row(
+        "select bytes
+         from resumes
+         where application_id = :id",
+        named_params! { ":id": application_id },
+        |row| row.get(0),
+    )
+    .optional()?
+    .ok_or_else(|| Source::Applications.not_found(application_id))
+}
+
+impl InboxRow for StoredApplication {
+    const SOURCE: Source = Source::Applications;
+    const FROM: &'static str = "applications join resumes on application_id = id";
+    /// SQLite takes the `length` of a blob from the record header, without reading the blob.
+    const COLUMNS: &'static str = "id, state, received_at, name, email, contact, job_position, job_slug, job_title, \
+                                   repeated, message, consent_version, spam_reason, file_name, media_type, \
+                                   length(bytes) as size";
+
+    fn reference(&self) -> Option<&str> {
+        Some(&self.reference)
+    }
+
+    fn read(row: &Row) -> rusqlite::Result<Self> {
+        let id = row.get("id")?;
+        Ok(Self {
+            id,
+            reference: reference(id),
+            state: parsed(row, "state", str::parse)?,
+            received_at: row.get("received_at")?,
+            name: row.get("name")?,
+            email: row.get("email")?,
+            contact: row.get("contact")?,
+            job_position: row.get("job_position")?,
+            job_slug: row.get("job_slug")?,
+            job_title: row.get("job_title")?,
+            repeated: row.get("repeated")?,
+            message: row.get("message")?,
+            consent_version: row.get("consent_version")?,
+            spam_reason: row.get("spam_reason")?,
+            resume: StoredResume::new(
+                &row.get::<_, String>("file_name")?,
+                row.get("media_type")?,
+                row.get("size")?,
+            ),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::job_terms::JobTerms;
+    use crate::content::jobs;
+    use crate::content::jobs::{JobDraft, JobFields};
+    use crate::db::{Location, open};
+    use crate::inbox::resume::Upload;
+    use crate::inbox::{Filter, State, actions, rows};
+
+    fn values(changed: &[(&str, &str)]) -> BTreeMap<String, String> {
+        let fields = [
+            ("name", " Bilal Ahmed "),
+            ("email", "bilal@example.com"),
+            ("contact", "+92 (300) 000-0000"),
+            ("job_position", "driver"),
+        ];
+        fields
+            .iter()
+            .chain(changed)
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
+    }
+
+    fn resume() -> Option<Upload> {
+        Some(Upload {
+            file_name: "cv.pdf".to_owned(),
+            bytes: "%PDF-1.7".into(),
+        })
+    }
+
+    #[test]
+    fn a_complete_form_becomes_an_application() {
+        let application = Application::parse(&values(&[]), resume()).unwrap();
+        assert_eq!(application.name, "Bilal Ahmed");
+        assert_eq!(application.message, None);
+        assert_eq!(application.job_slug, None);
+        assert_eq!(
+            application.consent_version,
+            FORMS.job_request.consent.version
+        );
+        let sent = values(&[("message", "Night shifts too."), ("job", " driver-2 ")]);
+        let application = Application::parse(&sent, resume()).unwrap();
+        assert_eq!(application.message.as_deref(), Some("Night shifts too."));
+        assert_eq!(application.job_slug.as_deref(), Some("driver-2"));
+    }
+
+    #[test]
+    fn the_consent_version_of_the_page_is_stored_if_it_can_be_one() {
+        let parse = |version: &str| {
+            let sent = values(&[("consent_version", version)]);
+            Application::parse(&sent, resume()).map(|application| application.consent_version)
+        };
+        let longest = "1".repeat(MAX_CONSENT_VERSION_LENGTH);
+        for version in ["2025-01", "2026-11.b", "X", &longest] {
+            assert_eq!(parse(version).unwrap(), version);
+        }
+        let too_long = "1".repeat(MAX_CONSENT_VERSION_LENGTH + 1);
+        for version in ["", " ", "2025 01", "2025_01", "<b>", "۲۰۲۵", &too_long] {
+            let invalid = parse(version).unwrap_err();
+            assert_eq!(invalid.errors["consent_version"], STALE_FORM, "{version}");
+        }
+    }
+
+    #[test]
+    fn an_empty_form_names_every_field_at_once() {
+        let invalid = Application::parse(&BTreeMap::new(), None).unwrap_err();
+        let fields: Vec<&str> = invalid.errors.keys().map(String::as_str).collect();
+        assert_eq!(
+            fields,
+            ["contact", "email", "job_position", "name", "resume"]
+        );
+    }
+
+    #[test]
+    fn a_missing_resume_is_the_only_error() {
+        let invalid = Application::parse(&values(&[]), None).unwrap_err();
+        assert_eq!(invalid.to_string(), "Choose the file of your résumé.");
+    }
+
+    /// Another program may have written into the database.
+    #[test]
+    fn a_stored_file_name_is_cleaned_again_when_it_is_read() {
+        let conn = open(&Location::memory()).unwrap();
+        let now = "2026-11-20T10:00:00Z".parse().unwrap();
+        let id = insert(&conn, &application(&[]), None, None, now).unwrap();
+        for (stored, read) in [
+            ("../../etc/cron.d/evil.pdf", "evil.pdf"),
+            ("a\u{202e}fdp.exe", "afdp.exe"),
+            ("cv.pdf", "cv.pdf"),
+            ("", "resume"),
+        ] {
+            conn.execute("update resumes set file_name = ?", [stored])
+                .unwrap();
+            let application = rows::find::<StoredApplication>(&conn, id).unwrap();
+            assert_eq!(application.resume.file_name, read);
+        }
+    }
+
+    fn application(changed: &[(&str, &str)]) -> Application {
+        let values = [
+            ("name", "Bilal Ahmed"),
+            ("email", "bilal@example.com"),
+            ("contact", "0300 0000000"),
+            ("job_position", "driver"),
+        ];
+        let values = values.iter().chain(changed);
+        let values = values.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let resume = Upload {
+            file_name: "cv.pdf".to_owned(),
+            bytes: "%PDF-1.7 a résumé".into(),
+        };
+        Application::parse(&values.collect(), Some(resume)).unwrap()
+    }
+
+    fn now() -> Timestamp {
+        "2026-11-20T10:00:00Z".parse().unwrap()
+    }
+
+    fn add_job(conn: &Connection, title: &str, deadline: &str) -> i64 {
+        let draft = JobDraft::parse(JobFields {
+            title: title.to_owned(),
+            location: "Lahore".to_owned(),
+            no_of_vacancies: 3,
+            min_age: 21,
+            max_age: 45,
+            expired_date: deadline.parse().unwrap(),
+            description: "You drive.".to_owned(),
+            terms: JobTerms::default(),
+        });
+        jobs::insert(conn, &draft.unwrap(), now()).unwrap()
+    }
+
+    #[test]
+    fn an_application_is_found_as_it_was_sent_with_its_resume() {
+        let conn = open(&Location::memory()).unwrap();
+        let sent = application(&[("message", "Night shifts too.")]);
+        let id = insert(&conn, &sent, None, None, now()).unwrap();
+        let found = rows::find::<StoredApplication>(&conn, id).unwrap();
+        assert_eq!(found.reference, "SF-000001");
+        assert_eq!(found.contact, "0300 0000000");
+        assert_eq!(found.message.as_deref(), Some("Night shifts too."));
+        assert_eq!(found.resume.size, 19);
+        assert_eq!(
+            resume_bytes(&conn, id).unwrap(),
+            "%PDF-1.7 a résumé".as_bytes()
+        );
+    }
+
+    #[test]
+    fn only_an_open_job_takes_applications_and_its_title_is_kept() {
+        let conn = open(&Location::memory()).unwrap();
+        add_job(&conn, "Driver", "2026-11-20");
+        add_job(&conn, "Cook", "2026-11-19");
+        let closed = add_job(&conn, "Guard", "2026-11-20");
+        jobs::close(&conn, closed, now()).unwrap();
+        let id = insert(&conn, &application(&[("job", "driver")]), None, None, now()).unwrap();
+        jobs::remove(&conn, 1).unwrap();
+        assert_eq!(
+            rows::find::<StoredApplication>(&conn, id)
+                .unwrap()
+                .job_title
+                .as_deref(),
+            Some("Driver")
+        );
+        for slug in ["driver", "cook", "guard", "nowhere"] {
+            let error =
+                insert(&conn, &application(&[("job", slug)]), None, None, now()).unwrap_err();
+            assert!(matches!(error, Error::NotOpen), "{slug}: {error}");
+        }
+        assert_eq!(
+            rows::count(&conn, Source::Applications, Filter::All, None).unwrap(),
+            1
+        );
+    }
+
+    #[test]
+    fn a_second_application_for_the_same_is_marked() {
+        let conn = open(&Location::memory()).unwrap();
+        add_job(&conn, "Driver", "2026-12-31");
+        add_job(&conn, "Cook", "2026-12-31");
+        for (changed, repeated) in [
+            (&[("job", "driver")][..], false),
+            (&[("job", "cook")], false),
+            (&[("job", "driver"), ("job_position", "cook")], true),
+            (&[("job", "driver"), ("email", "BILAL@example.com")], true),
+            (&[("job", "driver"), ("email", "other@example.com")], false),
+            (&[], false),
+            (&[("job_position", "cook")], false),
+            (&[("name", "B. Ahmed")], true),
+        ] {
+            let id = insert(&conn, &application(changed), None, None, now()).unwrap();
+            assert_eq!(
+                rows::find::<StoredApplication>(&conn, id).unwrap().repeated,
+                repeated,
+                "{changed:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_removed_application_takes_its_resume_along_and_an_unknown_one_is_named() {
+        let conn = open(&Location::memory()).unwrap();
+        let id = insert(&conn, &application(&[]), None, None, now()).unwrap();
+        actions::remove_some(&conn, Source::Applications, &[id]).unwrap();
+        let left: i64 = conn
+            .query_row("select count(*) from resumes", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(left, 0);
+        let results = [
+            rows::find::<StoredApplication>(&conn, id).map(drop),
+            resume_bytes(&conn, id).map(drop),
+            actions::set_state::<StoredApplication>(&conn, id, State::Read),
+        ];
+        for result in results {
+            assert_eq!(
+                result.unwrap_err().to_string(),
+                "there is no application 1; `standfast applications list` shows those there are"
+            );
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! The table `messages`: submissions of the forms that send and their state.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Row, named_params};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::config::{FORMS, MessageForm};
+use crate::db::{Error, atomically, parsed};
+use crate::inbox::{InboxRow, Source, State, outbox, rows};
+use crate::karachi;
+use crate::validation::Invalid;
+
+/// The fields that every message has, though they may be empty.
+const COMMON: [&str; 4] = ["name", "email", "subject", "message"];
+
+/// A message that satisfies the rules of its form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    pub(crate) kind: &'static str,
+    /// Empty if the sender stays anonymous.
+    pub(crate) name: String,
+    /// Empty if the sender stays anonymous.
+    pub(crate) email: String,
+    pub(crate) subject: String,
+    /// Empty if the form does not require it.
+    pub(crate) message: String,
+    /// Those other fields of the form that were filled in.
+    pub(crate) fields: BTreeMap<String, String>,
+}
+
+impl Message {
+    /// Checks the `values` of `form`, field name → text as it was sent. Unknown fields are ignored.
+    pub fn parse(
+        form: &'static MessageForm,
+        values: &BTreeMap<String, String>,
+    ) -> Result<Self, Invalid> {
+        let mut checks = Invalid::default();
+        let mut fields: BTreeMap<String, String> = form
+            .fields
+            .iter()
+            .map(|field| (field.name.clone(), checks.field(field, values)))
+            .collect();
+        let composed = form.subject.iter().map(|name| {
+            let value = fields.get(name).map_or("", String::as_str);
+            form.fields.get(name).shown(value).to_owned()
+        });
+        let composed = composed.collect::<Vec<_>>().join(", ");
+        let [name, email, subject, message] = COMMON.map(|name| fields.remove(name));
+        fields.retain(|_, value| !value.is_empty());
+        checks.finish(Self {
+            kind: &form.kind,
+            name: name.unwrap_or_default(),
+            email: email.unwrap_or_default(),
+            subject: subject.unwrap_or(composed),
+            message: message.unwrap_or_default(),
+            fields,
+        })
+    }
+}
+
+/// The reference of a message that its sender is told: `Q-000012`. `None` if there is none for this kind.
+pub fn reference(kind: &str, id: i64) -> Option<String> {
+    let prefix = FORMS.message(kind)?.reference.as_deref()?;
+    Some(rows::written(prefix, id))
+}
+
+/// A message as the office reads it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredMessage {
+    /// Number of the message.
+    pub id: i64,
+    /// Which form sent it.
+    pub kind: String,
+    /// The reference that the sender was told.
+    pub reference: Option<String>,
+    /// Its state in the office.
+    pub state: State,
+    /// When it was received, RFC 3339 with offset.
+    pub received_at: String,
+    /// Who wrote; empty if they stay anonymous.
+    pub name: String,
+    /// E-mail address for a reply; empty if they gave none.
+    pub email: String,
+    /// The subject.
+    pub subject: String,
+    /// The text.
+    pub message: String,
+    /// The other fields of the form that were filled in.
+    pub fields: BTreeMap<String, String>,
+    /// The signs of spam that the program found; none if it is not spam, or if somebody has marked it since.
+    pub spam_reason: Option<String>,
+}
+
+impl StoredMessage {
+    /// What its sender is told.
+    pub fn thanks(&self) -> String {
+        let form = FORMS.message(&self.kind).unwrap_or(FORMS.contact());
+        form.thanks_for(self.reference.as_deref())
+    }
+
+    /// What is known of it besides its text: label, value.
+    pub fn facts(&self) -> Vec<(&str, String)> {
+        let from = match (self.name.as_str(), self.email.as_str()) {
+            ("", "") => "anonymous".to_owned(),
+            (name, "") => name.to_owned(),
+            (name, email) => format!("{name} <{email}>").trim().to_owned(),
+        };
+        let mut lines = vec![("From", from), ("Subject", self.subject.clone())];
+        if let Some(reference) = &self.reference {
+            lines.push(("Reference", reference.clone()));
+        }
+        lines.push(("Received", self.received_at.clone()));
+        lines.push(("State", self.state.to_string()));
+        if let Some(reason) = &self.spam_reason {
+            lines.push(("Spam", reason.clone()));
+        }
+        let fields = self.labelled_fields();
+        lines.extend(
+            fields
+                .into_iter()
+                .map(|(label, value)| (label, value.to_owned())),
+        );
+        lines
+    }
+
+    /// The other fields in the order of the form, with the words on the page: label, value.
+    pub fn labelled_fields(&self) -> Vec<(&str, &str)> {
+        let form = FORMS.message(&self.kind);
+        let known = form.iter().flat_map(|form| form.fields.iter());
+        let mut labelled: Vec<_> = known
+            .filter_map(|field| {
+                let value = self.fields.get(&field.name)?;
+                Some((field.label.as_str(), field.shown(value)))
+            })
+            .collect();
+        // Of a form that has changed since.
+        let is_known = |name: &str| form.is_some_and(|form| form.fields.find(name).is_some());
+        let unknown = self.fields.iter().filter(|(name, _)| !is_known(name));
+        labelled.extend(unknown.map(|(name, value)| (name.as_str(), value.as_str())));
+        labelled
+    }
+}
+
+/// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. No other row may have its
+/// `submission_id`.
+pub fn insert(
+    conn: &Connection,
+    message: &Message,
+    spam_reason: Option<&str>,
+    submission_id: Option<Uuid>,
+    received_at: Timestamp,
+) -> Result<i64, Error> {
+    atomically(conn, || {
+        let mut insert = conn.prepare_cached(
+            "insert into messages (
+                 submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
+             )
+             values (
+                 :submission_id, :kind, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :subject, :message,
+                 :fields, :spam_reason
+             )",
+        )?;
+        let id = insert.insert(named_params! {
+            ":submission_id": submission_id.map(|id| id.to_string()),
+            ":kind": message.kind,
+            ":received_at": karachi::rfc3339(received_at),
+            ":name": message.name,
+            ":email": message.email,
+            ":subject": message.subject,
+            ":message": message.message,
+            ":fields": serde_json::json!(message.fields).to_string(),
+            ":spam_reason": spam_reason,
+        })?;
+        outbox::queue(conn, Source::Messages, id)?;
+        Ok(id)
+    })
+}
+
+impl InboxRow for StoredMessage {
+    const SOURCE: Source = Source::Messages;
+    const FROM: &'static str = "messages";
+    const COLUMNS: &'static str =
+        "id, kind, state, received_at, name, email, subject, message, fields, spam_reason";
+
+    fn reference(&self) -> Option<&str> {
+        self.reference.as_deref()
+    }
+
+    fn read(row: &Row) -> rusqlite::Result<Self> {
+        let (id, kind) = (row.get("id")?, row.get::<_, String>("kind")?);
+        Ok(Self {
+            id,
+            reference: reference(&kind, id),
+            kind,
+            state: parsed(row, "state", str::parse)?,
+            received_at: row.get("received_at")?,
+            name: row.get("name")?,
+            email: row.get("email")?,
+            subject: row.get("subject")?,
+            message: row.get("message")?,
+            fields: parsed(row, "fields", |text| serde_json::from_str(text))?,
+            spam_reason: row.get("spam_reason")?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::FORMS;
+    use crate::db::{Location, open};
+    use crate::inbox::{Filter, State, actions};
+
+    fn values(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+        pairs
+            .iter()
+            .map(|(k, v)| (k.to_string(), v.to_string()))
+            .collect()
+    }
+
+    #[test]
+    fn a_complete_form_becomes_a_message() {
+        let message = Message::parse(
+            FORMS.contact(),
+            &values(&[
+                ("name", "  Ayesha Khan "),
+                ("email", "ayesha@example.com"),
+                ("subject", "Guards for a school"),
+                ("message", "Hello,\r\nplease call."),
+                ("website", "ignored"),
+            ]),
+        )
+        .unwrap();
+        assert_eq!(message.kind, "contact");
+        assert_eq!(message.name, "Ayesha Khan");
+        assert_eq!(message.message, "Hello,\nplease call.");
+        assert_eq!(message.fields, BTreeMap::new());
+    }
+
+    #[test]
+    fn the_other_fields_stay_together_and_make_up_a_subject() {
+        let quote = FORMS.message("quote").unwrap();
+        let message = Message::parse(
+            quote,
+            &values(&[
+                ("name", "Ayesha Khan"),
+                ("email", "ayesha@example.com"),
+                ("contact", "0300 1234567"),
+                ("service", "canine"),
+                ("city", "Lahore"),
+                ("guards", ""),
+                ("armed", "advise"),
+            ]),
+        )
+        .unwrap();
+        assert_eq!(message.subject, "Canine, Lahore");
+        assert_eq!(message.message, "");
+        let names: Vec<&str> = message.fields.keys().map(String::as_str).collect();
+        assert_eq!(names, ["armed", "city", "contact", "service"]);
+    }
+
+    #[test]
+    fn a_complaint_may_be_anonymous() {
+        let complaint = FORMS.message("complaint").unwrap();
+        let text = values(&[("subject", "A guard"), ("message", "He slept.")]);
+        let message = Message::parse(complaint, &text).unwrap();
+        assert_eq!(
+            [message.name, message.email],
+            [String::new(), String::new()]
+        );
+    }
+
+    #[test]
+    fn an_empty_form_names_every_required_field_at_once() {
+        for form in &FORMS.messages {
+            let invalid = Message::parse(form, &BTreeMap::new()).unwrap_err();
+            let required = form.fields.iter().filter(|field| field.required);
+            let expected = required.map(|field| {
+                let missing = field.missing.clone();
+                (field.name.clone(), missing.unwrap())
+            });
+            assert_eq!(invalid.errors, expected.collect());
+        }
+    }
+
+    #[test]
+    fn fields_are_shown_in_the_words_of_the_form() {
+        let fields = [("armed", "advise"), ("city", "Lahore"), ("old", "x")];
+        let message = StoredMessage {
+            id: 12,
+            kind: "quote".to_owned(),
+            reference: reference("quote", 12),
+            state: State::New,
+            received_at: String::new(),
+            name: String::new(),
+            email: String::new(),
+            subject: String::new(),
+            message: String::new(),
+            fields: values(&fields),
+            spam_reason: None,
+        };
+        assert_eq!(message.reference.as_deref(), Some("Q-000012"));
+        assert_eq!(reference("contact", 12), None);
+        assert_eq!(
+            message.labelled_fields(),
+            [
+                ("City or district", "Lahore"),
+                ("Armed guards", "Advise me"),
+                ("old", "x")
+            ]
+        );
+    }
+
+    fn message(subject: &str) -> Message {
+        let values = [
+            ("name", "Ayesha Khan"),
+            ("email", "ayesha@example.com"),
+            ("subject", subject),
+            ("message", "Please call."),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Message::parse(FORMS.contact(), &values.into()).unwrap()
+    }
+
+    fn now() -> Timestamp {
+        "2026-11-20T10:00:00Z".parse().unwrap()
+    }
+
+    fn subjects(conn: &Connection, filter: Filter, limit: Option<u32>) -> Vec<String> {
+        let messages: Vec<StoredMessage> = rows::list(conn, filter, None, limit).unwrap();
+        messages
+            .into_iter()
+            .map(|message| message.subject)
+            .collect()
+    }
+
+    #[test]
+    fn filters_tell_the_states_apart() {
+        let conn = open(&Location::memory()).unwrap();
+        for subject in ["new", "read", "spam"] {
+            let id = insert(&conn, &message(subject), None, None, now()).unwrap();
+            actions::set_state::<StoredMessage>(&conn, id, subject.parse().unwrap()).unwrap();
+        }
+        assert_eq!(subjects(&conn, Filter::Inbox, None), ["read", "new"]);
+        assert_eq!(subjects(&conn, Filter::Spam, None), ["spam"]);
+        assert_eq!(subjects(&conn, Filter::New, None), ["new"]);
+        assert_eq!(subjects(&conn, Filter::All, None), ["spam", "read", "new"]);
+        assert_eq!(subjects(&conn, Filter::Inbox, Some(1)), ["read"]);
+        assert_eq!(
+            rows::count(&conn, Source::Messages, Filter::Inbox, None).unwrap(),
+            2
+        );
+    }
+
+    #[test]
+    fn a_removed_message_is_gone_and_an_unknown_one_is_named() {
+        let conn = open(&Location::memory()).unwrap();
+        let id = insert(&conn, &message("x"), None, None, now()).unwrap();
+        actions::remove_some(&conn, Source::Messages, &[id]).unwrap();
+        let results = [
+            rows::find::<StoredMessage>(&conn, id).map(drop),
+            actions::set_state::<StoredMessage>(&conn, id, State::Read),
+        ];
+        for result in results {
+            assert_eq!(
+                result.unwrap_err().to_string(),
+                "there is no message 1; `standfast messages list` shows those there are"
+            );
+        }
+    }
+}

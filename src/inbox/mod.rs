@@ -1,0 +1,16 @@
+//! What visitors send: messages and applications, their rules and their SQL, what the office does with them, and the mails
+//! that notify it.
+
+pub mod actions;
+pub mod applications;
+pub mod messages;
+pub mod outbox;
+pub mod overview;
+pub mod privacy;
+pub mod resume;
+pub mod retention;
+pub mod rows;
+pub mod spam;
+pub mod submission;
+
+pub use rows::{Filter, InboxRow, RowName, Source, State};

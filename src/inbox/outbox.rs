@@ -1,0 +1,642 @@
+//! Mails to the office: the tables `outbox`, `mail_recipients` and `mail_state`. A mail is queued in the transaction that
+//! stores its submission, holds no text of it, and is deleted with it (`on delete cascade`).
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::db::{Error, atomically};
+use crate::inbox::Source;
+use crate::karachi;
+
+/// The kind of a mail that says that there is no backup.
+pub const BACKUP: &str = "backup";
+/// The kind of a mail that an admin asked for.
+pub const TEST: &str = "test";
+
+/// If more submissions than this wait for a recipient, one mail lists them.
+pub const MOST_SINGLE_MAILS: usize = 10;
+/// Pause between two tries of a mail (RFC 5321, 4.5.4.1).
+const RETRY_AFTER: SignedDuration = SignedDuration::from_mins(30);
+/// A mail whose first try was so long ago has failed.
+const GIVE_UP_AFTER: SignedDuration = SignedDuration::from_hours(72);
+/// A mail that has failed is forgotten this long after it was queued.
+const FAILED_KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// Who is notified of what; nobody while mail is off.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Recipients {
+    /// Addresses that are notified of messages.
+    pub messages: Vec<String>,
+    /// Addresses that are notified of applications.
+    pub applications: Vec<String>,
+}
+
+/// Records who is notified from now on, and ends a pause: the password may be another one.
+pub fn configure(conn: &Connection, recipients: &Recipients) -> Result<(), Error> {
+    atomically(conn, || {
+        conn.execute("delete from mail_recipients", [])?;
+        let Recipients {
+            messages,
+            applications,
+        } = recipients;
+        for (source, addresses) in [("messages", messages), ("applications", applications)] {
+            for address in addresses {
+                conn.execute(
+                    "insert into mail_recipients (source, address)
+                     values (:source, :address)
+                     on conflict do nothing",
+                    named_params! { ":source": source, ":address": address },
+                )?;
+            }
+        }
+        resume(conn)
+    })
+}
+
+/// Queues a mail on a submission for each recipient who has none yet, unless it is spam.
+pub fn queue(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
+    let (table, column, kind) = (source.table(), source.noun(), source.kind());
+    let mut insert = conn.prepare_cached(&format!(
+        "insert into outbox (kind, {column}, recipient, queued_at)
+         select {kind}, {table}.id, address, received_at
+         from mail_recipients cross join {table}
+         where source = '{table}' and {table}.id = :id and state <> 'spam'
+         on conflict do nothing"
+    ))?;
+    insert.execute(named_params! { ":id": id })?;
+    Ok(())
+}
+
+/// Deletes the mails on a submission that were not sent.
+pub fn withhold(conn: &Connection, source: Source, id: i64) -> Result<(), Error> {
+    let column = source.noun();
+    let sql = format!("delete from outbox where {column} = ? and state <> 'sent'");
+    conn.execute(&sql, [id])?;
+    Ok(())
+}
+
+/// Queues a mail to try the way to `recipient`, in place of earlier ones, and returns its number. `None` while mail is off.
+pub fn queue_test(
+    conn: &Connection,
+    recipient: &str,
+    now: Timestamp,
+) -> Result<Option<i64>, Error> {
+    atomically(conn, || {
+        let delete = "delete from outbox where kind = :kind";
+        conn.execute(delete, named_params! { ":kind": TEST })?;
+        let queued = conn.execute(
+            "insert into outbox (kind, recipient, queued_at)
+             select :kind, :recipient, :now
+             where exists (select 1 from mail_recipients)",
+            named_params! { ":kind": TEST, ":recipient": recipient, ":now": karachi::rfc3339(now) },
+        )?;
+        Ok((queued > 0).then(|| conn.last_insert_rowid()))
+    })
+}
+
+/// Queues a mail on failed backups to all who are notified of messages.
+pub fn queue_backup_failure(conn: &Connection, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "insert into outbox (kind, recipient, queued_at)
+         select :kind, address, :now
+         from mail_recipients
+         where source = 'messages'",
+        named_params! { ":kind": BACKUP, ":now": karachi::rfc3339(now) },
+    )?;
+    Ok(())
+}
+
+/// A mail to send now, about one row of the outbox or a list of many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DueMail {
+    /// The kind of its first row.
+    pub kind: String,
+    /// Address of the recipient.
+    pub recipient: String,
+    /// Without angle brackets. That of a row stays the same at each try; that of a list is new, because the next one may list
+    /// others.
+    pub message_id: String,
+    /// The numbers of its rows, oldest first.
+    pub ids: Vec<i64>,
+    /// The submissions that they are about.
+    pub submissions: Vec<(Source, i64)>,
+    /// Whether it may be listed with others: it is about a submission, and was never refused.
+    is_listable: bool,
+}
+
+/// Whether a mail is due and the queue is not paused.
+pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
+    Ok(!due(conn, now, None, "")?.is_empty())
+}
+
+/// Takes the next mail to send, and records the try first: a database that cannot be written sends nothing again and again.
+/// `host` ends new Message-IDs. Ends a pause, since the mail server has taken the sender.
+pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueMail>, Error> {
+    let new_id = format!("{}@{host}", Uuid::new_v4().simple());
+    atomically(conn, || {
+        let Some(mut mail) = due(conn, now, None, &new_id)?.pop() else {
+            return Ok(None);
+        };
+        if mail.is_listable {
+            let waiting = due(conn, now, Some(&mail.recipient), &new_id)?;
+            if waiting.len() > MOST_SINGLE_MAILS {
+                mail.ids = waiting.iter().flat_map(|one| one.ids.clone()).collect();
+                mail.submissions = waiting
+                    .into_iter()
+                    .flat_map(|one| one.submissions)
+                    .collect();
+                mail.message_id = new_id;
+            }
+        }
+        let again = now.saturating_add(RETRY_AFTER).unwrap_or(now);
+        for id in &mail.ids {
+            conn.execute(
+                "update outbox
+                 set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, :now), next_attempt_at = :again,
+                     message_id = iif(:is_list, message_id, :message_id)
+                 where id = :id",
+                named_params! {
+                    ":now": karachi::rfc3339(now),
+                    ":again": karachi::rfc3339(again),
+                    ":is_list": mail.ids.len() > 1,
+                    ":message_id": mail.message_id,
+                    ":id": id,
+                },
+            )?;
+        }
+        resume(conn)?;
+        Ok(Some(mail))
+    })
+}
+
+/// What may be listed for `recipient`, oldest first; without one the mail that is next of all.
+fn due(
+    conn: &Connection,
+    now: Timestamp,
+    recipient: Option<&str>,
+    new_id: &str,
+) -> Result<Vec<DueMail>, Error> {
+    let mut statement = conn.prepare_cached(
+        "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application,
+             attempts = 0 and last_error is null and kind not in ('test', 'backup') as is_listable
+         from outbox
+         where state = 'queued'
+           and coalesce(next_attempt_at, '') <= :now
+           and not exists (select 1 from mail_state where paused_until > :now)
+           and (:recipient is null or (recipient = :recipient and is_listable))
+         order by not is_listable, id
+         limit iif(:recipient is null, 1, 1000)",
+    )?;
+    let given =
+        named_params! { ":now": karachi::rfc3339(now), ":recipient": recipient, ":new_id": new_id };
+    let mails = statement.query_map(given, |row| {
+        let message = row.get::<_, Option<i64>>("message")?;
+        let application = row.get::<_, Option<i64>>("application")?;
+        let message = message.map(|id| (Source::Messages, id));
+        let application = application.map(|id| (Source::Applications, id));
+        Ok(DueMail {
+            kind: row.get("kind")?,
+            recipient: row.get("recipient")?,
+            message_id: row.get("message_id")?,
+            ids: vec![row.get("id")?],
+            submissions: message.into_iter().chain(application).collect(),
+            is_listable: row.get("is_listable")?,
+        })
+    })?;
+    Ok(mails.collect::<Result<_, _>>()?)
+}
+
+/// Records that the mail server has taken the mail, and forgets old ones that have failed.
+pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<(), Error> {
+    let forget_before = now.saturating_sub(FAILED_KEPT).unwrap_or(now);
+    atomically(conn, || {
+        for id in &mail.ids {
+            conn.execute(
+                "update outbox
+                 set state = 'sent', last_error = null
+                 where id = :id",
+                named_params! { ":id": id },
+            )?;
+        }
+        conn.execute(
+            "delete from outbox where state = 'failed' and queued_at < :before",
+            named_params! { ":before": karachi::rfc3339(forget_before) },
+        )?;
+        Ok(())
+    })
+}
+
+/// Records why the mail was refused, in a sentence. One submission of a list may be to blame for the refusal of all, so each
+/// goes alone then.
+pub fn record_refused(
+    conn: &Connection,
+    mail: &DueMail,
+    is_permanent: bool,
+    error: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let give_up_before = now.saturating_sub(GIVE_UP_AFTER).unwrap_or(now);
+    atomically(conn, || {
+        for id in &mail.ids {
+            conn.execute(
+                "update outbox
+                 set state = iif(:is_failed or first_tried_at <= :give_up_before, 'failed', state),
+                     last_error = :error, next_attempt_at = iif(:is_permanent, null, next_attempt_at)
+                 where id = :id",
+                named_params! {
+                    ":is_failed": is_permanent && mail.ids.len() == 1,
+                    ":give_up_before": karachi::rfc3339(give_up_before),
+                    ":error": error,
+                    ":is_permanent": is_permanent,
+                    ":id": id,
+                },
+            )?;
+        }
+        Ok(())
+    })
+}
+
+/// Stops the queue until this time, because no mail can be sent. No mail is to blame. `reason` is a sentence.
+pub fn pause(conn: &Connection, until: Timestamp, reason: &str) -> Result<(), Error> {
+    conn.execute(
+        "update mail_state
+         set paused_until = :until, pause_reason = :reason",
+        named_params! { ":until": karachi::rfc3339(until), ":reason": reason },
+    )?;
+    Ok(())
+}
+
+fn resume(conn: &Connection) -> Result<(), Error> {
+    conn.execute(
+        "update mail_state
+         set paused_until = null, pause_reason = null",
+        [],
+    )?;
+    Ok(())
+}
+
+/// A mail, as the commands show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OutboxRow {
+    /// Its number.
+    pub id: i64,
+    /// The kind of the submission, [`BACKUP`] or [`TEST`].
+    pub kind: String,
+    /// Address of the recipient.
+    pub to: String,
+    /// What it is about: the subject of the message, or the position of the application. Empty for other mails.
+    pub subject: String,
+    /// `queued`, `sent` or `failed`.
+    pub state: String,
+    /// How often it was tried.
+    pub attempts: u32,
+    /// When it is tried next, RFC 3339 with offset; `None` for at once, and when it is not tried again.
+    pub next_attempt_at: Option<String>,
+    /// Why the last try failed, or why nothing is sent.
+    pub last_error: Option<String>,
+}
+
+const SELECT: &str = "select outbox.id, outbox.kind, recipient, outbox.state, attempts,
+         iif(outbox.state = 'queued', coalesce(pause_reason, last_error), last_error) as last_error,
+         iif(
+             outbox.state = 'queued',
+             nullif(max(coalesce(next_attempt_at, ''), coalesce(paused_until, '')), ''),
+             null
+         ) as next_attempt_at,
+         coalesce(messages.subject, job_title, job_position, '') as subject
+     from outbox
+     join mail_state
+     left join messages on messages.id = outbox.message
+     left join applications on applications.id = application";
+
+fn read(row: &Row) -> rusqlite::Result<OutboxRow> {
+    Ok(OutboxRow {
+        id: row.get("id")?,
+        kind: row.get("kind")?,
+        to: row.get("recipient")?,
+        subject: row.get("subject")?,
+        state: row.get("state")?,
+        attempts: row.get("attempts")?,
+        next_attempt_at: row.get("next_attempt_at")?,
+        last_error: row.get("last_error")?,
+    })
+}
+
+/// At most `limit` mails, newest first; with `only_failed` those that are not tried again.
+pub fn list(
+    conn: &Connection,
+    only_failed: bool,
+    limit: Option<u32>,
+) -> Result<Vec<OutboxRow>, Error> {
+    let mut statement = conn.prepare(&format!(
+        "{SELECT}
+         where not :only_failed or outbox.state = 'failed'
+         order by outbox.id desc
+         limit :limit"
+    ))?;
+    let limit = limit.map_or(-1, i64::from);
+    let given = named_params! { ":only_failed": only_failed, ":limit": limit };
+    let rows = statement.query_map(given, read)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The mail with this number.
+pub fn find(conn: &Connection, id: i64) -> Result<OutboxRow, Error> {
+    let sql = format!("{SELECT} where outbox.id = :id");
+    let found = conn.query_row(&sql, named_params! { ":id": id }, read);
+    found.optional()?.ok_or_else(|| not_found(id))
+}
+
+/// Makes a mail that was not sent, or with `None` every one, due at once, and ends a pause. Returns how many those are.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such mail, or it was sent.
+pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
+    atomically(conn, || {
+        let retried = conn.execute(
+            "update outbox
+             set state = 'queued', attempts = 0, first_tried_at = null, next_attempt_at = null
+             where state <> 'sent' and (:id is null or id = :id)",
+            named_params! { ":id": id },
+        )?;
+        if let Some(id) = id.filter(|_| retried == 0) {
+            return Err(not_found(id));
+        }
+        resume(conn)?;
+        Ok(retried)
+    })
+}
+
+fn not_found(id: i64) -> Error {
+    Error::NotFound {
+        noun: "unsent mail",
+        name: id.to_string(),
+        list: "mail",
+    }
+}
+
+/// How the outbox stands.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Addresses that are notified, with commas; `None` if the server that was started last sends no mail.
+    pub recipients: Option<String>,
+    /// Mails that are not sent yet.
+    pub queued: i64,
+    /// When the oldest of them was queued.
+    pub oldest_queued_at: Option<Timestamp>,
+    /// Mails that the mail server has taken.
+    pub sent: i64,
+    /// Mails that are not tried again.
+    pub failed: i64,
+    /// Mails whose last try has failed, whether they are tried again or not.
+    pub refused: i64,
+    /// The end of the pause, RFC 3339 with offset, and its reason. It stays until the mail server takes a mail again.
+    pub pause: Option<(String, String)>,
+}
+
+/// Reads how the outbox stands.
+pub fn summary(conn: &Connection) -> Result<Summary, Error> {
+    Ok(conn.query_row(
+        "select paused_until, pause_reason,
+             (select group_concat(distinct address) from mail_recipients) as recipients,
+             count(*) filter (where state = 'queued') as queued,
+             min(queued_at) filter (where state = 'queued') as oldest_queued_at,
+             count(*) filter (where state = 'sent') as sent,
+             count(*) filter (where state = 'failed') as failed,
+             count(*) filter (where state <> 'sent' and last_error is not null) as refused
+         from mail_state
+         left join outbox",
+        [],
+        |row| {
+            let oldest: Option<String> = row.get("oldest_queued_at")?;
+            let until: Option<String> = row.get("paused_until")?;
+            Ok(Summary {
+                recipients: row.get("recipients")?,
+                queued: row.get("queued")?,
+                oldest_queued_at: oldest.and_then(|time| time.parse().ok()),
+                sent: row.get("sent")?,
+                failed: row.get("failed")?,
+                refused: row.get("refused")?,
+                pause: until.zip(row.get("pause_reason")?),
+            })
+        },
+    )?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::FORMS;
+    use crate::db::{Location, open};
+    use crate::inbox::messages::Message;
+    use crate::inbox::{actions, messages};
+
+    const HOST: &str = "www.example.com";
+
+    fn database() -> Connection {
+        let conn = open(&Location::memory()).unwrap();
+        let recipients = Recipients {
+            messages: vec!["office@example.com".to_owned()],
+            applications: Vec::new(),
+        };
+        configure(&conn, &recipients).unwrap();
+        conn
+    }
+
+    fn at(minutes: i64) -> Timestamp {
+        let noon: Timestamp = "2026-11-20T12:00:00+05:00".parse().unwrap();
+        noon + SignedDuration::from_mins(minutes)
+    }
+
+    fn add(conn: &Connection, count: usize) -> Vec<i64> {
+        let values = [
+            ("name", "A"),
+            ("email", "a@example.com"),
+            ("subject", "S"),
+            ("message", "M"),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let message = Message::parse(FORMS.contact(), &values.into()).unwrap();
+        let insert = |_| messages::insert(conn, &message, None, None, at(0)).unwrap();
+        (0..count).map(insert).collect()
+    }
+
+    /// The next mail, which is taken.
+    fn taken(conn: &Connection, minutes: i64) -> Option<DueMail> {
+        assert_eq!(
+            is_due(conn, at(minutes)).unwrap(),
+            due(conn, at(minutes), None, "").unwrap().len() == 1
+        );
+        take(conn, at(minutes), HOST).unwrap()
+    }
+
+    /// The messages of the next mail, which is sent.
+    fn sent(conn: &Connection, minutes: i64) -> Vec<i64> {
+        let Some(mail) = taken(conn, minutes) else {
+            return Vec::new();
+        };
+        record_sent(conn, &mail, at(minutes)).unwrap();
+        mail.submissions.into_iter().map(|(_, id)| id).collect()
+    }
+
+    fn refused(conn: &Connection, minutes: i64, is_permanent: bool) -> DueMail {
+        let mail = taken(conn, minutes).unwrap();
+        record_refused(conn, &mail, is_permanent, "no", at(minutes)).unwrap();
+        mail
+    }
+
+    fn mails(conn: &Connection) -> Vec<OutboxRow> {
+        let mut mails = list(conn, false, None).unwrap();
+        mails.reverse();
+        mails
+    }
+
+    fn states(conn: &Connection) -> Vec<String> {
+        mails(conn).into_iter().map(|mail| mail.state).collect()
+    }
+
+    #[test]
+    fn ten_waiting_mails_go_one_by_one_and_eleven_in_one_list() {
+        let conn = database();
+        let ids = add(&conn, 10);
+        for id in ids {
+            assert_eq!(sent(&conn, 0), [id]);
+        }
+        let ids = add(&conn, 11);
+        assert_eq!(sent(&conn, 0), ids);
+        assert!(sent(&conn, 1_000_000).is_empty());
+        assert!(states(&conn).iter().all(|state| state == "sent"));
+    }
+
+    #[test]
+    fn one_text_that_is_refused_does_not_take_the_others_with_it() {
+        for (is_permanent, minutes) in [(true, 0), (false, 30)] {
+            let conn = database();
+            let ids = add(&conn, 12);
+            assert_eq!(refused(&conn, 0, is_permanent).submissions.len(), 12);
+            assert!(states(&conn).iter().all(|state| state == "queued"));
+            // What comes later is not joined with them, and goes first.
+            let later = add(&conn, 1);
+            assert_eq!(sent(&conn, minutes), later);
+            let poison = refused(&conn, minutes, true);
+            assert_eq!(poison.submissions, [(Source::Messages, ids[0])]);
+            for id in &ids[1..] {
+                assert_eq!(sent(&conn, minutes), [*id]);
+            }
+            let mut expected = vec!["failed"];
+            expected.resize(13, "sent");
+            assert_eq!(states(&conn), expected);
+            // Nor does a retry join it with others.
+            let more = add(&conn, 12);
+            retry(&conn, None).unwrap();
+            assert_eq!(sent(&conn, minutes), more);
+            assert_eq!(sent(&conn, minutes), ids[..1]);
+        }
+    }
+
+    #[test]
+    fn a_row_keeps_its_message_id_and_a_list_has_a_new_one() {
+        let conn = database();
+        add(&conn, 11);
+        // As if the server stopped before it read the answer.
+        let list = taken(&conn, 0).unwrap();
+        assert!(list.message_id.ends_with("@www.example.com") && list.message_id.len() > 40);
+        let first = taken(&conn, 30).unwrap();
+        assert_eq!(first.ids, list.ids[..1]);
+        assert_ne!(first.message_id, list.message_id);
+        for _ in 1..11 {
+            assert_eq!(sent(&conn, 30).len(), 1);
+        }
+        assert_eq!(taken(&conn, 60).unwrap(), first);
+        assert_eq!(retry(&conn, Some(first.ids[0])).unwrap(), 1);
+        assert_eq!(taken(&conn, 60).unwrap().message_id, first.message_id);
+    }
+
+    #[test]
+    fn a_mail_is_given_up_three_days_after_its_own_first_try() {
+        let conn = database();
+        add(&conn, 1);
+        refused(&conn, 0, false);
+        assert_eq!(taken(&conn, 29), None);
+        let days = 3 * 24 * 60;
+        add(&conn, 1);
+        refused(&conn, days, false);
+        refused(&conn, days, false);
+        assert_eq!(states(&conn), ["failed", "queued"]);
+        let mail = &mails(&conn)[0];
+        assert_eq!((mail.attempts, mail.last_error.as_deref()), (2, Some("no")));
+        // It is forgotten after a month, once mail goes again.
+        assert_eq!(sent(&conn, 11 * days).len(), 1);
+        assert_eq!(states(&conn), ["sent"]);
+    }
+
+    #[test]
+    fn a_pause_holds_all_mails_counts_against_none_and_is_shown_with_each() {
+        let conn = database();
+        let ids = add(&conn, 2);
+        pause(&conn, at(60), "wrong password").unwrap();
+        assert_eq!(taken(&conn, 59), None);
+        for mail in mails(&conn) {
+            assert_eq!((mail.state.as_str(), mail.attempts), ("queued", 0));
+            assert_eq!(mail.last_error.as_deref(), Some("wrong password"));
+            assert_eq!(mail.next_attempt_at, Some(karachi::rfc3339(at(60))));
+        }
+        assert_eq!(sent(&conn, 60), ids[..1]);
+        assert_eq!(summary(&conn).unwrap().pause, None);
+        assert_eq!(mails(&conn)[1].last_error, None);
+        pause(&conn, at(60), "wrong password").unwrap();
+        retry(&conn, None).unwrap();
+        assert_eq!(sent(&conn, 0), ids[1..]);
+    }
+
+    #[test]
+    fn spam_is_not_mailed_until_a_person_says_that_it_is_none() {
+        let conn = database();
+        let id = add(&conn, 1)[0];
+        let mark = |state: &str| actions::mark(&conn, Source::Messages, id, state).unwrap();
+        mark("spam");
+        mark("read");
+        refused(&conn, 0, true);
+        mark("spam");
+        assert!(mails(&conn).is_empty());
+        mark("new");
+        assert_eq!(sent(&conn, 0), [id]);
+        mark("spam");
+        mark("new");
+        assert_eq!(states(&conn), ["sent"]);
+    }
+
+    #[test]
+    fn a_mail_goes_with_its_submission_also_while_it_is_being_sent() {
+        let conn = database();
+        let ids = add(&conn, 1);
+        let mail = taken(&conn, 0).unwrap();
+        actions::remove_some(&conn, Source::Messages, &ids).unwrap();
+        add(&conn, 1);
+        record_sent(&conn, &mail, at(0)).unwrap();
+        assert_eq!(states(&conn), ["queued"]);
+    }
+
+    #[test]
+    fn the_last_start_decides_who_is_notified() {
+        let conn = database();
+        pause(&conn, at(60), "wrong password").unwrap();
+        configure(&conn, &Recipients::default()).unwrap();
+        assert_eq!(summary(&conn).unwrap(), Summary::default());
+        add(&conn, 1);
+        let test = queue_test(&conn, "a@example.com", at(0)).unwrap();
+        assert_eq!((test, mails(&conn)), (None, Vec::new()));
+    }
+
+    #[test]
+    fn a_test_mail_takes_the_place_of_the_last_one() {
+        let conn = database();
+        queue_test(&conn, "a@example.com", at(0)).unwrap();
+        refused(&conn, 0, true);
+        queue_test(&conn, "b@example.com", at(0)).unwrap();
+        assert_eq!(states(&conn), ["queued"]);
+        assert_eq!(taken(&conn, 0).unwrap().recipient, "b@example.com");
+    }
+}

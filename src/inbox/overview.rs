@@ -1,0 +1,257 @@
+//! Messages and applications in one list, newest first. Neither the memory nor the time of a list depends on how many rows
+//! there are; only a search that finds little reads all of them.
+
+use rusqlite::{Connection, Row, named_params};
+
+use crate::config::FORMS;
+use crate::db::Error;
+use crate::inbox::submission::APPLICATION;
+use crate::inbox::{Filter, Source};
+
+/// A line of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Overview {
+    /// Where the item is in the list.
+    pub place: Place,
+    /// Which form sent it, such as "quote", or "application".
+    pub kind: String,
+    /// The word for its state.
+    pub state: String,
+    /// Who sent it.
+    pub name: String,
+    /// The subject, or the job applied for. Only its beginning when it is long.
+    pub subject: String,
+}
+
+/// The position of an item, which stays the same while items come and go around it. Later places are newer.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// When it was received, RFC 3339 with offset.
+    pub received_at: String,
+    /// Its number in its table.
+    pub id: i64,
+    /// Its table.
+    pub source: Source,
+}
+
+/// Which items are listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// In which states.
+    pub filter: Filter,
+    /// Of which form; of all without one.
+    pub kind: Option<&'static str>,
+    /// Words that the name, the address, the subject or the text contains; of any item when empty.
+    pub search: String,
+}
+
+/// The kinds of items, in the order of the forms.
+pub fn kinds() -> impl Iterator<Item = &'static str> {
+    let forms = FORMS.messages.iter().map(|form| form.kind.as_str());
+    forms.chain([APPLICATION])
+}
+
+/// The newest `limit` items, newest first.
+pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<Overview>, Error> {
+    let mut statement = conn.prepare_cached(&sql(listing.filter))?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let rows = statement.query_map(
+        named_params! { ":kind": listing.kind, ":search": listing.search, ":limit": limit },
+        read,
+    )?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// SQL that merges both tables in the order of their indexes, without sorting. A search looks into all texts of an item, and
+/// into the reference that its form gives it. Columns that are not of one type in both tables are cast: otherwise SQLite
+/// would not search each table on its own.
+fn sql(filter: Filter) -> String {
+    let references: String = FORMS
+        .messages
+        .iter()
+        .filter_map(|form| {
+            let (kind, prefix) = (&form.kind, form.reference.as_ref()?);
+            Some(format!("when '{kind}' then printf('{prefix}-%06d', id) "))
+        })
+        .collect();
+    let condition = filter.condition();
+    format!(
+        "select source, kind, id, state, received_at, name, subject
+         from (
+             select 0 as source, kind, id, state, received_at,
+                 cast(coalesce(nullif(name, ''), nullif(email, ''), 'anonymous') as text) as name,
+                 substr(subject, 1, 200) as subject,
+                 concat_ws(
+                     char(10), name, email, subject, message,
+                     iif(fields = '{{}}', '', (select group_concat(value, ' ') from json_each(fields))),
+                     case kind {references} end
+                 ) as searched
+             from messages
+             union all
+             select 1, cast('application' as text), id, state, received_at, name,
+                 substr(coalesce(job_title, job_position), 1, 200),
+                 concat_ws(
+                     char(10), name, email, contact, job_title, job_position, message, printf('SF-%06d', id)
+                 )
+             from applications
+         )
+         where {condition}
+             and (:kind is null or kind = :kind)
+             and (:search = '' or instr(lower(searched), lower(:search)) > 0)
+         order by received_at desc, id desc, source desc
+         limit :limit"
+    )
+}
+
+fn read(row: &Row) -> rusqlite::Result<Overview> {
+    let source = match row.get("source")? {
+        0 => Source::Messages,
+        _ => Source::Applications,
+    };
+    Ok(Overview {
+        place: Place {
+            received_at: row.get("received_at")?,
+            id: row.get("id")?,
+            source,
+        },
+        kind: row.get("kind")?,
+        state: row.get("state")?,
+        name: row.get("name")?,
+        subject: row.get("subject")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::{Location, open};
+
+    fn listing(filter: Filter, kind: Option<&'static str>, search: &str) -> Listing {
+        let search = search.to_owned();
+        Listing {
+            filter,
+            kind,
+            search,
+        }
+    }
+
+    const CONTACT: Option<&str> = Some("contact");
+    const APPLICATIONS: Option<&str> = Some(APPLICATION);
+
+    /// Thirty items of each table, of which three are received at each second.
+    fn filled() -> Connection {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "with recursive row (n) as (select 1 union all select n + 1 from row where n < 30)
+             insert into messages (state, received_at, name, email, subject, message)
+             select iif(n % 5 = 0, 'spam', 'new'), printf('2026-11-20T10:00:%02d+05:00', n / 3), 'A', 'a@b.pk',
+                    'Guards ' || n, '50% of_all\\ ' || n
+             from row;
+             with recursive row (n) as (select 1 union all select n + 1 from row where n < 30)
+             insert into applications (
+                 state, received_at, name, email, contact, job_position, repeated, consent_version
+             )
+             select iif(n % 5 = 0, 'read', 'new'), printf('2026-11-20T10:00:%02d+05:00', n / 3), 'B', 'b@b.pk',
+                    '0300 0000000', 'driver', 0, '1'
+             from row",
+        )
+        .unwrap();
+        conn
+    }
+
+    fn places(rows: &[Overview]) -> Vec<Place> {
+        rows.iter().map(|row| row.place.clone()).collect()
+    }
+
+    #[test]
+    fn the_newest_of_both_tables_are_listed_in_their_order() {
+        let conn = filled();
+        for (filter, kind, rows) in [
+            (Filter::Inbox, None, 54),
+            (Filter::New, None, 48),
+            (Filter::Spam, None, 6),
+            (Filter::Inbox, CONTACT, 24),
+            (Filter::Inbox, Some("quote"), 0),
+            (Filter::Inbox, APPLICATIONS, 30),
+        ] {
+            let listing = listing(filter, kind, "");
+            let all = places(&newest(&conn, &listing, 100).unwrap());
+            assert_eq!(all.len(), rows);
+            assert!(all.is_sorted_by(|newer, older| newer > older));
+            let some = places(&newest(&conn, &listing, 7).unwrap());
+            assert_eq!(some, all[..rows.min(7)]);
+        }
+    }
+
+    #[test]
+    fn a_search_is_literal() {
+        let conn = filled();
+        for (search, rows) in [
+            ("50%", 24),
+            ("%", 24),
+            ("of_all\\", 24),
+            ("5_%", 0),
+            ("GUARDS 7", 1),
+            ("' or 1 = 1 --", 0),
+            ("sf-000012", 1),
+            ("0300", 30),
+        ] {
+            let found = newest(&conn, &listing(Filter::Inbox, None, search), 100).unwrap();
+            assert_eq!(found.len(), rows, "{search}");
+        }
+    }
+
+    #[test]
+    fn a_search_finds_fields_by_their_values_and_references_by_their_kind() {
+        let conn = filled();
+        conn.execute_batch(
+            r#"update messages set kind = 'quote', fields = '{"city": "Multan", "guards": "12"}' where id = 7"#,
+        )
+        .unwrap();
+        for (search, rows) in [
+            ("multan", 1),
+            ("guards\"", 0),
+            ("q-000007", 1),
+            ("q-000008", 0),
+            ("c-000007", 0),
+        ] {
+            let listing = listing(Filter::Inbox, None, search);
+            assert_eq!(
+                newest(&conn, &listing, 100).unwrap().len(),
+                rows,
+                "{search}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_sender_without_a_name_is_anonymous() {
+        let conn = filled();
+        conn.execute_batch(
+            "update messages set name = ''; update messages set email = '' where id < 20",
+        )
+        .unwrap();
+        let listing = listing(Filter::New, CONTACT, "");
+        let found = newest(&conn, &listing, 100).unwrap();
+        let name = |id| &found.iter().find(|row| row.place.id == id).unwrap().name;
+        assert_eq!(
+            (name(29).as_str(), name(7).as_str()),
+            ("a@b.pk", "anonymous")
+        );
+    }
+
+    /// Otherwise a list would take longer with each row that there is.
+    #[test]
+    fn a_list_is_read_from_the_indexes_in_their_order() {
+        let conn = filled();
+        for filter in [Filter::New, Filter::Inbox, Filter::Spam] {
+            let sql = sql(filter);
+            let mut explain = conn.prepare(&format!("explain query plan {sql}")).unwrap();
+            let mut steps = explain.raw_query();
+            while let Some(step) = steps.next().unwrap() {
+                let detail: String = step.get("detail").unwrap();
+                assert!(!detail.contains("B-TREE"), "{sql}\n{detail}");
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The résumé of an application: a PDF or Word file. Its name and its content must agree; the Content-Type of the sender is
+//! ignored.
+
+use bytes::Bytes;
+use memchr::memmem;
+use serde::Serialize;
+
+use crate::config::FORMS;
+use crate::text::is_invisible;
+
+/// PDF readers look for the signature in this many bytes.
+const PDF_SIGNATURE_WITHIN_BYTES: usize = 1024;
+const PDF_SIGNATURE: &[u8] = b"%PDF-";
+/// Signature of a compound file, the format of Word documents until 2007.
+const COMPOUND_FILE_SIGNATURE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+const ZIP_SIGNATURE: &[u8] = b"PK\x03\x04";
+const DOCX_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/// A file as it was uploaded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Upload {
+    /// The name that the sender gave it.
+    pub file_name: String,
+    /// The content.
+    pub bytes: Bytes,
+}
+
+/// A file that satisfies the rules of the form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resume {
+    pub(crate) file_name: String,
+    pub(crate) media_type: &'static str,
+    pub(crate) bytes: Bytes,
+}
+
+impl Resume {
+    /// Checks size, extension and content, and cleans the name. The error is a sentence for the sender.
+    pub fn parse(upload: Option<Upload>) -> Result<Self, String> {
+        let field = FORMS.job_request.fields.get("resume");
+        // A browser sends an empty file without a name when none was chosen.
+        let chosen = upload.filter(|file| !(file.file_name.is_empty() && file.bytes.is_empty()));
+        let Some(Upload { file_name, bytes }) = chosen else {
+            return Err(field.missing.clone().unwrap_or_default());
+        };
+        if bytes.is_empty() {
+            return Err("Résumé is an empty file.".to_owned());
+        }
+        if let Some(max) = field.max_bytes.filter(|max| bytes.len() as u64 > *max) {
+            return Err(format!(
+                "Résumé must be at most {} MB.",
+                max / (1024 * 1024)
+            ));
+        }
+        let file_name = cleaned(&file_name);
+        let extension = file_name.rfind('.').map_or("", |dot| &file_name[dot..]);
+        let (media_type, is_real) = match extension {
+            ".pdf" => ("application/pdf", is_pdf(&bytes)),
+            ".doc" => (
+                "application/msword",
+                bytes.starts_with(COMPOUND_FILE_SIGNATURE),
+            ),
+            ".docx" => (DOCX_TYPE, is_docx(&bytes)),
+            _ => {
+                let accepted = field.accept.join(", ");
+                return Err(format!("Résumé must be one of these files: {accepted}."));
+            }
+        };
+        if !is_real {
+            return Err(format!(
+                "Résumé is not a real {extension} file. Save it again as a PDF or Word file."
+            ));
+        }
+        Ok(Self {
+            file_name,
+            media_type,
+            bytes,
+        })
+    }
+}
+
+fn is_pdf(bytes: &[u8]) -> bool {
+    let start = &bytes[..bytes.len().min(PDF_SIGNATURE_WITHIN_BYTES)];
+    memmem::find(start, PDF_SIGNATURE).is_some()
+}
+
+/// Whether `bytes` is a ZIP archive with the main part of a Word document. Names stand uncompressed in an archive.
+fn is_docx(bytes: &[u8]) -> bool {
+    bytes.starts_with(ZIP_SIGNATURE) && memmem::find(bytes, b"word/document").is_some()
+}
+
+/// A stored résumé without its bytes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoredResume {
+    /// Its name, safe on any system.
+    pub file_name: String,
+    /// Its media type, by its content.
+    pub media_type: String,
+    /// Its length in bytes.
+    pub size: u32,
+}
+
+impl StoredResume {
+    /// Describes a file of the database. The name is cleaned again, because another program may have written it.
+    pub fn new(file_name: &str, media_type: String, size: u32) -> Self {
+        Self {
+            file_name: cleaned(file_name),
+            media_type,
+            size,
+        }
+    }
+}
+
+/// Most bytes of a name: file systems allow 255, and an export adds a number in front.
+const MAX_BYTES: usize = 200;
+/// Most bytes of an extension with its dot. A longer text after the last dot is part of the stem.
+const MAX_EXTENSION_BYTES: usize = 9;
+
+/// `raw` without folders, control characters and invisible characters, and with its extension in lower case; never empty.
+pub(crate) fn cleaned(raw: &str) -> String {
+    let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
+    let visible = last
+        .chars()
+        .filter(|c| !c.is_control() && !is_invisible(*c));
+    let name: String = visible
+        .map(|c| match c {
+            '<' | '>' | ':' | '"' | '|' | '?' | '*' => '_',
+            c if c.is_whitespace() => ' ',
+            c => c,
+        })
+        .collect();
+    // Windows drops dots and spaces at the end; other systems hide a file with a dot in front.
+    let name = name.trim_end_matches([' ', '.']);
+    let dot = name
+        .rfind('.')
+        .filter(|dot| name.len() - dot <= MAX_EXTENSION_BYTES);
+    let (stem, extension) = name.split_at(dot.unwrap_or(name.len()));
+    let stem = stem.trim_matches([' ', '.']);
+    let stem = &stem[..stem.floor_char_boundary(MAX_BYTES - extension.len())];
+    let stem = match stem.trim_end_matches([' ', '.']) {
+        "" => "resume",
+        stem => stem,
+    };
+    format!("{stem}{}", extension.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(file_name: &str, bytes: impl Into<Bytes>) -> Result<Resume, String> {
+        Resume::parse(Some(Upload {
+            file_name: file_name.to_owned(),
+            bytes: bytes.into(),
+        }))
+    }
+
+    const DOCX: &[u8] = b"PK\x03\x04 word/document.xml";
+
+    #[test]
+    fn each_format_is_accepted_under_its_own_extension() {
+        let accepted = &FORMS.job_request.fields.get("resume").accept;
+        assert_eq!(*accepted, [".pdf", ".doc", ".docx"]);
+        for (name, bytes, media_type) in [
+            ("cv.pdf", &b"%PDF-1.4\n"[..], "application/pdf"),
+            (
+                "../CV.PDF",
+                &[&[b'\n'; 1019][..], PDF_SIGNATURE].concat(),
+                "application/pdf",
+            ),
+            ("cv.doc", COMPOUND_FILE_SIGNATURE, "application/msword"),
+            ("cv.docx", DOCX, DOCX_TYPE),
+        ] {
+            let resume = parse(name, bytes.to_vec()).unwrap();
+            assert_eq!(resume.media_type, media_type);
+            assert_eq!(resume.bytes, bytes);
+            assert!(!resume.file_name.contains(['/', 'P']));
+        }
+    }
+
+    #[test]
+    fn name_and_content_must_agree() {
+        for (name, bytes, sentence) in [
+            ("cv.pdf", DOCX, "is not a real .pdf file"),
+            ("cv.pdf", b"<script>", "is not a real .pdf file"),
+            (
+                "cv.pdf",
+                &[&[b'\n'; 1020][..], PDF_SIGNATURE].concat(),
+                "is not a real .pdf file",
+            ),
+            ("cv.doc", DOCX, "is not a real .doc file"),
+            (
+                "cv.docx",
+                COMPOUND_FILE_SIGNATURE,
+                "is not a real .docx file",
+            ),
+            (
+                "cv.docx",
+                b"PK\x03\x04 xl/workbook.xml",
+                "is not a real .docx file",
+            ),
+            (
+                "cv.pdf.exe",
+                b"%PDF-1.4",
+                "one of these files: .pdf, .doc, .docx.",
+            ),
+            ("pdf", b"%PDF-1.4", "one of these files"),
+            ("cv.pdf\u{202e}exe", b"%PDF-1.4", "one of these files"),
+            ("", b"", "Choose the file of your résumé."),
+            ("cv.pdf", b"", "is an empty file"),
+        ] {
+            let error = parse(name, bytes.to_vec()).unwrap_err();
+            assert!(error.contains(sentence), "{name}: {error}");
+        }
+        let mut large = b"%PDF-1.4".to_vec();
+        large.resize(10 * 1024 * 1024, b' ');
+        assert!(parse("cv.pdf", large.clone()).is_ok());
+        large.push(b' ');
+        assert_eq!(
+            parse("cv.pdf", large),
+            Err("Résumé must be at most 10 MB.".to_owned())
+        );
+    }
+
+    #[test]
+    fn any_name_becomes_harmless() {
+        for (raw, clean) in [
+            ("My CV.PDF", "My CV.pdf"),
+            ("سی وی.docx", "سی وی.docx"),
+            ("archive.tar.doc", "archive.tar.doc"),
+            ("", "resume"),
+            ("...", "resume"),
+            (".pdf", "resume.pdf"),
+            ("../../etc/passwd", "passwd"),
+            ("..\\..\\windows\\system.ini", "system.ini"),
+            ("C:cv.pdf", "C_cv.pdf"),
+            ("cv.pdf/", "resume"),
+            (".bashrc.pdf", "bashrc.pdf"),
+            ("cv.pdf\0.exe", "cv.pdf.exe"),
+            ("cv.pdf. . .", "cv.pdf"),
+            ("cv .pdf", "cv.pdf"),
+            ("cv.pdf::$DATA", "cv.pdf__$DATA"),
+            ("cv\u{202e}fdp.exe", "cvfdp.exe"),
+            ("c\u{200b}v\u{feff}.p\u{ad}df", "cv.pdf"),
+            ("\u{3164}.pdf", "resume.pdf"),
+            ("a\r\nSet-Cookie: x.pdf", "aSet-Cookie_ x.pdf"),
+            ("a\u{a0}b\u{3000}c.pdf", "a b c.pdf"),
+            ("<script>\"x\"|?*.pdf", "_script__x____.pdf"),
+            ("-rf.pdf", "-rf.pdf"),
+            ("cv.notanextension", "cv.notanextension"),
+        ] {
+            assert_eq!(cleaned(raw), clean, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_shortened_and_keeps_its_extension() {
+        for letter in ["a", "ع", "履", "💂"] {
+            let name = cleaned(&format!("{}.docx", letter.repeat(9_000)));
+            assert!(name.ends_with(&format!("{letter}.docx")), "{name}");
+            assert!(name.len() <= MAX_BYTES && name.len() > MAX_BYTES - 4);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! A form that a visitor has sent, as the writer stores it.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension, named_params};
+use uuid::Uuid;
+
+use crate::db::{Error, Room, Stored};
+use crate::inbox::applications::Application;
+use crate::inbox::messages::Message;
+use crate::inbox::{applications, messages};
+
+/// A form to store.
+#[derive(Debug)]
+pub struct Submission {
+    /// Its content.
+    pub sent: Sent,
+    /// Why it is stored as spam, if it is.
+    pub spam_reason: Option<String>,
+    /// The id that the form generated. A second submission of the form with the same id stores nothing.
+    pub submission_id: Option<Uuid>,
+    /// When it was received.
+    pub received_at: Timestamp,
+}
+
+/// The kind of applications, beside those of messages.
+pub const APPLICATION: &str = "application";
+
+impl Submission {
+    /// Its kind, such as `quote` or `application`.
+    pub fn kind(&self) -> &'static str {
+        match &self.sent {
+            Sent::Message(message) => message.kind,
+            Sent::Application(_) => APPLICATION,
+        }
+    }
+}
+
+/// The content of a form.
+#[derive(Debug)]
+pub enum Sent {
+    /// Of a form that sends messages.
+    Message(Message),
+    /// Of the application form.
+    Application(Box<Application>),
+}
+
+/// Stores `submission`, and queues its mails. What is refused is refused before anything is written; what fails after that
+/// is an outage.
+///
+/// # Errors
+/// When a file does not fit into the day, and when its id was used on another form.
+pub fn insert(conn: &Connection, room: &Room, submission: &Submission) -> Result<Stored, Error> {
+    if let Some(submission_id) = submission.submission_id
+        && let Some((id, kind)) = find(conn, submission_id)?
+    {
+        return match kind == submission.kind() {
+            true => Ok(Stored { id, is_new: false }),
+            false => Err(Error::OtherForm),
+        };
+    }
+    let spam_reason = submission.spam_reason.as_deref();
+    let (id, at) = (submission.submission_id, submission.received_at);
+    let id = match &submission.sent {
+        Sent::Message(message) => messages::insert(conn, message, spam_reason, id, at)?,
+        Sent::Application(application) => {
+            room.check_file(conn, at, application.resume.bytes.len() as u64)?;
+            applications::insert(conn, application, spam_reason, id, at)?
+        }
+    };
+    Ok(Stored { id, is_new: true })
+}
+
+/// The number and the form of what was stored with this id.
+fn find(conn: &Connection, submission_id: Uuid) -> Result<Option<(i64, String)>, Error> {
+    let mut query = conn.prepare_cached(
+        "select id, kind from messages where submission_id = :id
+         union all
+         select id, :application from applications where submission_id = :id",
+    )?;
+    let values = named_params! { ":id": submission_id.to_string(), ":application": APPLICATION };
+    let found = query.query_row(values, |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(found.optional()?)
+}
+
+/// The 32 random bytes that the hash of a form without a submission id is keyed with. Each database has its own; they never
+/// leave the process.
+pub fn submission_key(conn: &Connection) -> Result<[u8; 32], Error> {
+    Ok(conn.query_row("select submission_key from secrets", [], |row| row.get(0))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::{Location, open};
+
+    #[test]
+    fn each_database_has_a_key_of_its_own_and_keeps_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let key = |name: &str| {
+            submission_key(&open(&Location::File(dir.path().join(name))).unwrap()).unwrap()
+        };
+        let first = key("first");
+        assert_eq!(key("first"), first);
+        assert_ne!(key("second"), first);
+    }
+}

@@ -1,0 +1,345 @@
+//! The checks of form fields, by the rules in `data/forms.json`, and their error sentences.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::config;
+use crate::config::{FieldKind, FormField};
+use crate::text::{is_invisible, is_visible};
+
+/// The invalid fields of a form, each with a sentence for visitors. Checks collect them all, so that a form shows them at once.
+#[derive(Debug, Clone, Default, PartialEq, Eq, thiserror::Error)]
+#[error("{}", sentences(errors))]
+pub struct Invalid {
+    /// Field name → sentence.
+    pub errors: BTreeMap<String, String>,
+}
+
+fn sentences(errors: &BTreeMap<String, String>) -> String {
+    let sentences: Vec<&str> = errors.values().map(String::as_str).collect();
+    sentences.join(" ")
+}
+
+/// The rule for one text.
+pub(crate) struct TextRule<'a> {
+    /// The name of the field in error sentences.
+    pub label: &'a str,
+    /// Whether it must contain a visible character.
+    pub required: bool,
+    /// The sentence when it is required and does not; by default that it is required.
+    pub missing: Option<&'a str>,
+    /// Most characters, without surrounding white space.
+    pub max_length: Option<usize>,
+    /// Whether line breaks and tabs are allowed.
+    pub multiline: bool,
+}
+
+impl<'a> TextRule<'a> {
+    /// A required line of at most `max_length` characters.
+    pub fn line(label: &'a str, max_length: usize) -> Self {
+        Self {
+            label,
+            required: true,
+            missing: None,
+            max_length: Some(max_length),
+            multiline: false,
+        }
+    }
+
+    /// Returns `raw` with `\n` as line break and without surrounding white space. An error is added under `name`.
+    pub fn check(&self, checks: &mut Invalid, name: &str, raw: &str) -> String {
+        let value = raw.replace("\r\n", "\n").trim().to_owned();
+        let label = self.label;
+        let allowed = |c: char| !c.is_control() || (self.multiline && (c == '\n' || c == '\t'));
+        if self.required && !value.contains(is_visible) {
+            let by_default = || format!("{label} is required.");
+            checks.refuse(name, self.missing.map_or_else(by_default, str::to_owned));
+        } else if let Some(max) = self.max_length.filter(|max| value.chars().count() > *max) {
+            checks.refuse(name, format!("{label} must be {max} characters or fewer."));
+        } else if !value.chars().all(allowed) {
+            checks.refuse(
+                name,
+                format!("{label} must not contain control characters."),
+            );
+        }
+        value
+    }
+}
+
+impl Invalid {
+    /// Checks and returns the value of `field`. A missing value counts as empty.
+    pub(crate) fn field(&mut self, field: &FormField, values: &BTreeMap<String, String>) -> String {
+        let raw = values.get(&field.name).map_or("", String::as_str);
+        let rule = TextRule {
+            label: &field.label,
+            required: field.required,
+            missing: field.missing.as_deref(),
+            max_length: field.max_length,
+            multiline: field.kind == FieldKind::Textarea,
+        };
+        let value = rule.check(self, &field.name, &tidied(field.kind, raw));
+        if value.is_empty() || self.errors.contains_key(&field.name) {
+            return value;
+        }
+        let is_valid = match field.kind {
+            FieldKind::Email => config::is_email(&value),
+            FieldKind::Tel => is_telephone_number(&value),
+            FieldKind::Number => is_number(field, &value),
+            FieldKind::Date => is_day(&value),
+            FieldKind::Select | FieldKind::Radio => {
+                field.options.iter().any(|option| option.value == value)
+            }
+            FieldKind::Text | FieldKind::Textarea | FieldKind::File => true,
+        };
+        if !is_valid {
+            let sentence = field.invalid.clone();
+            // Only a manipulated page sends what is not one of the choices.
+            let sentence =
+                sentence.unwrap_or_else(|| format!("{} must be one of the choices.", field.label));
+            self.refuse(&field.name, sentence);
+        }
+        value
+    }
+
+    /// Adds an error for the field `name`.
+    pub(crate) fn refuse(&mut self, name: &str, sentence: String) {
+        self.errors.insert(name.to_owned(), sentence);
+    }
+
+    /// Returns `value` if there are no errors.
+    pub(crate) fn finish<T>(self, value: T) -> Result<T, Self> {
+        match self.errors.is_empty() {
+            true => Ok(value),
+            false => Err(self),
+        }
+    }
+}
+
+/// `raw` as the field's kind is checked and stored: telephones with an Urdu or Arabic keyboard type their own digits, and a
+/// number that is copied from a chat or a contact list brings direction marks, other spaces and other hyphens. A text stays as
+/// it was typed. `ui/src/forms/typed.ts` does the same before a form is sent.
+fn tidied(kind: FieldKind, raw: &str) -> Cow<'_, str> {
+    let has_digits = match kind {
+        FieldKind::Tel | FieldKind::Number | FieldKind::Date => true,
+        FieldKind::Email => false,
+        _ => return Cow::Borrowed(raw),
+    };
+    let seen = raw.chars().filter(|c| !is_invisible(*c));
+    let plain = seen.map(|c| match c {
+        '\u{a0}' | '\u{2007}' => ' ',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        // The low four bits are those of the ASCII digit.
+        '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' if has_digits => {
+            char::from_digit(u32::from(c) & 0xf, 10).unwrap_or(c)
+        }
+        c => c,
+    });
+    Cow::Owned(plain.collect())
+}
+
+/// 7 to 15 digits (ITU-T E.164 allows no more), with spaces, hyphens and brackets between them.
+fn is_telephone_number(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let allowed = |c: char| c.is_ascii_digit() || " +-()".contains(c);
+    (7..=15).contains(&digits) && text.chars().all(allowed)
+}
+
+/// A whole number within the limits of its field.
+fn is_number(field: &FormField, text: &str) -> bool {
+    let limits = field.min.unwrap_or(0)..=field.max.unwrap_or(u32::MAX);
+    let is_written = text.chars().all(|c| c.is_ascii_digit());
+    is_written && text.parse().is_ok_and(|number| limits.contains(&number))
+}
+
+/// A day of the calendar, YYYY-MM-DD.
+fn is_day(text: &str) -> bool {
+    text.len() == "2027-01-15".len() && text.parse::<jiff::civil::Date>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::FORMS;
+
+    fn refusal(field: &FormField, value: &str) -> Option<String> {
+        let mut checks = Invalid::default();
+        let values = BTreeMap::from([(field.name.clone(), value.to_owned())]);
+        checks.field(field, &values);
+        checks.errors.remove(&field.name)
+    }
+
+    #[test]
+    fn each_rule_of_a_field_has_its_sentence() {
+        let contact = &FORMS.contact().fields;
+        let job = &FORMS.job_request.fields;
+        for (field, value, sentence) in [
+            (contact.get("name"), " \t ", "Enter your name."),
+            (contact.get("name"), "\u{200b}\u{3164}", "Enter your name."),
+            (
+                contact.get("name"),
+                &"n".repeat(101),
+                "Name must be 100 characters or fewer.",
+            ),
+            (
+                contact.get("email"),
+                "nobody",
+                "Enter an e-mail address such as name@example.com.",
+            ),
+            (
+                contact.get("subject"),
+                "a\nb",
+                "Subject must not contain control characters.",
+            ),
+            (
+                contact.get("name"),
+                "a\u{9b}31m",
+                "Name must not contain control characters.",
+            ),
+            (
+                contact.get("message"),
+                "a\u{1b}[2J",
+                "Message must not contain control characters.",
+            ),
+            (
+                job.get("job_position"),
+                "director",
+                "Job position must be one of the choices.",
+            ),
+        ] {
+            assert_eq!(refusal(field, value).as_deref(), Some(sentence));
+        }
+    }
+
+    #[test]
+    fn valid_values_are_accepted() {
+        let contact = &FORMS.contact().fields;
+        let job = &FORMS.job_request.fields;
+        for (field, value) in [
+            (contact.get("name"), "عائشہ خان"),
+            (contact.get("message"), "One line\n\tand another"),
+            (job.get("job_position"), "driver"),
+            (job.get("message"), ""),
+        ] {
+            assert_eq!(refusal(field, value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn only_telephone_numbers_are_accepted() {
+        let contact = FORMS.job_request.fields.get("contact");
+        for good in [
+            "0300 1234567",
+            "+92-300-0000000",
+            "(051) 0000000",
+            "1234567",
+            "٠٣٠٠ ٠٠٠٠٠٠٠",
+            "\u{202a}۰۳۰۰\u{2011}۱۲۳۴۵۶۷\u{202c}",
+        ] {
+            assert_eq!(refusal(contact, good), None, "{good}");
+        }
+        for bad in [
+            "123456",
+            "1234567890123456",
+            "0300.0000000",
+            "call me",
+            "+92 300 000000x",
+            "०३००१२३४५६७",
+        ] {
+            assert_eq!(
+                refusal(contact, bad).as_deref(),
+                Some("Enter a telephone number such as 0300 1234567."),
+                "{bad}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_numbers_and_days_within_their_limits_are_accepted() {
+        let quote = &FORMS.message("quote").unwrap().fields;
+        for (name, good, bad) in [
+            ("sites", ["1", "999"], ["0", "1000"]),
+            ("guards", ["12", "9999"], ["+5", "1.5"]),
+            ("guards", ["007", ""], ["99999999999", "-1"]),
+            ("guards", ["۱۲", "٩٩٩٩\u{200f}"], ["۰", "۱۲٫۵"]),
+            (
+                "start_date",
+                ["2027-01-15", "2028-02-29"],
+                ["2027-02-29", "15.01.2027"],
+            ),
+            (
+                "start_date",
+                ["2026-12-31", ""],
+                ["2027-1-5", "2027-01-15T10:00"],
+            ),
+            ("start_date", ["۲۰۲۷-۰۱-۱۵", ""], ["۲۰۲۷-۰۲-۲۹", "۲۰۲۷۰۱۱۵"]),
+            ("armed", ["yes", "advise"], ["maybe", "YES"]),
+        ] {
+            for value in good {
+                assert_eq!(refusal(quote.get(name), value), None, "{value}");
+            }
+            for value in bad {
+                assert!(refusal(quote.get(name), value).is_some(), "{value}");
+            }
+        }
+    }
+
+    #[test]
+    fn length_is_counted_in_characters_after_tidying() {
+        let message = FORMS.contact().fields.get("message");
+        let lines = "ع\r\n".repeat(2500);
+        assert_eq!(refusal(message, &lines), None);
+        assert_eq!(refusal(message, &"ع".repeat(5000)), None);
+        assert!(refusal(message, &"ع".repeat(5001)).is_some());
+    }
+
+    #[test]
+    fn the_sentences_read_as_one_text() {
+        let mut checks = Invalid::default();
+        checks.refuse("b", "Two.".to_owned());
+        checks.refuse("a", "One.".to_owned());
+        assert_eq!(checks.finish(()).unwrap_err().to_string(), "One. Two.");
+    }
+
+    #[test]
+    fn numbers_and_dates_are_tidied_to_ascii() {
+        for (kind, raw, expected) in [
+            (FieldKind::Tel, "۰۳۰۰ ۱۲۳۴۵۶۷", "0300 1234567"),
+            (FieldKind::Tel, "٠٣٠٠-٩٨٧٦٥٤٣", "0300-9876543"),
+            (
+                FieldKind::Tel,
+                "\u{202a}+92\u{a0}300\u{2011}1234567\u{202c}\u{200e}",
+                "+92 300-1234567",
+            ),
+            (
+                FieldKind::Tel,
+                "\u{2066}051\u{2007}111\u{2212}222\u{2015}33\u{2069}",
+                "051 111-222-33",
+            ),
+            (FieldKind::Number, "۱۴\u{200f}", "14"),
+            (FieldKind::Number, "٩٠", "90"),
+            (FieldKind::Date, "۲۰۲۷–۰۱-۱۵", "2027-01-15"),
+            (
+                FieldKind::Email,
+                "\u{feff}a@example.com\u{200b}",
+                "a@example.com",
+            ),
+            // No digits of an address are replaced by others.
+            (FieldKind::Email, "۱@example.com", "۱@example.com"),
+        ] {
+            assert_eq!(tidied(kind, raw), expected, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn texts_and_choices_stay_as_they_were_typed() {
+        let raw = "\u{202a}گارڈ ۲۰۲۷\u{200c}\u{a0}\u{2011}";
+        for kind in [
+            FieldKind::Text,
+            FieldKind::Textarea,
+            FieldKind::Select,
+            FieldKind::Radio,
+        ] {
+            assert_eq!(tidied(kind, raw), raw, "{kind:?}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! All errors of requests, and the only place that knows status codes. An error becomes the JSON of the contract, or a
+//! page for a visitor without script.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::StatusCode;
+use http::header::{ALLOW, HeaderValue, RETRY_AFTER};
+
+use crate::db;
+use crate::validation::Invalid;
+use crate::web::refusal_counts::{CROSS_SITE, DAILY_TOTAL, NOT_STORED};
+use crate::web::response::{Response, uncached};
+
+/// When a client should try again after a failure of the server.
+const TIME_TO_RECOVER: Duration = Duration::from_secs(5);
+
+/// Why a request was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The request or its body does not have the right syntax.
+    #[error("The request could not be read: {0}.")]
+    Malformed(String),
+    /// The form was sent from another site.
+    #[error("This form can only be sent from our own pages.")]
+    CrossSite,
+    /// There is no such resource.
+    #[error("There is nothing at this address.")]
+    NotFound,
+    /// The path has other methods.
+    #[error("This address does not take this method.")]
+    MethodNotAllowed {
+        /// Those methods, for the Allow header.
+        allow: &'static str,
+    },
+    /// The client has sent too many forms.
+    #[error("Too many forms were sent from your connection. Please try again in {}.", in_words(*wait))]
+    TooOften {
+        /// How long it has to wait.
+        wait: Duration,
+    },
+    /// The body did not keep the pace.
+    #[error("The request took too long to arrive. Please try again.")]
+    TooSlow,
+    /// No place for the body was free in time.
+    #[error("Many forms are arriving at the moment. Please try again in a few seconds.")]
+    Busy,
+    /// There is no Content-Length.
+    #[error("The request must state the length of its body.")]
+    LengthRequired,
+    /// The body is too long.
+    #[error("The request is larger than the {} allowed.", size(*limit))]
+    TooLarge {
+        /// Maximum bytes.
+        limit: u32,
+    },
+    /// The endpoint does not support the type of the body.
+    #[error("The request must be of the type {0}.")]
+    UnsupportedType(&'static str),
+    /// Fields are missing or wrong.
+    #[error("Please check the fields marked below.")]
+    Invalid(#[from] Invalid),
+    /// The database refused or failed.
+    #[error("{}", store_sentence(.0))]
+    Store(#[from] db::Error),
+    /// The picture could not be read.
+    #[error("This picture cannot be shown right now. Please try again.")]
+    Picture(#[source] db::Error),
+}
+
+fn store_sentence(error: &db::Error) -> &'static str {
+    match error {
+        db::Error::NotOpen => "This opening no longer takes applications.",
+        db::Error::OtherForm => {
+            "This was already sent with another form. Please reload the page and send it again."
+        }
+        db::Error::Full | db::Error::LittleSpace { .. } => {
+            "We cannot store anything now. Please call us."
+        }
+        db::Error::DailyUploads { .. } => {
+            "We cannot take files right now. Please call us, or send us a message with the contact form."
+        }
+        _ => "We could not store this now. Please try again.",
+    }
+}
+
+/// `bytes` in KB or MB, rounded down.
+fn size(bytes: u32) -> String {
+    match bytes / 1024 {
+        kilobytes @ 0..1024 => format!("{kilobytes} KB"),
+        kilobytes => format!("{} MB", kilobytes / 1024),
+    }
+}
+
+/// `wait` in seconds, rounded up.
+fn in_words(wait: Duration) -> String {
+    match whole_seconds(wait) {
+        1 => "1 second".to_owned(),
+        seconds => format!("{seconds} seconds"),
+    }
+}
+
+/// `wait` in seconds, rounded up.
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
+impl Error {
+    /// Its name in the log, where refusals are counted, and the status of the response.
+    fn kind_and_status(&self) -> (&'static str, StatusCode) {
+        match self {
+            Self::Malformed(_) => ("malformed", StatusCode::BAD_REQUEST),
+            Self::CrossSite => (CROSS_SITE, StatusCode::FORBIDDEN),
+            Self::NotFound => ("not found", StatusCode::NOT_FOUND),
+            Self::MethodNotAllowed { .. } => ("method not allowed", StatusCode::METHOD_NOT_ALLOWED),
+            Self::TooSlow => ("too slow", StatusCode::REQUEST_TIMEOUT),
+            Self::LengthRequired => ("no length", StatusCode::LENGTH_REQUIRED),
+            Self::TooLarge { .. } => ("too large", StatusCode::PAYLOAD_TOO_LARGE),
+            Self::UnsupportedType(_) => ("unsupported type", StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            Self::Invalid(_) => ("invalid fields", StatusCode::UNPROCESSABLE_ENTITY),
+            Self::TooOften { .. } => ("too many forms", StatusCode::TOO_MANY_REQUESTS),
+            Self::Busy => ("no place in time", StatusCode::SERVICE_UNAVAILABLE),
+            Self::Picture(_) => ("picture not read", StatusCode::SERVICE_UNAVAILABLE),
+            Self::Store(error) => match error {
+                db::Error::NotOpen => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
+                db::Error::OtherForm => ("id of another form", StatusCode::UNPROCESSABLE_ENTITY),
+                db::Error::DailyUploads { .. } => (DAILY_TOTAL, StatusCode::INSUFFICIENT_STORAGE),
+                db::Error::Full | db::Error::LittleSpace { .. } => {
+                    (NOT_STORED, StatusCode::INSUFFICIENT_STORAGE)
+                }
+                _ => (NOT_STORED, StatusCode::SERVICE_UNAVAILABLE),
+            },
+        }
+    }
+
+    /// Its name in the log, where refusals are counted.
+    pub fn kind(&self) -> &'static str {
+        self.kind_and_status().0
+    }
+
+    /// Sentences by field name, if the error is about fields.
+    pub fn fields(&self) -> BTreeMap<String, String> {
+        match self {
+            Self::Invalid(invalid) => invalid.errors.clone(),
+            Self::Store(db::Error::NotOpen) => [("job".to_owned(), self.to_string())].into(),
+            _ => BTreeMap::new(),
+        }
+    }
+
+    /// The JSON of the contract for a failure.
+    pub fn into_json(self) -> Response {
+        let body = serde_json::json!({
+            "success": false,
+            "message": self.to_string(),
+            "errors": self.fields(),
+        });
+        self.into_response("application/json", body.to_string().into())
+    }
+
+    /// `page` with the status and the headers of this error.
+    pub fn into_page(self, page: Bytes) -> Response {
+        self.into_response("text/html; charset=utf-8", page)
+    }
+
+    fn into_response(self, content_type: &'static str, body: Bytes) -> Response {
+        let (_, status) = self.kind_and_status();
+        let mut response = uncached(status, content_type, body);
+        let headers = response.headers_mut();
+        if let Self::MethodNotAllowed { allow } = self {
+            headers.insert(ALLOW, HeaderValue::from_static(allow));
+        }
+        let wait = match self {
+            Self::TooOften { wait } => Some(wait),
+            _ if status == StatusCode::SERVICE_UNAVAILABLE => Some(TIME_TO_RECOVER),
+            _ => None,
+        };
+        if let Some(wait) = wait {
+            headers.insert(RETRY_AFTER, HeaderValue::from(whole_seconds(wait)));
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_error_has_its_status_and_its_name_in_the_log() {
+        let little_space = db::Error::LittleSpace {
+            directory: "/".into(),
+            floor_mib: 64,
+        };
+        let daily_uploads = db::Error::DailyUploads { max_mib: 1 };
+        let wait = Duration::from_secs(1);
+        for (error, status, kind) in [
+            (Error::Malformed(String::new()), 400, "malformed"),
+            (Error::CrossSite, 403, "cross-site"),
+            (Error::NotFound, 404, "not found"),
+            (Error::TooSlow, 408, "too slow"),
+            (Error::LengthRequired, 411, "no length"),
+            (Error::TooLarge { limit: 1 }, 413, "too large"),
+            (Error::UnsupportedType("text/html"), 415, "unsupported type"),
+            (db::Error::NotOpen.into(), 422, "job not open"),
+            (db::Error::OtherForm.into(), 422, "id of another form"),
+            (Error::TooOften { wait }, 429, "too many forms"),
+            (Error::Busy, 503, "no place in time"),
+            (db::Error::Stopped.into(), 503, "not stored"),
+            (db::Error::Full.into(), 507, "not stored"),
+            (little_space.into(), 507, "not stored"),
+            (daily_uploads.into(), 507, "daily total"),
+        ] {
+            assert_eq!(error.kind(), kind);
+            assert_eq!(error.into_json().status(), status, "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_limit_is_a_sentence_in_kb_or_mb() {
+        for (limit, words) in [
+            (64 * 1024, "64 KB"),
+            (1024 * 1024 - 1, "1023 KB"),
+            (1024 * 1024, "1 MB"),
+            (10 * 1024 * 1024 + 64 * 1024, "10 MB"),
+        ] {
+            let expected = format!("The request is larger than the {words} allowed.");
+            assert_eq!(Error::TooLarge { limit }.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn the_time_to_wait_is_a_sentence_and_a_header() {
+        for (milliseconds, words, header) in [
+            (1, "in 1 second.", "1"),
+            (1001, "in 2 seconds.", "2"),
+            (2000, "in 2 seconds.", "2"),
+        ] {
+            let wait = Duration::from_millis(milliseconds);
+            let error = Error::TooOften { wait };
+            assert!(error.to_string().ends_with(words), "{error}");
+            assert_eq!(error.into_json().headers()[RETRY_AFTER], header);
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! The endpoints of the forms: they store what a visitor has sent, and respond once it is on disk. The response is JSON for
+//! our script, a redirect or a page for a browser without script.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use bytes::Buf;
+use futures_util::stream::FusedStream;
+use futures_util::{Stream, StreamExt};
+use http::header::{CONNECTION, HeaderValue};
+use http::{HeaderMap, StatusCode};
+
+use crate::config::{FORMS, MessageForm};
+use crate::inbox::applications::Application;
+use crate::inbox::messages::Message;
+use crate::inbox::submission::{Sent, Submission};
+use crate::inbox::{messages, spam, submission};
+use crate::site::bundle::FormState;
+use crate::web::client::{Client, Peer};
+use crate::web::fields::{Fields, Sender, take_id};
+use crate::web::refusal_counts::{NOT_SHOWN, NOT_STORED};
+use crate::web::response::{Response, redirect, uncached};
+use crate::web::{Error, State, application, body, head};
+use crate::{db, karachi, metrics};
+
+/// Most bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
+const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
+
+/// A form of the site.
+#[derive(Debug, Clone, Copy)]
+pub enum Form {
+    /// One that sends a message.
+    Message(&'static MessageForm),
+    /// The application for a job, with a résumé.
+    Application,
+}
+
+impl FromStr for Form {
+    type Err = ();
+
+    /// By the last segment of its endpoint.
+    fn from_str(name: &str) -> Result<Self, ()> {
+        let endpoint = format!("/api/{name}");
+        if endpoint == application::ENDPOINT {
+            return Ok(Self::Application);
+        }
+        FORMS.message_to(&endpoint).map(Self::Message).ok_or(())
+    }
+}
+
+impl Form {
+    fn endpoint(self) -> &'static str {
+        match self {
+            Self::Message(form) => &form.endpoint,
+            Self::Application => application::ENDPOINT,
+        }
+    }
+
+    fn page(self) -> &'static str {
+        match self {
+            Self::Message(form) => &form.page,
+            Self::Application => "/career-apply",
+        }
+    }
+}
+
+/// Handles a form that was sent. A client that is still sending when its connection is closed sees a broken connection
+/// instead of the response, so the rest of a refused body is read.
+pub async fn post(
+    form: Form,
+    state: Arc<State>,
+    peer: Peer,
+    headers: HeaderMap,
+    body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
+) -> Response {
+    let client = state.proxies.client(peer, &headers);
+    let mut body = Box::pin(body.fuse());
+    let response = receive(form, &state, client, &headers, body.as_mut()).await;
+    if !body.is_terminated() && !response.headers().contains_key(CONNECTION) {
+        body::discard(body);
+    }
+    response
+}
+
+/// Reads, checks and stores a form.
+async fn receive(
+    form: Form,
+    state: &State,
+    client: Client,
+    headers: &HeaderMap,
+    stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
+) -> Response {
+    let by_type = Sender::by_content_type(headers);
+    let sender = match form {
+        Form::Message(_) => by_type.unwrap_or(Sender::Script),
+        Form::Application => Sender::by_accept(headers),
+    };
+    let mut fields = Fields::new();
+    let outcome = async {
+        let public_url = state.site.company().public_url.as_str();
+        head::same_site(headers, public_url)?;
+        let mut resume = None;
+        let held = match form {
+            Form::Message(form) => {
+                by_type.ok_or(Error::UnsupportedType("application/json"))?;
+                let length = body::announced(headers, MESSAGE_LIMIT_BYTES)?;
+                let place = state.places.take(client, length).await?;
+                fields = sender.fields(&body::read(stream).await?, &form.fields)?;
+                (place, None)
+            }
+            Form::Application => {
+                let received = application::receive(state, client, headers, stream, &mut fields);
+                let (place, in_memory, file) = received.await?;
+                resume = file;
+                (place, Some(in_memory))
+            }
+        };
+        let file = resume.as_ref().map(|resume| resume.bytes.clone());
+        let (key, received_at) = (&state.submission_key, state.clock.now());
+        let submission = Submission {
+            submission_id: take_id(
+                key,
+                form.endpoint(),
+                sender,
+                &mut fields,
+                &file.unwrap_or_default(),
+                karachi::today(received_at),
+            )?,
+            sent: match form {
+                Form::Message(form) => Sent::Message(Message::parse(form, &fields)?),
+                Form::Application => {
+                    Sent::Application(Box::new(Application::parse(&fields, resume)?))
+                }
+            },
+            spam_reason: spam::judge(&fields, public_url),
+            received_at,
+        };
+        let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
+        let id = store(state, client, submission, held).await?;
+        tracing::info!(id, kind, is_spam, "a form was stored");
+        Ok(id)
+    };
+    match outcome.await {
+        Ok(id) => accepted(form, sender, id),
+        Err(error) => refused(state, client, sender, form.page(), fields, error).await,
+    }
+}
+
+/// Stores `submission` and returns the id of its row once it is on disk. `held` is dropped when it is stored, even if the
+/// visitor disconnects before. The quota of `client` is charged right before, so that a form that is refused for any other
+/// reason costs nothing.
+async fn store(
+    state: &State,
+    client: Client,
+    submission: Submission,
+    held: impl Send + 'static,
+) -> Result<i64, Error> {
+    if let Some(quotas) = &state.quotas {
+        quotas.charge(client)?;
+    }
+    let (writer, room, kind) = (state.writer.clone(), state.room.clone(), submission.kind());
+    let labels = metrics::submission(kind, submission.spam_reason.is_some());
+    let storing = tokio::spawn(async move {
+        let insert = move |conn: &_| submission::insert(conn, &room, &submission);
+        let stored = writer.store(insert).await;
+        drop(held);
+        stored
+    });
+    let stored = storing.await.unwrap_or(Err(db::Error::Stopped));
+    let stored = stored.map_err(|error| {
+        let refusal = Error::from(error.clone());
+        // The writer logs the begin and the end of an outage. Of other kinds it is enough to count them.
+        if !error.is_outage() && refusal.kind() == NOT_STORED {
+            tracing::error!(%error, kind, "a form could not be stored");
+        }
+        refusal
+    })?;
+    if stored.is_new {
+        state.submissions.get_or_create(&labels).inc();
+    }
+    Ok(stored.id)
+}
+
+/// The response to a form that was stored under `id`.
+fn accepted(form: Form, sender: Sender, id: i64) -> Response {
+    let (thanks, reference) = match form {
+        Form::Message(form) => {
+            let reference = messages::reference(&form.kind, id);
+            (form.thanks_for(reference.as_deref()), reference)
+        }
+        Form::Application => (
+            crate::inbox::applications::thanks(id),
+            Some(crate::inbox::applications::reference(id)),
+        ),
+    };
+    match sender {
+        Sender::Script => {
+            let mut body = serde_json::json!({ "success": true, "message": thanks });
+            if let (Form::Message(_), Some(reference)) = (form, reference) {
+                body["reference"] = reference.into();
+            }
+            uncached(StatusCode::OK, "application/json", body.to_string())
+        }
+        Sender::Browser => {
+            let mark = reference.map_or_else(String::new, |reference| format!("#{reference}"));
+            let target = format!("{}/sent{mark}", form.page());
+            redirect(StatusCode::SEE_OTHER, &target)
+        }
+    }
+}
+
+/// The response to a form of `page` with these `values` that was refused because of `error`: for a visitor without script the
+/// page again, with the values and the errors. A client that is refused very often gets a prepared page instead, and the rest
+/// of its body is not read.
+async fn refused(
+    state: &State,
+    client: Client,
+    sender: Sender,
+    page: &str,
+    values: Fields,
+    error: Error,
+) -> Response {
+    state.refusals.count(error.kind());
+    let quotas = state.quotas.as_ref();
+    let may_cost = quotas.is_none_or(|quotas| quotas.charge_refusal(client));
+    let mut response = match sender {
+        Sender::Script => error.into_json(),
+        Sender::Browser if may_cost => page_again(state, page, values, error).await,
+        Sender::Browser => error.into_page(state.site.current().unavailable()),
+    };
+    if !may_cost {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(CONNECTION, close);
+    }
+    response
+}
+
+async fn page_again(state: &State, page: &str, values: Fields, error: Error) -> Response {
+    let form = FormState {
+        message: error.to_string(),
+        values,
+        errors: error.fields(),
+    };
+    match state.site.page_with_form(page, form).await {
+        Ok(html) => error.into_page(html.into()),
+        Err(failure) => {
+            // A line for each would let strangers fill the log.
+            tracing::debug!(error = %failure, "a refused form could not be shown again");
+            state.refusals.count(NOT_SHOWN);
+            error.into_page(state.site.current().unavailable())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+    use crate::clock::Clock;
+    use crate::content::Content;
+    use crate::db::{Location, Room, Writer, open};
+    use crate::metrics::Submissions;
+    use crate::site::{Site, SnapshotMaker};
+    use crate::web::body::Places;
+    use crate::web::client::TrustedProxies;
+    use crate::web::headers::Policy;
+
+    /// No page with a form can be rendered.
+    const SCRIPT: &str = "
+        const page = (path) => ({ path, data: [], indexed: true });
+        globalThis.standfast = {
+            pages: () => JSON.stringify({
+                pages: [], notFound: page('/404'), closedJob: page('/410'), unavailable: page('/503'),
+            }),
+            render: (request) => {
+                const { path } = JSON.parse(request);
+                if (path === '/contact-us') throw new Error('on purpose');
+                return JSON.stringify({ status: 503, title: path, head: '', scripts: [], body: path });
+            },
+        };";
+
+    #[tokio::test]
+    async fn a_form_that_cannot_be_shown_again_gets_a_prepared_page() {
+        let prepare = || {
+            let mut conn = open(&Location::memory()).unwrap();
+            let content = Content::read(&mut conn, jiff::civil::date(2026, 11, 20)).unwrap();
+            Site::prepare(
+                SnapshotMaker::of_script(SCRIPT),
+                &content,
+                &Location::memory(),
+            )
+            .unwrap()
+        };
+        // It blocks until every page is rendered.
+        let site = tokio::task::spawn_blocking(prepare).await.unwrap();
+        let (writer, _thread) = Writer::open(&Location::memory()).unwrap();
+        let state = State {
+            policy: Policy::new(site.company(), None, None),
+            site: Arc::new(site),
+            proxies: TrustedProxies::default(),
+            writer,
+            room: Room::default(),
+            submission_key: [7; 32],
+            submissions: Submissions::default(),
+            clock: Clock::default(),
+            places: Places::default(),
+            quotas: None,
+            refusals: Arc::default(),
+            visits: None,
+            requests: metrics::requests(),
+        };
+        let client = IpAddr::from([192, 0, 2, 1]).into();
+        let (sender, error) = (Sender::Browser, Error::CrossSite);
+        let response = refused(&state, client, sender, "/contact-us", Fields::new(), error).await;
+        assert_eq!(response.status(), 403);
+        assert!(response.body().ends_with(b"/503"), "{response:?}");
+        assert_eq!(state.refusals.take()[NOT_SHOWN], 1);
+    }
+
+    #[test]
+    fn the_body_limit_allows_every_field_at_its_limit() {
+        const LONGEST_CHOICE: usize = 100;
+        for form in &FORMS.messages {
+            let lengths = form.fields.iter().map(|field| {
+                let value = field.max_length.unwrap_or(LONGEST_CHOICE);
+                // Each character has four bytes, each byte becomes "%F0".
+                field.name.len() + 12 * value
+            });
+            let most: usize = lengths.sum();
+            assert!(most < MESSAGE_LIMIT_BYTES as usize, "{}", form.kind);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Refuses requests whose head is ambiguous (RFC 9112, 3.2 and 6.1), before any route sees them, and forms that another site
+//! makes a visitor's browser send. hyper has already refused what it cannot parse.
+
+use http::header::{HOST, ORIGIN, TRANSFER_ENCODING};
+use http::uri::PathAndQuery;
+use http::{HeaderMap, HeaderValue, Request, Version};
+
+use crate::web::Error;
+
+/// Returns `request` with a path as its target and the authority of an absolute one, as HTTP/2 sends it, as its Host
+/// (RFC 9112, 3.2.2). Refuses any other target, a missing, repeated or invalid Host, and a body without a length.
+pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, Error> {
+    if request.headers().contains_key(TRANSFER_ENCODING) {
+        return Err(Error::LengthRequired);
+    }
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let (host, other) = (hosts.next(), hosts.next());
+    let target = request.uri();
+    let authority = target.authority().map(|authority| authority.as_str());
+    let is_sure = match (request.version(), authority, host) {
+        // RFC 9113, 8.3.1: a Host may be absent, but not another one.
+        (Version::HTTP_2, Some(authority), host) => host.is_none_or(|host| host == authority),
+        (version, _, None) => version < Version::HTTP_11,
+        (_, _, Some(host)) => is_host(host.as_bytes()),
+    };
+    if !is_sure || other.is_some() || !authority.is_none_or(|name| is_host(name.as_bytes())) {
+        let reason = "exactly one valid Host header is required";
+        return Err(Error::Malformed(reason.to_owned()));
+    }
+    if let (Some(authority), Some("http" | "https")) = (authority, target.scheme_str()) {
+        let host = HeaderValue::from_str(authority);
+        // An empty path is written as `/`.
+        let path = target
+            .path_and_query()
+            .map(|path| path.as_str().parse::<PathAndQuery>());
+        if let (Ok(host), Some(Ok(path))) = (host, path) {
+            *request.uri_mut() = path.into();
+            request.headers_mut().insert(HOST, host);
+        }
+    }
+    let target = request.uri();
+    if target.authority().is_some() || !target.path().starts_with('/') {
+        return Err(Error::Malformed("the target must be a path".to_owned()));
+    }
+    Ok(request)
+}
+
+/// Whether `name` has only characters of host names, addresses and ports.
+fn is_host(name: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(byte);
+    !name.is_empty() && name.iter().all(is_part)
+}
+
+/// Refuses a request that the browser marks as coming from another site. Sec-Fetch-Site comes before the Origin, because a
+/// proxy may change the Host and a private window may hide the Origin; but a form of our own page that was redirected from
+/// plain HTTP to HTTPS is marked as cross-site, so our own names pass with either scheme. A client that sends neither header
+/// is not a current browser and does not act for a visitor.
+pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
+    let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
+    let origin = headers.get(ORIGIN).map(text);
+    let host = headers.get(HOST).map(text);
+    let own = [host.as_deref(), without_scheme(public_url)];
+    let is_own = |origin: &String| {
+        without_scheme(origin).is_some_and(|authority| own.contains(&Some(authority)))
+    };
+    match (headers.get("sec-fetch-site").map(text).as_deref(), &origin) {
+        (Some("same-origin"), _) => Ok(()),
+        (_, Some(origin)) if is_own(origin) => Ok(()),
+        (Some("cross-site"), _) | (_, Some(_)) => Err(Error::CrossSite),
+        (_, None) => Ok(()),
+    }
+}
+
+fn without_scheme(origin: &str) -> Option<&str> {
+    let mut rests = ["https://", "http://"].iter();
+    rests.find_map(|scheme| origin.strip_prefix(scheme))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(target: &str, version: Version, headers: &[(&'static str, &str)]) -> Request<()> {
+        let mut request = Request::builder().uri(target).version(version);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.body(()).unwrap()
+    }
+
+    #[test]
+    fn requests_of_browsers_pass() {
+        for host in ["standfast.example", "127.0.0.1:8080", "[::1]:80"] {
+            let request = request("/news?page=2", Version::HTTP_11, &[("host", host)]);
+            assert!(checked(request).is_ok(), "{host}");
+        }
+        assert!(checked(request("/healthz", Version::HTTP_10, &[])).is_ok());
+    }
+
+    #[test]
+    fn an_absolute_target_is_served_under_its_authority() {
+        let host = ("host", "x");
+        for (target, version, headers, path, expected) in [
+            ("http://x/", Version::HTTP_11, &[host][..], "/", "x"),
+            ("http://x", Version::HTTP_11, &[host], "/", "x"),
+            (
+                "http://x?page=2",
+                Version::HTTP_11,
+                &[host],
+                "/?page=2",
+                "x",
+            ),
+            (
+                "https://a.example:8443/news?page=2",
+                Version::HTTP_11,
+                &[host],
+                "/news?page=2",
+                "a.example:8443",
+            ),
+            ("http://a.example/", Version::HTTP_10, &[], "/", "a.example"),
+            ("https://x/news", Version::HTTP_2, &[], "/news", "x"),
+            ("https://x/news", Version::HTTP_2, &[host], "/news", "x"),
+        ] {
+            let request = checked(request(target, version, headers)).expect(target);
+            assert_eq!(request.uri(), path, "{target}");
+            assert_eq!(request.headers()[HOST], expected, "{target}");
+        }
+    }
+
+    #[test]
+    fn ambiguous_requests_are_refused() {
+        let host = ("host", "x");
+        for (target, headers) in [
+            ("*", &[host][..]),
+            ("x:443", &[host]),
+            ("http://user@x/", &[host]),
+            ("ftp://x/", &[host]),
+            ("http://x/", &[]),
+            ("http://x/", &[host, host]),
+            ("http://x/", &[("host", "a b")]),
+            ("/", &[]),
+            ("/", &[("host", "")]),
+            ("/", &[("host", "a b")]),
+            ("/", &[("host", "x/../y")]),
+            ("/", &[("host", "user@x")]),
+            ("/", &[host, host]),
+        ] {
+            let refusal = checked(request(target, Version::HTTP_11, headers)).unwrap_err();
+            assert!(
+                matches!(refusal, Error::Malformed(_)),
+                "{target} {headers:?}"
+            );
+        }
+        assert!(checked(request("https://y/", Version::HTTP_2, &[host])).is_err());
+        let chunked = [host, ("transfer-encoding", "chunked")];
+        let refusal = checked(request("/", Version::HTTP_11, &chunked)).unwrap_err();
+        assert!(matches!(refusal, Error::LengthRequired));
+    }
+
+    fn check(pairs: &[(&'static str, &str)]) -> Result<(), Error> {
+        let headers = pairs
+            .iter()
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .collect();
+        same_site(&headers, "https://standfast.example")
+    }
+
+    #[test]
+    fn forms_of_our_own_pages_pass() {
+        for headers in [
+            &[("host", "127.0.0.1:8080")][..],
+            &[
+                ("host", "127.0.0.1:8080"),
+                ("origin", "http://127.0.0.1:8080"),
+                ("sec-fetch-site", "same-origin"),
+            ],
+            &[
+                ("host", "127.0.0.1:8080"),
+                ("origin", "https://www.example.com"),
+                ("sec-fetch-site", "same-origin"),
+            ],
+            &[("origin", "null"), ("sec-fetch-site", "same-origin")],
+            &[
+                ("host", "10.0.0.7"),
+                ("origin", "https://standfast.example"),
+            ],
+            &[("host", "10.0.0.7"), ("origin", "http://standfast.example")],
+            // Redirected from plain HTTP.
+            &[
+                ("host", "www.standfast.example"),
+                ("origin", "http://www.standfast.example"),
+                ("sec-fetch-site", "cross-site"),
+            ],
+        ] {
+            assert!(check(headers).is_ok(), "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn forms_of_other_sites_are_refused() {
+        for headers in [
+            &[
+                ("host", "standfast.example"),
+                ("sec-fetch-site", "cross-site"),
+            ][..],
+            &[
+                ("host", "standfast.example"),
+                ("origin", "https://evil.example"),
+            ],
+            &[("host", "standfast.example"), ("origin", "null")],
+            &[("origin", "https://standfast.example.evil")],
+            &[("origin", "https://")],
+            &[("host", "x"), ("origin", "data://x")],
+            &[
+                ("host", "standfast.example"),
+                ("origin", "https://evil.example"),
+                ("sec-fetch-site", "cross-site"),
+            ],
+            &[
+                ("host", "standfast.example"),
+                ("origin", "null"),
+                ("sec-fetch-site", "cross-site"),
+            ],
+        ] {
+            assert!(
+                matches!(check(headers), Err(Error::CrossSite)),
+                "{headers:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
+//! a listener of its own, so that neither is ever on the site.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::registry::Registry;
+use rusqlite::Connection;
+use serde_json::json;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+use warp::http::StatusCode;
+use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use warp::reply::{Reply, with};
+use warp::{Filter, Rejection};
+
+use crate::acme::Certificates;
+use crate::clock::Clock;
+use crate::db;
+use crate::db::{Component, Error, HealthStatus, Location, backup, directory_of, free_bytes};
+use crate::inbox::outbox;
+use crate::metrics::{Refusals, Requests, Submissions};
+
+/// The format of OpenMetrics, which Prometheus reads.
+const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// Longest wait for the database. A monitoring system gives up after ten seconds.
+const READ_TIMEOUT: Duration = Duration::from_secs(3);
+const COMPONENTS: [(&str, Component); 4] = [
+    ("reading", Component::Reading),
+    ("storing", Component::Storing),
+    ("space", Component::Space),
+    ("pages", Component::Pages),
+];
+
+/// The sources of all that is monitored.
+#[derive(Debug)]
+pub struct Sources {
+    /// Durations of requests.
+    pub requests: Requests,
+    /// Connections of the site.
+    pub open_connections: Gauge,
+    /// Refusals of the site.
+    pub refusals: Refusals,
+    /// Forms that the writer has stored.
+    pub submissions: Submissions,
+    /// Whether mail is sent.
+    pub sends_mail: bool,
+    /// The state of the database.
+    pub health: HealthStatus,
+    /// The certificate in use; `None` without HTTPS.
+    pub certificates: Option<Certificates>,
+    /// Where the database is.
+    pub location: Location,
+    /// The folder of the daily backups; `None` when none are made.
+    pub backup_directory: Option<PathBuf>,
+    /// The clock of the process.
+    pub clock: Clock,
+}
+
+/// The routes of the metrics listener.
+pub fn routes(
+    sources: Sources,
+) -> impl Filter<Extract = (impl Reply,), Error = Rejection> + Clone + Send + Sync + 'static {
+    let sources = Arc::new(sources);
+    let sources = warp::any().map(move || Arc::clone(&sources));
+    let metrics = warp::path!("metrics")
+        .and(sources.clone())
+        .then(|sources: Arc<Sources>| async move { sources.metrics().await });
+    let health = warp::path!("healthz")
+        .and(sources)
+        .map(|sources: Arc<Sources>| sources.health());
+    warp::get()
+        .or(warp::head())
+        .unify()
+        .and(metrics.or(health))
+        .with(with::header(CACHE_CONTROL, "no-store"))
+}
+
+impl Sources {
+    async fn metrics(&self) -> impl Reply + use<> {
+        let registry = self.registry(self.statistics().await.as_ref());
+        let mut text = String::new();
+        match encode(&mut text, &registry) {
+            Ok(()) => warp::reply::with_header(text, CONTENT_TYPE, TEXT).into_response(),
+            Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        }
+    }
+
+    /// What is in the database and beside it; `None` when it cannot be read in time, which its health shows.
+    async fn statistics(&self) -> Option<Statistics> {
+        let (location, directory) = (self.location.clone(), self.backup_directory.clone());
+        let now = self.clock.now();
+        let reading = spawn_blocking(move || {
+            let connection = db::open_existing(&location)?;
+            Statistics::read(&connection, &location, directory.as_deref(), now)
+        });
+        match timeout(READ_TIMEOUT, reading).await {
+            Ok(Ok(Ok(statistics))) => Some(statistics),
+            outcome => {
+                tracing::debug!(?outcome, "the statistics of the database cannot be read");
+                None
+            }
+        }
+    }
+
+    /// All metrics. What does not apply, such as the certificate of a site without HTTPS, is left out.
+    fn registry(&self, statistics: Option<&Statistics>) -> Registry {
+        let mut registry = Registry::default();
+        registry.register(
+            "http_server_request_duration_seconds",
+            "Time from the head of a request to the head of its response",
+            self.requests.clone(),
+        );
+        registry.register(
+            "standfast_open_connections",
+            "Connections of visitors that are open now",
+            self.open_connections.clone(),
+        );
+        registry.register(
+            "standfast_refusals",
+            "Forms that were refused and connections that were closed to keep within limits, by the reason that the log names",
+            self.refusals.clone(),
+        );
+        registry.register(
+            "standfast_submissions",
+            "Forms that were stored, by kind, and whether they were put into quarantine as spam",
+            self.submissions.clone(),
+        );
+        let failing = self.health.failing();
+        let works = COMPONENTS.map(|(name, part)| (name, !failing.contains_key(&part)));
+        registry.register(
+            "standfast_healthy",
+            "Whether a component works: 1, or 0 while it fails",
+            gauges("component", works.map(|(name, works)| (name, works.into()))),
+        );
+        let outbox = statistics.filter(|_| self.sends_mail);
+        let outbox = outbox.map(|all| &all.outbox);
+        if let Some(outbox) = outbox {
+            registry.register(
+                "standfast_outbox_mails",
+                "Mails in the outbox, by state; failed ones are not tried again",
+                gauges(
+                    "state",
+                    [
+                        ("queued", outbox.queued),
+                        ("sent", outbox.sent),
+                        ("failed", outbox.failed),
+                    ],
+                ),
+            );
+        }
+        let backups = statistics.filter(|_| self.backup_directory.is_some());
+        let bytes = statistics.and_then(|all| all.bytes);
+        for (name, help, value) in [
+            (
+                "standfast_outbox_oldest_queued_timestamp_seconds",
+                "When the oldest mail was queued that is not sent yet; absent when none waits",
+                outbox.and_then(|outbox| seconds(outbox.oldest_queued_at)),
+            ),
+            (
+                "standfast_certificate_not_after_timestamp_seconds",
+                "When the certificate in use expires",
+                seconds(self.certificates.as_ref().and_then(Certificates::not_after)),
+            ),
+            (
+                "standfast_backup_last_success_timestamp_seconds",
+                "When the last daily backup was made and verified; 0 for never",
+                backups.map(|all| all.last_backup.map_or(0, Timestamp::as_second)),
+            ),
+            (
+                "standfast_database_bytes",
+                "Size of the database file",
+                bytes.map(|(database, _)| database as i64),
+            ),
+            (
+                "standfast_disk_free_bytes",
+                "Space that is free for the server on the disk of the database",
+                bytes.map(|(_, free)| free as i64),
+            ),
+        ] {
+            if let Some(value) = value {
+                registry.register(name, help, ConstGauge::new(value));
+            }
+        }
+        registry
+    }
+
+    /// Which components work, and why the others do not.
+    fn health(&self) -> impl Reply + use<> {
+        let failing = self.health.failing();
+        let (status, word) = match failing.is_empty() {
+            true => (StatusCode::OK, "ok"),
+            false => (StatusCode::SERVICE_UNAVAILABLE, "not ok"),
+        };
+        let mut health = json!({ "status": word });
+        for (name, component) in COMPONENTS {
+            let error = failing.get(&component);
+            health[name] = json!({ "ok": error.is_none(), "error": error });
+        }
+        warp::reply::with_status(warp::reply::json(&health), status)
+    }
+}
+
+fn seconds(time: Option<Timestamp>) -> Option<i64> {
+    time.map(Timestamp::as_second)
+}
+
+/// One gauge for each value of a label.
+fn gauges<const N: usize>(
+    label: &'static str,
+    values: [(&'static str, i64); N],
+) -> Family<[(&'static str, &'static str); 1], Gauge> {
+    let family = Family::<[(&str, &str); 1], Gauge>::default();
+    for (name, value) in values {
+        family.get_or_create(&[(label, name)]).set(value);
+    }
+    family
+}
+
+/// What a monitoring system asks of the database and its disk. It is read in well under a second from any database.
+#[derive(Debug)]
+struct Statistics {
+    /// The mails of the outbox.
+    outbox: outbox::Summary,
+    /// When the newest daily backup was made; `None` when there is none, or its folder cannot be read.
+    last_backup: Option<Timestamp>,
+    /// Bytes of the database file, and what the program may still write on its disk; `None` for a database in memory.
+    bytes: Option<(u64, u64)>,
+}
+
+impl Statistics {
+    /// Reads them from `conn`, a connection to the database at `location`, and from the folder of its backups.
+    fn read(
+        conn: &Connection,
+        location: &Location,
+        backup_directory: Option<&Path>,
+        now: Timestamp,
+    ) -> Result<Self, Error> {
+        let newest = backup_directory.and_then(|directory| backup::newest(directory, now).ok()?);
+        let bytes = |path: &Path| Ok((path.metadata()?.len(), free_bytes(directory_of(path))?));
+        Ok(Self {
+            outbox: outbox::summary(conn)?,
+            last_backup: newest.map(|(made_at, _)| made_at),
+            bytes: match location {
+                Location::File(path) => Some(
+                    bytes(path)
+                        .map_err(|error: std::io::Error| Error::inaccessible(path, error))?,
+                ),
+                Location::Memory(_) => None,
+            },
+        })
+    }
+}

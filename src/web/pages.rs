@@ -1,0 +1,184 @@
+//! Responds to GET requests from the current snapshot, and finds out which of them are views of a page.
+
+use std::sync::Arc;
+
+use http::header::{HOST, HeaderName, HeaderValue, LOCATION, REFERER, USER_AGENT};
+use http::uri::PathAndQuery;
+use http::{Method, Request, StatusCode};
+use serde::Deserialize;
+use warp::Rejection;
+use warp::path::FullPath;
+use warp::reject::not_found;
+
+use crate::visits::View;
+use crate::web::client::Peer;
+use crate::web::fields::header;
+use crate::web::headers::Preferences;
+use crate::web::response::{Response, uncached};
+use crate::web::{Error, State};
+
+/// Where a browser reads what a page is made of.
+const PAGE_CONTENT: &str = "/api/page";
+/// Browsers mark with it what they fetch in advance, which their users may never see.
+const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
+
+/// The prepared response for `path`, if the snapshot has one.
+pub async fn prepared(
+    state: Arc<State>,
+    path: FullPath,
+    preferences: Preferences,
+) -> Result<Response, Rejection> {
+    let snapshot = state.site.current();
+    let prepared = snapshot.get(path.as_str()).ok_or_else(not_found)?;
+    Ok(state.policy.response(prepared, &preferences))
+}
+
+/// The picture at `path`, if a news item shows it.
+pub async fn picture(
+    state: Arc<State>,
+    path: FullPath,
+    preferences: Preferences,
+) -> Result<Response, Rejection> {
+    match state.site.picture(path.as_str()).await {
+        Ok(None) => Err(not_found()),
+        Ok(Some(picture)) => Ok(state.policy.response(&picture, &preferences)),
+        Err(error) => Ok(Error::Picture(error).into_json()),
+    }
+}
+
+/// The redirect from another address of a page to its own.
+pub async fn other_address(
+    state: Arc<State>,
+    path: FullPath,
+    query: String,
+) -> Result<Response, Rejection> {
+    let snapshot = state.site.current();
+    let own = snapshot.canonical(path.as_str());
+    let own = own.filter(|own| *own != path.as_str());
+    let mark = if query.is_empty() { "" } else { "?" };
+    let location = own.and_then(|own| HeaderValue::from_str(&format!("{own}{mark}{query}")).ok());
+    let sentence = "This page has another address.\n";
+    let mut response = text(StatusCode::PERMANENT_REDIRECT, sentence);
+    response
+        .headers_mut()
+        .insert(LOCATION, location.ok_or_else(not_found)?);
+    Ok(response)
+}
+
+/// What the page is made of that `query` names.
+pub fn page_content(state: Arc<State>, query: String, preferences: Preferences) -> Response {
+    match page_address(&query) {
+        Some(address) => {
+            let snapshot = state.site.current();
+            let content = snapshot.page_content(address.path(), address.query());
+            state.policy.response(&content, &preferences)
+        }
+        None => {
+            let rule = "the parameter path must be the path of a page, which may have a query";
+            Error::Malformed(rule.to_owned()).into_json()
+        }
+    }
+}
+
+/// Strangers learn only whether all is well. The metrics listener and the log say what is not.
+pub fn health(state: Arc<State>) -> Response {
+    match state.writer.health.trouble() {
+        None => text(StatusCode::OK, "ok\n"),
+        Some(_) => text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n"),
+    }
+}
+
+/// The response for a `path` at which there is no page, or no longer one.
+pub fn no_page(state: Arc<State>, path: FullPath) -> Response {
+    let snapshot = state.site.current();
+    let page = &snapshot.fallback_page(path.as_str()).document;
+    state.policy.response(page, &Preferences::default())
+}
+
+/// The response for a file that is not there.
+pub fn no_file() -> Response {
+    text(StatusCode::NOT_FOUND, "There is no such file.\n")
+}
+
+/// The response for a part of the API that is not there.
+pub fn no_api() -> Response {
+    Error::NotFound.into_json()
+}
+
+fn text(status: StatusCode, body: &'static str) -> Response {
+    uncached(status, "text/plain; charset=utf-8", body)
+}
+
+/// Counts `request` if it is a view of a page: one that is sent with status 200 or 304, as a document or as what it is made of.
+pub fn count_view<B>(state: &State, request: &Request<B>) {
+    let (Some(visits), Some(peer)) = (&state.visits, request.extensions().get::<Peer>()) else {
+        return;
+    };
+    let headers = request.headers();
+    if request.method() != Method::GET || headers.contains_key(SEC_PURPOSE) {
+        return;
+    }
+    let snapshot = state.site.current();
+    let mut page = request.uri().path();
+    let address;
+    if page == PAGE_CONTENT {
+        address = page_address(request.uri().query().unwrap_or_default());
+        let path = address.as_ref().map_or("", |address| address.path());
+        page = snapshot.canonical(path).unwrap_or(path);
+    }
+    if snapshot.has_page(page) {
+        let view = View {
+            page,
+            agent: header(headers, &USER_AGENT),
+            referer: header(headers, &REFERER),
+            host: header(headers, &HOST),
+        };
+        visits.count(state.proxies.client(*peer, headers), &view);
+    }
+}
+
+#[derive(Deserialize)]
+struct Parameters {
+    path: String,
+}
+
+/// The address of the page whose content `query` asks for, if it could be the target of a request to this site.
+fn page_address(query: &str) -> Option<PathAndQuery> {
+    let Parameters { path } = serde_urlencoded::from_str(query).ok()?;
+    let is_local = path.starts_with('/') && !path.starts_with("//");
+    // The decoder puts the replacement character in place of what is not UTF-8.
+    let is_text = !path.contains(char::REPLACEMENT_CHARACTER);
+    let address = PathAndQuery::try_from(path).ok();
+    address.filter(|_| is_local && is_text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_page_is_a_path_that_may_have_a_query() {
+        for (query, expected) in [
+            ("path=%2Fnews%2Fpage%2f2", Some("/news/page/2")),
+            ("other=1&path=/news&another", Some("/news")),
+            ("path=/a%3Fb%3Dc%26d", Some("/a?b=c&d")),
+            ("path=/%2520%25zz", Some("/%20%zz")),
+            ("path=/%C3%A4", Some("/\u{e4}")),
+            ("", None),
+            ("path=", None),
+            ("page=/news", None),
+            ("path=/news&path=/news", None),
+            ("path=news", None),
+            ("path=https://evil.example/", None),
+            ("path=%2F%2Fevil.example", None),
+            ("path=/new+s", None),
+            ("path=/new%0as", None),
+            ("path=/new%00s", None),
+            ("path=/%FF", None),
+        ] {
+            let address = page_address(query);
+            let address = address.as_ref().map(PathAndQuery::as_str);
+            assert_eq!(address, expected, "{query}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! How many forms one client may send. Pages have no quota, because they cost next to nothing.
+
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::web::Error;
+use crate::web::client::Client;
+
+/// Most clients with a quota of their own, for each of IPv4 and IPv6.
+const MAX_CLIENTS: usize = 32_768;
+/// What all clients of a family wait when it has as many. Those that have sent nothing lately make room.
+const WAIT_FOR_A_QUOTA: Duration = Duration::from_secs(10);
+
+/// What each client may still send.
+#[derive(Debug, Default)]
+pub struct Quotas {
+    forms: Limiters,
+    refusals: Limiters,
+}
+
+impl Quotas {
+    /// Charges `client` for a form that is about to be stored.
+    ///
+    /// # Errors
+    /// [`Error::TooOften`] when its quota is spent.
+    pub fn charge(&self, client: Client) -> Result<(), Error> {
+        let charged = self.forms.charge(client);
+        charged.map_err(|wait| Error::TooOften { wait })
+    }
+
+    /// Charges `client` for a refused form, which never counts against the forms that are stored. Returns whether the
+    /// refusal may cost more than a prepared response.
+    pub fn charge_refusal(&self, client: Client) -> bool {
+        self.refusals.charge(client).is_ok()
+    }
+}
+
+/// A limiter for each family of addresses, so that a network that fills one of them leaves the other to its clients.
+#[derive(Debug)]
+struct Limiters {
+    ipv4: Limiter,
+    ipv6: Limiter,
+}
+
+impl Default for Limiters {
+    /// A carrier may share an IPv4 address among thousands of phones: a hundred applicants at once. An IPv6 /64 belongs to
+    /// one household, office or phone.
+    fn default() -> Self {
+        Self {
+            ipv4: Limiter::new(120, Duration::from_secs(2)),
+            ipv6: Limiter::new(20, Duration::from_secs(10)),
+        }
+    }
+}
+
+impl Limiters {
+    /// # Errors
+    /// The time until the next form, when the quota of `client` is spent.
+    fn charge(&self, client: Client) -> Result<(), Duration> {
+        let limiter = if client.is_ipv4() {
+            &self.ipv4
+        } else {
+            &self.ipv6
+        };
+        let by_client = &limiter.by_client;
+        let is_full = || by_client.len() >= MAX_CLIENTS;
+        if is_full() && limiter.sweeps.check().is_ok() {
+            by_client.retain_recent();
+        }
+        if is_full() {
+            return Err(WAIT_FOR_A_QUOTA);
+        }
+        let checked = by_client.check_key(&client);
+        checked.map_err(|refused| refused.wait_time_from(Instant::now()))
+    }
+}
+
+#[derive(Debug)]
+struct Limiter {
+    by_client: DefaultKeyedRateLimiter<Client>,
+    /// How often clients with a whole quota are forgotten: it takes as long as hundreds of forms.
+    sweeps: DefaultDirectRateLimiter,
+}
+
+impl Limiter {
+    /// A client may send `burst` forms at once and one more each `interval`.
+    fn new(burst: u32, interval: Duration) -> Self {
+        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::with_period(interval)
+            .expect("no interval is zero")
+            .allow_burst(burst);
+        Self {
+            by_client: RateLimiter::keyed(quota),
+            sweeps: RateLimiter::direct(Quota::per_second(NonZeroU32::MIN)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv6Addr};
+
+    use super::*;
+
+    fn client(address: &str) -> Client {
+        address.parse::<IpAddr>().unwrap().into()
+    }
+
+    #[test]
+    fn a_client_is_refused_after_its_burst_with_the_time_to_wait() {
+        for (address, burst, interval) in [("192.0.2.1", 120, 2), ("2001:db8::1", 20, 10)] {
+            let quotas = Quotas::default();
+            let client = client(address);
+            // Refusals are charged on their own.
+            assert!(quotas.charge_refusal(client));
+            for _ in 0..burst {
+                quotas.charge(client).unwrap();
+            }
+            let Err(Error::TooOften { wait }) = quotas.charge(client) else {
+                panic!("{address} was not refused");
+            };
+            assert!(wait <= Duration::from_secs(interval), "{wait:?}");
+            assert!(!wait.is_zero());
+            assert!(quotas.charge_refusal(client));
+        }
+    }
+
+    #[test]
+    fn a_network_that_fills_the_table_of_ipv6_is_bounded_and_leaves_ipv4_open() {
+        let quotas = Quotas::default();
+        let networks = 0..2 * MAX_CLIENTS as u128;
+        let accepted = networks.filter(|number| {
+            let address = Ipv6Addr::from_bits((0x2001_0db8_0000_0000 + number) << 64);
+            quotas.charge(IpAddr::from(address).into()).is_ok()
+        });
+        assert_eq!(accepted.count(), MAX_CLIENTS);
+        assert_eq!(quotas.forms.ipv6.by_client.len(), MAX_CLIENTS);
+        for _ in 0..120 {
+            quotas.charge(client("192.0.2.1")).unwrap();
+        }
+    }
+}

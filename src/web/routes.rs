@@ -1,0 +1,213 @@
+//! The one table of routes: every path stands in it, beside its methods and its handler.
+
+use std::convert::Infallible;
+use std::future::ready;
+use std::sync::Arc;
+use std::time::Instant;
+
+use futures_util::future::Either;
+use http::header::{CONNECTION, CONTENT_LENGTH, STRICT_TRANSPORT_SECURITY};
+use http::{HeaderMap, HeaderValue, Method, Request};
+use hyper::body::Incoming;
+use hyper::service::{Service, service_fn};
+use hyper_util::service::TowerToHyperService;
+use warp::filters::BoxedFilter;
+use warp::path::FullPath;
+use warp::reject::not_found;
+use warp::{Filter, Reply, path};
+
+use crate::metrics::RequestLabels;
+use crate::web::forms::Form;
+use crate::web::headers::Preferences;
+use crate::web::response::Response;
+use crate::web::secure_redirect::SecureSite;
+use crate::web::{Error, State, body, forms, head, pages};
+
+const READ: &str = "GET, HEAD";
+
+/// Answers every request. With `secure` it is the service of the plain listener beside HTTPS, which leads visitors there.
+pub fn service(
+    state: Arc<State>,
+    secure: Option<SecureSite>,
+) -> impl Service<Request<Incoming>, Response = warp::reply::Response, Error = Infallible, Future: Send>
++ Clone
++ Send
++ 'static {
+    let is_secure_elsewhere = secure.is_some();
+    let table = match secure {
+        Some(secure) => plain_listener(&state, secure),
+        None => site(&state),
+    };
+    let shared = Arc::clone(&state);
+    let routes = warp::any()
+        .map(Instant::now)
+        .and(warp::method())
+        .and(table)
+        .map(move |began: Instant, method: Method, response: Response| {
+            let mut response = finish(&shared, began, &method, response);
+            if is_secure_elsewhere {
+                // Browsers ignore it in plain HTTP, where anyone can change it (RFC 6797, 7.2).
+                response.headers_mut().remove(STRICT_TRANSPORT_SECURITY);
+            }
+            response
+        });
+    let routes = TowerToHyperService::new(warp::service(routes));
+    service_fn(move |request| match head::checked(request) {
+        Ok(request) => {
+            pages::count_view(&state, &request);
+            Either::Left(routes.call(request))
+        }
+        Err(error) => {
+            let mut refusal = error.into_json();
+            state.policy.apply(&mut refusal);
+            // The beginning of the client's next request is unknown.
+            let close = HeaderValue::from_static("close");
+            refusal.headers_mut().insert(CONNECTION, close);
+            Either::Right(ready(Ok(refusal.into_response())))
+        }
+    })
+}
+
+/// The routes of the site, from the first that is tried to the last.
+fn site(state: &Arc<State>) -> BoxedFilter<(Response,)> {
+    let state = with(Arc::clone(state));
+    let read = state.clone().and(warp::get().or(warp::head()).unify());
+    let path = path::full();
+    let preferences =
+        warp::header::headers_cloned().map(|headers: HeaderMap| Preferences::of(&headers));
+    let health = warp::path!("healthz");
+    let page_content = warp::path!("api" / "page");
+    let form = warp::path!("api" / Form);
+    let of_form = state
+        .clone()
+        .and(warp::ext::get())
+        .and(warp::header::headers_cloned())
+        .and(warp::body::stream());
+    let prepared = read.clone().and(path).and(preferences);
+    first_of([
+        prepared.clone().and_then(pages::prepared).boxed(),
+        read.clone().and(health).map(pages::health).boxed(),
+        read.clone()
+            .and(page_content)
+            .and(query())
+            .and(preferences)
+            .map(pages::page_content)
+            .boxed(),
+        warp::post()
+            .and(form)
+            .and(of_form)
+            .then(forms::post)
+            .boxed(),
+        prepared.and_then(pages::picture).boxed(),
+        read.and(path)
+            .and(query())
+            .and_then(pages::other_address)
+            .boxed(),
+        // What is there, but does not take the method.
+        health.map(|| only(READ)).boxed(),
+        page_content.map(|| only(READ)).boxed(),
+        form.map(|_| only("POST")).boxed(),
+        state
+            .clone()
+            .and(warp::method())
+            .and(path)
+            .and_then(|state: Arc<State>, method, path: FullPath| {
+                let is_read = [Method::GET, Method::HEAD].contains(&method);
+                let is_there = !is_read && state.site.current().answers(path.as_str());
+                ready(is_there.then(|| only(READ)).ok_or_else(not_found))
+            })
+            .boxed(),
+        // What is not there, whatever the method.
+        warp::path("api").map(pages::no_api).boxed(),
+        warp::path("assets").map(pages::no_file).boxed(),
+        warp::path("images").map(pages::no_file).boxed(),
+        warp::path("downloads").map(pages::no_file).boxed(),
+        state.and(path).map(pages::no_page).boxed(),
+    ])
+}
+
+/// The routes of the plain listener beside HTTPS. Once there is a certificate, everything but the health check leads to the
+/// same path over TLS, forms too, so that none is answered in clear text.
+fn plain_listener(state: &Arc<State>, secure: SecureSite) -> BoxedFilter<(Response,)> {
+    let secure = with(Arc::new(secure));
+    let read = warp::get().or(warp::head()).unify();
+    first_of([
+        warp::path!(".well-known" / "acme-challenge" / String)
+            .and(secure.clone())
+            .and_then(|token: String, secure: Arc<SecureSite>| {
+                let answer = secure.challenge(&token).ok_or_else(not_found);
+                ready(answer)
+            })
+            .boxed(),
+        with(Arc::clone(state))
+            .and(read)
+            .and(warp::path!("healthz"))
+            .map(pages::health)
+            .boxed(),
+        secure
+            .and_then(|secure: Arc<SecureSite>| {
+                let is_ready = secure.certificates.is_ready();
+                ready(is_ready.then_some(secure).ok_or_else(not_found))
+            })
+            .and(warp::host::optional())
+            .and(path::full())
+            .and(query())
+            .and(warp::body::stream())
+            .map(
+                |secure: Arc<SecureSite>, host, path: FullPath, query: String, body| {
+                    body::discard(body);
+                    secure.redirect(host, path.as_str(), &query)
+                },
+            )
+            .boxed(),
+        site(state),
+    ])
+}
+
+/// Tries `routes` in their order.
+fn first_of<const N: usize>(routes: [BoxedFilter<(Response,)>; N]) -> BoxedFilter<(Response,)> {
+    let none = warp::any().and_then(|| ready(Err(not_found()))).boxed();
+    let from_last = routes.into_iter().rev();
+    from_last.fold(none, |others, route| route.or(others).unify().boxed())
+}
+
+/// Hands a part of the server to a handler.
+fn with<T: Send + Sync + 'static>(
+    part: Arc<T>,
+) -> impl Filter<Extract = (Arc<T>,), Error = Infallible> + Clone + Send + Sync + 'static {
+    warp::any().map(move || Arc::clone(&part))
+}
+
+/// The query, empty without one.
+fn query() -> impl Filter<Extract = (String,), Error = Infallible> + Copy + Send + Sync + 'static {
+    let none = warp::any().map(String::new);
+    warp::query::raw().or(none).unify()
+}
+
+/// Refuses a method at an address that takes `allow` only.
+fn only(allow: &'static str) -> Response {
+    Error::MethodNotAllowed { allow }.into_json()
+}
+
+/// Gives a response the headers of every response, and records it.
+fn finish(state: &State, began: Instant, method: &Method, mut response: Response) -> Response {
+    state.policy.apply(&mut response);
+    let http_request_method = match *method {
+        Method::GET => "GET",
+        Method::POST => "POST",
+        Method::HEAD => {
+            // hyper sends no body for HTTP/1.1 alone.
+            let length = std::mem::take(response.body_mut()).len();
+            response.headers_mut().insert(CONTENT_LENGTH, length.into());
+            "HEAD"
+        }
+        _ => "_OTHER",
+    };
+    let labels = RequestLabels {
+        http_request_method,
+        http_response_status_code: response.status().as_u16(),
+    };
+    let duration = state.requests.get_or_create(&labels);
+    duration.observe(began.elapsed().as_secs_f64());
+    response
+}
