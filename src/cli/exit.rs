@@ -69,7 +69,7 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
 fn of_store(error: &db::Error) -> Option<u8> {
     match error {
         db::Error::NotFound { .. } => Some(NOT_FOUND),
-        db::Error::Busy | db::Error::LogInUse | db::Error::Locked(_) => Some(LOCKED),
+        db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
         db::Error::Refused(_) => Some(INVALID_INPUT),
         _ => None,
     }

@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::cli::exit::Failure;
 use crate::cli::input::confirm;
 use crate::cli::output;
-use crate::db::{Error, Location, TURN_OF_OTHERS, erase, is_replicated};
+use crate::db::{Error, Location, PAUSE_FOR_OTHERS, erase, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, State, actions, applications, rows};
 use crate::text::is_harmful;
 use crate::tui;
@@ -249,7 +249,7 @@ impl Removal {
         while !left.is_empty() {
             left = &left[actions::remove_some(conn, T::SOURCE, left)?..];
             if !left.is_empty() {
-                thread::sleep(TURN_OF_OTHERS);
+                thread::sleep(PAUSE_FOR_OTHERS);
             }
         }
         if is_filter {
@@ -299,14 +299,14 @@ pub(super) fn scrub(conn: &Connection) -> anyhow::Result<()> {
         false => READERS_TIMEOUT,
     };
     match erase::run(conn, patience) {
-        Err(Error::LogInUse) if is_replicated => {
+        Err(Error::WalInUse) if is_replicated => {
             output::note(
                 "Litestream reads the log of the database, which still contains bytes of what was deleted: stop it for a \
                  minute, and the server empties the log",
             );
             Ok(())
         }
-        Err(Error::LogInUse) => bail!(Failure::InUse(
+        Err(Error::WalInUse) => bail!(Failure::InUse(
             "the rows are deleted, but the log still contains their bytes, because another program is reading the \
              database: stop it, and run the same command again"
                 .to_owned(),

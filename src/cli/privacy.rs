@@ -16,7 +16,7 @@ use crate::cli::input::confirm;
 use crate::cli::output;
 use crate::clock::Clock;
 use crate::config::is_email;
-use crate::db::{Location, TURN_OF_OTHERS, backup, begin_reading, is_replicated, open_existing};
+use crate::db::{Location, PAUSE_FOR_OTHERS, backup, begin_reading, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::privacy::Count;
@@ -180,7 +180,7 @@ fn erase(conn: &Connection, email: &str, now: Timestamp) -> anyhow::Result<Count
             return Ok(erased);
         }
         erased.add(some);
-        thread::sleep(TURN_OF_OTHERS);
+        thread::sleep(PAUSE_FOR_OTHERS);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Connections to the file: what is not a database of this program is refused before anything is written, and what durability
-//! and privacy rest on is set.
+//! Connections and transactions. What is not a database of this program is refused before anything is written, and every
+//! connection gets the settings that durability and privacy rest on.
 
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -8,14 +8,15 @@ use std::time::Duration;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::types::Type;
+use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior};
 
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
 
-/// Keeps SQLite from moving a waiting write-ahead log into the file when the last connection is closed: a file that is
-/// refused must not change.
-const KEEP_LOG: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+/// Keeps SQLite from moving a waiting WAL into the file when the last connection is closed: a file that is refused must not
+/// change.
+const KEEP_WAL: DbConfig = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
 
 const NOT_IN_A_PATH: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.');
 
@@ -26,7 +27,7 @@ pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// prepare than to run.
 const CACHED_STATEMENTS: usize = 64;
 
-/// Opens an existing database to inspect or copy it. Neither its schema nor a log beside it is changed.
+/// Opens an existing database to inspect or copy it. Neither its schema nor a WAL beside it is changed.
 pub(crate) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
     refuse_missing(location)?;
     open_own(location)
@@ -35,13 +36,11 @@ pub(crate) fn open_unchanged(location: &Location) -> Result<Connection, Error> {
 /// Opens a database that is to be replaced; its schema may be newer.
 pub(crate) fn open_to_replace(location: &Location) -> Result<Connection, Error> {
     let conn = connect(location)?;
-    match refuse_foreign_file(&conn, &location.path()) {
-        Ok(()) | Err(Error::Newer(_)) => Ok(conn),
-        Err(other) => Err(other),
-    }
+    refuse_foreign_file(&conn, &location.path())?;
+    Ok(conn)
 }
 
-/// Opens `file` for reading, without a log and without locks. It must not change meanwhile.
+/// Opens `file` for reading, without a WAL and without locks. It must not change meanwhile.
 pub(crate) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_URI
@@ -56,8 +55,8 @@ pub(crate) fn open_immutable(file: &Path) -> rusqlite::Result<Connection> {
 
 /// Opens a database of this program, or creates an empty file.
 pub(crate) fn open_own(location: &Location) -> Result<Connection, Error> {
-    let conn = connect(location)?;
-    refuse_foreign_file(&conn, &location.path())?;
+    let conn = open_to_replace(location)?;
+    refuse_newer(user_version(&conn)?, &location.path())?;
     Ok(conn)
 }
 
@@ -72,7 +71,7 @@ pub fn refuse_missing(location: &Location) -> Result<(), Error> {
     }
 }
 
-/// A connection that waits for the locks of others and leaves a waiting log alone when it is closed.
+/// A connection that waits for the locks of others and leaves a waiting WAL alone when it is closed.
 fn connect(location: &Location) -> Result<Connection, Error> {
     let path = &location.path();
     let conn = location.connect()?;
@@ -86,7 +85,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
             io::Error::from(io::ErrorKind::PermissionDenied),
         ));
     }
-    conn.set_db_config(KEEP_LOG, location.has_waiting_log())
+    conn.set_db_config(KEEP_WAL, location.has_waiting_wal())
         .map_err(named)?;
     Ok(conn)
 }
@@ -94,7 +93,7 @@ fn connect(location: &Location) -> Result<Connection, Error> {
 /// Sets what durability and privacy rest on.
 pub(crate) fn configure(conn: &Connection, location: &Location) -> Result<(), Error> {
     let set = || {
-        conn.set_db_config(KEEP_LOG, false)?;
+        conn.set_db_config(KEEP_WAL, false)?;
         conn.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
         // Otherwise SQLite prepares some of them anew for each value.
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
@@ -132,6 +131,47 @@ fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
             "is the database of another program; it was not changed: choose another file with --db";
         return Err(Error::unusable(path, why));
     }
-    refuse_newer(version, path)?;
     reading.finish().map_err(named)
+}
+
+/// A number that changes when another connection commits. Compare it with an earlier result on the same connection.
+/// Cheaper than any query; commits of this connection do not change it.
+pub fn data_version(conn: &Connection) -> Result<i64, Error> {
+    Ok(conn.pragma_query_value(None, "data_version", |row| row.get(0))?)
+}
+
+/// Begins a transaction in which all reads see the same state, whatever other connections commit meanwhile.
+pub fn begin_reading(conn: &Connection) -> Result<Transaction<'_>, Error> {
+    Ok(Transaction::new_unchecked(
+        conn,
+        TransactionBehavior::Deferred,
+    )?)
+}
+
+/// Reads a text that has a form, which another program may have broken.
+pub fn parsed<T, E: std::error::Error + Send + Sync + 'static>(
+    row: &Row,
+    column: &str,
+    parse: impl FnOnce(&str) -> Result<T, E>,
+) -> rusqlite::Result<T> {
+    let index = row.as_ref().column_index(column)?;
+    parse(&row.get::<_, String>(index)?).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(index, Type::Text, Box::new(error))
+    })
+}
+
+/// Runs `work` in a new transaction, or in the caller's. A new one takes the write lock first: one that starts by reading
+/// fails at once, without waiting, when another process writes between its read and its write.
+pub fn atomically<T, E: From<Error>>(
+    conn: &Connection,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
+    if !conn.is_autocommit() {
+        return work();
+    }
+    let transaction =
+        Transaction::new_unchecked(conn, TransactionBehavior::Immediate).map_err(Error::from)?;
+    let value = work()?;
+    transaction.commit().map_err(Error::from)?;
+    Ok(value)
 }

@@ -1,11 +1,11 @@
-//! Removes the bytes that deleted rows leave in the database file and its log.
+//! Removes the bytes that deleted rows leave in the database file and its WAL.
 //!
 //! `secure_delete` zeroes the cells of deleted rows and every page that they free. What it leaves are copies that SQLite
 //! made earlier, when it moved cells to make room on a full page: they stay in the gap of the old page, between its list
 //! of cells and the cells (<https://sqlite.org/fileformat.html#b_tree_pages>). So all pages of the b-trees are read, and
 //! their gaps are overwritten, in one transaction. Overflow pages, which hold the résumés, have no gap and are not read.
-//! Then the log is emptied, which has the pages as they were. The table `maintenance` records that this is due, because a
-//! crash, a full disk or a reader of the log may come between.
+//! Then the WAL is emptied, which has the pages as they were. The table `maintenance` records that this is due, because a
+//! crash, a full disk or a reader of the WAL may come between.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -14,18 +14,18 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::db::connection::BUSY_TIMEOUT;
-use crate::db::open::TURN_OF_OTHERS;
+use crate::db::open::PAUSE_FOR_OTHERS;
 use crate::db::{Error, atomically};
 
-/// How long one attempt to empty the log may block writers while it waits for readers.
+/// How long one attempt to empty the WAL may block writers while it waits for readers.
 const ATTEMPT: Duration = Duration::from_millis(100);
 
-/// Overwrites what deleted rows left in the file, and empties the log. Readers go on; writers wait while the pages are read.
-/// Emptying the log waits for readers of older states of the database, for `patience` at most.
+/// Overwrites what deleted rows left in the file, and empties the WAL. Readers go on; writers wait while the pages are read.
+/// Emptying the WAL waits for readers of older states of the database, for `patience` at most.
 ///
 /// # Errors
-/// [`Error::LogInUse`] when a reader keeps the log from being emptied, [`Error::Busy`], [`Error::Full`], and
-/// [`Error::Damaged`] for a page that is not as SQLite would write it. Scrubbing stays due: call this again later.
+/// [`Error::WalInUse`] when a reader keeps the WAL from being emptied, [`Error::Busy`], [`Error::Full`], and
+/// [`Error::Damaged`] for a page that is not as SQLite would write it. Erasing stays due: call this again later.
 pub fn run(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let deletions: i64 =
         conn.query_row("select deletions from maintenance", [], |row| row.get(0))?;
@@ -34,8 +34,8 @@ pub fn run(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let overwritten = atomically(conn, || overwrite_gaps(conn));
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     overwritten?;
-    empty_log(conn, patience)?;
-    // Rows that were deleted meanwhile may have left bytes that this scrub has not seen.
+    empty_wal(conn, patience)?;
+    // Rows that were deleted meanwhile may have left bytes that this run has not seen.
     conn.execute(
         "update maintenance set scrubbed = ?1 where scrubbed < ?1",
         [deletions],
@@ -44,7 +44,7 @@ pub fn run(conn: &Connection, patience: Duration) -> Result<(), Error> {
 }
 
 /// Records that rows were deleted, in the transaction that deletes them.
-pub(crate) fn note_due(conn: &Connection) -> Result<(), Error> {
+pub(crate) fn record_due(conn: &Connection) -> Result<(), Error> {
     conn.execute("update maintenance set deletions = deletions + 1", [])?;
     Ok(())
 }
@@ -133,23 +133,23 @@ fn long(image: &[u8], start: usize) -> Option<u32> {
     Some(u32::from_be_bytes(*bytes))
 }
 
-fn empty_log(conn: &Connection, patience: Duration) -> Result<(), Error> {
+fn empty_wal(conn: &Connection, patience: Duration) -> Result<(), Error> {
     let deadline = Instant::now() + patience;
     conn.busy_timeout(ATTEMPT)?;
     loop {
-        // The first moves the log into the file while others write; the second, for which they wait, finds little to do.
+        // The first moves the WAL into the file while others write; the second, for which they wait, finds little to do.
         let mut is_busy = false;
         for mode in ["passive", "truncate"] {
             let checkpoint = format!("pragma wal_checkpoint({mode})");
             is_busy = conn.query_row(&checkpoint, [], |row| row.get(0))?;
         }
         if is_busy && Instant::now() < deadline {
-            std::thread::sleep(TURN_OF_OTHERS);
+            std::thread::sleep(PAUSE_FOR_OTHERS);
             continue;
         }
         conn.busy_timeout(BUSY_TIMEOUT)?;
         return if is_busy {
-            Err(Error::LogInUse)
+            Err(Error::WalInUse)
         } else {
             Ok(())
         };
@@ -188,11 +188,11 @@ mod tests {
     }
 
     impl File {
-        fn scrub(&self) {
+        fn erase(&self) {
             run(&self.conn, Duration::ZERO).unwrap();
         }
 
-        /// Which of `words` the file or its log contains.
+        /// Which of `words` the file or its WAL contains.
         fn holding<'a>(&self, words: &'a [String]) -> Vec<&'a String> {
             let mut bytes = fs::read(&self.path).unwrap();
             bytes.extend(fs::read(beside(&self.path, "-wal")).unwrap());
@@ -200,7 +200,7 @@ mod tests {
             words.iter().filter(holds).collect()
         }
 
-        fn log_bytes(&self) -> u64 {
+        fn wal_bytes(&self) -> u64 {
             beside(&self.path, "-wal").metadata().unwrap().len()
         }
     }
@@ -286,9 +286,9 @@ mod tests {
                 file.conn
                     .execute_batch("commit; pragma wal_checkpoint(truncate)")
                     .unwrap();
-                // Without a scrub, SQLite leaves copies of rows that it has moved, of which there are enough here.
+                // Without it, SQLite leaves copies of rows that it has moved, of which there are enough here.
                 assert!(changes < 2000 || !file.holding(&rows.gone).is_empty());
-                file.scrub();
+                file.erase();
                 assert_eq!(file.holding(&rows.gone), Vec::<&String>::new(), "{seed}");
                 let check: String = file
                     .conn
@@ -312,29 +312,6 @@ mod tests {
     }
 
     #[test]
-    fn large_rows_are_not_rewritten() {
-        let file = file();
-        file.conn
-            .execute_batch(
-                "create table files (bytes blob);
-                 insert into files values (randomblob(3000000)), (randomblob(3000000)), (randomblob(3000000))",
-            )
-            .unwrap();
-        let mut rows = Rows::new(&file.conn, 9);
-        file.conn.execute_batch("begin").unwrap();
-        for number in 0..900 {
-            rows.change(&file.conn, number > 500);
-        }
-        file.conn.execute_batch("commit").unwrap();
-        empty_log(&file.conn, Duration::ZERO).unwrap();
-        let defensive = DbConfig::SQLITE_DBCONFIG_DEFENSIVE;
-        file.conn.set_db_config(defensive, false).unwrap();
-        atomically(&file.conn, || overwrite_gaps(&file.conn)).unwrap();
-        let written = file.log_bytes();
-        assert!(written > 0 && written < 1_000_000, "{written}");
-    }
-
-    #[test]
     fn a_damaged_page_is_an_error_and_nothing_is_written() {
         let file = file();
         let mut rows = Rows::new(&file.conn, 3);
@@ -343,7 +320,7 @@ mod tests {
             rows.change(&file.conn, number > 1300);
         }
         file.conn.execute_batch("commit").unwrap();
-        empty_log(&file.conn, Duration::ZERO).unwrap();
+        empty_wal(&file.conn, Duration::ZERO).unwrap();
         let root: u32 = file
             .conn
             .query_row(
@@ -368,27 +345,31 @@ mod tests {
             let error = run(&conn, Duration::ZERO).unwrap_err();
             assert!(matches!(error, Error::Damaged), "{error}");
             assert_eq!(fs::read(&file.path).unwrap(), damaged);
-            assert_eq!(file.log_bytes(), 0);
+            assert_eq!(file.wal_bytes(), 0);
         }
     }
 
     #[test]
-    fn a_scrub_is_due_until_the_readers_of_older_states_have_ended() {
+    fn erasing_is_due_until_the_readers_of_older_states_have_ended() {
         let file = file();
         let (conn, reader) = (&file.conn, open(&file.location).unwrap());
         assert!(!is_due(conn).unwrap());
         reader
             .execute_batch("begin; select count(*) from jobs")
             .unwrap();
-        note_due(conn).unwrap();
+        record_due(conn).unwrap();
         let refusal = run(conn, Duration::ZERO).unwrap_err();
-        assert!(matches!(refusal, Error::LogInUse), "{refusal}");
-        assert!(file.log_bytes() > 0 && is_due(conn).unwrap());
+        assert!(matches!(refusal, Error::WalInUse), "{refusal}");
+        assert!(file.wal_bytes() > 0 && is_due(conn).unwrap());
         std::thread::scope(|scope| {
             scope.spawn(|| run(&open(&file.location).unwrap(), Duration::from_secs(60)).unwrap());
             reader.execute_batch("end").unwrap();
         });
         assert!(!is_due(conn).unwrap());
-        assert_eq!(file.log_bytes(), 4096 + 56, "only the note that it is done");
+        assert_eq!(
+            file.wal_bytes(),
+            4096 + 56,
+            "only the record that it is done"
+        );
     }
 }

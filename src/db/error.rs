@@ -42,12 +42,12 @@ pub enum Error {
         /// The floor.
         floor_mib: u32,
     },
-    /// A reader keeps the write-ahead log from being emptied.
+    /// A reader keeps the WAL from being emptied.
     #[error(
         "another program reads the database, so its log still contains bytes of deleted rows: \
          end that program, or stop Litestream for a minute"
     )]
-    LogInUse,
+    WalInUse,
     /// The files of one day have reached their limit.
     #[error(
         "the files received today have reached --max-uploads-per-day, {max_mib} MiB; remove spam with \
@@ -63,15 +63,9 @@ pub enum Error {
     /// Damage found while reading or writing.
     #[error("the database is damaged; stop the server and restore a backup")]
     Damaged,
-    /// Damage found while opening.
-    #[error("{} is damaged; it was not changed: restore a backup", .0.display())]
-    DamagedFile(PathBuf),
-    /// The file is no database.
-    #[error("{} is not a database; it was not changed: choose another file with --db", .0.display())]
-    NotADatabase(PathBuf),
-    /// Written by a later release.
-    #[error("{} was written by a newer version of standfast; it was not changed: install the newer version", .0.display())]
-    Newer(PathBuf),
+    /// The file is damaged or no database, which SQLite finds while opening it.
+    #[error("{0}")]
+    NotADatabase(String),
     /// A file that was named for something else than the database: the sentence names it and the remedy.
     #[error("{0}")]
     Refused(String),
@@ -90,6 +84,14 @@ impl Error {
     /// An error about the file at `path`, with which its sentence begins.
     pub(crate) fn unusable(path: &Path, why: &str) -> Self {
         Self::Unusable(format!("{} {why}", path.display()))
+    }
+
+    /// The file at `path` is something else.
+    pub(crate) fn not_a_database(path: &Path) -> Self {
+        Self::NotADatabase(format!(
+            "{} is not a database; it was not changed: choose another file with --db",
+            path.display()
+        ))
     }
 
     /// The operating system refuses access to `path`.
@@ -117,8 +119,11 @@ impl Error {
     /// The error with the name of the file, which SQLite does not give.
     pub(crate) fn while_opening(error: rusqlite::Error, path: &Path) -> Self {
         match error.sqlite_error_code() {
-            Some(ErrorCode::NotADatabase) => Self::NotADatabase(path.to_owned()),
-            Some(ErrorCode::DatabaseCorrupt) => Self::DamagedFile(path.to_owned()),
+            Some(ErrorCode::NotADatabase) => Self::not_a_database(path),
+            Some(ErrorCode::DatabaseCorrupt) => Self::NotADatabase(format!(
+                "{} is damaged; it was not changed: restore a backup",
+                path.display()
+            )),
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
                 Self::inaccessible(path, io::Error::other(error))
             }
@@ -162,21 +167,6 @@ mod tests {
             (ffi::SQLITE_CONSTRAINT_CHECK, "the database failed"),
         ] {
             let error = Error::from(sqlite(code)).to_string();
-            assert!(error.starts_with(sentence), "{code}: {error}");
-        }
-    }
-
-    #[test]
-    fn an_error_while_opening_names_the_file() {
-        for (code, sentence) in [
-            (ffi::SQLITE_NOTADB, "/d/db is not a database"),
-            (ffi::SQLITE_CORRUPT, "/d/db is damaged"),
-            (ffi::SQLITE_CANTOPEN, "/d/db cannot be opened"),
-            (ffi::SQLITE_READONLY, "/d/db cannot be opened"),
-            (ffi::SQLITE_PERM, "/d/db cannot be opened"),
-            (ffi::SQLITE_BUSY, "the database is busy"),
-        ] {
-            let error = Error::while_opening(sqlite(code), Path::new("/d/db")).to_string();
             assert!(error.starts_with(sentence), "{code}: {error}");
         }
     }

@@ -35,7 +35,7 @@ impl HealthStatus {
     }
 
     /// Records the outcome of a check of `part`. Errors that concern a single row are ignored.
-    pub fn note<T>(&self, part: Component, outcome: &Result<T, Error>) {
+    pub fn record<T>(&self, part: Component, outcome: &Result<T, Error>) {
         let mut failing = self.lock();
         let mut others = failing.keys().filter(|other| **other != part);
         let is_only = others.all(|other| *other == Component::Pages);
@@ -55,7 +55,7 @@ impl HealthStatus {
     }
 
     /// Records how the last rebuild of the snapshot went. A failure is logged once, until a rebuild succeeds.
-    pub fn note_rebuild(&self, outcome: Result<(), String>) {
+    pub fn record_rebuild(&self, outcome: Result<(), String>) {
         let mut failing = self.lock();
         let Err(sentence) = outcome else {
             if failing.remove(&Component::Pages).is_some() {
@@ -85,40 +85,40 @@ mod tests {
     fn the_outage_ends_when_the_last_component_works() {
         let health = HealthStatus::default();
         assert_eq!(health.trouble(), None);
-        health.note(Component::Storing, &Err::<(), _>(Error::Full));
-        health.note(Component::Reading, &Err::<(), _>(Error::Busy));
+        health.record(Component::Storing, &Err::<(), _>(Error::Full));
+        health.record(Component::Reading, &Err::<(), _>(Error::Busy));
         assert_eq!(health.trouble(), Some(Component::Reading));
         let failing: Vec<_> = health.failing().into_values().collect();
         assert_eq!(
             failing,
             [Error::Busy, Error::Full].map(|error| error.to_string())
         );
-        health.note(Component::Reading, &Ok(()));
+        health.record(Component::Reading, &Ok(()));
         assert_eq!(health.trouble(), Some(Component::Storing));
         assert!(!health.failing().contains_key(&Component::Reading));
-        health.note(Component::Storing, &Ok(()));
+        health.record(Component::Storing, &Ok(()));
         assert_eq!(health.trouble(), None);
     }
 
     #[test]
     fn a_failed_rebuild_is_no_outage_of_the_database() {
         let health = HealthStatus::default();
-        health.note_rebuild(Err("no page".to_owned()));
+        health.record_rebuild(Err("no page".to_owned()));
         assert_eq!(health.trouble(), Some(Component::Pages));
-        health.note(Component::Storing, &Err::<(), _>(Error::Full));
-        health.note(Component::Storing, &Ok(()));
+        health.record(Component::Storing, &Err::<(), _>(Error::Full));
+        health.record(Component::Storing, &Ok(()));
         assert_eq!(health.trouble(), Some(Component::Pages));
-        health.note_rebuild(Ok(()));
+        health.record_rebuild(Ok(()));
         assert_eq!(health.trouble(), None);
     }
 
     #[test]
     fn a_refused_row_neither_starts_nor_ends_an_outage() {
         let health = HealthStatus::default();
-        health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
+        health.record(Component::Storing, &Err::<(), _>(Error::NotOpen));
         assert_eq!(health.trouble(), None);
-        health.note(Component::Storing, &Err::<(), _>(Error::Full));
-        health.note(Component::Storing, &Err::<(), _>(Error::NotOpen));
+        health.record(Component::Storing, &Err::<(), _>(Error::Full));
+        health.record(Component::Storing, &Err::<(), _>(Error::NotOpen));
         assert_eq!(health.trouble(), Some(Component::Storing));
     }
 }

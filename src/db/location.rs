@@ -1,6 +1,7 @@
-//! Where a database is, and the creation of its file, readable by its owner only.
+//! Where a database is, the files that belong to it, and the lock that allows one server per database.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -59,8 +60,8 @@ impl Location {
         }
     }
 
-    /// Whether the write-ahead log has content, as after a crash or while another process has the file open.
-    pub(crate) fn has_waiting_log(&self) -> bool {
+    /// Whether the WAL has content, as after a crash or while another process has the file open.
+    pub(crate) fn has_waiting_wal(&self) -> bool {
         let Self::File(path) = self else {
             return false;
         };
@@ -91,11 +92,14 @@ impl Location {
     }
 }
 
+/// Follows no symbolic link: the account of the server could lead root elsewhere by one.
+const NO_LINK: i32 = OFlags::NOFOLLOW.bits() as i32;
+
 /// The number of consecutive symbolic links that Linux follows.
 const MAX_LINKS: usize = 40;
 
 /// The file that `path` leads to if it is a symbolic link, and `path` otherwise. The file need not exist. SQLite keeps
-/// its log beside the file, so everything that checks the log or locks the database must use that name.
+/// its WAL beside the file, so everything that checks the WAL or locks the database must use that name.
 ///
 /// # Errors
 /// If the links form a circle, and for root and a link that is not root's: the account of the server could lead root elsewhere
@@ -118,7 +122,7 @@ pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
     Err(Error::inaccessible(path, rustix::io::Errno::LOOP))
 }
 
-fn has_content(file: &Path) -> bool {
+pub(crate) fn has_content(file: &Path) -> bool {
     file.metadata().is_ok_and(|found| found.len() > 0)
 }
 
@@ -150,9 +154,9 @@ impl OpenFiles {
         }
     }
 
-    /// Removes the log if another database has taken the place of this one. SQLite leaves the log of a moved file, and would
+    /// Removes the WAL if another database has taken the place of this one. SQLite leaves the WAL of a moved file, and would
     /// apply it to the other one.
-    pub(crate) fn remove_left_log(&self) -> io::Result<()> {
+    pub(crate) fn remove_left_wal(&self) -> io::Result<()> {
         let (Location::File(path), found) = (&self.location, numbers(&self.location)) else {
             return Ok(());
         };
@@ -217,11 +221,11 @@ fn create_private_file(path: &Path) -> Result<(), Error> {
     if let Ok(found) = path.metadata() {
         // SQLite takes a file of one byte for an empty one.
         if found.is_dir() || found.len() == 1 {
-            return Err(Error::NotADatabase(path.to_owned()));
+            return Err(Error::not_a_database(path));
         }
         return Ok(());
     }
-    // SQLite would delete the log, which has what was stored last.
+    // SQLite would delete the WAL, which has what was stored last.
     if has_content(&beside(path, "-wal")) {
         return Err(Error::unusable(path, MOVED));
     }
@@ -230,7 +234,7 @@ fn create_private_file(path: &Path) -> Result<(), Error> {
         .create(true)
         .truncate(false)
         .mode(0o600)
-        .custom_flags(OFlags::NOFOLLOW.bits() as i32)
+        .custom_flags(NO_LINK)
         .open(path)
         .and_then(|file| give_to_owner_of_directory(&file, path))
         .map_err(|error| Error::inaccessible(path, error))
@@ -248,43 +252,71 @@ pub(crate) fn give_to_owner_of_directory(file: &File, path: &Path) -> io::Result
     Ok(())
 }
 
+/// Held by a server while it runs. The kernel releases it however the process ends. Commands do not take it: they may run beside
+/// a server.
+#[derive(Debug)]
+pub struct ServerLock {
+    _file: Option<File>,
+}
+
+impl ServerLock {
+    /// Takes the lock beside the database, or fails with [`Error::Locked`]. A database in memory needs no lock.
+    pub fn acquire(location: &Location) -> Result<Self, Error> {
+        let Location::File(database) = location else {
+            return Ok(Self { _file: None });
+        };
+        let path = lock_file(database);
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false).mode(0o600);
+        let opened = options.custom_flags(NO_LINK).open(&path).and_then(|file| {
+            give_to_owner_of_directory(&file, &path)?;
+            Ok(file)
+        });
+        let file = opened.map_err(|error| Error::inaccessible(&path, error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { _file: Some(file) }),
+            Err(TryLockError::WouldBlock) => Err(Error::Locked(format!(
+                "another server is using {}; stop it first, or choose another file with --db",
+                database.display()
+            ))),
+            Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
+        }
+    }
+
+    /// Whether a server holds the lock. Creates and changes nothing.
+    pub fn is_taken(location: &Location) -> Result<bool, Error> {
+        let Location::File(database) = location else {
+            return Ok(false);
+        };
+        let path = lock_file(database);
+        let mut options = OpenOptions::new();
+        let file = match options.read(true).custom_flags(NO_LINK).open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(Error::inaccessible(&path, error)),
+        };
+        // Shared, because several processes may check at once; released at the end of this function.
+        match file.try_lock_shared() {
+            Ok(()) => Ok(false),
+            Err(TryLockError::WouldBlock) => Ok(true),
+            Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),
+        }
+    }
+}
+
+fn lock_file(database: &Path) -> PathBuf {
+    // A file with two names is one database.
+    let file = database
+        .canonicalize()
+        .unwrap_or_else(|_| database.to_owned());
+    beside(&file, ".lock")
+}
+
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
-
-    #[test]
-    fn a_file_that_is_moved_or_replaced_is_noticed() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("db");
-        let location = Location::File(path.clone());
-        let _conn = crate::db::open(&location).unwrap();
-        let files = OpenFiles::of(&location);
-        files.check().unwrap();
-        for suffix in ["", "-wal", "-shm"] {
-            let (file, away) = (beside(&path, suffix), dir.path().join("away"));
-            std::fs::rename(&file, &away).unwrap();
-            let refusal = files.check().unwrap_err();
-            assert!(refusal.to_string().contains(MOVED), "{suffix}: {refusal}");
-            std::fs::write(&file, "").unwrap();
-            files.check().unwrap_err();
-            std::fs::rename(&away, &file).unwrap();
-            files.check().unwrap();
-        }
-    }
-
-    #[test]
-    fn a_log_waits_only_when_it_has_content() {
-        let dir = tempfile::tempdir().unwrap();
-        let location = Location::File(dir.path().join("db"));
-        assert!(!location.has_waiting_log());
-        std::fs::write(dir.path().join("db-wal"), "").unwrap();
-        assert!(!location.has_waiting_log());
-        std::fs::write(dir.path().join("db-wal"), "x").unwrap();
-        assert!(location.has_waiting_log());
-        assert!(!Location::memory().has_waiting_log());
-    }
 
     #[test]
     fn a_database_owns_the_files_beside_it_by_any_name_of_their_directory() {
@@ -295,20 +327,16 @@ mod tests {
         let database = Location::File(at("data/db"));
         for (name, is_own) in [
             ("data/db", true),
-            ("data/db-wal", true),
             ("link/db-shm", true),
             ("link/../data/db-journal", true),
             ("data/db.lock", true),
             ("data/db.before-v2", false),
-            ("data/db2", false),
             ("db", false),
             ("nowhere/db", false),
-            ("data", false),
             ("..", false),
         ] {
             assert_eq!(database.owns(&at(name)), is_own, "{name}");
         }
-        assert!(!Location::memory().owns(&at("data/db")));
     }
 
     #[test]
@@ -318,12 +346,23 @@ mod tests {
         symlink("second", at("first")).unwrap();
         symlink(at("nowhere/db"), at("second")).unwrap();
         assert_eq!(follow_links(&at("first")).unwrap(), at("nowhere/db"));
-        assert_eq!(follow_links(&at("db")).unwrap(), at("db"));
         symlink("circle", at("circle")).unwrap();
-        let refusal = follow_links(&at("circle")).unwrap_err();
-        assert!(
-            refusal.to_string().contains("cannot be opened"),
-            "{refusal}"
-        );
+        follow_links(&at("circle")).unwrap_err();
+    }
+
+    #[test]
+    fn one_server_has_the_lock_of_a_database_under_any_of_its_names() {
+        let dir = tempfile::tempdir().unwrap();
+        let [file, link] = ["db", "link"].map(|name| dir.path().join(name));
+        std::fs::write(&file, "").unwrap();
+        symlink(&file, &link).unwrap();
+        let [file, link] = [file, link].map(Location::File);
+        assert!(!ServerLock::is_taken(&file).unwrap());
+        let first = ServerLock::acquire(&file).unwrap();
+        assert!(ServerLock::is_taken(&link).unwrap());
+        let refusal = ServerLock::acquire(&link).unwrap_err();
+        assert!(matches!(refusal, Error::Locked(_)), "{refusal}");
+        drop(first);
+        ServerLock::acquire(&link).unwrap();
     }
 }

@@ -7,22 +7,20 @@ pub mod erase;
 mod error;
 pub mod health;
 mod location;
-mod lock;
 mod open;
 pub mod restore;
 mod room;
 pub mod schema;
-mod sql;
 mod writer;
 
-pub use connection::refuse_missing;
+pub use connection::{atomically, begin_reading, data_version, parsed, refuse_missing};
 pub use error::Error;
 pub use health::{Component, HealthStatus};
-pub use location::{Location, OpenFiles, directory_of, files_of, follow_links, is_replicated};
-pub use lock::ServerLock;
-pub use open::{TURN_OF_OTHERS, open, open_existing, open_or_create};
+pub use location::{
+    Location, OpenFiles, ServerLock, directory_of, files_of, follow_links, is_replicated,
+};
+pub use open::{PAUSE_FOR_OTHERS, open, open_existing, open_or_create};
 pub use room::{Room, free_bytes};
 pub use rusqlite::version as sqlite_version;
 pub use schema::SCHEMA_VERSION;
-pub use sql::{atomically, begin_reading, data_version, parsed};
 pub use writer::{Stored, Writer, WriterThread};

@@ -55,7 +55,7 @@ pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Err
             .map_err(io_error("cannot keep the old database as", &kept))?;
     }
     if closed_to_others.is_none() {
-        set_logs_aside(database, &kept)?;
+        set_wal_aside(database, &kept)?;
     }
     copy.persist(database)
         .map_err(|error| io_error("cannot write", database)(error.error))?;
@@ -85,10 +85,10 @@ fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
     })
 }
 
-/// Moves the log of the old database into it and locks it. `None` for a file that cannot be read: it is kept unchanged.
+/// Moves the WAL of the old database into it and locks it. `None` for a file that cannot be read: it is kept unchanged.
 fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
     let opened = open_to_replace(&Location::File(database.to_owned())).and_then(|conn| {
-        // Leaving WAL mode needs all other connections closed, and moves the log into the file.
+        // Leaving WAL mode needs all other connections closed, and moves the WAL into the file.
         conn.pragma_update(None, "locking_mode", "exclusive")?;
         conn.pragma_update(None, "journal_mode", "delete")?;
         conn.execute_batch("begin exclusive")?;
@@ -96,7 +96,7 @@ fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
     });
     match opened {
         Ok(conn) => Ok(Some(conn)),
-        Err(Error::Damaged | Error::DamagedFile(_) | Error::NotADatabase(_)) => Ok(None),
+        Err(Error::Damaged | Error::NotADatabase(_)) => Ok(None),
         Err(Error::Busy) if is_replicated(database) => Err(Error::Locked(format!(
             "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
              this again, and start it afterwards",
@@ -106,8 +106,8 @@ fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
     }
 }
 
-/// Renames the log of the old database: SQLite would replay it into the new file.
-fn set_logs_aside(database: &Path, kept: &Path) -> Result<(), Error> {
+/// Renames the WAL of the old database: SQLite would replay it into the new file.
+fn set_wal_aside(database: &Path, kept: &Path) -> Result<(), Error> {
     for suffix in ["-wal", "-journal", "-shm"] {
         let log = beside(database, suffix);
         if log.exists() {

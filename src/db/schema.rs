@@ -26,7 +26,10 @@ pub(crate) fn user_version(conn: &Connection) -> Result<u32, rusqlite::Error> {
 /// Refuses a schema that a later release wrote. `path` names the file in the error.
 pub(crate) fn refuse_newer(version: u32, path: &Path) -> Result<(), Error> {
     match version > SCHEMA_VERSION {
-        true => Err(Error::Newer(path.to_owned())),
+        true => Err(Error::unusable(
+            path,
+            "was written by a newer version of standfast; it was not changed: install the newer version",
+        )),
         false => Ok(()),
     }
 }

@@ -1,9 +1,6 @@
 //! The thread that commits submissions. Many share one commit, because each commit waits for the disk. An answer
 //! is sent only after the commit is durable.
 
-#[cfg(test)]
-mod tests;
-
 use std::path::Path;
 use std::time::Duration;
 
@@ -52,7 +49,8 @@ pub struct Writer {
 
 impl Writer {
     /// Opens a connection of its own. Nothing is stored until [`WriterThread::run`] runs, and then whatever is sent.
-    pub fn open(location: &Location) -> Result<(Self, WriterThread), Error> {
+    /// Submissions are stored only while there is `room`.
+    pub fn open(location: &Location, room: Room) -> Result<(Self, WriterThread), Error> {
         let connection = open(location)?;
         let database = Database {
             connection,
@@ -63,7 +61,7 @@ impl Writer {
         let thread = WriterThread {
             database,
             health: health.clone(),
-            room: Room::default(),
+            room,
             commands,
         };
         let writer = Self { queue, health };
@@ -94,29 +92,14 @@ impl Writer {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        self.run(|database| database.write(|conn| work(conn)))
-            .await
-            .unwrap_or(Err(Error::Stopped))
-    }
-
-    /// Returns once the thread has taken up this request, whatever the state of the database. Never returns when the thread
-    /// hangs.
-    pub async fn respond(&self) {
-        // Fails when the thread has ended already.
-        let _ = self.run(|_| ()).await;
-    }
-
-    async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&mut Database) -> T + Send + 'static,
-    ) -> Option<T> {
         let (answer, answered) = oneshot::channel();
         let work = Box::new(move |database: &mut Database| {
             // The caller may have been dropped; the work is done all the same.
-            let _ = answer.send(work(database));
+            let _ = answer.send(database.write(|conn| work(conn)));
         });
-        self.queue.send(Command::Work(work)).await.ok()?;
-        answered.await.ok()
+        let queued = self.queue.send(Command::Work(work)).await;
+        queued.map_err(|_| Error::Stopped)?;
+        answered.await.unwrap_or(Err(Error::Stopped))
     }
 
     /// Waits until all accepted submissions are stored and the database is closed. Other handles return
@@ -138,11 +121,6 @@ pub struct WriterThread {
 }
 
 impl WriterThread {
-    /// Stores submissions only while there is `room`.
-    pub fn within(self, room: Room) -> Self {
-        Self { room, ..self }
-    }
-
     /// Commits submissions until [`Writer::finish`] is called or the last [`Writer`] is dropped. Returns when all accepted
     /// submissions are stored.
     pub fn run(mut self) {
@@ -180,7 +158,7 @@ impl WriterThread {
                 Err(TryRecvError::Empty) => {
                     std::thread::sleep(TRY_INTERVAL);
                     let tried = self.database.try_to_write();
-                    self.health.note(Component::Storing, &tried);
+                    self.health.record(Component::Storing, &tried);
                 }
                 Err(TryRecvError::Disconnected) => return None,
                 Ok(command) => return Some(command),
@@ -197,7 +175,7 @@ impl WriterThread {
             Err(Error::LittleSpace { .. }) => Component::Space,
             _ => Component::Storing,
         };
-        self.health.note(component, &outcome);
+        self.health.record(component, &outcome);
         match outcome {
             Ok(results) => {
                 for (answer, result) in answers.into_iter().zip(results) {
@@ -222,7 +200,7 @@ fn store_all(
     inserts: Vec<Insert>,
 ) -> Result<Vec<Result<Stored, Error>>, Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    room.check_space(&transaction)?;
+    room.check(&transaction)?;
     let mut results = Vec::with_capacity(inserts.len());
     for insert in inserts {
         match insert(&transaction) {
@@ -242,7 +220,7 @@ fn store_all(
 /// The connection that the server writes with.
 ///
 /// It is kept after a disk failure. The kernel may report a failed `fsync` once and then consider the pages written; but
-/// SQLite never reads what a failed commit left in the log, and the next commit overwrites it.
+/// SQLite never reads what a failed commit left in the WAL, and the next commit overwrites it.
 #[derive(Debug)]
 struct Database {
     connection: Connection,
@@ -281,12 +259,12 @@ impl Database {
 
     fn close(self) {
         if self.files.check().is_err() {
-            // What the log has belongs into the file that was moved. Others may read it meanwhile.
+            // What the WAL has belongs into the file that was moved. Others may read it meanwhile.
             let _ = self
                 .connection
                 .query_row("pragma wal_checkpoint", [], |_| Ok(()));
-            if let Err(error) = self.files.remove_left_log() {
-                tracing::error!(%error, "the log of the old database is left beside the new one; delete it");
+            if let Err(error) = self.files.remove_left_wal() {
+                tracing::error!(%error, "the WAL of the old database is left beside the new one; delete it");
             }
         }
     }
@@ -298,4 +276,169 @@ fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
     let version = user_version(&transaction)?;
     transaction.pragma_update(None, "user_version", version)?;
     Ok(transaction.commit()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(location: &Location) -> Writer {
+        let (writer, thread) = Writer::open(location, Room::default()).unwrap();
+        std::thread::spawn(|| thread.run());
+        writer
+    }
+
+    /// A database in a file, with a table for texts. A text `bad` fails, and `poison` fails the commit.
+    fn database() -> (tempfile::TempDir, Location, Connection) {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("db"));
+        let conn = open(&location).unwrap();
+        conn.execute_batch(
+            "create table parent (id integer primary key);
+             create table texts (
+                 id integer primary key,
+                 text text check (text <> 'bad'),
+                 parent integer references parent (id) deferrable initially deferred
+             )",
+        )
+        .unwrap();
+        (dir, location, conn)
+    }
+
+    fn insert(conn: &Connection, text: &str) -> Result<Stored, Error> {
+        let parent = (text == "poison").then_some(1);
+        let sql = "insert into texts (text, parent) values (?, ?)";
+        conn.execute(sql, (text, parent))?;
+        let id = conn.last_insert_rowid();
+        Ok(Stored { id, is_new: true })
+    }
+
+    async fn store(writer: &Writer, text: &str) -> Result<Stored, Error> {
+        let text = text.to_owned();
+        writer.store(move |conn| insert(conn, &text)).await
+    }
+
+    fn texts(conn: &Connection) -> Vec<String> {
+        let mut texts = conn.prepare("select text from texts order by id").unwrap();
+        let texts = texts.query_map([], |row| row.get(0)).unwrap();
+        texts.collect::<Result<_, _>>().unwrap()
+    }
+
+    /// Stores all texts in one batch.
+    fn store_batch(
+        conn: &mut Connection,
+        texts: [&'static str; 3],
+    ) -> Result<Vec<Result<Stored, Error>>, Error> {
+        let inserts = texts.map(|text| -> Insert { Box::new(move |conn| insert(conn, text)) });
+        store_all(conn, &Room::default(), inserts.into())
+    }
+
+    #[test]
+    fn one_bad_submission_fails_alone() {
+        let (_dir, _, mut conn) = database();
+        let results = store_batch(&mut conn, ["a", "bad", "b"]).unwrap();
+        let stored: Vec<bool> = results.iter().map(Result::is_ok).collect();
+        assert_eq!(stored, [true, false, true]);
+        assert_eq!(texts(&conn), ["a", "b"]);
+    }
+
+    #[test]
+    fn a_batch_is_one_commit_or_none() {
+        let (_dir, _, mut conn) = database();
+        store_batch(&mut conn, ["a", "poison", "b"]).unwrap_err();
+        assert!(texts(&conn).is_empty());
+        store_batch(&mut conn, ["a", "b", "c"]).unwrap();
+        assert_eq!(texts(&conn), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn nothing_is_added_after_sqlite_has_rolled_back() {
+        let (_dir, _, mut conn) = database();
+        conn.execute_batch(
+            "create trigger rolls_back after insert on texts when new.text = 'x'
+             begin select raise(rollback, 'rolled back'); end",
+        )
+        .unwrap();
+        let error = store_batch(&mut conn, ["a", "x", "b"]).unwrap_err();
+        assert!(error.to_string().contains("rolled back"), "{error}");
+        assert!(texts(&conn).is_empty());
+    }
+
+    #[tokio::test]
+    async fn another_connection_sees_what_is_acknowledged_also_after_a_failed_commit() {
+        let (_dir, location, conn) = database();
+        let writer = start(&location);
+        store(&writer, "poison").await.unwrap_err();
+        store(&writer, "hello").await.unwrap();
+        assert_eq!(texts(&conn), ["hello"]);
+        let seen = writer.run_exclusively(|conn| Ok(texts(conn))).await;
+        assert_eq!(seen.unwrap(), ["hello"]);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_full_queue_refuses_at_once_and_loses_no_accepted_submission() {
+        let (_dir, location, conn) = database();
+        let writer = start(&location);
+        conn.execute_batch("begin immediate").unwrap();
+        let mut waiting = Vec::new();
+        // The thread may have taken up to one batch already.
+        for number in 0..QUEUE_LENGTH + BATCH_LENGTH + 1 {
+            let (writer, text) = (writer.clone(), number.to_string());
+            waiting.push(tokio::spawn(async move { store(&writer, &text).await }));
+        }
+        // Only a refused submission can end while the database is locked.
+        let refused = async {
+            while !waiting.iter().any(|one| one.is_finished()) {
+                tokio::task::yield_now().await;
+            }
+        };
+        let limit = Duration::from_secs(4);
+        tokio::time::timeout(limit, refused).await.unwrap();
+        conn.execute_batch("commit").unwrap();
+        let mut stored = 0;
+        for one in waiting {
+            match one.await.unwrap() {
+                Ok(_) => stored += 1,
+                Err(error) => assert!(matches!(error, Error::Busy), "{error}"),
+            }
+        }
+        assert!(stored >= QUEUE_LENGTH);
+        assert_eq!(texts(&conn).len(), stored);
+    }
+
+    #[tokio::test]
+    async fn finishing_waits_until_all_accepted_submissions_are_stored() {
+        let (dir, location, conn) = database();
+        let writer = start(&location);
+        let left_over = writer.clone();
+        conn.execute_batch("begin immediate").unwrap();
+        let mut stored = std::pin::pin!(store(&left_over, "last"));
+        let mut finished = std::pin::pin!(writer.finish());
+        let too_early = tokio::time::timeout(Duration::from_millis(200), async {
+            // In this order: a submission after the end would be refused.
+            tokio::select! { biased; _ = &mut stored => (), () = &mut finished => () }
+        });
+        too_early.await.unwrap_err();
+        conn.execute_batch("commit").unwrap();
+        let (stored, ()) = tokio::join!(stored, finished);
+        stored.unwrap();
+        assert_eq!(texts(&conn), ["last"]);
+        let late = store(&left_over, "late").await;
+        assert!(matches!(late, Err(Error::Stopped)));
+        // Closing the last connection removes the WAL.
+        drop(conn);
+        assert!(!dir.path().join("db-wal").exists());
+    }
+
+    #[tokio::test]
+    async fn nothing_is_stored_on_a_disk_with_less_space_than_the_floor() {
+        let (_dir, location, conn) = database();
+        let room = Room::new(&location, u32::MAX);
+        let (writer, thread) = Writer::open(&location, room).unwrap();
+        std::thread::spawn(|| thread.run());
+        let refusal = store(&writer, "hello").await.unwrap_err();
+        assert!(matches!(refusal, Error::LittleSpace { .. }), "{refusal}");
+        assert_eq!(writer.health.trouble(), Some(Component::Space));
+        assert!(texts(&conn).is_empty());
+    }
 }

@@ -79,7 +79,7 @@ pub(crate) fn delete_some(conn: &Connection, source: Source, ids: &[i64]) -> Res
         }
     }
     if done > 0 {
-        erase::note_due(conn)?;
+        erase::record_due(conn)?;
     }
     Ok(done)
 }

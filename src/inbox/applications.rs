@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
 use rusqlite::blob::ZeroBlob;
 use rusqlite::{Connection, MAIN_DB, OptionalExtension, Row, named_params};
 use serde::Serialize;
@@ -203,6 +203,35 @@ pub fn insert(
         outbox::queue(conn, Source::Applications, id)?;
         Ok(id)
     })
+}
+
+/// Whether a file of `bytes` that is not stored yet fits into the day of `now` in Karachi, which takes `max_mib` MiB of all
+/// clients together; 0 is no limit.
+///
+/// # Errors
+/// [`Error::DailyUploads`] when it does not.
+pub fn check_daily_uploads(
+    conn: &Connection,
+    max_mib: u32,
+    now: Timestamp,
+    bytes: u64,
+) -> Result<(), Error> {
+    if max_mib == 0 {
+        return Ok(());
+    }
+    let today = karachi::today(now);
+    let mut query = conn.prepare_cached(
+        "select coalesce(sum(resume_bytes), 0)
+         from applications
+         where received_at >= :today and received_at < :tomorrow",
+    )?;
+    let tomorrow = today.saturating_add(1.day()).to_string();
+    let days = named_params! { ":today": today.to_string(), ":tomorrow": tomorrow };
+    let stored: i64 = query.query_row(days, |row| row.get(0))?;
+    match stored.unsigned_abs().saturating_add(bytes) > u64::from(max_mib) << 20 {
+        true => Err(Error::DailyUploads { max_mib }),
+        false => Ok(()),
+    }
 }
 
 /// The title of the job with this slug, which must be open at `now`.

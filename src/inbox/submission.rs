@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, named_params};
 use uuid::Uuid;
 
-use crate::db::{Error, Room, Stored};
+use crate::db::{Error, Stored};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
 use crate::inbox::{applications, messages};
@@ -44,12 +44,16 @@ pub enum Sent {
     Application(Box<Application>),
 }
 
-/// Stores `submission`, and queues its mails. What is refused is refused before anything is written; what fails after that
+/// Stores `submission`, and queues its mails. A day takes at most `max_mib_per_day` MiB of files; 0 is no limit. What is refused is refused before anything is written; what fails after that
 /// is an outage.
 ///
 /// # Errors
 /// When a file does not fit into the day, and when its id was used on another form.
-pub fn insert(conn: &Connection, room: &Room, submission: &Submission) -> Result<Stored, Error> {
+pub fn insert(
+    conn: &Connection,
+    submission: &Submission,
+    max_mib_per_day: u32,
+) -> Result<Stored, Error> {
     if let Some(submission_id) = submission.submission_id
         && let Some((id, kind)) = find(conn, submission_id)?
     {
@@ -63,7 +67,8 @@ pub fn insert(conn: &Connection, room: &Room, submission: &Submission) -> Result
     let id = match &submission.sent {
         Sent::Message(message) => messages::insert(conn, message, spam_reason, id, at)?,
         Sent::Application(application) => {
-            room.check_file(conn, at, application.resume.bytes.len() as u64)?;
+            let bytes = application.resume.bytes.len() as u64;
+            applications::check_daily_uploads(conn, max_mib_per_day, at, bytes)?;
             applications::insert(conn, application, spam_reason, id, at)?
         }
     };

@@ -124,7 +124,10 @@ async fn feed_every(period: Duration, writer: &Writer, feed: impl Fn()) {
     let mut ticks = interval(period);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        let mut response = std::pin::pin!(timeout(WRITER_HANGS_AFTER, writer.respond()));
+        let mut response = std::pin::pin!(timeout(
+            WRITER_HANGS_AFTER,
+            writer.run_exclusively(|_| Ok(()))
+        ));
         let responds = loop {
             tokio::select! {
                 response = &mut response => break response.is_ok(),
@@ -135,7 +138,7 @@ async fn feed_every(period: Duration, writer: &Writer, feed: impl Fn()) {
             tracing::error!(
                 "the writer does not respond; the service manager restarts the server if this lasts"
             );
-            writer.respond().await;
+            let _ = writer.run_exclusively(|_| Ok(())).await;
         }
         ticks.tick().await;
         feed();
@@ -154,7 +157,7 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
-    use crate::db::Location;
+    use crate::db::{Location, Room};
 
     #[tokio::test]
     async fn a_task_that_ends_too_early_stops_the_server_and_is_named() {
@@ -187,7 +190,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn the_watchdog_is_fed_during_a_long_job_and_not_when_the_writer_hangs() {
         // Nothing runs the thread, so the writer never responds.
-        let (writer, _thread) = Writer::open(&Location::memory()).unwrap();
+        let (writer, _thread) = Writer::open(&Location::memory(), Room::default()).unwrap();
         let fed = Cell::new(0);
         let period = Duration::from_secs(15);
         let feeding = feed_every(period, &writer, || fed.set(fed.get() + 1));

@@ -137,13 +137,8 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
     let stored_certificate = crate::acme::stored::read(&database)?.certificate;
     let submission_key = submission::submission_key(&database)?;
     let content = Content::read(&mut database, karachi::today(started_at))?;
-    let (writer, writer_thread) = Writer::open(&config.location)?;
-    let room = Room::new(
-        &config.location,
-        config.free_space_floor,
-        config.max_uploads_per_day,
-    );
-    let writer_thread = writer_thread.within(room.clone());
+    let room = Room::new(&config.location, config.free_space_floor);
+    let (writer, writer_thread) = Writer::open(&config.location, room.clone())?;
     // It ends by itself after the last work, when all tasks have ended.
     let writer_ended = tokio::task::spawn_blocking(move || writer_thread.run());
     let stop = tasks.stop();
@@ -186,6 +181,7 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         proxies: config.proxies.clone(),
         writer: writer.clone(),
         room,
+        max_uploads_per_day: config.max_uploads_per_day,
         submission_key,
         clock,
         places: Places::default(),

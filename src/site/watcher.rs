@@ -62,14 +62,14 @@ impl Watcher {
             std::thread::sleep(POLL_INTERVAL);
             self.check(Instant::now());
             self.health
-                .note(Component::Space, &self.room.check_space(&self.database));
+                .record(Component::Space, &self.room.check(&self.database));
         }
     }
 
     /// Shows the content of the database, and records whether it can be read and shown.
     fn check(&mut self, now: Instant) {
         let outcome = self.show(now);
-        self.health.note(Component::Reading, &outcome);
+        self.health.record(Component::Reading, &outcome);
     }
 
     fn show(&mut self, now: Instant) -> Result<(), db::Error> {
@@ -85,7 +85,7 @@ impl Watcher {
             let content = Content::read(&mut self.database, day)?;
             if let Err(error) = self.site.rebuild(&content) {
                 self.failed = Some((wanted, now));
-                self.health.note_rebuild(Err(format!("{error:#}")));
+                self.health.record_rebuild(Err(format!("{error:#}")));
                 return Ok(());
             }
             self.shown = (content.version, content.day);
@@ -96,7 +96,7 @@ impl Watcher {
             );
         }
         if self.failed.take().is_some() {
-            self.health.note_rebuild(Ok(()));
+            self.health.record_rebuild(Ok(()));
         }
         Ok(())
     }

@@ -16,6 +16,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::config::{FORMS, FieldKind};
 use crate::db;
 use crate::db::Room;
+use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
 use crate::web::body::Place;
 use crate::web::client::Client;
@@ -45,10 +46,14 @@ pub async fn receive(
     let boundary = boundary(headers)?;
     let length = body::announced(headers, LARGEST_BODY_BYTES)?;
     let place = state.places.take(client, length).await?;
-    let (room, now) = (state.room.clone(), state.clock.now());
+    let (room, now, max_mib) = (
+        state.room.clone(),
+        state.clock.now(),
+        state.max_uploads_per_day,
+    );
     let checked = state.writer.run_exclusively(move |conn| {
-        room.check_space(conn)?;
-        room.check_file(conn, now, length.into())
+        room.check(conn)?;
+        check_daily_uploads(conn, max_mib, now, length.into())
     });
     checked.await?;
     let file = parts(stream, boundary, fields, &state.room).await?;

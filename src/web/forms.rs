@@ -158,10 +158,11 @@ async fn store(
     if let Some(quotas) = &state.quotas {
         quotas.charge(client)?;
     }
-    let (writer, room, kind) = (state.writer.clone(), state.room.clone(), submission.kind());
+    let (writer, kind) = (state.writer.clone(), submission.kind());
+    let max_mib_per_day = state.max_uploads_per_day;
     let labels = metrics::submission(kind, submission.spam_reason.is_some());
     let storing = tokio::spawn(async move {
-        let insert = move |conn: &_| submission::insert(conn, &room, &submission);
+        let insert = move |conn: &_| submission::insert(conn, &submission, max_mib_per_day);
         let stored = writer.store(insert).await;
         drop(held);
         stored
@@ -294,13 +295,14 @@ mod tests {
         };
         // It blocks until every page is rendered.
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();
-        let (writer, _thread) = Writer::open(&Location::memory()).unwrap();
+        let (writer, _thread) = Writer::open(&Location::memory(), Room::default()).unwrap();
         let state = State {
             policy: Policy::new(site.company(), None, None),
             site: Arc::new(site),
             proxies: TrustedProxies::default(),
             writer,
             room: Room::default(),
+            max_uploads_per_day: 0,
             submission_key: [7; 32],
             submissions: Submissions::default(),
             clock: Clock::default(),
