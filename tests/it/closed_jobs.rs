@@ -6,6 +6,7 @@ use crate::server::{Answer, Server};
 use crate::tools::eventually;
 
 const CLOSED: &str = "This opening has closed";
+
 fn assert_closed(response: &Answer) {
     assert_eq!(response.status, 410);
     assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
@@ -29,6 +30,15 @@ fn a_closed_opening_has_status_410_and_lists_the_open_ones() {
     let gone = server.get("/career/driver");
     assert_closed(&gone);
     assert!(gone.body.contains("href=\"/career/cook\""));
+    let content = &server.page_content("/Career/Driver/?a").json()["data"];
+    assert_eq!(
+        (&content["status"], &content["path"]),
+        (&410.into(), &"/career/driver?a".into())
+    );
+    assert_eq!(
+        content["data"],
+        server.get("/career/driver?a").page_data()["data"]
+    );
     assert!(!server.get("/sitemap.xml").body.contains("/career/driver"));
     assert_eq!(server.get("/career/cook").status, 200);
     assert_eq!(server.get("/career/Driver/").status, 308);

@@ -58,20 +58,3 @@ fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_onc
     let lines = log.iter().filter(|line| line.contains(PER_DAY));
     assert_eq!(lines.count(), 1, "{log:#?}");
 }
-
-#[test]
-fn what_was_stored_today_counts_after_a_restart_and_yesterdays_does_not() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("standfast.db");
-    let start = |now| Server::on(&db, &["--clock", now, PER_DAY, "1"]);
-    let server = start(NOW);
-    for _ in 0..3 {
-        assert_eq!(third().send(&server).status, 200);
-    }
-    drop(server);
-    let server = start("2030-01-31T23:00:00+05:00");
-    assert_refused(&third().send(&server));
-    drop(server);
-    let server = start("2030-02-01T00:00:01+05:00");
-    assert_eq!(third().send(&server).status, 200);
-}

@@ -7,7 +7,6 @@ use tempfile::TempDir;
 
 use crate::binary::Binary;
 use crate::server::Server;
-use crate::tools::eventually;
 
 const PUBLIC_URL: &str = "https://standfast.example";
 const HOSTILE_TITLE: &str = "</title><b a=\"1\">]]> & 'it' &amp; \u{1f6e1}";
@@ -80,30 +79,6 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
         let canonical = format!("<link rel=\"canonical\" href=\"{PUBLIC_URL}{path}\"/>");
         assert!(server.get(&path).body.contains(&canonical), "{path}");
     }
-}
-
-#[test]
-fn the_sitemap_has_lastmod_only_for_pages_with_news() {
-    let server = Server::start(&[]);
-    let changed = |path: &str| {
-        let mut entries = sitemap(&server).into_iter();
-        entries.find(|(listed, _)| listed == path)?.1
-    };
-    assert_eq!(changed("/"), None);
-    let admin = server.admin();
-    let add = ["news", "add", "--title", "Old dogs", "--content", "Text."];
-    admin.run(&add).data();
-    let long_ago = "2026-01-01T00:00:00+05:00";
-    let age = "update news set updated_at = ?1";
-    admin.database().execute(age, [long_ago]).unwrap();
-    eventually(|| changed("/news/old-dogs").as_deref() == Some(long_ago));
-    let edit = ["news", "edit", "1", "--content", "New text."];
-    admin.run(&edit).data();
-    eventually(|| changed("/news/old-dogs").as_deref() > Some(long_ago));
-    for path in ["/", "/news"] {
-        assert_eq!(changed(path), changed("/news/old-dogs"), "{path}");
-    }
-    assert_eq!(changed("/contact-us"), None);
 }
 
 #[test]

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod applications_commands;
-mod asking_and_complaining;
 mod backup_commands;
 mod binary;
 mod certificates;
@@ -52,5 +51,4 @@ mod stored;
 mod surviving_troubles;
 mod terminal;
 mod tools;
-mod typed_values;
 mod visits;

@@ -30,29 +30,6 @@ fn inbox() -> (TempDir, Binary) {
     (dir, binary)
 }
 
-fn ids(binary: &Binary, flags: &[&str]) -> Vec<i64> {
-    let list = binary
-        .run(&[&["messages", "list", "--json"], flags].concat())
-        .json();
-    list.as_array()
-        .unwrap()
-        .iter()
-        .map(|message| message["id"].as_i64().unwrap())
-        .collect()
-}
-
-#[test]
-fn list_shows_spam_only_on_request() {
-    let (_dir, binary) = inbox();
-    assert_eq!(ids(&binary, &[]), [3, 1]);
-    assert_eq!(ids(&binary, &["--spam"]), [2]);
-    assert_eq!(ids(&binary, &["--new"]), [1]);
-    let error = binary
-        .run(&["messages", "list", "--spam", "--new"])
-        .error(2);
-    assert!(error.contains("cannot be used with"), "{error}");
-}
-
 #[test]
 fn show_prints_the_whole_message() {
     let (_dir, binary) = inbox();
@@ -83,33 +60,9 @@ fn mark_changes_the_state_of_a_message() {
         ("new", "new"),
     ] {
         assert_eq!(binary.run(&["messages", "mark", "2", word]).data(), "");
-        assert_eq!(
-            binary.run(&["messages", "show", "2", "--json"]).json()["state"],
-            state
-        );
+        let shown = binary.run(&["messages", "show", "2", "--json"]).json();
+        assert_eq!(shown["state"], state);
     }
-    let error = binary.run(&["messages", "mark", "2", "lost"]).error(2);
-    assert!(
-        error.contains("[possible values: new, read, answered, spam, ham]"),
-        "{error}"
-    );
-}
-
-const CSV_HEADER: &str = "\u{feff}\"id\",\"state\",\"received_at\",\"name\",\"email\",\"subject\",\"message\",\"kind\",\
-                          \"reference\",\"fields\"";
-
-#[test]
-fn csv_opens_in_a_spreadsheet_without_running_anything() {
-    let (_dir, binary) = inbox();
-    let csv = binary.run(&["messages", "export"]).data();
-    let expected = [
-        CSV_HEADER,
-        r#""3","answered","2026-11-20T15:00:00+05:00","عائشہ خان","ayesha@example.com","�Escort, armed","'+92 51 000 0000","contact","","""#,
-        r#""2","spam","2026-11-20T15:00:00+05:00","عائشہ خان","ayesha@example.com","'=cmd|'/c calc'!A1","Buy now","contact","","""#,
-        "\"1\",\"new\",\"2026-11-20T15:00:00+05:00\",\"عائشہ خان\",\"ayesha@example.com\",\"Guards for a school\",\
-         \"Please call.\nThank you, \"\"A\"\"\",\"contact\",\"\",\"\"",
-    ];
-    assert_eq!(csv, expected.join("\r\n") + "\r\n");
 }
 
 #[test]
@@ -127,24 +80,4 @@ fn an_export_goes_to_a_file_that_only_its_owner_can_read() {
     let rows: serde_json::Value = serde_json::from_str(&data).unwrap();
     assert_eq!(rows[0]["subject"], "\u{202e}Escort, armed");
     assert_eq!(rows[1]["subject"], "=cmd|'/c calc'!A1");
-}
-
-#[test]
-fn an_empty_inbox_exports_no_messages() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    drop(binary.database());
-    assert_eq!(
-        binary
-            .run(&["messages", "export", "--format", "json"])
-            .json(),
-        serde_json::json!([])
-    );
-    let csv = binary
-        .run(&["messages", "export", "--format", "csv"])
-        .data();
-    assert_eq!(csv, format!("{CSV_HEADER}\r\n"));
-    let list = binary.run(&["messages", "list"]);
-    assert_eq!((list.code, list.stdout.as_str()), (0, ""));
-    assert_eq!(list.stderr, "There are no such messages.\n");
 }

@@ -199,23 +199,6 @@ fn a_form_without_script_is_stored_once_and_redirects_to_the_thank_you_page() {
 }
 
 #[test]
-fn a_refused_form_without_script_gets_an_html_page() {
-    let server = Server::start(&[]);
-    let large = Form::complete().file("job", "x", &vec![b' '; 11 << 20]);
-    for (form, status) in [
-        (Form::application(), 422),
-        (large, 413),
-        (Form::complete().text("a", "b"), 400),
-    ] {
-        let answer = form.send_without_script(&server);
-        assert_eq!(answer.status, status);
-        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
-        assert_eq!(answer.header("cache-control"), "no-store");
-    }
-    assert!(server.applications().is_empty());
-}
-
-#[test]
 fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
     let dir = tempdir().unwrap();
     let admin = Binary::in_dir(dir.path());

@@ -1,97 +1,217 @@
-//! The contact form: with script, without script, and with invalid requests.
+//! Messages, quote requests and complaints: how they are sent, and how the office finds them.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::server::Server;
+use crate::server::{MESSAGE, Server};
 
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
+const CONTACT: &str = "/api/contact-us";
+const QUOTE: &str = "/api/quote-request";
+const COMPLAINT: &str = "/api/complaint";
 
-fn message(text: &str) -> serde_json::Value {
-    json!({ "name": "Ayesha Khan", "email": "ayesha@example.com", "subject": "Guards", "message": text })
+fn quote() -> Value {
+    json!({
+        "name": "Ayesha Khan", "email": "ayesha@example.com", "contact": "0300 1234567",
+        "service": "canine", "city": "Lahore", "guards": "12", "armed": "advise", "start_date": "2027-01-15"
+    })
+}
+
+fn complaint() -> Value {
+    json!({ "subject": "A guard at the gate", "message": "He slept.\nTwice." })
 }
 
 #[test]
 fn a_message_is_stored_as_it_was_sent() {
     let server = Server::start(&[]);
-    let response = server.post(
-        "/api/contact-us",
-        JSON,
-        &message("سلام, two guards please.\nThank you").to_string(),
-    );
-    assert_eq!(response.status, 200, "{response:?}");
-    assert_eq!(response.json()["success"], true);
-    assert!(!response.json()["message"].as_str().unwrap().is_empty());
-    assert_eq!(response.header("cache-control"), "no-store");
-    let stored = server.messages();
-    assert_eq!(stored.len(), 1);
-    assert_eq!(stored[0]["name"], "Ayesha Khan");
-    assert_eq!(stored[0]["message"], "سلام, two guards please.\nThank you");
-    assert_eq!(stored[0]["state"], "new");
+    let text = "سلام, two guards please.\nThank you";
+    let sent = json!({ "name": "Ayesha Khan", "email": "a@example.com", "subject": "Guards", "message": text });
+    let answer = server.post(CONTACT, JSON, &sent.to_string());
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(answer.json()["success"], true);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let stored = server.messages().remove(0);
+    assert_eq!([&stored["name"], &stored["message"]], ["Ayesha Khan", text]);
+    assert_eq!(stored["state"], "new");
 }
 
 #[test]
-fn every_invalid_field_is_reported_and_nothing_is_stored() {
+fn a_quote_request_is_stored_under_the_reference_that_its_sender_reads() {
     let server = Server::start(&[]);
-    let long = "x".repeat(5001);
-    for (field, value) in [
-        ("name", " "),
-        ("email", "nobody"),
-        ("subject", ""),
-        ("message", long.as_str()),
+    server.send_message();
+    let answer = server.post(QUOTE, JSON, &quote().to_string());
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(answer.json()["reference"], "Q-000002");
+    let thanks = answer.json()["message"].as_str().unwrap().to_owned();
+    assert!(thanks.contains("Q-000002"), "{thanks}");
+    let stored = server.messages().remove(0);
+    assert_eq!(
+        [&stored["kind"], &stored["reference"]],
+        ["quote", "Q-000002"]
+    );
+    assert_eq!(stored["subject"], "Canine, Lahore");
+    let fields = json!({
+        "contact": "0300 1234567", "service": "canine", "city": "Lahore", "guards": "12",
+        "armed": "advise", "start_date": "2027-01-15"
+    });
+    assert_eq!(stored["fields"], fields);
+}
+
+#[test]
+fn a_complaint_may_be_anonymous() {
+    let server = Server::start(&[]);
+    let answer = server.post(COMPLAINT, JSON, &complaint().to_string());
+    assert_eq!(answer.json()["reference"], "C-000001", "{answer:?}");
+    let stored = server.messages().remove(0);
+    assert_eq!([&stored["name"], &stored["email"]], ["", ""]);
+    let shown = server.admin().run(&["messages", "show", "C-000001"]).data();
+    assert!(shown.contains("anonymous"), "{shown}");
+    assert!(shown.ends_with("\n\nHe slept.\nTwice.\n"), "{shown}");
+}
+
+#[test]
+fn an_id_is_stored_once_and_refused_on_another_form() {
+    let server = Server::start(&[]);
+    let with_id = |mut form: Value| {
+        form["submission_id"] = "7d0e8a52-98f5-4c5b-9d6b-0a0a0a0a0a0a".into();
+        form.to_string()
+    };
+    let first = server.post(QUOTE, JSON, &with_id(quote()));
+    assert_eq!(first.json()["reference"], "Q-000001", "{first:?}");
+    let other = server.post(COMPLAINT, JSON, &with_id(complaint()));
+    assert_eq!(other.status, 422, "{other:?}");
+    assert_eq!(
+        (&other.json()["success"], &other.json()["errors"]),
+        (&false.into(), &json!({}))
+    );
+    assert_eq!(server.messages().len(), 1);
+    let again = server.post(QUOTE, JSON, &with_id(quote()));
+    assert_eq!(again.json(), first.json());
+}
+
+#[test]
+fn without_script_a_form_is_stored_once_and_leads_to_its_thank_you_page() {
+    let server = Server::start(&[]);
+    let message = "name=Ayesha&email=a%40example.com&subject=Guards&message=Line+one%0D%0ALine+two";
+    let asked = "name=Ayesha&email=a%40example.com&contact=0300+1234567&service=canine&city=Lahore&sites=&armed=";
+    let complained = "subject=A+guard&message=He+slept.&name=&email=";
+    for (path, form, page) in [
+        (CONTACT, message, "/contact-us/sent"),
+        (QUOTE, asked, "/request-a-quote/sent#Q-000002"),
+        (COMPLAINT, complained, "/complaint/sent#C-000003"),
     ] {
-        let mut sent = message("hello");
-        sent[field] = value.into();
-        let response = server.post("/api/contact-us", JSON, &sent.to_string());
-        assert_eq!(response.status, 422, "{field}");
-        let json = response.json();
-        assert_eq!(json["success"], false);
-        let errors = json["errors"].as_object().unwrap();
-        assert_eq!(errors.keys().collect::<Vec<_>>(), [field]);
+        for _ in 0..2 {
+            let answer = server.post(path, FORM, form);
+            assert_eq!((answer.status, answer.header("location")), (303, page));
+        }
+        assert_eq!(server.get(page.split('#').next().unwrap()).status, 200);
     }
-    let response = server.post("/api/contact-us", JSON, "{}");
-    assert_eq!(response.json()["errors"].as_object().unwrap().len(), 4);
-    assert!(server.messages().is_empty());
-}
-
-#[test]
-fn a_form_without_script_is_stored_once_and_redirects_to_the_thank_you_page() {
-    let server = Server::start(&[]);
-    let form = "name=Ayesha&email=a%40example.com&subject=Guards&message=Line+one%0D%0ALine+two";
-    for _ in 0..2 {
-        let response = server.post("/api/contact-us", FORM, form);
-        assert_eq!(
-            (response.status, response.header("location")),
-            (303, "/contact-us/sent")
-        );
-    }
-    assert_eq!(server.get("/contact-us/sent").status, 200);
     let stored = server.messages();
-    assert_eq!(stored.len(), 1);
-    assert_eq!(stored[0]["message"], "Line one\nLine two");
+    assert_eq!(
+        (stored.len(), &stored[2]["message"]),
+        (3, &"Line one\nLine two".into())
+    );
 }
 
 #[test]
-fn a_refused_form_without_script_is_shown_again_with_values_and_errors() {
+fn a_refused_form_names_its_fields_and_is_shown_again_with_its_values() {
     let server = Server::start(&[]);
-    let form = "name=%3Cscript%3Ealert(1)%3C%2Fscript%3E&email=nobody&subject=Guards&message=Hello";
-    let response = server.post("/api/contact-us", FORM, form);
-    assert_eq!(response.status, 422);
-    assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
-    assert!(
-        response
-            .body
-            .contains("Enter an e-mail address such as name@example.com."),
-        "the page shows the error"
+    let refused = server.post(QUOTE, JSON, "{}");
+    assert_eq!(refused.status, 422);
+    let errors = refused.json()["errors"].clone();
+    let fields = errors.as_object().unwrap().keys();
+    assert!(fields.eq(["city", "contact", "email", "name", "service"]));
+    let form = "name=Ayesha&email=a%40example.com&contact=0300&service=canine&city=Lahore&guards=many&armed=advise";
+    let page = server.post(QUOTE, FORM, form);
+    assert_eq!(
+        (page.status, page.header("content-type")),
+        (422, "text/html; charset=utf-8")
     );
-    assert!(
-        response.body.contains("value=\"Guards\""),
-        "the values are kept"
-    );
-    assert!(
-        response.body.contains("&lt;script&gt;alert(1)"),
-        "the value is shown as text"
-    );
-    assert!(!response.body.contains("<script>alert(1)"));
+    for expected in [
+        "value=\"Lahore\"",
+        "value=\"many\"",
+        "whole number from 1 to 9999",
+    ] {
+        assert!(page.body.contains(expected), "{expected}");
+    }
     assert!(server.messages().is_empty());
+}
+
+#[test]
+fn what_an_urdu_keyboard_types_and_a_phone_pastes_is_stored_as_ascii() {
+    let server = Server::start(&[]);
+    let mut form = quote();
+    for (name, typed) in [
+        ("email", "\u{202a}ayesha@example.com\u{202c}"),
+        ("contact", "\u{2066}۰۳۰۰\u{a0}۱۲۳۴۵۶۷\u{2069}"),
+        ("sites", "٣"),
+        ("guards", "۱۴\u{200f}"),
+        ("start_date", "۲۰۲۷\u{2011}۰۱\u{2011}۱۵"),
+        ("city", "لاہور ۲"),
+    ] {
+        form[name] = typed.into();
+    }
+    let answer = server.post(QUOTE, JSON, &form.to_string());
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let stored = server.messages().remove(0);
+    assert_eq!(stored["email"], "ayesha@example.com");
+    let fields = json!({
+        "contact": "0300 1234567", "service": "canine", "city": "لاہور ۲", "sites": "3", "guards": "14",
+        "armed": "advise", "start_date": "2027-01-15"
+    });
+    assert_eq!(stored["fields"], fields);
+}
+
+#[test]
+fn a_number_may_be_a_json_number() {
+    let server = Server::start(&[]);
+    for (name, value, status) in [
+        ("guards", json!(4), 200),
+        ("guards", json!(1.5), 422),
+        ("city", json!(7), 400),
+        ("guards", json!(null), 400),
+    ] {
+        let mut form = quote();
+        form[name] = value;
+        let answer = server.post(QUOTE, JSON, &form.to_string());
+        assert_eq!(answer.status, status, "{form}: {answer:?}");
+    }
+    let stored = server.messages();
+    assert_eq!(
+        (stored.len(), &stored[0]["fields"]["guards"]),
+        (1, &"4".into())
+    );
+}
+
+#[test]
+fn the_office_finds_each_kind_by_itself() {
+    let server = Server::start(&[]);
+    let forms = [(CONTACT, MESSAGE.to_owned()), (QUOTE, quote().to_string())];
+    for (path, form) in forms
+        .into_iter()
+        .chain([(COMPLAINT, complaint().to_string())])
+    {
+        assert_eq!(server.post(path, JSON, &form).status, 200);
+    }
+    let admin = server.admin();
+    for (kind, ids) in [("contact", [1]), ("quote", [2]), ("complaint", [3])] {
+        let list = admin
+            .run(&["messages", "list", "--json", "--kind", kind])
+            .json();
+        let found = list.as_array().unwrap().iter();
+        assert!(found.map(|row| &row["id"]).eq(&ids), "{kind}: {list}");
+    }
+    admin.run(&["messages", "mark", "q-2", "answered"]).data();
+    // A complaint has this number, and a quote request has not.
+    for command in [
+        &["show", "Q-000003"][..],
+        &["mark", "Q-3", "read"],
+        &["remove", "Q-3"],
+    ] {
+        let error = admin.run(&[&["messages"], command].concat()).error(3);
+        assert!(error.contains("there is no message Q-000003"), "{error}");
+    }
+    let csv = admin.run(&["messages", "export"]).data();
+    let [reference, city] = ["C-000003", "City or district: Lahore"];
+    assert!(csv.contains(reference) && csv.contains(city), "{csv}");
 }

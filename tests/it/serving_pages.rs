@@ -104,25 +104,6 @@ fn the_openapi_description_matches_the_api() {
 }
 
 #[test]
-fn every_listed_news_item_has_a_page_and_a_picture() {
-    let server = Server::start(&["--demo"]);
-    for item in server.get("/api/news").json()["data"].as_array().unwrap() {
-        let page = server.get(&format!("/news/{}", item["slug"].as_str().unwrap()));
-        assert_eq!(page.status, 200);
-        assert!(
-            page.body.contains("\"@type\":\"NewsArticle\""),
-            "{}",
-            item["slug"]
-        );
-        let picture = server.get(item["imageUrl"].as_str().unwrap());
-        assert_eq!(
-            (picture.status, picture.header("content-type")),
-            (200, "image/webp")
-        );
-    }
-}
-
-#[test]
 fn every_document_is_an_accessible_pdf_that_only_the_sites_own_pages_may_frame() {
     let server = Server::start(&["--demo"]);
     let page = server.get("/downloads");

@@ -23,8 +23,8 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
         return;
     };
     let dir = tempdir().unwrap();
-    pebble.doors.set_open(false, false);
-    let site = Site::start(&Start::new(&dir, &pebble));
+    let unreached = Start::new(&dir, &pebble).reached(false, false);
+    let site = Site::start(&unreached);
     let shown = failed(&site);
     assert!(
         error(&shown).contains("http-01: www.standfast.example: "),
@@ -32,7 +32,7 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     );
     assert_eq!(shown["not_after"], Value::Null);
     assert_eq!(minutes_until(&shown, "next_renewal"), 1, "{shown}");
-    assert_eq!(pebble.proxy.orders(), 1);
+    assert_eq!(pebble.orders(), 1);
     let doctor = site.binary().run(&["doctor"]).stdout;
     assert!(
         doctor.contains("the last order of a certificate failed: http-01: "),
@@ -40,9 +40,8 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     );
     drop(site);
     // A restart is no reason to try earlier.
-    drop_after_a_check(&Start::new(&dir, &pebble));
-    assert_eq!(pebble.proxy.orders(), 1);
-    pebble.doors.set_open(true, true);
+    drop_after_a_check(&unreached);
+    assert_eq!(pebble.orders(), 1);
     let later = in_minutes(2);
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     assert_eq!(issued(&site)["last_error"], Value::Null);
@@ -88,10 +87,9 @@ fn a_database_that_refuses_to_store_makes_no_order() {
         return;
     };
     let dir = tempdir().unwrap();
-    let wanted = Start::new(&dir, &pebble);
-    pebble.doors.set_open(false, false);
-    failed(&Site::start(&wanted));
-    pebble.doors.set_open(true, true);
+    failed(&Site::start(
+        &Start::new(&dir, &pebble).reached(false, false),
+    ));
     let conn = crate::binary::Binary::in_dir(dir.path()).database();
     conn.execute_batch(
         "create trigger full before update on acme begin select raise(fail, 'the disk is full'); end",
@@ -99,9 +97,9 @@ fn a_database_that_refuses_to_store_makes_no_order() {
     .unwrap();
     let later = in_minutes(10);
     drop_after_a_check(&Start::new(&dir, &pebble).at(&later));
-    assert_eq!(pebble.proxy.orders(), 1);
+    assert_eq!(pebble.orders(), 1);
     conn.execute_batch("drop trigger full").unwrap();
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     issued(&site);
-    assert_eq!(pebble.proxy.orders(), 2);
+    assert_eq!(pebble.orders(), 2);
 }

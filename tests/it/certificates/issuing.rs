@@ -12,13 +12,11 @@ fn a_certificate_is_got_by_http_and_shown() {
         return;
     };
     let dir = tempdir().unwrap();
-    pebble.doors.set_open(false, false);
-    let site = Site::start(&Start::new(&dir, &pebble));
+    let site = Site::start(&Start::new(&dir, &pebble).reached(false, false));
     // The start has not waited for it: plain HTTP serves the site meanwhile.
     assert_eq!(site.server.get("/about-us").status, 200);
     assert_eq!(site.served(NAME), None);
     drop(site);
-    pebble.doors.set_open(true, true);
     let fresh = tempdir().unwrap();
     let site = Site::start(&Start::new(&fresh, &pebble));
     let shown = issued(&site);
@@ -56,15 +54,13 @@ fn a_certificate_is_got_by_tls_where_http_leads_elsewhere() {
         return;
     };
     let dir = tempdir().unwrap();
-    pebble.doors.set_open(false, true);
-    let site = Site::start(&Start::new(&dir, &pebble));
-    failed(&site);
-    drop(site);
+    let unreached = Start::new(&dir, &pebble).reached(false, true);
+    failed(&Site::start(&unreached));
     let later = in_minutes(2);
-    let site = Site::start(&Start::new(&dir, &pebble).at(&later));
+    let site = Site::start(&unreached.at(&later));
     let shown = wait_for_show(&site, "no certificate", is_issued);
     assert_eq!(shown["last_error"], serde_json::Value::Null);
-    assert_eq!(pebble.proxy.orders(), 2);
+    assert_eq!(pebble.orders(), 2);
     served(&site);
 }
 
@@ -81,26 +77,21 @@ fn a_name_that_is_added_is_ordered_while_the_old_certificate_is_served() {
     let same = Site::start(&Start::new(&dir, &pebble));
     wait_for_check(&same);
     drop(same);
-    assert_eq!(pebble.proxy.orders(), 1);
+    assert_eq!(pebble.orders(), 1);
     let names = ["www.standfast.example", "mail.standfast.example"];
-    let wanted = Start {
+    let wanted = || Start {
         names: &names,
         ..Start::new(&dir, &pebble)
     };
-    pebble.doors.set_open(false, false);
-    let two = Site::start(&wanted);
+    let two = Site::start(&wanted().reached(false, false));
     let shown = wait_for_show(&two, "nothing has failed", |shown| {
         shown["last_error"].is_string()
     });
     assert_eq!(shown["not_after"], old["not_after"]);
     assert_eq!(shown["names"], old["names"]);
     drop(two);
-    pebble.doors.set_open(true, true);
     let later = in_minutes(5);
-    let three = Site::start(&Start {
-        clock: Some(&later),
-        ..wanted
-    });
+    let three = Site::start(&wanted().at(&later));
     let shown = wait_for_show(&three, "the name is missing", |shown| {
         shown["names"].as_array().unwrap().len() == 2
     });

@@ -1,10 +1,9 @@
 //! Certificates by ACME, against a real ACME server, `pebble`. Where it is not installed, these tests are skipped.
 
-mod doors;
+mod directory;
 mod failing;
 mod issuing;
 mod pebble;
-mod proxy;
 mod renewing;
 mod site;
 

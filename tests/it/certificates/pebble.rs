@@ -1,23 +1,23 @@
 //! A real ACME server with its DNS.
 
 use std::fs;
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpListener, TcpStream, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use rcgen::generate_simple_self_signed;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::doors::{Doors, free_port};
-use super::proxy::Proxy;
+use super::directory::Directory;
 use crate::tools::{eventually, need};
 
-/// A running `pebble` behind a proxy, with a DNS in which every name is this machine.
+/// A running `pebble`, with a DNS in which every name is this machine.
 pub struct Pebble {
-    pub proxy: Proxy,
-    /// What it looks at to see where a name leads.
-    pub doors: Doors,
+    pub directory: Directory,
+    /// Where it connects to check a name, by HTTP and by TLS.
+    pub ports: [u16; 2],
     server: Option<Child>,
     dns: Child,
     dns_port: u16,
@@ -31,7 +31,6 @@ impl Pebble {
         if !need(&["pebble", "pebble-challtestsrv"]) {
             return None;
         }
-        let doors = Doors::open();
         let dir = TempDir::new().unwrap();
         let names = ["127.0.0.1".to_owned(), "localhost".to_owned()];
         let identity = generate_simple_self_signed(names).unwrap();
@@ -50,8 +49,8 @@ impl Pebble {
             .unwrap();
         let port = free_port();
         let mut pebble = Self {
-            proxy: Proxy::start(&identity, port),
-            doors,
+            directory: Directory::start(&identity, SocketAddr::from(([127, 0, 0, 1], port))),
+            ports: [free_port(), free_port()],
             server: None,
             dns,
             dns_port,
@@ -67,6 +66,12 @@ impl Pebble {
         self.dir.path().join("ca.pem")
     }
 
+    /// The number of orders since its start.
+    pub fn orders(&self) -> usize {
+        let log = fs::read_to_string(self.dir.path().join("pebble.log")).unwrap();
+        log.matches(" /order-plz -> ").count()
+    }
+
     /// Ends it and starts it again: it keeps nothing on disk, so it has forgotten every account.
     pub fn forget_all(&mut self) {
         self.stop_server();
@@ -80,8 +85,8 @@ impl Pebble {
             "managementListenAddress": format!("127.0.0.1:{}", free_port()),
             "certificate": path("ca.pem"),
             "privateKey": path("key.pem"),
-            "httpPort": self.doors.http.port,
-            "tlsPort": self.doors.tls.port,
+            "httpPort": self.ports[0],
+            "tlsPort": self.ports[1],
             "ocspResponderURL": "",
             "externalAccountBindingRequired": false,
         }});
@@ -119,6 +124,22 @@ impl Drop for Pebble {
         if std::thread::panicking() {
             let log = fs::read_to_string(self.dir.path().join("pebble.log"));
             eprintln!("pebble's log:\n{}", log.unwrap_or_default());
+        }
+    }
+}
+
+/// A free port that no other test is given, neither by this function nor by the kernel: that takes them from 32,768 on.
+fn free_port() -> u16 {
+    const FIRST: u32 = 20_000;
+    const COUNT: u32 = 12_000;
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Each test is a process, whose number is that of its neighbour and one.
+        let number = 16 * std::process::id() + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = u16::try_from(FIRST + number % COUNT).unwrap();
+        let address = ("127.0.0.1", port);
+        if TcpListener::bind(address).is_ok() && UdpSocket::bind(address).is_ok() {
+            return port;
         }
     }
 }

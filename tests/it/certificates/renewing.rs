@@ -20,7 +20,7 @@ fn moment(shown: &serde_json::Value, field: &str) -> Timestamp {
 fn suggested(dir: &TempDir, pebble: &Pebble) -> (CertificateDer<'static>, Timestamp) {
     let window = [in_days(10), in_days(12)];
     let old = served(&Site::start(&Start::new(dir, pebble)));
-    pebble.proxy.suggest(&window[0], &window[1]);
+    pebble.directory.suggest(window.clone());
     let [from, to] = window.map(|end| end.parse::<Timestamp>().unwrap());
     let site = Site::start(&Start::new(dir, pebble));
     let shown = wait_for_show(&site, "the suggestion is not followed", |shown| {
@@ -42,13 +42,13 @@ fn the_moment_in_the_suggested_window_stays_over_restarts_and_renews() {
     let site = Site::start(&Start::new(&dir, &pebble).at(&later));
     wait_for_check(&site);
     assert_eq!(moment(&site.show(), "next_renewal"), chosen);
-    assert_eq!(pebble.proxy.orders(), 1);
+    assert_eq!(pebble.orders(), 1);
     drop(site);
     // A day after the window: the server was down while it was open.
     let after = in_days(13);
     let site = Site::start(&Start::new(&dir, &pebble).at(&after));
     wait_for_new(&site, &old);
-    assert_eq!(pebble.proxy.orders(), 2);
+    assert_eq!(pebble.orders(), 2);
 }
 
 #[test]

@@ -21,6 +21,8 @@ pub struct Start<'a> {
     pub names: &'a [&'a str],
     /// Where its clock starts.
     pub clock: Option<&'a str>,
+    /// Whether the ACME server reaches it by HTTP and by TLS.
+    pub is_reached: [bool; 2],
 }
 
 impl<'a> Start<'a> {
@@ -31,7 +33,14 @@ impl<'a> Start<'a> {
             pebble,
             names: &[NAME],
             clock: None,
+            is_reached: [true; 2],
         }
+    }
+
+    /// The same, out of reach of the ACME server by HTTP, by TLS or by both.
+    pub fn reached(self, by_http: bool, by_tls: bool) -> Self {
+        let is_reached = [by_http, by_tls];
+        Self { is_reached, ..self }
     }
 
     /// The same with a clock that starts at `moment`.
@@ -50,14 +59,17 @@ pub struct Site {
 
 impl Site {
     pub fn start(start: &Start) -> Self {
-        let doors = &start.pebble.doors;
+        let [http, tls] = [0, 1].map(|index| match start.is_reached[index] {
+            true => start.pebble.ports[index],
+            false => 0,
+        });
         let ca = start.pebble.ca();
         let mut flags = vec![
             "--tls-domain".to_owned(),
             start.names.join(","),
-            format!("--addr=127.0.0.1:{}", doors.http.site),
-            format!("--tls-addr=127.0.0.1:{}", doors.tls.site),
-            format!("--acme-directory={}", start.pebble.proxy.directory()),
+            format!("--addr=127.0.0.1:{http}"),
+            format!("--tls-addr=127.0.0.1:{tls}"),
+            format!("--acme-directory={}", start.pebble.directory.url),
             format!("--acme-ca={}", ca.display()),
             "--acme-contact=it@standfast.example".to_owned(),
         ];

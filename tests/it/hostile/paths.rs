@@ -1,7 +1,7 @@
 //! Paths that escape the web root in other software, tried under every route.
 
 use super::{each, expect};
-use crate::server::{Server, page_content_path};
+use crate::server::Server;
 use crate::tools::rows;
 
 /// Routes, and the content type of their 404 response.
@@ -105,20 +105,4 @@ fn no_path_escapes_the_site_under_any_route() {
         let response = server.raw(&[b"GET ", path, b" HTTP/1.1\r\nHost: x\r\n\r\n"].concat());
         assert!(response.starts_with("HTTP/1.1 400"), "{response}");
     }
-}
-
-#[test]
-fn no_path_escapes_the_site_as_the_parameter_of_a_call() {
-    let server = Server::start(&["--demo"]);
-    each(&rows(PATHS), |(path, status): &Row| {
-        let response = server.get(&page_content_path(path));
-        no_secret_in(&response.body)?;
-        expect(&response.header("content-type"), &"application/json")?;
-        if *status == 400 || path.starts_with("//") {
-            return expect(&response.status, &400);
-        }
-        let content = &response.json()["data"];
-        expect(&(response.status, &content["status"]), &(200, &404.into()))?;
-        expect(&content["path"].as_str(), &Some(path.as_str()))
-    });
 }

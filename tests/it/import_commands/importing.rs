@@ -1,10 +1,6 @@
 //! `standfast import` of valid files.
 
-use std::fs;
-
 use super::{JOB, NEWS, png, put, put_samples, state, summary, with_files};
-use crate::server::Server;
-use crate::tools::eventually;
 
 #[test]
 fn a_folder_is_imported_and_a_second_run_changes_nothing() {
@@ -123,27 +119,4 @@ fn a_dry_run_creates_no_database() {
         "added     news/a\n1 added, 0 changed, 0 unchanged, 0 removed\n"
     );
     assert!(!dir.path().join("standfast.db").exists());
-}
-
-#[test]
-fn a_picture_beside_a_single_file_is_found() {
-    let (dir, binary) = with_files(&[]);
-    fs::write(
-        dir.path().join("news.md"),
-        "---\ntitle: A\nimage: a.png\n---\nB",
-    )
-    .unwrap();
-    fs::write(dir.path().join("a.png"), png(1, 30, 20)).unwrap();
-    binary.run(&["import", "news.md"]).data();
-    assert_eq!(state(&binary).1.len(), 1);
-}
-
-#[test]
-fn a_running_server_shows_what_was_imported() {
-    let server = Server::start(&[]);
-    let source = server.db.with_file_name("night-patrols.md");
-    fs::write(&source, NEWS.replacen("---", "---\nkind: news", 1)).unwrap();
-    let source = source.to_str().unwrap();
-    server.admin().run(&["import", source]).data();
-    eventually(|| server.get("/news/night-patrols").status == 200);
 }

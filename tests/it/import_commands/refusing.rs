@@ -1,6 +1,6 @@
 //! `standfast import` of invalid files: the error names the cause, and nothing is stored.
 
-use super::{JOB, NEWS, put, state, with_files};
+use super::{JOB, NEWS, state, with_files};
 use crate::tools::rows;
 
 /// File, text, and what the error says.
@@ -43,17 +43,6 @@ fn an_invalid_record_is_named_and_nothing_is_stored() {
         assert_eq!(error.lines().count(), 1, "{error}");
         assert!(!dir.path().join("standfast.db").exists(), "{sentence}");
     }
-}
-
-#[test]
-fn a_text_that_is_not_utf_8_is_named() {
-    let (dir, binary) = with_files(&[]);
-    put(dir.path(), "news/a.md", b"---\ntitle: \xff\n---\n");
-    let error = binary.run(&["import", "content"]).error(4);
-    assert_eq!(
-        error,
-        "error: content/news/a.md: this is not text in UTF-8\n"
-    );
 }
 
 #[test]

@@ -52,18 +52,6 @@ fn an_item_can_be_marked_with_each_state_of_its_kind() {
 }
 
 #[test]
-fn new_moves_an_item_out_of_spam() {
-    let (_dir, binary) = inbox();
-    let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("2 items");
-    session.press_for("ff", "Buy now");
-    session.press_for(ENTER, "message 2: spam");
-    session.press_for("m", "Mark 2 as: 1 new  2 read  3 answered");
-    session.press_for("1", "message 2: new");
-    assert_eq!(state_of(&binary, "messages", "2"), "new");
-}
-
-#[test]
 fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
     let (dir, binary) = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));

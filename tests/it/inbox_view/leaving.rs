@@ -53,21 +53,6 @@ fn a_signal_restores_the_terminal() {
     }
 }
 
-#[test]
-fn an_error_restores_the_terminal_and_is_printed_after_it() {
-    let (_dir, binary) = inbox();
-    let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("2 items");
-    let conn = binary.database();
-    conn.execute_batch("alter table messages rename to lost")
-        .unwrap();
-    let (code, printed) = session.end();
-    assert_eq!(code, Some(1));
-    assert!(printed.starts_with("error: "), "{printed:?}");
-    assert!(printed.contains("no such table"), "{printed:?}");
-    assert_restored(&session);
-}
-
 /// A mark in a file that is no longer at its path would be lost.
 #[test]
 fn a_database_that_is_taken_away_ends_the_view() {
@@ -120,19 +105,4 @@ fn without_a_terminal_it_says_what_works_there() {
     let sentence = "error: the inbox needs a terminal; `standfast messages list` and \
                     `standfast applications list` work without one\n";
     assert_eq!(binary.run(&["inbox"]).error(2), sentence);
-}
-
-#[test]
-fn a_missing_database_is_an_error_before_the_view() {
-    let dir = tempdir().unwrap();
-    let mut session = Session::start(&Binary::in_dir(dir.path()).command(&["inbox"]));
-    let (code, printed) = session.end();
-    assert_eq!(code, Some(1));
-    assert!(printed.contains("standfast.db"), "{printed:?}");
-    assert!(
-        session.screen.modes.is_empty(),
-        "{:?}",
-        session.screen.modes
-    );
-    assert!(!dir.path().join("standfast.db").exists());
 }

@@ -1,0 +1,98 @@
+//! The directory of the ACME server with what that lacks: renewal information.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener};
+use std::sync::{Arc, Mutex};
+
+use rcgen::{CertifiedKey, KeyPair};
+use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use rustls::{ServerConfig, ServerConnection, StreamOwned};
+use serde_json::{Value, json};
+
+use crate::https::client::Client;
+
+/// A server of the directory. All else in it leads to the ACME server itself.
+pub struct Directory {
+    pub url: String,
+    /// Start and end of the suggested window; `None` for no renewal information.
+    window: Arc<Mutex<Option<[String; 2]>>>,
+}
+
+impl Directory {
+    /// Serves the directory of the ACME server at `backend`, with the same certificate.
+    pub fn start(identity: &CertifiedKey<KeyPair>, backend: SocketAddr) -> Self {
+        let key = PrivatePkcs8KeyDer::from(identity.signing_key.serialize_der());
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = ServerConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![identity.cert.der().clone()], PrivateKeyDer::Pkcs8(key))
+            .unwrap();
+        let config = Arc::new(config);
+        let client = Client {
+            addr: backend,
+            root: identity.cert.pem(),
+            name: "localhost",
+            protocol: "http/1.1",
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let origin = format!("https://{}", listener.local_addr().unwrap());
+        let window = Arc::<Mutex<Option<[String; 2]>>>::default();
+        let directory = Self {
+            url: format!("{origin}/dir"),
+            window: Arc::clone(&window),
+        };
+        std::thread::spawn(move || {
+            for stream in listener.incoming().map_while(Result::ok) {
+                let connection = ServerConnection::new(Arc::clone(&config)).unwrap();
+                let stream = StreamOwned::new(connection, stream);
+                let window = window.lock().unwrap().clone();
+                // Nobody is answered while the ACME server is down.
+                drop(answer(stream, &client, &origin, window));
+            }
+        });
+        directory
+    }
+
+    /// From now on renewal information names this window.
+    pub fn suggest(&self, window: [String; 2]) {
+        *self.window.lock().unwrap() = Some(window);
+    }
+}
+
+fn answer(
+    mut stream: impl Read + Write,
+    client: &Client,
+    origin: &str,
+    window: Option<[String; 2]>,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let mut head = BufReader::new(&mut stream).lines();
+    let first = head.next().ok_or("no request")??;
+    for line in head {
+        if line?.is_empty() {
+            break;
+        }
+    }
+    let content = match (first.contains(" /renewal-info/"), window) {
+        (true, Some([start, end])) => json!({ "suggestedWindow": { "start": start, "end": end } }),
+        (_, window) => {
+            let host = format!("localhost:{}", client.addr.port());
+            let request = hyper::Request::get("/dir").header("host", host);
+            let response = client.send(request.body(bytes::Bytes::new().into())?)?;
+            let mut directory: Value = serde_json::from_slice(response.body())?;
+            if window.is_some() {
+                directory["renewalInfo"] = format!("{origin}/renewal-info").into();
+            }
+            directory
+        }
+    };
+    let content = content.to_string();
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nRetry-After: 21600";
+    let length = content.len();
+    write!(
+        stream,
+        "{head}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{content}"
+    )?;
+    Ok(stream.flush()?)
+}
