@@ -93,7 +93,7 @@ pub(super) fn mark<T: InboxRow>(
     state: State,
 ) -> anyhow::Result<()> {
     rows::find_named::<T>(conn, name)?;
-    Ok(actions::set_state::<T>(conn, name.id, state)?)
+    Ok(actions::mark(conn, T::SOURCE, name.id, state.as_str())?)
 }
 
 /// How and where to export.

@@ -5,15 +5,10 @@ use rusqlite::{Connection, OptionalExtension, named_params};
 
 use crate::db::{Error, atomically, erase};
 use crate::inbox::outbox;
-use crate::inbox::rows::{Filter, InboxRow, Source, State};
+use crate::inbox::rows::{Filter, Source};
 
-/// Sets the state of a row.
-pub fn set_state<T: InboxRow>(conn: &Connection, id: i64, state: State) -> Result<(), Error> {
-    mark(conn, T::SOURCE, id, state.as_str())
-}
-
-/// Gives a row the state with this word. That is the decision of a person, so it deletes the reason for which the program
-/// found spam. Spam is not mailed, and what is taken out of it is.
+/// Gives a row the state with this word. A person has decided, so the signs of spam that the program found are deleted. Spam is
+/// not mailed, and what is taken out of it is.
 pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<(), Error> {
     atomically(conn, || {
         let table = source.table();
@@ -34,7 +29,7 @@ pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<()
 }
 
 /// Most rows removed in one transaction.
-pub(crate) const MAX_ROWS: usize = 100;
+const MAX_ROWS: usize = 100;
 
 /// Pages that one transaction frees before it ends: 2 MiB. Each is overwritten with zeros in the log, for which a nearly
 /// full disk has little room.
@@ -64,8 +59,24 @@ pub fn remove_some(conn: &Connection, source: Source, ids: &[i64]) -> Result<usi
     atomically(conn, || delete_some(conn, source, ids))
 }
 
+/// Deletes some of the rows for which `condition`, SQL about `:value`, holds, in the caller's transaction. Returns how many.
+pub(crate) fn delete_some_where(
+    conn: &Connection,
+    source: Source,
+    condition: &str,
+    value: &str,
+) -> Result<u32, Error> {
+    let table = source.table();
+    let mut statement = conn.prepare(&format!(
+        "select id from {table} where {condition} limit {MAX_ROWS}"
+    ))?;
+    let ids = statement.query_map(named_params! { ":value": value }, |row| row.get(0))?;
+    let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
+    Ok(delete_some(conn, source, &ids)? as u32)
+}
+
 /// Like [`remove_some`], in the caller's transaction.
-pub(crate) fn delete_some(conn: &Connection, source: Source, ids: &[i64]) -> Result<usize, Error> {
+fn delete_some(conn: &Connection, source: Source, ids: &[i64]) -> Result<usize, Error> {
     let free_pages = || conn.pragma_query_value(None, "freelist_count", |row| row.get::<_, i64>(0));
     let before = free_pages()?;
     let mut delete =
@@ -90,33 +101,6 @@ mod tests {
     use crate::db::{Location, open};
     use crate::inbox::messages::StoredMessage;
     use crate::inbox::rows::{count, find};
-
-    #[test]
-    fn state_and_day_choose_the_rows() {
-        let conn = open(&Location::memory()).unwrap();
-        for (state, received_at) in [
-            ("spam", "2026-11-19T23:59:59+05:00"),
-            ("new", "2026-11-19T23:59:59+05:00"),
-            ("spam", "2026-11-20T00:00:00+05:00"),
-        ] {
-            conn.execute(
-                "insert into messages (state, received_at, name, email, subject, message)
-                 values (?, ?, 'A', 'a@example.com', 'S', 'M')",
-                [state, received_at],
-            )
-            .unwrap();
-        }
-        let day = Some(jiff::civil::date(2026, 11, 20));
-        for (filter, before, expected) in [
-            (Filter::All, None, &[1, 2, 3][..]),
-            (Filter::Spam, None, &[1, 3]),
-            (Filter::All, day, &[1, 2]),
-            (Filter::Spam, day, &[1]),
-        ] {
-            let found = ids(&conn, Source::Messages, filter, before).unwrap();
-            assert_eq!(found, expected);
-        }
-    }
 
     #[test]
     fn a_step_ends_after_so_many_rows_or_freed_pages() {

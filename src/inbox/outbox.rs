@@ -618,25 +618,4 @@ mod tests {
         record_sent(&conn, &mail, at(0)).unwrap();
         assert_eq!(states(&conn), ["queued"]);
     }
-
-    #[test]
-    fn the_last_start_decides_who_is_notified() {
-        let conn = database();
-        pause(&conn, at(60), "wrong password").unwrap();
-        configure(&conn, &Recipients::default()).unwrap();
-        assert_eq!(summary(&conn).unwrap(), Summary::default());
-        add(&conn, 1);
-        let test = queue_test(&conn, "a@example.com", at(0)).unwrap();
-        assert_eq!((test, mails(&conn)), (None, Vec::new()));
-    }
-
-    #[test]
-    fn a_test_mail_takes_the_place_of_the_last_one() {
-        let conn = database();
-        queue_test(&conn, "a@example.com", at(0)).unwrap();
-        refused(&conn, 0, true);
-        queue_test(&conn, "b@example.com", at(0)).unwrap();
-        assert_eq!(states(&conn), ["queued"]);
-        assert_eq!(taken(&conn, 0).unwrap().recipient, "b@example.com");
-    }
 }

@@ -224,22 +224,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_sender_without_a_name_is_anonymous() {
-        let conn = filled();
-        conn.execute_batch(
-            "update messages set name = ''; update messages set email = '' where id < 20",
-        )
-        .unwrap();
-        let listing = listing(Filter::New, CONTACT, "");
-        let found = newest(&conn, &listing, 100).unwrap();
-        let name = |id| &found.iter().find(|row| row.place.id == id).unwrap().name;
-        assert_eq!(
-            (name(29).as_str(), name(7).as_str()),
-            ("a@b.pk", "anonymous")
-        );
-    }
-
     /// Otherwise a list would take longer with each row that there is.
     #[test]
     fn a_list_is_read_from_the_indexes_in_their_order() {

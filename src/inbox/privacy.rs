@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::{Error, Location, atomically};
 use crate::inbox::Source;
-use crate::inbox::actions::{MAX_ROWS, delete_some};
+use crate::inbox::actions::delete_some_where;
 use crate::karachi;
 
 /// A number of rows. An application and its résumé count as one.
@@ -53,13 +53,13 @@ pub fn count(conn: &Connection, email: &str) -> Result<Count, Error> {
 }
 
 /// Deletes a part of what was sent from the address, in one short transaction, and records how many rows that were. Call
-/// it until it returns zero. Bytes of the rows may stay in the files until [`scrub::run`](super::scrub::run).
+/// it until it returns zero. Bytes of the rows may stay in the files until [`erase::run`](crate::db::erase::run).
 pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Count, Error> {
     atomically(conn, || {
         let condition = "email = :value collate nocase";
         let erased = Count {
-            messages: delete_batch(conn, Source::Messages, condition, email)?,
-            applications: delete_batch(conn, Source::Applications, condition, email)?,
+            messages: delete_some_where(conn, Source::Messages, condition, email)?,
+            applications: delete_some_where(conn, Source::Applications, condition, email)?,
         };
         if !erased.is_none() {
             conn.execute(
@@ -76,22 +76,6 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Coun
         }
         Ok(erased)
     })
-}
-
-/// Deletes some of the rows for which `condition` holds, in the caller's transaction. Returns how many.
-pub(crate) fn delete_batch(
-    conn: &Connection,
-    source: Source,
-    condition: &str,
-    value: &str,
-) -> Result<u32, Error> {
-    let table = source.table();
-    let mut statement = conn.prepare(&format!(
-        "select id from {table} where {condition} limit {MAX_ROWS}"
-    ))?;
-    let ids = statement.query_map(named_params! { ":value": value }, |row| row.get(0))?;
-    let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
-    Ok(delete_some(conn, source, &ids)? as u32)
 }
 
 /// When people were erased on request, oldest first: RFC 3339 with offset.

@@ -1,20 +1,98 @@
-//! Deletes rows that were stored for longer than their period. No single reading of the clock deletes anything: the column
-//! `due_since` says since when a row was found due, and only a row that is still due [`LOOK_INTERVAL`] later is deleted.
-//! So a wrong clock or a mistyped period can be corrected in time.
+//! Deletes rows that were stored for longer than their period: checks them after the start and at every midnight in Karachi. No
+//! single reading of the clock deletes anything: the column `due_since` says since when a row was found due, and only a row
+//! that is still due [`CHECK_INTERVAL`] later is deleted. So a wrong clock or a mistyped period can be corrected in time.
+
+use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, named_params};
+use tokio_util::sync::CancellationToken;
 
+use crate::clock::Clock;
 use crate::config::retention::{Period, Retention};
-use crate::db::{Error, atomically};
+use crate::db::{Error, Location, Writer, atomically, erase, open_existing};
+use crate::inbox::Source;
+use crate::inbox::actions::delete_some_where;
 use crate::inbox::privacy::Count;
-use crate::inbox::{Source, privacy};
 use crate::karachi;
 
-/// A row is deleted when it was due at two looks that are at least this long apart.
-const LOOK_INTERVAL: SignedDuration = SignedDuration::from_hours(20);
+/// How often the server finds out whether a check is due, and whether bytes of deleted rows are left: also of those that a
+/// command or an earlier process has deleted.
+const TICK: Duration = Duration::from_secs(10);
+/// A row is deleted when it was due at two checks that are at least this long apart.
+const CHECK_INTERVAL: SignedDuration = SignedDuration::from_hours(20);
 /// Most rows of a table that one transaction marks.
 const MAX_MARKED: usize = 5000;
+
+/// Deletes what is due, day after day, and the bytes of deleted rows, until `stop` is cancelled.
+pub async fn run(
+    writer: Writer,
+    location: Location,
+    periods: Retention,
+    clock: Clock,
+    stop: CancellationToken,
+) {
+    let mut checked_on = None;
+    let mut is_warned = false;
+    loop {
+        let now = clock.now();
+        let today = karachi::today(now);
+        let work = async {
+            if checked_on != Some(today) {
+                delete_expired(&writer, periods, now).await?;
+                checked_on = Some(today);
+            }
+            erase_left_bytes(&writer, &location).await
+        };
+        // Each step is one transaction, so stopping leaves nothing half done.
+        match stop.run_until_cancelled(work).await {
+            None => return,
+            Some(Ok(())) => is_warned = false,
+            Some(Err(error)) => {
+                if !is_warned {
+                    tracing::warn!(%error, "deleted or expired rows are not wholly gone from the database yet; the server tries again");
+                }
+                is_warned = true;
+            }
+        }
+        stop.run_until_cancelled(tokio::time::sleep(TICK)).await;
+    }
+}
+
+async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> Result<(), Error> {
+    let mark = move |conn: &_| mark_due(conn, &periods, now);
+    while writer.run_exclusively(mark).await? {}
+    let delete = move |conn: &_| delete_batch(conn, &periods, now);
+    let mut deleted = Count::default();
+    loop {
+        let batch = writer.run_exclusively(delete).await?;
+        if batch.is_none() {
+            break;
+        }
+        deleted.add(batch);
+    }
+    if !deleted.is_none() {
+        tracing::info!(
+            messages = deleted.messages,
+            applications = deleted.applications,
+            "rows whose period had ended were deleted"
+        );
+    }
+    Ok(())
+}
+
+/// Removes the bytes of deleted rows from the files. It has a connection of its own, so that the writer waits for short
+/// transactions only.
+async fn erase_left_bytes(writer: &Writer, location: &Location) -> Result<(), Error> {
+    if !writer.run_exclusively(erase::is_due).await? {
+        return Ok(());
+    }
+    let location = location.clone();
+    // The next tick tries again, so this one does not wait for readers of the WAL.
+    let work = move || erase::run(&open_existing(&location)?, Duration::ZERO);
+    let erased = tokio::task::spawn_blocking(work).await;
+    erased.unwrap_or(Err(Error::Stopped))
+}
 
 /// Marks the rows that are due at `now`. A row that is no longer due loses its mark. Returns whether there may be more to
 /// mark: then call it again.
@@ -52,19 +130,19 @@ pub fn mark_due(conn: &Connection, periods: &Retention, now: Timestamp) -> Resul
     })
 }
 
-/// Deletes one batch of rows that are due at `now` and have been for [`LOOK_INTERVAL`]. Returns zero when there are none.
-/// Bytes of them may stay in the files until [`scrub::run`](super::scrub::run).
+/// Deletes one batch of rows that are due at `now` and have been for [`CHECK_INTERVAL`]. Returns zero when there are none.
+/// Bytes of them may stay in the files until [`erase::run`].
 pub fn delete_batch(
     conn: &Connection,
     periods: &Retention,
     now: Timestamp,
 ) -> Result<Count, Error> {
-    let marked_until = karachi::rfc3339(now.saturating_sub(LOOK_INTERVAL).unwrap_or(now));
+    let marked_until = karachi::rfc3339(now.saturating_sub(CHECK_INTERVAL).unwrap_or(now));
     atomically(conn, || {
         let [messages, applications] = tables(periods).map(|(source, period)| {
             let is_due = is_due(period, periods.spam, now);
             let condition = format!("{is_due} and due_since <= :value");
-            privacy::delete_batch(conn, source, &condition, &marked_until)
+            delete_some_where(conn, source, &condition, &marked_until)
         });
         Ok(Count {
             messages: messages?,
@@ -148,8 +226,8 @@ mod tests {
         .unwrap();
     }
 
-    /// How many messages and applications a look deletes so many hours after [`now`].
-    fn look(conn: &Connection, periods: &Retention, hours: i64) -> [u32; 2] {
+    /// How many messages and applications a check deletes so many hours after [`now`].
+    fn check(conn: &Connection, periods: &Retention, hours: i64) -> [u32; 2] {
         let then = now() + SignedDuration::from_hours(hours);
         while mark_due(conn, periods, then).unwrap() {}
         let mut deleted = Count::default();
@@ -177,24 +255,24 @@ mod tests {
             (retention(OFF, OFF, DAY), "spam", 2, [1, 1]),
         ] {
             let conn = open(&Location::memory()).unwrap();
-            // One is due at the first look to the second, the other a second later.
+            // One is due at the first check to the second, the other a second later.
             let four_hours = 4 * 3600;
             add(&conn, state, days, -four_hours);
             add(&conn, state, days, -four_hours - 1);
-            assert_eq!(look(&conn, &periods, -20), [0, 0]);
-            let found = look(&conn, &periods, 0);
+            assert_eq!(check(&conn, &periods, -20), [0, 0]);
+            let found = check(&conn, &periods, 0);
             assert_eq!(found, deleted, "{periods:?} {state} {days}");
         }
     }
 
     #[test]
-    fn a_row_goes_when_it_was_due_at_two_looks_20_hours_apart() {
+    fn a_row_goes_when_it_was_due_at_two_checks_20_hours_apart() {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "new", 400, 0);
         let due = count_due(&conn, &USUAL, now()).unwrap();
         assert_eq!([due.messages, due.applications], [1, 1]);
         for (hours, deleted) in [(0, 0), (1, 0), (19, 0), (20, 1), (21, 0)] {
-            assert_eq!(look(&conn, &USUAL, hours), [deleted; 2], "{hours}");
+            assert_eq!(check(&conn, &USUAL, hours), [deleted; 2], "{hours}");
         }
     }
 
@@ -216,13 +294,13 @@ mod tests {
         ] {
             conn.execute("update messages set state = ?", [state])
                 .unwrap();
-            assert_eq!(look(&conn, periods, hours)[0], 0, "{hours}");
+            assert_eq!(check(&conn, periods, hours)[0], 0, "{hours}");
         }
-        assert_eq!(look(&conn, &short, 168)[0], 1);
+        assert_eq!(check(&conn, &short, 168)[0], 1);
     }
 
     #[test]
-    fn a_clock_that_is_corrected_before_the_next_look_deletes_nothing() {
+    fn a_clock_that_is_corrected_before_the_next_check_deletes_nothing() {
         let conn = open(&Location::memory()).unwrap();
         add(&conn, "new", 1, 0);
         add(&conn, "new", 400, 0);
@@ -236,26 +314,7 @@ mod tests {
             (years + 48, 0),
             (44, 0),
         ] {
-            assert_eq!(look(&conn, &USUAL, hours), [deleted; 2], "{hours}");
+            assert_eq!(check(&conn, &USUAL, hours), [deleted; 2], "{hours}");
         }
-    }
-
-    #[test]
-    fn many_rows_go_in_short_transactions() {
-        let conn = open(&Location::memory()).unwrap();
-        for _ in 0..5 {
-            add(&conn, "read", 200, 0);
-        }
-        conn.execute_batch(
-            "insert into resumes select id, 'cv.pdf', 'application/pdf', zeroblob(1500000) from applications",
-        )
-        .unwrap();
-        assert!(!mark_due(&conn, &USUAL, now()).unwrap());
-        let later = now() + SignedDuration::from_hours(24);
-        let batches: Vec<u32> = (0..4)
-            .map(|_| delete_batch(&conn, &USUAL, later).unwrap().applications)
-            .collect();
-        // Each ends after 2 MiB of résumés.
-        assert_eq!(batches, [2, 2, 1, 0]);
     }
 }

@@ -97,6 +97,7 @@ pub fn submission_key(conn: &Connection) -> Result<[u8; 32], Error> {
 mod tests {
     use super::*;
     use crate::db::{Location, open};
+    use crate::inbox::resume::Upload;
 
     #[test]
     fn each_database_has_a_key_of_its_own_and_keeps_it() {
@@ -107,5 +108,45 @@ mod tests {
         let first = key("first");
         assert_eq!(key("first"), first);
         assert_ne!(key("second"), first);
+    }
+
+    #[test]
+    fn a_form_that_is_sent_again_is_stored_once_even_after_its_job_was_closed() {
+        let conn = open(&Location::memory()).unwrap();
+        conn.execute_batch(
+            "insert into jobs (
+                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at
+             )
+             values ('driver', 'Driver', 'Lahore', 1, 21, 45, '2026-12-31', 'You drive.', '2026-11-01T10:00:00+05:00')",
+        )
+        .unwrap();
+        let values = [
+            ("name", "Bilal Ahmed"),
+            ("email", "bilal@example.com"),
+            ("contact", "0300 0000000"),
+            ("job_position", "driver"),
+            ("job", "driver"),
+        ];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let resume = Upload {
+            file_name: "cv.pdf".to_owned(),
+            bytes: "%PDF-1.7".into(),
+        };
+        let application = Application::parse(&values.into(), Some(resume)).unwrap();
+        let mut submission = Submission {
+            sent: Sent::Application(Box::new(application)),
+            spam_reason: None,
+            submission_id: Some(Uuid::from_u128(7)),
+            received_at: "2026-11-20T10:00:00Z".parse().unwrap(),
+        };
+        let first = insert(&conn, &submission, 0).unwrap();
+        conn.execute_batch("update jobs set closed_at = posted_at")
+            .unwrap();
+        let again = insert(&conn, &submission, 0).unwrap();
+        assert_eq!(again.id, first.id);
+        assert!(first.is_new && !again.is_new);
+        submission.submission_id = Some(Uuid::from_u128(8));
+        let late = insert(&conn, &submission, 0);
+        assert!(matches!(late, Err(Error::NotOpen)), "{late:?}");
     }
 }

@@ -3,7 +3,6 @@
 
 mod backups;
 mod lifecycle;
-pub mod retention;
 mod sockets;
 
 use std::net::{SocketAddr, TcpListener};
@@ -28,7 +27,7 @@ use crate::config::{Company, Email};
 use crate::content::Content;
 use crate::db::backup::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
-use crate::inbox::{overview, submission};
+use crate::inbox::{overview, retention, submission};
 use crate::mail::Sender;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};

@@ -3,12 +3,10 @@
 use jiff::Timestamp;
 use rusqlite::Connection;
 use standfast::config::FORMS;
-use standfast::inbox::State;
-use standfast::inbox::actions;
-use standfast::inbox::applications::{Application, StoredApplication};
-use standfast::inbox::messages::{Message, StoredMessage};
+use standfast::inbox::applications::Application;
+use standfast::inbox::messages::Message;
 use standfast::inbox::resume::Upload;
-use standfast::inbox::{applications, messages};
+use standfast::inbox::{Source, State, actions, applications, messages};
 use uuid::Uuid;
 
 pub const RESUME: &[u8] = b"%PDF-1.7\n\x00\xff a resume";
@@ -20,7 +18,7 @@ pub fn message(conn: &Connection, fields: [&str; 4], state: State, received_at: 
         .map(|name| (name.to_owned(), fields.next().unwrap()));
     let message = Message::parse(FORMS.contact(), &values.into()).unwrap();
     let id = messages::insert(conn, &message, None, None, received_at).unwrap();
-    actions::set_state::<StoredMessage>(conn, id, state).unwrap();
+    actions::mark(conn, Source::Messages, id, state.as_str()).unwrap();
     id
 }
 
@@ -69,7 +67,7 @@ impl Applicant<'_> {
         let application = Application::parse(&values.into(), Some(resume)).unwrap();
         let submission = self.submission_id;
         let id = applications::insert(conn, &application, None, submission, received_at).unwrap();
-        actions::set_state::<StoredApplication>(conn, id, state).unwrap();
+        actions::mark(conn, Source::Applications, id, state.as_str()).unwrap();
         id
     }
 }

@@ -1,12 +1,10 @@
 //! `privacy erase` leaves no byte in the files of the database.
 
-use standfast::inbox::actions;
 use std::path::Path;
 
 use jiff::Timestamp;
 use serde_json::json;
-use standfast::inbox::State;
-use standfast::inbox::applications::StoredApplication;
+use standfast::inbox::{Source, State, actions};
 use tempfile::tempdir;
 use uuid::Uuid;
 
@@ -106,7 +104,13 @@ fn three_thousand_people(binary: &Binary) -> Vec<String> {
         let id = applicant.store(&conn, State::New, Timestamp::now());
         let other = random.i64(1..=id);
         let states = [State::Shortlisted, State::Hired];
-        actions::set_state::<StoredApplication>(&conn, other, states[random.usize(..2)]).unwrap();
+        actions::mark(
+            &conn,
+            Source::Applications,
+            other,
+            states[random.usize(..2)].as_str(),
+        )
+        .unwrap();
         if goes {
             words.extend([
                 name,
