@@ -11,10 +11,10 @@ use crate::content::job_terms::PayPeriod;
 use crate::content::jobs::{JobOpening, PublishedJob};
 use crate::content::markdown::{Block, Inline, RichText};
 use crate::content::news::{NewsItem, PublishedNews};
-use crate::site::bundle::{
+use crate::site::pages::NEWS_PER_PAGE;
+use crate::site::renderers::{
     DataName, FormState, PageContent, PageData, RenderRequest, Rendered, SiteList, SitePage,
 };
-use crate::site::pages::NEWS_PER_PAGE;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/api/types.ts");
 const HEADER: &str =

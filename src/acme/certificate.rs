@@ -13,8 +13,14 @@ use rustls::sign::CertifiedKey;
 use x509_parser::extensions::GeneralName;
 use x509_parser::prelude::{FromDer, X509Certificate, X509Name};
 
-use crate::acme::stored::StoredCertificate;
 use crate::config::values::HostName;
+
+/// Without a suggestion of the directory, a certificate is renewed when this part of its lifetime is left.
+const PART_LEFT_AT_RENEWAL: i32 = 3;
+/// When this part is left, it should have been renewed.
+const PART_LEFT_WHEN_OVERDUE: i32 = 4;
+/// A suggestion later than that is not followed.
+const PART_LEFT_AT_LATEST: i32 = 20;
 
 /// The certificate in use. A clone shares it.
 #[derive(Debug, Clone, Default)]
@@ -29,12 +35,6 @@ impl Certificates {
         let pair = read_pair(chain, key)?;
         self.0.store(Some(Arc::new(pair)));
         Ok(())
-    }
-
-    /// Uses a certificate that was got by ACME, as [`Certificates::install`] does.
-    pub fn install_stored(&self, certificate: &StoredCertificate) -> Result<(), &'static str> {
-        let (chain, key) = (&certificate.chain, certificate.private_key.expose());
-        self.install(chain.as_bytes(), key.as_bytes())
     }
 
     /// Whether there is a certificate.
@@ -115,8 +115,21 @@ impl Leaf {
         })
     }
 
+    /// When it is renewed. The directory may have `suggested` a moment.
+    pub fn renewal(&self, suggested: Option<Timestamp>) -> Timestamp {
+        let left = |part| self.not_after.checked_sub(self.lifetime() / part);
+        let latest = left(PART_LEFT_AT_LATEST).unwrap_or(self.not_before);
+        let moment = suggested.or(left(PART_LEFT_AT_RENEWAL).ok());
+        moment.unwrap_or(latest).min(latest)
+    }
+
+    /// Whether the usual moment of its renewal has passed, and some time after it.
+    pub fn is_overdue(&self, now: Timestamp) -> bool {
+        self.not_after.duration_since(now) < self.lifetime() / PART_LEFT_WHEN_OVERDUE
+    }
+
     /// For how long it is valid in all.
-    pub fn lifetime(&self) -> SignedDuration {
+    fn lifetime(&self) -> SignedDuration {
         self.not_after.duration_since(self.not_before)
     }
 
@@ -200,6 +213,31 @@ mod tests {
         };
         assert!(covers(&["example.com"]) && covers(&["example.com", "www.example.com"]));
         assert!(!covers(&["example.com", "mail.example.com"]));
+    }
+
+    #[test]
+    fn a_third_of_the_lifetime_is_left_at_a_renewal_unless_the_directory_suggests_another_moment() {
+        let at = |time: &str| -> Timestamp { time.parse().unwrap() };
+        let not_before = at("2027-01-01T00:00:00Z");
+        for (days, suggested, renewed) in [
+            (90, None, "2027-03-02T00:00:00Z"),
+            (6, None, "2027-01-05T00:00:00Z"),
+            (100, Some("2026-12-01T00:00:00Z"), "2026-12-01T00:00:00Z"),
+            (100, Some("2027-04-06T00:00:00Z"), "2027-04-06T00:00:00Z"),
+            // A twentieth is left.
+            (100, Some("2027-04-06T00:00:01Z"), "2027-04-06T00:00:00Z"),
+        ] {
+            let leaf = Leaf {
+                names: Vec::new(),
+                issuer: String::new(),
+                not_before,
+                not_after: not_before + SignedDuration::from_hours(24 * days),
+            };
+            let renewal = leaf.renewal(suggested.map(at));
+            assert_eq!(renewal, at(renewed), "{days} {suggested:?}");
+            assert!(!leaf.is_overdue(leaf.renewal(None)));
+            assert!(leaf.is_overdue(leaf.not_after));
+        }
     }
 
     #[test]

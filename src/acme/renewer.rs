@@ -1,23 +1,22 @@
 //! The loop that keeps the certificate new: it orders one when it is due, stores it, and waits.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{anyhow, ensure};
 use instant_acme::ChallengeType;
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::Connection;
+use rustls::RootCertStore;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::acme::certificate::{Certificates, Leaf};
-use crate::acme::challenges::Challenges;
-use crate::acme::order::{Session, new_private_key};
-use crate::acme::stored::{State, StoredCertificate};
-use crate::acme::{Settings, schedule, stored as certificates};
+use crate::acme::order::{Challenges, Session, new_private_key};
+use crate::acme::state::{AcmeState, StoredCertificate, Wanted, account_key_or};
 use crate::clock::Clock;
+use crate::config::Email;
 use crate::config::values::HostName;
-use crate::db;
-use crate::db::Writer;
+use crate::db::{Error, Writer};
 
 /// Longest time between two checks.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10 * 60);
@@ -33,8 +32,12 @@ const MAX_REASON_LENGTH: usize = 600;
 
 /// Gets certificates and renews them.
 pub struct Renewer {
-    /// For which names, and from which directory.
-    pub settings: Settings,
+    /// For which names.
+    pub wanted: Wanted,
+    /// The address that the directory may write to.
+    pub contact: Option<Email>,
+    /// The authorities that may vouch for the directory.
+    pub roots: Arc<RootCertStore>,
     /// Keeps the state.
     pub writer: Writer,
     /// What the directory looks for.
@@ -63,22 +66,20 @@ impl Renewer {
 
     /// Orders a certificate if one is due and a try may be made; from `ask_at` on, asks the directory first when it suggests to
     /// renew. Returns the pause until the next check. A failed order is logged and stored; it is no error of this function.
-    async fn check(&self, ask_at: &mut Timestamp) -> Result<Duration, db::Error> {
+    async fn check(&self, ask_at: &mut Timestamp) -> Result<Duration, Error> {
         let now = self.clock.now();
-        let mut state = self.writer.run_exclusively(certificates::read).await?;
+        let mut state = self.writer.run_exclusively(AcmeState::read).await?;
         let own = state.certificate.as_ref();
-        let own = own.filter(|own| own.directory == self.settings.wanted.directory);
-        if let Some(own) = own.filter(|_| *ask_at <= now) {
+        let is_known = own.is_some_and(|own| own.directory == self.wanted.directory);
+        if is_known && *ask_at <= now {
             *ask_at = now + ASK_INTERVAL;
-            self.ask_when_to_renew(own).await?;
-            state = self.writer.run_exclusively(certificates::read).await?;
+            self.ask_when_to_renew(&mut state).await?;
         }
-        let Some(reason) = schedule::reason(&state, &self.settings.wanted, now) else {
+        let Some(reason) = state.reason_to_order(&self.wanted, now) else {
             return Ok(CHECK_INTERVAL);
         };
-        if schedule::has_come(state.next_try_at, now) {
-            self.try_to_renew(&state, reason).await?;
-            state = self.writer.run_exclusively(certificates::read).await?;
+        if state.may_try(now) {
+            self.order(&mut state, reason).await?;
         }
         let Some(next) = state.next_try_at else {
             // A new certificate has a window of its own.
@@ -90,106 +91,117 @@ impl Renewer {
         Ok(pause.unsigned_abs().min(CHECK_INTERVAL))
     }
 
-    /// Stores when the directory suggests to renew its `certificate`: from the beginning of a window that it has chosen.
-    async fn ask_when_to_renew(&self, certificate: &StoredCertificate) -> Result<(), db::Error> {
-        let asked = timeout(ASK_TIMEOUT, async {
-            let session = self.session().await?;
-            session.suggested(&certificate.chain).await
-        });
-        let suggested = asked
-            .await
-            .unwrap_or_else(|_| Err(anyhow!("the directory did not answer in time")));
-        match suggested {
-            Ok(Some(moment)) => {
-                let put = move |conn: &Connection| certificates::put_renewal(conn, moment);
-                self.writer.run_exclusively(put).await?;
+    /// Stores when the directory suggests to renew its certificate: from the beginning of a window that it has chosen.
+    async fn ask_when_to_renew(&self, state: &mut AcmeState) -> Result<(), Error> {
+        let chain = state.certificate.as_ref().map_or("", |own| &own.chain);
+        let ask = async { self.session().await?.suggested(chain).await };
+        let late = |_| Err(anyhow!("the directory did not answer in time"));
+        match timeout(ASK_TIMEOUT, ask).await.unwrap_or_else(late) {
+            Ok(None) => Ok(()),
+            Ok(suggested) => {
+                state.renew_at = suggested;
+                self.save(state).await
             }
-            Ok(None) => {}
             Err(failure) => {
                 let failure = one_line(&failure);
                 tracing::info!(
                     failure,
                     "the directory did not say when to renew the certificate"
                 );
+                Ok(())
             }
         }
-        Ok(())
     }
 
-    async fn try_to_renew(&self, state: &State, reason: &str) -> Result<(), db::Error> {
-        let tries = state.tries + 1;
-        let next_try = schedule::next_try(tries, self.clock.now());
+    /// Orders a certificate and stores it, or why there is none.
+    async fn order(&self, state: &mut AcmeState, reason: &str) -> Result<(), Error> {
+        // One kind an order: each costs one of the failures that the directory allows.
+        let kind = match state.tries % 2 {
+            0 => ChallengeType::Http01,
+            _ => ChallengeType::TlsAlpn01,
+        };
+        state.tries += 1;
+        state.pause(self.clock.now());
         // If this cannot be stored, neither can a certificate: nothing is ordered.
-        let begin = move |conn: &Connection| certificates::begin_try(conn, next_try);
-        self.writer.run_exclusively(begin).await?;
-        let names: Vec<_> = self.names().iter().map(HostName::as_str).collect();
+        self.save(state).await?;
+        let names: Vec<_> = self.wanted.names.iter().map(HostName::as_str).collect();
         let names = names.join(", ");
         tracing::info!(names, reason, "ordering a certificate");
-        let obtained = timeout(ORDER_TIMEOUT, self.obtain(state.tries)).await;
+        let late = |_| Err(anyhow!("the directory did not finish its work in time"));
+        let obtained = timeout(ORDER_TIMEOUT, self.obtain(&kind)).await;
         self.challenges.close();
-        let failure = match obtained {
-            Ok(Ok(leaf)) => {
+        let failure = match obtained.unwrap_or_else(late) {
+            Ok((leaf, certificate)) => {
+                *state = AcmeState {
+                    source: state.source.take(),
+                    certificate: Some(certificate),
+                    ..AcmeState::default()
+                };
+                self.save(state).await?;
                 let until = leaf.not_after;
                 tracing::info!(names, issuer = leaf.issuer, %until, "a new certificate is in use");
                 return Ok(());
             }
-            Ok(Err(failure)) => failure,
-            Err(_) => anyhow!("the directory did not finish its work in time"),
+            Err(failure) => one_line(&failure),
         };
-        let failure = one_line(&failure);
         let now = self.clock.now();
-        let next_try = schedule::next_try(tries, now);
-        let current = schedule::current(state);
+        state.pause(now);
+        let (tries, next_try) = (state.tries, state.next_try_at.map(tracing::field::display));
         // Visitors see the effect, or will soon.
-        if current.is_none_or(|leaf| schedule::is_overdue(&leaf, now)) {
-            tracing::error!(failure, tries, %next_try, "no certificate could be got");
+        if state.leaf().is_none_or(|leaf| leaf.is_overdue(now)) {
+            tracing::error!(failure, tries, next_try, "no certificate could be got");
         } else {
-            tracing::warn!(failure, tries, %next_try, "the certificate could not be renewed; the old one is served");
+            tracing::warn!(
+                failure,
+                tries,
+                next_try,
+                "the certificate could not be renewed; the old one is served"
+            );
         }
-        let put = move |conn: &Connection| certificates::put_failure(conn, &failure, next_try);
-        self.writer.run_exclusively(put).await
+        state.last_error = Some(failure);
+        self.save(state).await
     }
 
-    /// Gets a certificate after so many `tries`, puts it to use and stores it.
-    async fn obtain(&self, tries: u32) -> anyhow::Result<Leaf> {
-        // One kind an order: each costs one of the failures that the directory allows.
-        let kind = match tries % 2 {
-            0 => ChallengeType::Http01,
-            _ => ChallengeType::TlsAlpn01,
-        };
+    /// Gets a certificate and puts it to use.
+    async fn obtain(&self, kind: &ChallengeType) -> anyhow::Result<(Leaf, StoredCertificate)> {
+        let names = &self.wanted.names;
         let private_key = new_private_key()?;
         let session = self.session().await?;
-        let ordered = session.order(self.names(), &kind, &self.challenges, &private_key);
-        let chain = ordered.await?;
+        let chain = session
+            .order(names, kind, &self.challenges, &private_key)
+            .await?;
         let leaf = Leaf::of_chain(&chain).map_err(anyhow::Error::msg)?;
         let found = leaf.names.join(", ");
-        ensure!(
-            leaf.covers(self.names()),
-            "the new certificate names only {found}"
-        );
+        ensure!(leaf.covers(names), "the new certificate names only {found}");
+        let installed = self
+            .certificates
+            .install(chain.as_bytes(), private_key.expose().as_bytes());
+        installed.map_err(anyhow::Error::msg)?;
+        let directory = self.wanted.directory.clone();
         let certificate = StoredCertificate {
-            directory: self.settings.wanted.directory.clone(),
+            directory,
             chain,
             private_key,
         };
-        let installed = self.certificates.install_stored(&certificate);
-        installed.map_err(anyhow::Error::msg)?;
-        let replace = move |conn: &Connection| certificates::replace(conn, &certificate);
-        self.writer.run_exclusively(replace).await?;
-        Ok(leaf)
-    }
-
-    fn names(&self) -> &[HostName] {
-        &self.settings.wanted.names
+        Ok((leaf, certificate))
     }
 
     /// Opens the account at the directory. Its key is stored first, so that a restart makes no second account.
     async fn session(&self) -> anyhow::Result<Session> {
-        let directory = self.settings.wanted.directory.clone();
+        let directory = self.wanted.directory.clone();
         let new = new_private_key()?;
-        let key = move |conn: &Connection| certificates::account_key_or(conn, &directory, new);
-        let key = self.writer.run_exclusively(key).await?;
-        Session::open(&self.settings, &key).await
+        let key = self
+            .writer
+            .run_exclusively(move |conn| account_key_or(conn, &directory, new));
+        let (directory, roots) = (&self.wanted.directory, Arc::clone(&self.roots));
+        Session::open(directory, roots, self.contact.as_ref(), &key.await?).await
+    }
+
+    async fn save(&self, state: &AcmeState) -> Result<(), Error> {
+        let state = state.clone();
+        self.writer
+            .run_exclusively(move |conn| state.save(conn))
+            .await
     }
 }
 

@@ -8,9 +8,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::acme::source::{CertificateFiles, Source};
-use crate::acme::stored::State;
-use crate::acme::{Leaf, read_pair, schedule, stored as certificates};
+use crate::acme::{AcmeState, CertificateFiles, CertificateSource, Leaf, read_pair};
 use crate::cli::exit::Failure;
 use crate::cli::output;
 use crate::clock::Clock;
@@ -36,7 +34,7 @@ pub enum Certificate {
 impl Certificate {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let Self::Show { json } = self;
-        let state = certificates::read(&open_existing(database)?)?;
+        let state = AcmeState::read(&open_existing(database)?)?;
         let Some(shown) = Shown::new(&state, clock.now()) else {
             let reason = "there is no certificate; start the server with --tls-domain to get one, or with --tls-cert";
             bail!(Failure::NotFound(reason.to_owned()));
@@ -64,20 +62,15 @@ struct Shown {
 
 impl Shown {
     /// `None` if there is no certificate and the server was not started with one, nor to get one.
-    fn new(state: &State, now: Timestamp) -> Option<Self> {
+    fn new(state: &AcmeState, now: Timestamp) -> Option<Self> {
         let (leaf, source, next, last_error) = match &state.source {
-            Some(Source::Files(files)) => match read(files) {
+            Some(CertificateSource::Files(files)) => match read(files) {
                 Ok(leaf) => (Some(leaf), "files", None, None),
                 Err(error) => (None, "files", None, Some(error)),
             },
             _ => {
-                let next = schedule::next_order(state, now);
-                (
-                    schedule::current(state),
-                    "acme",
-                    next,
-                    state.last_error.clone(),
-                )
+                let next = state.next_order(now);
+                (state.leaf(), "acme", next, state.last_error.clone())
             }
         };
         let names = match (&leaf, state.wanted()) {
@@ -144,9 +137,9 @@ mod tests {
             chain: dir.path().join("chain.pem"),
             key: dir.path().join("key.pem"),
         };
-        let state = State {
-            source: Some(Source::Files(files.clone())),
-            ..State::default()
+        let state = AcmeState {
+            source: Some(CertificateSource::Files(files.clone())),
+            ..AcmeState::default()
         };
         let shown = || Shown::new(&state, Timestamp::UNIX_EPOCH).unwrap();
         let error = shown().last_error.unwrap();
@@ -176,6 +169,6 @@ mod tests {
 
     #[test]
     fn without_https_there_is_nothing_to_show() {
-        assert!(Shown::new(&State::default(), Timestamp::UNIX_EPOCH).is_none());
+        assert!(Shown::new(&AcmeState::default(), Timestamp::UNIX_EPOCH).is_none());
     }
 }

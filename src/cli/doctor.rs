@@ -8,9 +8,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
-use crate::acme::source::Source;
-use crate::acme::stored::State;
-use crate::acme::{schedule, stored as certificates};
+use crate::acme::{AcmeState, CertificateSource};
 use crate::cli::serve::load_company;
 use crate::cli::{certificate, config, output};
 use crate::clock::Clock;
@@ -103,7 +101,7 @@ fn try_database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<
     let broken = broken_promise(periods);
     findings.extend(broken.map(|broken| format!("{broken}; shorten it")));
     findings.extend(mail(&outbox::summary(conn)?));
-    findings.extend(certificate(&certificates::read(conn)?, now));
+    findings.extend(certificate(&AcmeState::read(conn)?, now));
     Ok(findings)
 }
 
@@ -124,10 +122,10 @@ fn mail(outbox: &Summary) -> Option<String> {
     }
 }
 
-fn certificate(state: &State, now: Timestamp) -> Option<String> {
+fn certificate(state: &AcmeState, now: Timestamp) -> Option<String> {
     let leaf = match state.source.as_ref()? {
-        Source::Acme(_) => schedule::current(state),
-        Source::Files(files) => match certificate::read(files) {
+        CertificateSource::Acme(_) => state.leaf(),
+        CertificateSource::Files(files) => match certificate::read(files) {
             Ok(leaf) => Some(leaf),
             Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
         },
@@ -141,7 +139,7 @@ fn certificate(state: &State, now: Timestamp) -> Option<String> {
         return Some("there is no certificate yet; see `standfast certificate show`".to_owned());
     };
     let until = karachi::rfc3339(leaf.not_after);
-    schedule::is_overdue(&leaf, now)
+    leaf.is_overdue(now)
         .then(|| format!("the certificate is valid until {until} and should have been renewed"))
 }
 

@@ -26,7 +26,7 @@ use crate::db::Location;
 use crate::db::backup::{DailyBackups, newest};
 use crate::karachi::DailyTime;
 use crate::server;
-use crate::web::client::TrustedProxies;
+use crate::web::limits::TrustedProxies;
 use crate::web::{Quotas, connections};
 
 /// Serve the site

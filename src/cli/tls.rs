@@ -11,7 +11,7 @@ use rustls::RootCertStore;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 
-use crate::acme::source::{CertificateFiles, Source, Wanted};
+use crate::acme::{CertificateFiles, CertificateSource, Wanted};
 use crate::cli::certificate;
 use crate::cli::exit::Failure;
 use crate::config::values::HostName;
@@ -127,14 +127,14 @@ impl TlsFlags {
     /// not one of HTTPS: the plain listener redirects to it.
     pub(super) fn config(&self, company: &Company) -> anyhow::Result<Option<TlsConfig>> {
         let source = match (self.wanted(), &self.tls_cert, &self.tls_key) {
-            (Some(wanted), _, _) => Source::Acme(wanted),
+            (Some(wanted), _, _) => CertificateSource::Acme(wanted),
             (None, Some(chain), Some(key)) => {
                 let files = CertificateFiles {
                     chain: absolute(chain)?,
                     key: absolute(key)?,
                 };
                 certificate::read(&files).map_err(Failure::Invalid)?;
-                Source::Files(files)
+                CertificateSource::Files(files)
             }
             _ => return Ok(None),
         };

@@ -4,9 +4,7 @@
 mod compose;
 mod sender;
 mod smtp;
-mod smtp_url;
 
 pub use lettre::transport::smtp::client::Certificate;
 pub use sender::Sender;
-pub use smtp::{Password, Settings};
-pub use smtp_url::{Security, SmtpUrl};
+pub use smtp::{Password, Security, Settings, SmtpUrl};

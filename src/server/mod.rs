@@ -12,32 +12,29 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
-use rusqlite::Connection;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use rustls::RootCertStore;
 use sd_notify::NotifyState;
 use sockets::Sockets;
 use tokio_util::sync::CancellationToken;
 
-use crate::acme::source::Source;
-use crate::acme::{Certificates, Challenges, Renewer};
+use crate::acme::{AcmeState, CertificateSource, Certificates, Challenges, Renewer};
 use crate::clock::Clock;
 use crate::config::retention::Retention;
 use crate::config::{Company, Email};
 use crate::content::Content;
 use crate::db::backup::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
-use crate::inbox::{overview, retention, submission};
+use crate::inbox::{outbox, overview, retention, submission};
 use crate::mail::Sender;
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
-use crate::web::client::TrustedProxies;
 use crate::web::connections::{Admission, Limits};
-use crate::web::secure_redirect::SecureSite;
-use crate::web::tls::Tls;
+use crate::web::limits::TrustedProxies;
+use crate::web::tls::{SecureSite, Tls};
 use crate::web::{Places, Policy, Quotas, RefusalCounts, connections, monitoring};
-use crate::{acme, db, karachi, mail, metrics, web};
+use crate::{db, karachi, mail, metrics, web};
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
@@ -93,7 +90,7 @@ pub struct TlsConfig {
     /// Address and port of HTTPS.
     pub addr: SocketAddr,
     /// Where the certificate comes from.
-    pub source: Source,
+    pub source: CertificateSource,
     /// The address that a directory may write to about it.
     pub contact: Option<Email>,
     /// The authorities that may vouch for a directory.
@@ -132,8 +129,10 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
             .context("filling the demo with samples")?;
         tracing::warn!("demo: sample content from memory; what is sent here is lost when it stops");
     }
-    store_settings(&config, &mut database)?;
-    let stored_certificate = crate::acme::stored::read(&database)?.certificate;
+    let recipients = config.mail.as_ref().map(|mail| mail.recipients.clone());
+    outbox::configure(&database, &recipients.unwrap_or_default())?;
+    let source = config.tls.as_ref().map(|tls| tls.source.clone());
+    let acme = AcmeState::configure(&database, source)?;
     let submission_key = submission::submission_key(&database)?;
     let content = Content::read(&mut database, karachi::today(started_at))?;
     let room = Room::new(&config.location, config.free_space_floor);
@@ -240,31 +239,28 @@ async fn serve(mut config: Config, maker: SnapshotMaker, sockets: Sockets) -> an
         };
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match tls.source {
-            Source::Files(files) => {
-                let installed = crate::web::certificate_files::install(&files, certificates);
+            CertificateSource::Files(files) => {
+                let installed = web::tls::install_files(&files, certificates);
                 let certificates = certificates.clone();
-                let work = crate::web::certificate_files::watch(
-                    files,
-                    certificates,
-                    installed,
-                    tasks.stop(),
-                );
+                let work = web::tls::watch_files(files, certificates, installed, tasks.stop());
                 tasks.spawn("certificate files", work);
             }
-            Source::Acme(wanted) => {
-                let stored = stored_certificate.as_ref();
-                if let Some(Err(error)) = stored.map(|stored| certificates.install_stored(stored)) {
+            CertificateSource::Acme(wanted) => {
+                if let Some(stored) = acme.certificate
+                    && let Err(error) = certificates.install(
+                        stored.chain.as_bytes(),
+                        stored.private_key.expose().as_bytes(),
+                    )
+                {
                     tracing::error!(
                         error,
                         "the stored certificate cannot be used; a new one is needed"
                     );
                 }
                 let renewer = Renewer {
-                    settings: acme::Settings {
-                        wanted,
-                        contact: tls.contact,
-                        roots: tls.roots,
-                    },
+                    wanted,
+                    contact: tls.contact,
+                    roots: tls.roots,
                     writer: writer.clone(),
                     challenges,
                     clock,
@@ -369,13 +365,4 @@ fn raise_file_limit(connections: usize) {
 
 fn local_addr(socket: Option<&TcpListener>) -> std::io::Result<Option<SocketAddr>> {
     socket.map(TcpListener::local_addr).transpose()
-}
-
-/// Stores the settings that commands show, for example `doctor`.
-fn store_settings(config: &Config, connection: &mut Connection) -> Result<(), db::Error> {
-    let source = config.tls.as_ref().map(|tls| &tls.source);
-    crate::acme::stored::configure(connection, source)?;
-    let mail = config.mail.as_ref();
-    let recipients = mail.map(|settings| settings.recipients.clone());
-    crate::inbox::outbox::configure(connection, &recipients.unwrap_or_default())
 }

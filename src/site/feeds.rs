@@ -6,7 +6,7 @@ use jiff::ToSpan;
 use crate::config::Company;
 use crate::content::Content;
 use crate::content::news::NewsItem;
-use crate::site::prepared::Prepared;
+use crate::site::snapshot::Prepared;
 use crate::text::escape_xml;
 
 const PLAIN_TEXT: &str = "text/plain; charset=utf-8";

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::config::Company;
-use crate::site::prepared::{Caching, Prepared};
+use crate::site::snapshot::{Caching, Prepared};
 
 const FAVICON: &str = "/images/brand/favicon.ico";
 

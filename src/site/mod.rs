@@ -1,28 +1,22 @@
 //! The content of every GET: turns facts, files and database content into a [`Snapshot`] and swaps it when the content
 //! changes. It handles neither connections nor header policy.
 
-pub mod bundle;
-mod document;
 mod feeds;
 mod files;
 mod maker;
 mod openapi;
 pub mod pages;
-pub mod prepared;
-mod renderers;
+pub mod renderers;
 pub mod snapshot;
 pub mod watcher;
 
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
-use bundle::{FormState, PageData};
 pub use maker::SnapshotMaker;
-use prepared::{Caching, Prepared};
 use quick_cache::sync::Cache;
-use renderers::Engine;
-pub use renderers::RenderError;
-use snapshot::Snapshot;
+use renderers::{Engine, FormState, PageData, RenderError};
+use snapshot::{Caching, Prepared, Snapshot};
 use tokio::sync::Semaphore;
 
 use crate::config::Company;

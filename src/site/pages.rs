@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::content::jobs::PublishedJob;
 use crate::content::news::PublishedNews;
-use crate::site::bundle::{DataName, PageData, SitePage};
+use crate::site::renderers::{DataName, PageData, SitePage};
 
 /// News items on the home page.
 const LATEST_NEWS: usize = 3;

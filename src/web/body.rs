@@ -14,7 +14,7 @@ use tokio::task::yield_now;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::web::Error;
-use crate::web::client::Client;
+use crate::web::limits::Client;
 
 /// Longest time without a byte.
 const SILENCE: Duration = Duration::from_secs(10);

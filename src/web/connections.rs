@@ -30,8 +30,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use warp::reply::Response;
 
-use crate::web::client::{Client, Peer, TrustedProxies};
-use crate::web::refusal_counts::{NO_RESOURCES, RefusalCounts, TOO_MANY_CONNECTIONS};
+use crate::web::error::{NO_RESOURCES, RefusalCounts, TOO_MANY_CONNECTIONS};
+use crate::web::limits::{Client, Peer, TrustedProxies};
 use crate::web::tls::{Protocol, Tls};
 
 /// Most time for the head of a request, and for an idle HTTP/1.1 connection.

@@ -15,12 +15,12 @@ use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
 use crate::inbox::submission::{Sent, Submission};
 use crate::inbox::{messages, spam, submission};
-use crate::site::bundle::FormState;
-use crate::web::client::{Client, Peer};
-use crate::web::fields::{Fields, Sender, take_id};
-use crate::web::refusal_counts::{NOT_SHOWN, NOT_STORED};
+use crate::site::renderers::FormState;
+use crate::web::error::{NOT_SHOWN, NOT_STORED};
+use crate::web::fields::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
+use crate::web::limits::{Client, Peer};
 use crate::web::response::{Response, redirect, uncached};
-use crate::web::{Error, State, application, body, head};
+use crate::web::{Error, State, body, head};
 use crate::{db, karachi, metrics};
 
 /// Most bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
@@ -41,7 +41,7 @@ impl FromStr for Form {
     /// By the last segment of its endpoint.
     fn from_str(name: &str) -> Result<Self, ()> {
         let endpoint = format!("/api/{name}");
-        if endpoint == application::ENDPOINT {
+        if endpoint == APPLICATION_ENDPOINT {
             return Ok(Self::Application);
         }
         FORMS.message_to(&endpoint).map(Self::Message).ok_or(())
@@ -52,7 +52,7 @@ impl Form {
     fn endpoint(self) -> &'static str {
         match self {
             Self::Message(form) => &form.endpoint,
-            Self::Application => application::ENDPOINT,
+            Self::Application => APPLICATION_ENDPOINT,
         }
     }
 
@@ -109,7 +109,7 @@ async fn receive(
                 (place, None)
             }
             Form::Application => {
-                let received = application::receive(state, client, headers, stream, &mut fields);
+                let received = receive_application(state, client, headers, stream, &mut fields);
                 let (place, in_memory, file) = received.await?;
                 resume = file;
                 (place, Some(in_memory))
@@ -264,8 +264,8 @@ mod tests {
     use crate::metrics::Submissions;
     use crate::site::{Site, SnapshotMaker};
     use crate::web::body::Places;
-    use crate::web::client::TrustedProxies;
-    use crate::web::headers::Policy;
+    use crate::web::limits::TrustedProxies;
+    use crate::web::response::Policy;
 
     /// No page with a form can be rendered.
     const SCRIPT: &str = "

@@ -11,10 +11,8 @@ use warp::path::FullPath;
 use warp::reject::not_found;
 
 use crate::visits::View;
-use crate::web::client::Peer;
-use crate::web::fields::header;
-use crate::web::headers::Preferences;
-use crate::web::response::{Response, uncached};
+use crate::web::limits::Peer;
+use crate::web::response::{Preferences, Response, header, uncached};
 use crate::web::{Error, State};
 
 /// Where a browser reads what a page is made of.

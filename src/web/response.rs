@@ -1,8 +1,14 @@
-//! Responses with their whole body in memory.
+//! Responses with their whole body in memory: the headers of every kind, and the choice among the encodings of a prepared one.
 
 use bytes::Bytes;
 use http::StatusCode;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
+use http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, LOCATION, STRICT_TRANSPORT_SECURITY, VARY,
+};
+
+use crate::config::Company;
+use crate::site::snapshot::{Caching, Prepared, Representation};
 
 /// A response with its whole body in memory.
 pub type Response = http::Response<Bytes>;
@@ -32,4 +38,277 @@ pub fn redirect(status: StatusCode, target: &str) -> Response {
     let no_store = HeaderValue::from_static("no-store");
     response.headers_mut().insert(CACHE_CONTROL, no_store);
     response
+}
+
+/// Headers that disable browser features that no page needs.
+const SECURITY: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    (
+        "permissions-policy",
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+];
+
+/// Our own pages preview a document in a frame. It loads nothing, and a stricter policy would break the viewer: WebKit
+/// shows a PDF as a plug-in of a document that has the PDF's own policy.
+const DOCUMENT: [(&str, &str); 2] = [
+    ("content-security-policy", "frame-ancestors 'self'"),
+    ("x-frame-options", "SAMEORIGIN"),
+];
+const DOCUMENT_TYPE: &str = "application/pdf";
+
+/// The headers of every response.
+#[derive(Debug, Clone)]
+pub struct Policy {
+    headers: HeaderMap,
+}
+
+impl Policy {
+    /// The policy for a site of `company`: the map has the only foreign origin that a page may frame. `style` is the source
+    /// expression of the style sheet inside the pages. With `hsts`, browsers use TLS alone for so many seconds; not for
+    /// subdomains, because this server does not know whether they have TLS (RFC 6797, 6.1).
+    pub fn new(company: &Company, style: Option<&str>, hsts: Option<u32>) -> Self {
+        let mut headers = HeaderMap::new();
+        for (name, value) in SECURITY {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        let csp = format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'{}; img-src 'self'; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; frame-src 'self' {}; form-action 'self'; base-uri 'none'; \
+             frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+            style.map(|source| format!(" {source}")).unwrap_or_default(),
+            company.map.embed_url.origin()
+        );
+        headers.insert(CONTENT_SECURITY_POLICY, value(&csp));
+        if let Some(seconds) = hsts {
+            let age = value(&format!("max-age={seconds}"));
+            headers.insert(STRICT_TRANSPORT_SECURITY, age);
+        }
+        Self { headers }
+    }
+
+    /// Adds the policy to a response that was made for one request. Prepared ones have it.
+    pub fn apply(&self, response: &mut Response) {
+        if !response.headers().contains_key(CONTENT_SECURITY_POLICY) {
+            response.headers_mut().extend(self.headers.clone());
+        }
+    }
+
+    /// The response to a GET of `prepared`: in the best of the accepted codings, or 304 when the client has it.
+    pub fn response(&self, prepared: &Prepared, preferences: &Preferences) -> Response {
+        let (chosen, coding) = preferences.choose(prepared);
+        let headers = chosen
+            .headers
+            .get_or_init(|| self.headers(prepared, chosen, coding));
+        let mut response = Response::default();
+        *response.headers_mut() = headers.clone();
+        if prepared.status == 200 && names(&preferences.if_none_match, &chosen.etag) {
+            response.headers_mut().remove(CONTENT_TYPE);
+            response.headers_mut().remove(CONTENT_ENCODING);
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        } else {
+            *response.body_mut() = chosen.body.clone();
+            *response.status_mut() =
+                StatusCode::from_u16(prepared.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        }
+        response
+    }
+
+    fn headers(
+        &self,
+        prepared: &Prepared,
+        chosen: &Representation,
+        coding: Option<&'static str>,
+    ) -> HeaderMap {
+        let mut headers = self.headers.clone();
+        if prepared.content_type == DOCUMENT_TYPE {
+            for (name, value) in DOCUMENT {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
+        headers.insert(CONTENT_TYPE, value(&prepared.content_type));
+        headers.insert(CACHE_CONTROL, caching(prepared.caching));
+        headers.insert(ETAG, value(&chosen.etag));
+        if prepared.is_negotiated() {
+            headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if let Some(coding) = coding {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        headers
+    }
+}
+
+fn caching(caching: Caching) -> HeaderValue {
+    HeaderValue::from_static(match caching {
+        Caching::Revalidate => "no-cache",
+        Caching::Day => "public, max-age=86400",
+        Caching::Immutable => "public, max-age=31536000, immutable",
+    })
+}
+
+fn value(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).expect("our own types, validators and addresses are visible ASCII")
+}
+
+/// What a client prefers to get.
+#[derive(Debug, Clone, Default)]
+pub struct Preferences {
+    brotli: bool,
+    gzip: bool,
+    if_none_match: String,
+}
+
+impl Preferences {
+    /// The preferences in the headers If-None-Match and Accept-Encoding: a coding is accepted when it is named with a weight
+    /// other than zero (RFC 9110, 12.5.3).
+    pub fn of(headers: &HeaderMap) -> Self {
+        let mut preferences = Self {
+            if_none_match: header(headers, &IF_NONE_MATCH).to_owned(),
+            ..Self::default()
+        };
+        for item in header(headers, &ACCEPT_ENCODING).split(',') {
+            let mut parts = item.split(';').map(str::trim);
+            let name = parts.next().unwrap_or_default();
+            if parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000")) {
+                continue;
+            }
+            preferences.brotli |= name.eq_ignore_ascii_case("br");
+            preferences.gzip |= name.eq_ignore_ascii_case("gzip");
+        }
+        preferences
+    }
+
+    /// The smallest accepted form of `prepared`, and its coding.
+    fn choose<'a>(&self, prepared: &'a Prepared) -> (&'a Representation, Option<&'static str>) {
+        if let Some(chosen) = self.brotli.then(|| prepared.brotli()).flatten() {
+            (chosen, Some("br"))
+        } else if let Some(chosen) = self.gzip.then(|| prepared.gzip()).flatten() {
+            (chosen, Some("gzip"))
+        } else {
+            (&prepared.identity, None)
+        }
+    }
+}
+
+/// Whether an If-None-Match header contains `etag`, by weak comparison (RFC 9110, 13.1.2).
+pub(crate) fn names(list: &str, etag: &str) -> bool {
+    let mut tags = list.split(',').map(str::trim);
+    list.trim() == "*" || tags.any(|tag| tag.strip_prefix("W/").unwrap_or(tag) == etag)
+}
+
+/// The value of a header; nothing if it is missing or not text.
+pub fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
+    let value = headers.get(name);
+    value
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page() -> Prepared {
+        Prepared::text(200, "text/html; charset=utf-8", "stand fast ".repeat(100))
+    }
+
+    fn get(prepared: &Prepared, accepted: &str, if_none_match: &str) -> Response {
+        let policy = Policy::new(&Company::load(None).unwrap(), Some("'sha256-AAAA'"), None);
+        let sent = [(ACCEPT_ENCODING, accepted), (IF_NONE_MATCH, if_none_match)];
+        let headers = sent.map(|(name, value)| (name, value.parse().unwrap()));
+        policy.response(prepared, &Preferences::of(&headers.into_iter().collect()))
+    }
+
+    #[test]
+    fn the_best_accepted_encoding_is_sent() {
+        for (accepted, coding) in [
+            ("gzip, deflate, br, zstd", Some("br")),
+            ("gzip", Some("gzip")),
+            ("br;q=0, gzip;q=0.5", Some("gzip")),
+            ("GZIP", Some("gzip")),
+            ("identity", None),
+            ("", None),
+        ] {
+            let response = get(&page(), accepted, "");
+            let sent = response
+                .headers()
+                .get(CONTENT_ENCODING)
+                .map(|value| value.to_str().unwrap());
+            assert_eq!(sent, coding, "{accepted}");
+            assert_eq!(response.headers()[VARY], "accept-encoding");
+        }
+    }
+
+    #[test]
+    fn a_page_that_the_client_has_is_sent_without_a_body() {
+        let etag = page().identity.etag;
+        for if_none_match in [
+            etag.clone(),
+            format!("W/{etag}"),
+            format!("\"other\", {etag}"),
+            "*".to_owned(),
+        ] {
+            let response = get(&page(), "", &if_none_match);
+            assert_eq!(
+                response.status(),
+                StatusCode::NOT_MODIFIED,
+                "{if_none_match}"
+            );
+            assert!(response.body().is_empty());
+            assert_eq!(response.headers()[ETAG], etag.as_str());
+        }
+        let response = get(&page(), "", "\"other\"");
+        assert_eq!(response.status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn only_files_are_kept_without_asking() {
+        for (caching, expected) in [
+            (Caching::Revalidate, "no-cache"),
+            (Caching::Day, "public, max-age=86400"),
+            (Caching::Immutable, "public, max-age=31536000, immutable"),
+        ] {
+            let mut file = page();
+            file.caching = caching;
+            assert_eq!(get(&file, "", "").headers()[CACHE_CONTROL], expected);
+        }
+    }
+
+    #[test]
+    fn the_content_security_policy_allows_nothing_unsafe() {
+        let response = get(&page(), "", "");
+        let csp = response.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        assert!(
+            csp.contains("script-src 'self'; style-src 'self' 'sha256-AAAA';"),
+            "{csp}"
+        );
+        assert!(
+            csp.contains("frame-src 'self' https://www.openstreetmap.org;"),
+            "{csp}"
+        );
+        assert!(!csp.contains("unsafe"), "{csp}");
+    }
+
+    #[test]
+    fn only_a_document_may_be_framed_and_only_by_our_pages() {
+        let document = Prepared::text(200, DOCUMENT_TYPE, "%PDF-1.7".to_owned());
+        for (prepared, ancestors, legacy) in [
+            (document, "frame-ancestors 'self'", "SAMEORIGIN"),
+            (page(), "frame-ancestors 'none'", "DENY"),
+        ] {
+            let response = get(&prepared, "", "");
+            let sent = |name: &str| response.headers()[name].to_str().unwrap();
+            assert!(sent("content-security-policy").contains(ancestors));
+            assert_eq!(sent("x-frame-options"), legacy);
+            assert_eq!(sent("x-content-type-options"), "nosniff");
+        }
+    }
 }

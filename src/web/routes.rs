@@ -18,9 +18,8 @@ use warp::{Filter, Reply, path};
 
 use crate::metrics::RequestLabels;
 use crate::web::forms::Form;
-use crate::web::headers::Preferences;
-use crate::web::response::Response;
-use crate::web::secure_redirect::SecureSite;
+use crate::web::response::{Preferences, Response};
+use crate::web::tls::SecureSite;
 use crate::web::{Error, State, body, forms, head, pages};
 
 const READ: &str = "GET, HEAD";

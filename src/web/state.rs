@@ -8,10 +8,9 @@ use crate::metrics::{Requests, Submissions};
 use crate::site::Site;
 use crate::visits::Visits;
 use crate::web::body::Places;
-use crate::web::client::TrustedProxies;
-use crate::web::headers::Policy;
-use crate::web::quotas::Quotas;
-use crate::web::refusal_counts::RefusalCounts;
+use crate::web::error::RefusalCounts;
+use crate::web::limits::{Quotas, TrustedProxies};
+use crate::web::response::Policy;
 
 /// What requests are handled with.
 pub struct State {

@@ -1,18 +1,27 @@
-//! TLS with the certificate in use, which may change at run time, and with those of open ACME challenges.
+//! TLS with the certificate in use, which may change at run time: from PEM files, read again when they change and on SIGHUP,
+//! or by ACME. And where the plain listener beside it leads visitors.
 
-use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{fs, io};
 
+use anyhow::Context;
+use http::StatusCode;
+use http::uri::Authority;
 use rustls::crypto::ring;
 use rustls::server::{ClientHello, ResolvesServerCert, ServerConfig};
 use rustls::sign::CertifiedKey;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::time::timeout;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
+use tokio_util::sync::CancellationToken;
 
-use crate::acme::{Certificates, Challenges};
+use crate::acme::{CertificateFiles, Certificates, Challenges};
+use crate::web::response::{Response, redirect, uncached};
 
 /// Most time for a handshake.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
@@ -107,5 +116,214 @@ impl Tls {
             _ => Protocol::Http1,
         };
         Ok((protocol, stream))
+    }
+}
+
+/// How often the files are checked.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// What changes with a file: its inode, time of modification and length. `None` for a file that cannot be read.
+type Stamp = Option<(u64, i64, i64, u64)>;
+
+/// Puts the certificate in `files` to use. One that cannot be used is logged, and the one before stays. Returns what tells
+/// whether the files change.
+pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> [Stamp; 2] {
+    let stamps = stamps(files);
+    let (chain, key) = (files.chain.display(), files.key.display());
+    match try_to_install(files, certificates) {
+        Ok(()) => {
+            let until = certificates.not_after().map(tracing::field::display);
+            tracing::info!(%chain, until, "the certificate is in use");
+        }
+        Err(error) if certificates.is_ready() => {
+            tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error:#}");
+        }
+        Err(error) => {
+            tracing::error!(%chain, %key, "there is no usable certificate, so the site is served without TLS: {error:#}");
+        }
+    }
+    stamps
+}
+
+/// Installs `files` again when they differ from `installed`, until `stop` is cancelled.
+pub async fn watch_files(
+    files: CertificateFiles,
+    certificates: Certificates,
+    mut installed: [Stamp; 2],
+    stop: CancellationToken,
+) {
+    let mut hangup = signal(SignalKind::hangup()).expect("the runtime handles signals");
+    let mut seen = installed;
+    loop {
+        let is_asked = tokio::select! {
+            () = stop.cancelled() => return,
+            _ = hangup.recv() => true,
+            () = sleep(INTERVAL) => false,
+        };
+        let now = stamps(&files);
+        // Files that changed since the last check may be incomplete, or the key may be about to follow.
+        let is_new = now == seen && now != installed;
+        seen = now;
+        if is_asked || is_new {
+            installed = install_files(&files, &certificates);
+        }
+    }
+}
+
+fn stamps(files: &CertificateFiles) -> [Stamp; 2] {
+    [&files.chain, &files.key].map(|file| {
+        let metadata = fs::metadata(file).ok()?;
+        let (seconds, nanoseconds) = (metadata.mtime(), metadata.mtime_nsec());
+        Some((metadata.ino(), seconds, nanoseconds, metadata.len()))
+    })
+}
+
+fn try_to_install(files: &CertificateFiles, certificates: &Certificates) -> anyhow::Result<()> {
+    let read =
+        |file: &Path| fs::read(file).with_context(|| format!("{} cannot be read", file.display()));
+    let installed = certificates.install(&read(&files.chain)?, &read(&files.key)?);
+    installed.map_err(anyhow::Error::msg)
+}
+
+/// The site over TLS.
+#[derive(Debug)]
+pub struct SecureSite {
+    /// The certificate in use. Without one, the plain listener serves the site.
+    pub certificates: Certificates,
+    /// The ACME challenges that are open.
+    pub challenges: Challenges,
+    /// The site's own address: `https://`, a name, and the port if it is not 443.
+    pub url: String,
+}
+
+impl SecureSite {
+    /// The answer to an open challenge (RFC 8555, section 8.3).
+    pub(crate) fn challenge(&self, token: &str) -> Option<Response> {
+        let answer = self.challenges.key_authorization(token)?;
+        let content_type = "application/octet-stream";
+        Some(uncached(StatusCode::OK, content_type, answer))
+    }
+
+    /// The method and the body stay the same (308). Not cached, so that the site can go back to plain HTTP.
+    pub(crate) fn redirect(&self, host: Option<Authority>, path: &str, query: &str) -> Response {
+        let origin = self.origin(host.as_ref().map_or("", Authority::host));
+        let mark = if query.is_empty() { "" } else { "?" };
+        let target = format!("{origin}{path}{mark}{query}");
+        redirect(StatusCode::PERMANENT_REDIRECT, &target)
+    }
+
+    /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
+    fn origin(&self, name: &str) -> String {
+        if self.certificates.find(name).is_none() {
+            return self.url.clone();
+        }
+        let own = self.url.trim_start_matches("https://");
+        let port = own.split_once(':').map(|(_, port)| format!(":{port}"));
+        format!("https://{name}{}", port.unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::header::{CACHE_CONTROL, LOCATION};
+    use rcgen::generate_simple_self_signed;
+
+    use super::*;
+
+    #[test]
+    fn a_pair_that_cannot_be_used_leaves_the_one_before() {
+        let dir = tempfile::TempDir::new().unwrap();
+        let files = CertificateFiles {
+            chain: dir.path().join("chain.pem"),
+            key: dir.path().join("key.pem"),
+        };
+        let replace = |name: &str, with_key: bool| {
+            let pair = generate_simple_self_signed([name.to_owned()]).unwrap();
+            fs::write(&files.chain, pair.cert.pem()).unwrap();
+            if with_key {
+                fs::write(&files.key, pair.signing_key.serialize_pem()).unwrap();
+            }
+        };
+        let certificates = Certificates::default();
+        install_files(&files, &certificates);
+        assert!(!certificates.is_ready());
+        replace("a.example", true);
+        let installed = install_files(&files, &certificates);
+        assert!(certificates.find("a.example").is_some() && installed == stamps(&files));
+        replace("b.example", false);
+        assert!(installed != stamps(&files));
+        install_files(&files, &certificates);
+        assert!(
+            certificates.find("a.example").is_some(),
+            "the key is another one's"
+        );
+        fs::remove_file(&files.chain).unwrap();
+        install_files(&files, &certificates);
+        assert!(certificates.find("a.example").is_some());
+        replace("c.example", true);
+        install_files(&files, &certificates);
+        assert!(certificates.find("c.example").is_some());
+    }
+
+    fn secure(url: &str) -> SecureSite {
+        let names = ["a.example", "www.a.example"].map(str::to_owned);
+        let pair = generate_simple_self_signed(names).unwrap();
+        let certificates = Certificates::default();
+        let key = pair.signing_key.serialize_pem();
+        certificates
+            .install(pair.cert.pem().as_bytes(), key.as_bytes())
+            .unwrap();
+        SecureSite {
+            certificates,
+            challenges: Challenges::default(),
+            url: url.to_owned(),
+        }
+    }
+
+    fn redirected(secure: &SecureSite, host: &str, target: &str) -> String {
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        let response = secure.redirect(host.parse().ok(), path, query);
+        assert_eq!(response.status(), 308);
+        assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
+        response.headers()[LOCATION].to_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn a_redirect_leads_to_our_own_names_only() {
+        let secure = secure("https://a.example");
+        for (host, target, expected) in [
+            ("a.example", "/news?page=2", "https://a.example/news?page=2"),
+            ("www.a.example", "/", "https://www.a.example/"),
+            ("a.example:80", "/", "https://a.example/"),
+            ("evil.example", "/", "https://a.example/"),
+            ("a.example.evil", "/", "https://a.example/"),
+            ("192.0.2.1", "/", "https://a.example/"),
+            ("", "//evil.example/", "https://a.example//evil.example/"),
+        ] {
+            assert_eq!(
+                redirected(&secure, host, target),
+                expected,
+                "{host}{target}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_an_open_challenge_is_answered() {
+        let secure = secure("https://a.example");
+        secure.challenges.open_http("token", "token.thumbprint");
+        let answer = secure.challenge("token").unwrap();
+        assert_eq!(answer.body(), "token.thumbprint");
+        assert_eq!(answer.headers()[CACHE_CONTROL], "no-store");
+        assert!(secure.challenge("x").is_none());
+        secure.challenges.close();
+        assert!(secure.challenge("token").is_none());
+    }
+
+    #[test]
+    fn a_redirect_keeps_the_port_of_the_sites_address() {
+        let secure = secure("https://a.example:8443");
+        let target = redirected(&secure, "www.a.example:8080", "/");
+        assert_eq!(target, "https://www.a.example:8443/");
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hyper_util::service::TowerToHyperService;
-use standfast::web::client::TrustedProxies;
 use standfast::web::connections;
 use standfast::web::connections::{Admission, Limits};
+use standfast::web::limits::TrustedProxies;
 use tokio_util::sync::CancellationToken;
 use warp::Filter;
 

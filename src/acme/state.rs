@@ -1,0 +1,384 @@
+//! The one row of the table `acme`: the certificate by ACME, the account that orders it, and when the next order is. A
+//! certificate has no lifetime written down here, because those of public directories get shorter from year to year.
+
+use std::path::PathBuf;
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, OptionalExtension, named_params};
+
+use crate::acme::certificate::Leaf;
+use crate::config::values::{HostName, Secret};
+use crate::db::Error;
+use crate::karachi;
+
+/// Minutes from one failed order to the next; the last number is repeated. Let's Encrypt allows five failed authorisations of a
+/// name in an hour, and each order costs one of them.
+const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
+/// No pause is longer than this, whatever the clock says.
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
+
+/// Where the certificate of the server comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CertificateSource {
+    /// From a directory, by ACME.
+    Acme(Wanted),
+    /// From PEM files.
+    Files(CertificateFiles),
+}
+
+/// The PEM files of a certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CertificateFiles {
+    /// The server's certificate, followed by those of its issuers.
+    pub chain: PathBuf,
+    /// The private key.
+    pub key: PathBuf,
+}
+
+/// What the server was asked to get certificates for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// The names on the certificate, at least one.
+    pub names: Vec<HostName>,
+    /// The address of the directory that issues it.
+    pub directory: String,
+}
+
+/// A certificate by ACME. Its private key leaves the process in no other way than TLS uses it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredCertificate {
+    /// The directory that issued it.
+    pub directory: String,
+    /// PEM: the certificate, then those of its issuers.
+    pub chain: String,
+    /// PEM: its private key.
+    pub private_key: Secret,
+}
+
+/// The row, without the account. Only the server changes it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AcmeState {
+    /// What the server was last started with; `None` when it serves no HTTPS.
+    pub source: Option<CertificateSource>,
+    /// The certificate by ACME. It stays until a new one is stored in its place, even when it has expired.
+    pub certificate: Option<StoredCertificate>,
+    /// When the directory suggests to renew it.
+    pub renew_at: Option<Timestamp>,
+    /// Orders since the last success, including the one under way.
+    pub tries: u32,
+    /// When the next order may be placed; `None` after a success.
+    pub next_try_at: Option<Timestamp>,
+    /// Why the last order failed.
+    pub last_error: Option<String>,
+}
+
+impl AcmeState {
+    /// What the server gets certificates for; `None` when it was started to get none.
+    pub fn wanted(&self) -> Option<&Wanted> {
+        match &self.source {
+            Some(CertificateSource::Acme(wanted)) => Some(wanted),
+            _ => None,
+        }
+    }
+
+    /// What the certificate says of itself. `None` without one, and for a chain that cannot be read or served.
+    pub fn leaf(&self) -> Option<Leaf> {
+        Leaf::of_chain(&self.certificate.as_ref()?.chain).ok()
+    }
+
+    /// Why a certificate for `wanted` is to be ordered at `now`, for the log; `None` if the current one will do.
+    pub fn reason_to_order(&self, wanted: &Wanted, now: Timestamp) -> Option<&'static str> {
+        let (Some(certificate), Some(leaf)) = (&self.certificate, self.leaf()) else {
+            return Some("there is none");
+        };
+        if certificate.directory != wanted.directory {
+            return Some("the directory has changed");
+        }
+        // One that names more hosts than that will do until its time has come.
+        if !leaf.covers(&wanted.names) {
+            return Some("a name was added");
+        }
+        (leaf.renewal(self.renew_at) <= now).then_some("its renewal is due")
+    }
+
+    /// When the server will next order a certificate, at `now` or later; `None` when it was started to get none.
+    pub fn next_order(&self, now: Timestamp) -> Option<Timestamp> {
+        let moment = match (self.reason_to_order(self.wanted()?, now), self.leaf()) {
+            (None, Some(leaf)) => leaf.renewal(self.renew_at),
+            _ => self.next_try_at.unwrap_or(now),
+        };
+        Some(moment.max(now))
+    }
+
+    /// Whether an order may be placed at `now`. A moment that is further away than any pause was set by a wrong clock.
+    pub(super) fn may_try(&self, now: Timestamp) -> bool {
+        let is_over = |at: Timestamp| at <= now || at.duration_since(now) > LONGEST_PAUSE;
+        self.next_try_at.is_none_or(is_over)
+    }
+
+    /// Sets the moment of the next order after the last of `tries`, at `now`.
+    pub(super) fn pause(&mut self, now: Timestamp) {
+        let index = (self.tries.max(1) as usize - 1).min(PAUSES_MIN.len() - 1);
+        let pause = SignedDuration::from_mins(PAUSES_MIN[index]);
+        self.next_try_at = Some(now.saturating_add(pause).unwrap_or(now));
+    }
+
+    /// Reads the row.
+    pub fn read(conn: &Connection) -> Result<Self, Error> {
+        let mut statement = conn.prepare_cached("select * from acme")?;
+        let mut rows = statement.query([])?;
+        let row = rows.next()?.ok_or(Error::Damaged)?;
+        let text = |column: &str| row.get::<_, Option<String>>(column);
+        let time = |column: &str| {
+            let time = text(column)?.map(|text| text.parse());
+            time.transpose().map_err(|_| Error::Damaged)
+        };
+        let names = text("names")?.map(|names| split(&names)).transpose()?;
+        let wanted = names.zip(text("directory")?);
+        let wanted =
+            wanted.map(|(names, directory)| CertificateSource::Acme(Wanted { names, directory }));
+        let files = text("chain_file")?.zip(text("key_file")?);
+        let files = files.map(|(chain, key)| {
+            CertificateSource::Files(CertificateFiles {
+                chain: chain.into(),
+                key: key.into(),
+            })
+        });
+        let certificate = text("issued_by")?.zip(text("chain")?.zip(text("private_key")?));
+        Ok(Self {
+            source: wanted.or(files),
+            certificate: certificate.map(|(directory, (chain, private_key))| StoredCertificate {
+                directory,
+                chain,
+                private_key: Secret::new(private_key),
+            }),
+            renew_at: time("renew_at")?,
+            tries: row.get("tries")?,
+            next_try_at: time("next_try_at")?,
+            last_error: text("last_error")?,
+        })
+    }
+
+    /// Stores the row.
+    pub fn save(&self, conn: &Connection) -> Result<(), Error> {
+        let (wanted, files) = match &self.source {
+            Some(CertificateSource::Acme(wanted)) => (Some(wanted), None),
+            Some(CertificateSource::Files(files)) => (None, Some(files)),
+            None => (None, None),
+        };
+        let names = |wanted: &Wanted| {
+            let names: Vec<&str> = wanted.names.iter().map(HostName::as_str).collect();
+            names.join(",")
+        };
+        let own = self.certificate.as_ref();
+        conn.execute(
+            "update acme
+             set names = :names, directory = :directory, chain_file = :chain_file, key_file = :key_file,
+                 issued_by = :issued_by, chain = :chain, private_key = :private_key, renew_at = :renew_at,
+                 tries = :tries, next_try_at = :next_try_at, last_error = :last_error",
+            named_params! {
+                ":names": wanted.map(names),
+                ":directory": wanted.map(|wanted| &wanted.directory),
+                ":chain_file": files.map(|files| files.chain.to_string_lossy()),
+                ":key_file": files.map(|files| files.key.to_string_lossy()),
+                ":issued_by": own.map(|own| &own.directory),
+                ":chain": own.map(|own| &own.chain),
+                ":private_key": own.map(|own| own.private_key.expose()),
+                ":renew_at": self.renew_at.map(karachi::rfc3339),
+                ":tries": self.tries,
+                ":next_try_at": self.next_try_at.map(karachi::rfc3339),
+                ":last_error": self.last_error,
+            },
+        )?;
+        Ok(())
+    }
+
+    /// Records what the server was started with, for the commands that run beside it. A change forgets earlier failures.
+    pub fn configure(conn: &Connection, source: Option<CertificateSource>) -> Result<Self, Error> {
+        let mut state = Self::read(conn)?;
+        if state.source != source {
+            state = Self {
+                source,
+                certificate: state.certificate,
+                renew_at: state.renew_at,
+                ..Self::default()
+            };
+            state.save(conn)?;
+        }
+        Ok(state)
+    }
+}
+
+/// The private key (PEM) of the account at `directory`. Without one, `new` is stored, in place of one at another directory.
+pub fn account_key_or(conn: &Connection, directory: &str, new: Secret) -> Result<Secret, Error> {
+    let found = conn.query_row(
+        "select account_key from acme where account_directory = :directory",
+        named_params! { ":directory": directory },
+        |row| row.get(0),
+    );
+    if let Some(key) = found.optional()? {
+        return Ok(Secret::new(key));
+    }
+    conn.execute(
+        "update acme set account_directory = :directory, account_key = :key",
+        named_params! { ":directory": directory, ":key": new.expose() },
+    )?;
+    Ok(new)
+}
+
+/// Host names as one column has them, separated by commas.
+fn split(names: &str) -> Result<Vec<HostName>, Error> {
+    let names = names.split(',').map(str::parse);
+    names.collect::<Result<_, _>>().map_err(|_| Error::Damaged)
+}
+
+#[cfg(test)]
+mod tests {
+    use rcgen::{CertificateParams, KeyPair, date_time_ymd};
+
+    use super::*;
+    use crate::db::{Location, open};
+
+    const DIRECTORY: &str = "https://ca.example/dir";
+
+    fn at(time: &str) -> Timestamp {
+        time.parse().unwrap()
+    }
+
+    fn wanted(names: &str, directory: &str) -> Wanted {
+        Wanted {
+            names: split(names).unwrap(),
+            directory: directory.to_owned(),
+        }
+    }
+
+    /// A certificate for two names, valid for 90 days.
+    fn valid() -> AcmeState {
+        let names = ["a.example".to_owned(), "b.example".to_owned()];
+        let mut params = CertificateParams::new(names).unwrap();
+        params.not_before = date_time_ymd(2027, 1, 1);
+        params.not_after = date_time_ymd(2027, 4, 1);
+        let chain = params.self_signed(&KeyPair::generate().unwrap()).unwrap();
+        AcmeState {
+            source: Some(CertificateSource::Acme(wanted("a.example", DIRECTORY))),
+            certificate: Some(StoredCertificate {
+                directory: DIRECTORY.to_owned(),
+                chain: chain.pem(),
+                private_key: Secret::new("key 1".to_owned()),
+            }),
+            ..AcmeState::default()
+        }
+    }
+
+    #[test]
+    fn an_order_has_a_reason() {
+        let now = at("2027-01-10T00:00:00Z");
+        let fine = valid();
+        let mut suggested = valid();
+        suggested.renew_at = Some(now);
+        let (none, other) = (AcmeState::default(), "https://other.example");
+        for (names, directory, state, expected) in [
+            ("a.example", DIRECTORY, &fine, None),
+            ("b.example,a.example", DIRECTORY, &fine, None),
+            ("c.example", DIRECTORY, &fine, Some("a name was added")),
+            ("a.example", other, &fine, Some("the directory has changed")),
+            (
+                "a.example",
+                DIRECTORY,
+                &suggested,
+                Some("its renewal is due"),
+            ),
+            ("a.example", DIRECTORY, &none, Some("there is none")),
+        ] {
+            let found = state.reason_to_order(&wanted(names, directory), now);
+            assert_eq!(found, expected, "{names}");
+        }
+    }
+
+    #[test]
+    fn the_next_order_is_the_renewal_or_the_next_try() {
+        let now = at("2027-01-10T00:00:00Z");
+        let mut state = valid();
+        assert_eq!(state.next_order(now), Some(at("2027-03-02T00:00:00Z")));
+        state.certificate = None;
+        assert_eq!(state.next_order(now), Some(now));
+        state.next_try_at = Some(at("2027-01-10T00:05:00Z"));
+        assert_eq!(state.next_order(now), state.next_try_at);
+        assert_eq!(AcmeState::default().next_order(now), None);
+    }
+
+    #[test]
+    fn at_most_five_orders_fail_in_an_hour_and_then_one_in_six() {
+        let start = at("2027-01-01T00:00:00Z");
+        let mut state = AcmeState::default();
+        let mut now = start;
+        let tried: Vec<i64> = (1..=7)
+            .map(|tries| {
+                assert!(state.may_try(now));
+                let minutes = now.duration_since(start).as_mins();
+                state.tries = tries;
+                state.pause(now);
+                assert!(!state.may_try(now));
+                now = state.next_try_at.unwrap();
+                minutes
+            })
+            .collect();
+        assert_eq!(tried, [0, 1, 6, 16, 36, 396, 756]);
+        // A wrong clock has set it.
+        state.next_try_at = Some(now + LONGEST_PAUSE + SignedDuration::from_secs(1));
+        assert!(state.may_try(now));
+    }
+
+    #[test]
+    fn a_failure_is_kept_until_the_server_is_started_for_something_else() {
+        let conn = open(&Location::memory()).unwrap();
+        let failing = AcmeState {
+            renew_at: Some(at("2026-12-20T10:00:00Z")),
+            tries: 1,
+            next_try_at: Some(at("2026-11-20T10:01:00Z")),
+            last_error: Some("refused".to_owned()),
+            ..valid()
+        };
+        failing.save(&conn).unwrap();
+        let configured = AcmeState::configure(&conn, failing.source.clone()).unwrap();
+        assert_eq!(configured, failing);
+        let files = CertificateSource::Files(CertificateFiles {
+            chain: "/etc/site/chain.pem".into(),
+            key: "/etc/site/key.pem".into(),
+        });
+        for source in [Some(files), None] {
+            AcmeState::configure(&conn, source.clone()).unwrap();
+            let found = AcmeState::read(&conn).unwrap();
+            assert_eq!(
+                found.certificate.map(|own| own.directory).as_deref(),
+                Some(DIRECTORY)
+            );
+            assert_eq!((found.source, found.renew_at), (source, failing.renew_at));
+            assert_eq!(
+                (found.tries, found.next_try_at, found.last_error),
+                (0, None, None)
+            );
+        }
+    }
+
+    #[test]
+    fn an_account_belongs_to_its_directory() {
+        let conn = open(&Location::memory()).unwrap();
+        let key = Secret::new("key 1".to_owned());
+        let other = Secret::new("key 2".to_owned());
+        for (directory, new, expected) in [
+            (DIRECTORY, &key, &key),
+            (DIRECTORY, &other, &key),
+            ("https://other.example", &other, &other),
+        ] {
+            let found = account_key_or(&conn, directory, new.clone()).unwrap();
+            assert_eq!(&found, expected);
+        }
+    }
+
+    #[test]
+    fn no_private_key_is_in_the_debug_output() {
+        let shown = format!("{:?}", valid());
+        assert!(!shown.contains("key 1"), "{shown}");
+    }
+}
