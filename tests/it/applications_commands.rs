@@ -7,16 +7,14 @@ use serde_json::json;
 use standfast::inbox::State::New;
 use standfast::inbox::State::Shortlisted;
 use standfast::inbox::State::Spam;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, output};
 use crate::stored::{Applicant, RESUME};
 use crate::terminal::at_terminal;
 
 /// A database with four applications: 1 is new, 2 is spam, 3 and 4 are for one opening.
-fn inbox() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+fn inbox() -> Binary {
+    let binary = Binary::in_new_dir();
     let mut job = binary.adding_job("Driver, Lahore", "2026-11-30");
     job.env("STANDFAST_CLOCK", "2026-11-01T10:00:00Z");
     output(job).data();
@@ -50,12 +48,12 @@ fn inbox() -> (TempDir, Binary) {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
         applicant.store(&conn, state, received);
     }
-    (dir, binary)
+    binary
 }
 
 #[test]
 fn list_shows_the_newest_and_counts_the_others() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let conn = binary.database();
     for _ in 5..=52 {
         Applicant::default().store(&conn, New, "2026-11-21T10:00:00Z".parse().unwrap());
@@ -71,7 +69,7 @@ fn list_shows_the_newest_and_counts_the_others() {
 
 #[test]
 fn show_prints_the_whole_application() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let shown = binary.run(&["applications", "show", "4"]).data();
     for line in [
         "From:      Bilal <b@example.com>\n",
@@ -93,10 +91,10 @@ fn show_prints_the_whole_application() {
 
 #[test]
 fn a_resume_is_saved_in_a_new_file_that_only_its_owner_can_read() {
-    let (dir, binary) = inbox();
+    let binary = inbox();
     let resume = ["applications", "resume", "1", "--output", "cv.pdf"];
     assert_eq!(binary.run(&resume).data(), "");
-    let path = dir.path().join("cv.pdf");
+    let path = binary.path("cv.pdf");
     assert_eq!(fs::read(&path).unwrap(), RESUME);
     let mode = fs::metadata(&path).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
@@ -108,7 +106,7 @@ fn a_resume_is_saved_in_a_new_file_that_only_its_owner_can_read() {
 
 #[test]
 fn a_resume_goes_to_standard_output_unless_that_is_a_terminal() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let resume = ["applications", "resume", "1", "--output", "-"];
     let piped = binary.command(&resume).output().unwrap();
     assert_eq!((piped.status.code(), &piped.stdout[..]), (Some(0), RESUME));
@@ -120,7 +118,7 @@ fn a_resume_goes_to_standard_output_unless_that_is_a_terminal() {
 
 #[test]
 fn an_export_is_csv_with_every_column_or_json_with_every_text() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let csv = binary.run(&["applications", "export"]).data();
     let mut reader = csv::Reader::from_reader(csv.trim_start_matches('\u{feff}').as_bytes());
     let columns = "id,reference,state,received_at,name,email,contact,job_position,job_slug,job_title,repeated,message,\

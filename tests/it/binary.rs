@@ -9,10 +9,15 @@ use std::process::{Command, Stdio};
 
 use standfast::db;
 use standfast::db::Location;
+use tempfile::TempDir;
+
+use crate::server::Server;
 
 /// The executable, working in one directory; its database is `standfast.db` there.
 pub struct Binary {
     directory: PathBuf,
+    /// Deletes the directory.
+    _dir: Option<TempDir>,
 }
 
 /// The result of a run.
@@ -24,10 +29,34 @@ pub struct Output {
 }
 
 impl Binary {
+    /// In a new directory, which is deleted with it.
+    pub fn in_new_dir() -> Self {
+        let dir = TempDir::new().unwrap();
+        Self {
+            directory: dir.path().to_owned(),
+            _dir: Some(dir),
+        }
+    }
+
     pub fn in_dir(directory: &Path) -> Self {
         Self {
             directory: directory.to_owned(),
+            _dir: None,
         }
+    }
+
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The path of a file in its directory.
+    pub fn path(&self, name: impl AsRef<Path>) -> PathBuf {
+        self.directory.join(name)
+    }
+
+    /// Starts a server on its database.
+    pub fn serve(&self, flags: &[&str]) -> Server {
+        Server::on(&self.path("standfast.db"), flags)
     }
 
     /// Opens the database with the library, to prepare or check the data of a command.

@@ -68,8 +68,7 @@ fn a_removed_or_unknown_opening_has_status_404() {
 
 #[test]
 fn an_opening_closes_at_midnight_in_karachi() {
-    let dir = tempfile::tempdir().unwrap();
-    let admin = Binary::in_dir(dir.path());
+    let admin = Binary::in_new_dir();
     for (title, deadline) in [("Cook", "2030-01-31"), ("Driver", "2030-02-01")] {
         let mut job = admin.adding_job(title, deadline);
         job.env("STANDFAST_CLOCK", "2030-01-31T10:00:00+05:00");
@@ -77,7 +76,7 @@ fn an_opening_closes_at_midnight_in_karachi() {
     }
     // At midnight in Karachi, Europe is still on the previous day.
     let clock = MovingClock::at("2030-01-31T23:30:00+05:00");
-    let server = Server::on(&dir.path().join("standfast.db"), &[&clock.flag()]);
+    let server = admin.serve(&[&clock.flag()]);
     assert_eq!(server.get("/career/cook").status, 200);
     clock.set("2030-02-01T00:00:01+05:00");
     eventually(|| server.get("/career/cook").status == 410);

@@ -3,21 +3,13 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 
-use tempfile::{TempDir, tempdir};
-
 use crate::binary::{Binary, as_nobody, output};
 
 const ADD: [&str; 6] = ["news", "add", "--title", "A", "--content", "B"];
 
-fn binary() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    (dir, binary)
-}
-
 #[test]
 fn commands_that_need_a_database_do_not_create_one() {
-    let (dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     for arguments in [
         "news list",
         "news edit 1 --title x",
@@ -39,12 +31,12 @@ fn commands_that_need_a_database_do_not_create_one() {
             "{error}"
         );
     }
-    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+    assert_eq!(fs::read_dir(binary.directory()).unwrap().count(), 0);
 }
 
 #[test]
 fn an_unknown_number_is_not_found() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     drop(binary.database());
     for arguments in [
         "news show 7",
@@ -72,9 +64,9 @@ fn an_unknown_number_is_not_found() {
 
 #[test]
 fn a_database_without_permissions_is_named_and_left_unchanged() {
-    let (dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     binary.run(&ADD).data();
-    let database = dir.path().join("standfast.db");
+    let database = binary.path("standfast.db");
     let before = fs::read(&database).unwrap();
     for (file_mode, directory_mode) in [
         (0o000, 0o755),
@@ -83,16 +75,16 @@ fn a_database_without_permissions_is_named_and_left_unchanged() {
         (0o666, 0o555),
     ] {
         // The executable is copied while the directory is still writable.
-        let command = as_nobody(dir.path(), &["news", "list"]);
+        let command = as_nobody(binary.directory(), &["news", "list"]);
         fs::set_permissions(&database, Permissions::from_mode(file_mode)).unwrap();
-        fs::set_permissions(dir.path(), Permissions::from_mode(directory_mode)).unwrap();
+        fs::set_permissions(binary.directory(), Permissions::from_mode(directory_mode)).unwrap();
         let error = output(command).error(1);
         assert!(
             error.contains("standfast.db cannot be opened for reading and writing"),
             "{error}"
         );
         assert!(error.contains("must be writable for this user"), "{error}");
-        fs::set_permissions(dir.path(), Permissions::from_mode(0o755)).unwrap();
+        fs::set_permissions(binary.directory(), Permissions::from_mode(0o755)).unwrap();
         fs::set_permissions(&database, Permissions::from_mode(0o600)).unwrap();
         assert!(fs::read(&database).unwrap() == before);
     }
@@ -100,7 +92,7 @@ fn a_database_without_permissions_is_named_and_left_unchanged() {
 
 #[test]
 fn a_locked_database_is_reported_after_five_seconds() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     let other = binary.database();
     other.execute_batch("begin immediate").unwrap();
     let error = binary.run(&ADD).error(5);
@@ -114,7 +106,7 @@ fn a_locked_database_is_reported_after_five_seconds() {
 
 #[test]
 fn a_closed_pipe_is_not_an_error() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     binary.run(&ADD).data();
     for arguments in [
         &["news", "list"][..],

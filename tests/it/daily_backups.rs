@@ -4,8 +4,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use tempfile::{TempDir, tempdir};
-
 use crate::binary::{Binary, output};
 use crate::server::Server;
 use crate::tools::eventually;
@@ -13,19 +11,17 @@ use crate::tools::eventually;
 const NOON: &str = "2026-11-20T12:00:00+05:00";
 
 struct Site {
-    dir: TempDir,
     binary: Binary,
 }
 
 impl Site {
     fn new() -> Self {
-        let dir = tempdir().unwrap();
-        let binary = Binary::in_dir(dir.path());
-        Self { dir, binary }
+        let binary = Binary::in_new_dir();
+        Self { binary }
     }
 
     fn folder(&self) -> PathBuf {
-        self.dir.path().join("backups")
+        self.binary.path("backups")
     }
 
     /// Starts the server at this time.
@@ -38,7 +34,7 @@ impl Site {
             "--backup-at=03:00",
             "--backup-keep=1",
         ];
-        Server::on(&self.dir.path().join("standfast.db"), &flags)
+        self.binary.serve(&flags)
     }
 
     fn backups(&self) -> Vec<PathBuf> {

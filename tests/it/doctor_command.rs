@@ -7,21 +7,19 @@ use std::path::Path;
 
 use serde_json::Value;
 use standfast::inbox::State;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, output};
 use crate::server::Server;
 use crate::stored;
 
 /// A database with one job that is open for months, and a company file without samples.
-fn healthy() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+fn healthy() -> Binary {
+    let binary = Binary::in_new_dir();
     let mut facts: Value = serde_json::from_str(include_str!("../../data/company.json")).unwrap();
     facts["samples"] = serde_json::json!([]);
-    fs::write(dir.path().join("company.json"), facts.to_string()).unwrap();
+    fs::write(binary.path("company.json"), facts.to_string()).unwrap();
     add_job(&binary, "2027-06-30");
-    (dir, binary)
+    binary
 }
 
 fn add_job(binary: &Binary, deadline: &str) {
@@ -79,8 +77,8 @@ fn bytes(dir: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn a_healthy_server_has_no_findings() {
-    let (dir, binary) = healthy();
-    let _server = Server::on(&dir.path().join("standfast.db"), &[]);
+    let binary = healthy();
+    let _server = binary.serve(&[]);
     assert_eq!(run_at(&binary, &["doctor"]).data(), "ok\n");
 }
 
@@ -103,8 +101,7 @@ fn doctor_leaves_the_log_of_a_crash_unchanged() {
 
 #[test]
 fn each_finding_is_one_line_with_a_remedy() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+    let binary = Binary::in_new_dir();
     drop(binary.database());
     let run = binary.run(&["doctor"]);
     assert_eq!(run.code, 6);
@@ -119,15 +116,14 @@ fn each_finding_is_one_line_with_a_remedy() {
 
 #[test]
 fn a_database_that_cannot_be_opened_is_a_finding() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+    let binary = Binary::in_new_dir();
     let finding = &found(binary.run(&["doctor"]))[0];
     assert!(
         finding.contains("there is no database at standfast.db"),
         "{finding}"
     );
-    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
-    fs::write(dir.path().join("standfast.db"), "Dear Sir or Madam").unwrap();
+    assert_eq!(fs::read_dir(binary.directory()).unwrap().count(), 0);
+    fs::write(binary.path("standfast.db"), "Dear Sir or Madam").unwrap();
     let finding = &found(binary.run(&["doctor"]))[0];
     assert!(finding.contains("is not a database"), "{finding}");
 }
@@ -189,8 +185,8 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
         ),
     ];
     for (make, found, remedy) in problems {
-        let (dir, binary) = healthy();
-        make(dir.path(), &binary);
+        let binary = healthy();
+        make(binary.directory(), &binary);
         let finding = only_finding(&binary);
         assert!(
             finding.contains(found) && finding.contains(remedy),
@@ -201,7 +197,7 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
 
 #[test]
 fn only_a_longer_period_than_promised_is_found() {
-    let (_dir, binary) = healthy();
+    let binary = healthy();
     for (setting, period, expected) in [
         ("SPAM", "off", None),
         ("APPLICATIONS", "30d", None),

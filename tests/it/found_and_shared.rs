@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use roxmltree::{Document, Node};
-use tempfile::TempDir;
 
 use crate::binary::Binary;
 use crate::server::Server;
@@ -83,7 +82,6 @@ fn the_sitemap_lists_exactly_the_pages_that_search_engines_may_list() {
 
 #[test]
 fn the_feed_is_complete_and_escapes_hostile_news() {
-    let dir = TempDir::new().unwrap();
     let content = "<script>alert(1)</script> & \"one\"\nline\n\nTwo ]]>";
     let add = [
         "news",
@@ -93,8 +91,9 @@ fn the_feed_is_complete_and_escapes_hostile_news() {
         "--content",
         content,
     ];
-    Binary::in_dir(dir.path()).run(&add).data();
-    let server = Server::on(&dir.path().join("standfast.db"), &[]);
+    let binary = Binary::in_new_dir();
+    binary.run(&add).data();
+    let server = binary.serve(&[]);
     let response = server.get("/feed.xml");
     assert_eq!(
         response.header("content-type"),
@@ -132,8 +131,8 @@ fn the_feed_contains_the_newest_twenty_items_and_may_be_empty() {
         text(feed.root_element(), "updated"),
         "2008-01-28T00:00:00+05:00"
     );
-    let dir = TempDir::new().unwrap();
-    Binary::in_dir(dir.path())
+    let binary = Binary::in_new_dir();
+    binary
         .database()
         .execute_batch(
             "with recursive number (n) as (select 1 union all select n + 1 from number where n < 25)
@@ -143,7 +142,7 @@ fn the_feed_contains_the_newest_twenty_items_and_may_be_empty() {
              from number",
         )
         .unwrap();
-    let server = Server::on(&dir.path().join("standfast.db"), &[]);
+    let server = binary.serve(&[]);
     let body = server.get("/feed.xml").body;
     let document = Document::parse(&body).unwrap();
     let entries = document

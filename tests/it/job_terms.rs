@@ -3,7 +3,6 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, output};
 use crate::server::Server;
@@ -23,12 +22,6 @@ const GIVEN: [(&str, &str); 12] = [
     ("education", "میٹرک"),
     ("documents", "CNIC; licence"),
 ];
-
-fn binary() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    (dir, binary)
-}
 
 fn flag(name: &str) -> String {
     format!("--{}", name.replace('_', "-"))
@@ -69,7 +62,7 @@ fn given() -> Vec<(&'static str, String)> {
 
 #[test]
 fn the_flags_of_add_are_stored_and_shown() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     adding(&binary, &GIVEN).data();
     assert_eq!(terms(&job(&binary)), given());
     assert!(job(&binary)["pay_min"].is_u64());
@@ -85,7 +78,7 @@ fn the_flags_of_add_are_stored_and_shown() {
 
 #[test]
 fn edit_changes_each_term_alone_and_an_empty_text_removes_it() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     adding(&binary, &GIVEN).data();
     let mut expected = given();
     for (index, value) in [(0, "46000"), (1, "53000"), (2, "day"), (3, "8-hour shifts")] {
@@ -104,10 +97,10 @@ fn edit_changes_each_term_alone_and_an_empty_text_removes_it() {
 
 #[test]
 fn a_file_says_all_and_what_it_leaves_out_is_removed() {
-    let (dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     adding(&binary, &GIVEN).data();
     binary.run(&["export", "out"]).data();
-    let file = dir.path().join("out/jobs/driver.md");
+    let file = binary.path("out/jobs/driver.md");
     let text = fs::read_to_string(&file).unwrap();
     let is_term = |line: &str| GIVEN.iter().any(|(name, _)| line.starts_with(name));
     let without: Vec<&str> = text.lines().filter(|line| !is_term(line)).collect();

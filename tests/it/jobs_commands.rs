@@ -1,7 +1,6 @@
 //! `standfast jobs`, command by command.
 
 use serde_json::json;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output, output};
 
@@ -18,12 +17,6 @@ const FIELDS: [(&str, &str); 7] = [
     ("--deadline", "2030-02-28"),
     ("--description", "You drive.\n\nWe train."),
 ];
-
-fn binary() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    (dir, binary)
-}
 
 fn jobs_at(binary: &Binary, now: &str, arguments: &[&str]) -> Output {
     let mut command = binary.command(&[&["jobs"], arguments].concat());
@@ -63,7 +56,7 @@ fn titles(binary: &Binary, arguments: &[&str]) -> Vec<String> {
 
 #[test]
 fn add_prints_the_id_and_the_job_is_listed_and_shown() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     assert_eq!(add(&binary, &[]).data(), "1\n");
     assert_eq!(
         jobs(&binary, &["list"]).data(),
@@ -86,7 +79,7 @@ fn add_prints_the_id_and_the_job_is_listed_and_shown() {
 
 #[test]
 fn json_shows_all_fields() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     let mut arguments = vec!["add", "--json"];
     arguments.extend(FIELDS.iter().flat_map(|(flag, value)| [*flag, *value]));
     let added = jobs(&binary, &arguments).json();
@@ -109,7 +102,7 @@ fn json_shows_all_fields() {
 
 #[test]
 fn list_shows_closed_and_expired_jobs_only_with_all() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     for (title, deadline) in [
         ("later", "2030-03-31"),
         ("today", "2030-01-31"),
@@ -130,7 +123,7 @@ fn list_shows_closed_and_expired_jobs_only_with_all() {
 /// Edits that wait for one another must not undo one another.
 #[test]
 fn an_edit_keeps_what_others_have_changed_meanwhile() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     output(binary.adding_job("Driver", "2099-12-31")).data();
     let other = binary.database();
     other.execute_batch("begin immediate").unwrap();
@@ -158,7 +151,7 @@ fn an_edit_keeps_what_others_have_changed_meanwhile() {
 
 #[test]
 fn a_past_deadline_is_refused_and_an_expired_job_can_be_extended() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     let error = add(&binary, &[("--deadline", "2030-01-30")]).error(4);
     let sentence = "error: Deadline 2030-01-30 has passed: today is 2030-01-31 in Karachi.\n";
     assert_eq!(error, sentence);
@@ -173,7 +166,7 @@ fn a_past_deadline_is_refused_and_an_expired_job_can_be_extended() {
 
 #[test]
 fn closing_twice_is_reported_but_not_an_error() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     add(&binary, &[]).data();
     assert_eq!(jobs(&binary, &["close", "1"]).data(), "");
     let closed = jobs(&binary, &["show", "1", "--json"]).json();
@@ -188,7 +181,7 @@ fn closing_twice_is_reported_but_not_an_error() {
 
 #[test]
 fn the_number_of_a_removed_job_never_comes_back() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     add(&binary, &[]).data();
     assert_eq!(jobs(&binary, &["remove", "1"]).data(), "");
     assert_eq!(jobs(&binary, &["list", "--all", "--json"]).data(), "[]\n");
@@ -197,7 +190,7 @@ fn the_number_of_a_removed_job_never_comes_back() {
 
 #[test]
 fn invalid_input_is_refused_and_changes_nothing() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     let ages = "error: Ages must lie between 18 and 70, the lower one first.\n";
     assert_eq!(add(&binary, &[("--max-age", "22")]).error(4), ages);
     add(&binary, &[]).data();

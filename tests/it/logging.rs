@@ -113,7 +113,7 @@ fn rust_log_sets_the_levels_of_the_log() {
         within
             .arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()))
             .arg(variable);
-        let server = Server::within(&mut within, &dir.path().join("standfast.db"));
+        let server = Server::within(&mut within, &dir.path().join("standfast.db"), &[]);
         server.raw(b"G@T / HTTP/1.1\r\nHost: x\r\n\r\n");
         let log = server.log_at_stop();
         let is_debug = |line: &String| line.contains("\"level\":\"DEBUG\"");

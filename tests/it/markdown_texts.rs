@@ -1,19 +1,11 @@
 //! News and openings in Markdown: what is stored, and where it is shown with and without its marks.
 
-use tempfile::{TempDir, tempdir};
-
 use crate::binary::{Binary, output};
 use crate::server::Server;
 use crate::tools::eventually;
 
 const SOURCE: &str = "# From Monday on\n\nTwo **officers** walk, see [openings](/career) and <https://example.com>:\n\n- F-8\n- G-11\n\n<b onclick=x>";
 const WORDS: &str = "From Monday on\n\nTwo officers walk, see openings and https://example.com:\n\n- F-8\n- G-11\n\n<b onclick=x>";
-
-fn binary() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    (dir, binary)
-}
 
 fn publish(binary: &Binary) {
     let add = [
@@ -32,7 +24,7 @@ fn publish(binary: &Binary) {
 
 #[test]
 fn the_source_is_stored_and_shown_and_the_content_is_its_words() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     publish(&binary);
     for (command, content) in [("news", "content"), ("jobs", "description")] {
         let item = binary.run(&[command, "show", "1", "--json"]).json();

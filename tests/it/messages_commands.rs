@@ -4,15 +4,13 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
 use standfast::inbox::State;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
 use crate::stored;
 
 /// A database with three messages: 1 is new, 2 is spam, 3 has been answered.
-fn inbox() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+fn inbox() -> Binary {
+    let binary = Binary::in_new_dir();
     let conn = binary.database();
     for (subject, text, state) in [
         (
@@ -27,12 +25,12 @@ fn inbox() -> (TempDir, Binary) {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
         stored::message(&conn, fields, state, received);
     }
-    (dir, binary)
+    binary
 }
 
 #[test]
 fn show_prints_the_whole_message() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     assert_eq!(
         binary.run(&["messages", "show", "1"]).data(),
         "From:     عائشہ خان <ayesha@example.com>\nSubject:  Guards for a school\n\
@@ -51,7 +49,7 @@ fn show_prints_the_whole_message() {
 
 #[test]
 fn mark_changes_the_state_of_a_message() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     for (word, state) in [
         ("read", "read"),
         ("answered", "answered"),
@@ -67,8 +65,8 @@ fn mark_changes_the_state_of_a_message() {
 
 #[test]
 fn an_export_goes_to_a_file_that_only_its_owner_can_read() {
-    let (dir, binary) = inbox();
-    let path = dir.path().join("inbox.json");
+    let binary = inbox();
+    let path = binary.path("inbox.json");
     let export = ["messages", "export", "--format", "json"];
     let data = binary.run(&export).data();
     let to_file = [&export[..], &["--output", "inbox.json"]].concat();

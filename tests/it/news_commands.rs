@@ -5,15 +5,8 @@ use std::io::Cursor;
 use std::path::Path;
 
 use image::{DynamicImage, ImageFormat};
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
-
-fn binary() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
-    (dir, binary)
-}
 
 fn write_png(file: &Path) {
     let mut bytes = Cursor::new(Vec::new());
@@ -33,7 +26,7 @@ fn pictures(binary: &Binary) -> i64 {
 
 #[test]
 fn json_matches_the_api() {
-    let (_dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     let arguments = ["news", "add", "--title", "A", "--content", "B", "--json"];
     let added = binary.run(&arguments).json();
     assert_eq!(added["id"], 1);
@@ -55,8 +48,8 @@ fn json_matches_the_api() {
 
 #[test]
 fn content_comes_from_a_file_or_from_standard_input() {
-    let (dir, binary) = binary();
-    fs::write(dir.path().join("text.txt"), "\u{feff}From a file.\r\n").unwrap();
+    let binary = Binary::in_new_dir();
+    fs::write(binary.path("text.txt"), "\u{feff}From a file.\r\n").unwrap();
     let add = |source: &str, input: &[u8]| {
         let add = [
             "news",
@@ -79,8 +72,8 @@ fn content_comes_from_a_file_or_from_standard_input() {
 
 #[test]
 fn a_picture_is_stored_replaced_and_removed() {
-    let (dir, binary) = binary();
-    write_png(&dir.path().join("room.png"));
+    let binary = Binary::in_new_dir();
+    write_png(&binary.path("room.png"));
     let add = binary.run(&["news", "add", "--title", "A", "--content", "B"]);
     assert_eq!(add.data(), "1\n");
     let edit = ["news", "edit", "1", "--image", "room.png", "--json"];
@@ -108,10 +101,10 @@ fn a_picture_is_stored_replaced_and_removed() {
 
 #[test]
 fn invalid_input_is_refused_and_changes_nothing() {
-    let (dir, binary) = binary();
+    let binary = Binary::in_new_dir();
     let add = ["news", "add", "--title", "Kept", "--content", "Some words."];
     binary.run(&add).data();
-    fs::write(dir.path().join("not.jpg"), "a text").unwrap();
+    fs::write(binary.path("not.jpg"), "a text").unwrap();
     let before = binary.run(&["news", "list", "--json"]).json();
     let long = "t".repeat(151);
     for (flag, value) in [

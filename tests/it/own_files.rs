@@ -3,11 +3,8 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use tempfile::tempdir;
-
 use crate::binary::Binary;
 use crate::form::Form;
-use crate::server::Server;
 
 /// Commands that write a file, up to its name.
 const COMMANDS: [&[&str]; 5] = [
@@ -20,16 +17,14 @@ const COMMANDS: [&[&str]; 5] = [
 
 #[test]
 fn no_command_writes_over_a_file_of_the_database() {
-    let dir = tempdir().unwrap();
-    let at = |name: &str| dir.path().join(name);
-    fs::create_dir(at("data")).unwrap();
-    symlink("data", at("folder")).unwrap();
-    symlink("data/standfast.db", at("standfast.db")).unwrap();
-    symlink("data/standfast.db-wal", at("log")).unwrap();
-    let server = Server::on(&at("standfast.db"), &[]);
+    let binary = Binary::in_new_dir();
+    fs::create_dir(binary.path("data")).unwrap();
+    symlink("data", binary.path("folder")).unwrap();
+    symlink("data/standfast.db", binary.path("standfast.db")).unwrap();
+    symlink("data/standfast.db-wal", binary.path("log")).unwrap();
+    let server = binary.serve(&[]);
     server.send_message();
     assert_eq!(Form::complete().send(&server).status, 200);
-    let binary = Binary::in_dir(dir.path());
     for (name, words) in [
         ("standfast.db", ""),
         ("log", ""),

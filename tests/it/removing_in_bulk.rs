@@ -1,7 +1,6 @@
 //! `messages remove` and `applications remove` with several numbers or a filter.
 
 use standfast::inbox::State;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output};
 use crate::form::Form;
@@ -9,9 +8,8 @@ use crate::server::Server;
 use crate::stored;
 
 /// Messages 1 to 6: on each of three days in Karachi one that is new and one that is spam.
-fn inbox() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+fn inbox() -> Binary {
+    let binary = Binary::in_new_dir();
     let conn = binary.database();
     for day in ["2026-11-18", "2026-11-19", "2026-11-20"] {
         for state in [State::New, State::Spam] {
@@ -20,7 +18,7 @@ fn inbox() -> (TempDir, Binary) {
             stored::message(&conn, ["A", "a@example.com", "S", &text], state, received);
         }
     }
-    (dir, binary)
+    binary
 }
 
 fn remove(binary: &Binary, flags: &[&str]) -> Output {
@@ -36,7 +34,7 @@ fn left(binary: &Binary) -> Vec<i64> {
 
 #[test]
 fn several_numbers_are_removed_or_none() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let error = remove(&binary, &["1", "9", "2"]).error(3);
     assert!(error.contains("there is no message 9"), "{error}");
     assert_eq!(left(&binary).len(), 6);
@@ -52,7 +50,7 @@ fn a_filter_removes_spam_older_messages_or_both() {
         (&["--spam", "--before", "2026-11-19"], 1, &[1, 3, 4, 5, 6]),
         (&["--before", "2026-11-18"], 0, &[1, 2, 3, 4, 5, 6]),
     ] {
-        let (_dir, binary) = inbox();
+        let binary = inbox();
         let removed = remove(&binary, &[flags, &["--yes"]].concat());
         let noun = if count == 1 { "message" } else { "messages" };
         assert_eq!(removed.data(), format!("{count} {noun}\n"), "{flags:?}");
@@ -62,7 +60,7 @@ fn a_filter_removes_spam_older_messages_or_both() {
 
 #[test]
 fn a_dry_run_counts_and_removes_nothing() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     for (flags, count) in [
         (&["--spam"][..], "3 messages\n"),
         (&["2", "4"], "2 messages\n"),
@@ -78,7 +76,7 @@ fn a_dry_run_counts_and_removes_nothing() {
 
 #[test]
 fn without_a_terminal_nobody_is_asked() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let error = remove(&binary, &["--spam"]).error(2);
     assert!(error.contains("--yes"), "{error}");
     assert_eq!(left(&binary).len(), 6);

@@ -1,25 +1,21 @@
 //! Submissions are deleted soon after their retention period, and never because of one wrong reading of the clock.
 
-use std::path::{Path, PathBuf};
-
 use rusqlite::{Connection, params};
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
 use crate::form::Form;
 use crate::moving_clock::MovingClock;
 use crate::privacy_commands::{bytes_of_database, holds};
-use crate::server::{Server, refused_start};
+use crate::server::refused_start;
 use crate::tools::eventually;
 
 const NOON: &str = "2027-06-30T12:00:00+05:00";
 const DAY_BEFORE: &str = "2027-06-29T12:00:00+05:00";
 
-fn database() -> (TempDir, PathBuf, Connection) {
-    let dir = tempdir().unwrap();
-    let db = dir.path().join("standfast.db");
-    let conn = Binary::in_dir(dir.path()).database();
-    (dir, db, conn)
+fn database() -> (Binary, Connection) {
+    let binary = Binary::in_new_dir();
+    let conn = binary.database();
+    (binary, conn)
 }
 
 /// Adds a message and an application from `name`, received at `received_at`.
@@ -61,8 +57,8 @@ fn number(conn: &Connection, sql: &str) -> u32 {
 }
 
 /// Runs a server with these flags on the day before [`NOON`], until it has found `due` messages and applications due.
-fn look_before(db: &Path, conn: &Connection, flags: &[&str], due: u32) {
-    let _server = Server::on(db, &[flags, &["--clock", DAY_BEFORE]].concat());
+fn check_before(binary: &Binary, conn: &Connection, flags: &[&str], due: u32) {
+    let _server = binary.serve(&[flags, &["--clock", DAY_BEFORE]].concat());
     eventually(|| {
         let marked = "select (select count(due_since) from messages) + (select count(due_since) from applications)";
         number(conn, marked) == due
@@ -70,27 +66,27 @@ fn look_before(db: &Path, conn: &Connection, flags: &[&str], due: u32) {
 }
 
 #[test]
-fn expired_submissions_are_deleted_at_the_second_look_to_the_last_byte_and_logged_without_names() {
-    let (_dir, db, conn) = database();
+fn expired_submissions_are_deleted_at_the_second_check_to_the_last_byte_and_logged_without_names() {
+    let (binary, conn) = database();
     add(&conn, "zubaida", "read", "2026-06-28T12:00:00+05:00");
     add(&conn, "yusuf", "new", "2026-12-30T11:59:00+05:00");
     add(&conn, "chand", "new", "2026-12-31T15:00:00+05:00");
     add(&conn, "oldspam", "spam", "2027-05-29T12:00:00+05:00");
     add(&conn, "spam", "spam", "2027-05-30T15:00:00+05:00");
-    look_before(&db, &conn, &[], 5);
+    check_before(&binary, &conn, &[], 5);
     assert_eq!(names(&conn, "messages").len(), 5);
-    let server = Server::on(&db, &["--clock", NOON]);
+    let server = binary.serve(&["--clock", NOON]);
     eventually(|| {
         names(&conn, "messages") == ["chand", "spam", "yusuf"]
             && names(&conn, "applications") == ["chand", "spam"]
     });
     eventually(|| {
-        let bytes = bytes_of_database(&db);
+        let bytes = bytes_of_database(&binary.path("standfast.db"));
         !["zubaida", "oldspam", "%PDF yusuf"]
             .iter()
             .any(|text| holds(&bytes, text.as_bytes()))
     });
-    let bytes = bytes_of_database(&db);
+    let bytes = bytes_of_database(&binary.path("standfast.db"));
     assert!(holds(&bytes, b"%PDF chand") && holds(&bytes, b"yusuf@example.com"));
     assert_eq!(Form::complete().send(&server).status, 200);
     let log = server.log_at_stop();
@@ -106,12 +102,12 @@ fn expired_submissions_are_deleted_at_the_second_look_to_the_last_byte_and_logge
 
 #[test]
 fn a_running_server_deletes_expired_submissions_at_midnight() {
-    let (_dir, db, conn) = database();
+    let (binary, conn) = database();
     add(&conn, "noor", "new", "2026-12-20T12:00:00+05:00");
-    look_before(&db, &conn, &[], 1);
+    check_before(&binary, &conn, &[], 1);
     let clock = MovingClock::at("2027-06-29T23:30:00+05:00");
-    let server = Server::on(&db, &[&clock.flag()]);
-    // The look at the start is too early.
+    let server = binary.serve(&[&clock.flag()]);
+    // The check at the start is too early.
     assert_eq!(Form::complete().send(&server).status, 200);
     assert_eq!(names(&conn, "messages"), ["noor"]);
     assert!(names(&conn, "applications").contains(&"noor".to_owned()));
@@ -123,7 +119,7 @@ fn a_running_server_deletes_expired_submissions_at_midnight() {
 
 #[test]
 fn retention_periods_can_be_changed_or_turned_off() {
-    let (_dir, db, conn) = database();
+    let (binary, conn) = database();
     add(&conn, "old", "new", "2007-01-01T12:00:00+05:00");
     add(&conn, "spam", "spam", "2007-01-01T12:00:00+05:00");
     add(&conn, "young", "new", "2027-06-28T13:00:00+05:00");
@@ -132,13 +128,13 @@ fn retention_periods_can_be_changed_or_turned_off() {
         "--retain-messages=2d",
         "--retain-spam=off",
     ];
-    look_before(&db, &conn, &flags, 2);
-    let mut server = Server::on(&db, &[&flags[..], &["--clock", NOON]].concat());
+    check_before(&binary, &conn, &flags, 2);
+    let mut server = binary.serve(&[&flags[..], &["--clock", NOON]].concat());
     eventually(|| names(&conn, "messages") == ["young"]);
     assert_eq!(server.stop(), Some(0));
     assert_eq!(names(&conn, "applications"), ["old", "spam", "young"]);
     for wrong in ["180", "0d", "never"] {
-        let (code, said) = refused_start(&db, &["--retain-spam", wrong]);
+        let (code, said) = refused_start(&binary.path("standfast.db"), &["--retain-spam", wrong]);
         assert_eq!(code, Some(2), "{said}");
         assert!(said.contains("days such as 180d are needed"), "{said}");
     }

@@ -1,7 +1,6 @@
 //! The application form: with script, without script, and with invalid requests.
 
 use serde_json::json;
-use tempfile::tempdir;
 
 use crate::binary::{Binary, output};
 use crate::form::Form;
@@ -200,11 +199,10 @@ fn a_form_without_script_is_stored_once_and_redirects_to_the_thank_you_page() {
 
 #[test]
 fn a_refused_form_without_script_keeps_its_values_and_its_opening() {
-    let dir = tempdir().unwrap();
-    let admin = Binary::in_dir(dir.path());
+    let admin = Binary::in_new_dir();
     add_job(&admin, "2030-02-28");
     add_job(&admin, "2030-02-28");
-    let server = Server::on(&dir.path().join("standfast.db"), &["--clock", NOW]);
+    let server = admin.serve(&["--clock", NOW]);
     let form = Form::applying_for("cook")
         .text("message", "<script>alert(1)</script>")
         .text("job", "driver-2");

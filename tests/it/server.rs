@@ -87,18 +87,13 @@ impl Server {
         shell
             .arg("-c")
             .arg(format!("ulimit {limit} && exec \"$0\" \"$@\""));
-        let mut server = Self::within(&mut shell, &db);
+        let mut server = Self::within(&mut shell, &db, &[]);
         server._dir = Some(dir);
         server
     }
 
     /// Starts a server on `db` with `command` as wrapper, which must `exec` its last arguments.
-    pub fn within(command: &mut Command, db: &Path) -> Self {
-        Self::wrapped(command.stdin(Stdio::null()), db, &[])
-    }
-
-    /// Like [`Server::within`], with the standard input of the wrapper.
-    pub fn wrapped(command: &mut Command, db: &Path, flags: &[&str]) -> Self {
+    pub fn within(command: &mut Command, db: &Path, flags: &[&str]) -> Self {
         Self::spawn(db, wrap(command, db, flags))
     }
 

@@ -35,7 +35,7 @@ impl Manager {
         wrapper
             .env("NOTIFY_SOCKET", self.dir.path().join("notify"))
             .env("WATCHDOG_USEC", watchdog.as_micros().to_string());
-        Server::within(&mut wrapper, &self.dir.path().join("standfast.db"))
+        Server::within(&mut wrapper, &self.dir.path().join("standfast.db"), &[])
     }
 
     fn next(&self) -> String {
@@ -139,7 +139,7 @@ fn requests_wait_in_the_socket_while_the_server_is_replaced() {
         shell.arg("env");
         shell.arg(format!("STANDFAST_SETTINGS_FILE={}", settings.display()));
         // Not bound, or the start would fail: the address is not one of this machine.
-        Server::wrapped(&mut shell, &db, &["--addr", "192.0.2.1:80"])
+        Server::within(&mut shell, &db, &["--addr", "192.0.2.1:80"])
     };
     let first = start();
     assert_eq!(first.url, format!("http://{addr}"));
@@ -192,7 +192,7 @@ fn both_sockets_are_served_whatever_their_order() {
     let (http, https) = (listening(), listening());
     let addrs = [&https, &http].map(|socket| socket.local_addr().unwrap());
     let sockets = vec![https.into(), http.into()];
-    let server = Server::wrapped(
+    let server = Server::within(
         &mut passing(sockets, "https:http"),
         &dir.path().join("standfast.db"),
         &[
@@ -216,7 +216,7 @@ fn a_passed_socket_for_metrics_switches_them_on() {
     let dir = TempDir::new().unwrap();
     let (http, metrics) = (listening(), listening());
     let addr = metrics.local_addr().unwrap();
-    let server = Server::wrapped(
+    let server = Server::within(
         &mut passing(vec![metrics.into(), http.into()], "metrics:http"),
         &dir.path().join("standfast.db"),
         &["--metrics-addr", "192.0.2.1:9464"],

@@ -31,7 +31,7 @@ impl SmallDisk {
         }
         let mut command = unshared(&format!("{mount} && exec \"$0\" \"$@\""));
         command.env("STANDFAST_FREE_SPACE_FLOOR", "0");
-        let server = Server::within(&mut command, &directory.path().join("standfast.db"));
+        let server = Server::within(&mut command, &directory.path().join("standfast.db"), &[]);
         Some(Self { server, directory })
     }
 

@@ -36,9 +36,9 @@ fn a_second_server_on_a_database_is_refused() {
 
 #[test]
 fn an_unusable_database_is_refused_and_not_changed() {
-    let dir = TempDir::new().unwrap();
-    let db = dir.path().join("standfast.db");
-    drop(Binary::in_dir(dir.path()).database());
+    let binary = Binary::in_new_dir();
+    let db = binary.path("standfast.db");
+    drop(binary.database());
     let whole = fs::read(&db).unwrap();
     // Bytes 60 to 63 of the header are the user version, 68 to 71 the application id (sqlite.org/fileformat.html).
     let newer = [&whole[..60], &[0, 0, 0, 99], &whole[64..]].concat();

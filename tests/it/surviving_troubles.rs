@@ -76,14 +76,14 @@ fn assert_ends(mut server: Server) {
 
 #[test]
 fn a_moved_database_ends_the_server_and_has_everything_that_was_acknowledged() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("standfast.db");
-    let server = Server::on(&db, &[]);
+    let binary = Binary::in_new_dir();
+    let db = binary.path("standfast.db");
+    let server = binary.serve(&[]);
     assert_eq!(send(&server, "before").status, 200);
     let away = beside(&db, "-away");
     fs::rename(&db, &away).unwrap();
     assert_ends(server);
-    let refusal = Binary::in_dir(dir.path()).run(&["serve", "--addr", "127.0.0.1:0"]);
+    let refusal = binary.run(&["serve", "--addr", "127.0.0.1:0"]);
     assert!(refusal.error(1).contains("put it back"));
     assert!(!db.exists(), "an empty database was created");
     fs::rename(&away, &db).unwrap();

@@ -13,17 +13,17 @@ use crate::tools::eventually;
 
 #[test]
 fn a_backup_contains_every_row_and_says_how_many() {
-    let (dir, binary) = filled();
+    let binary = filled();
     let shown = binary.run(&["backup", "create", "copy.db"]).data();
     let counts = "News:         6\nJobs:         4\nMessages:     3\nApplications: 1\n";
     assert!(shown.ends_with(counts), "{shown}");
     assert_eq!(binary.run(&["backup", "verify", "copy.db"]).data(), shown);
-    assert_eq!(names(dir.path()), ["copy.db", "standfast.db"]);
-    let copy = dir.path().join("copy.db");
+    assert_eq!(names(binary.directory()), ["copy.db", "standfast.db"]);
+    let copy = binary.path("copy.db");
     assert_eq!(copy.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     // The file is complete: other programs can read it without a log.
     assert_eq!(fs::read(&copy).unwrap()[18..20], [1, 1]);
-    assert_eq!(rows(&copy), rows(&dir.path().join("standfast.db")));
+    assert_eq!(rows(&copy), rows(&binary.path("standfast.db")));
 }
 
 #[test]
@@ -72,14 +72,14 @@ fn a_backup_during_writes_contains_every_acknowledged_message() {
 
 #[test]
 fn a_dangerous_target_is_refused_and_leaves_no_files() {
-    let (dir, binary) = filled();
-    let before = fs::read(dir.path().join("standfast.db")).unwrap();
-    fs::create_dir(dir.path().join("folder")).unwrap();
-    fs::write(dir.path().join("letter"), "a letter").unwrap();
-    fs::write(dir.path().join("other.db-wal"), "log").unwrap();
+    let binary = filled();
+    let before = fs::read(binary.path("standfast.db")).unwrap();
+    fs::create_dir(binary.path("folder")).unwrap();
+    fs::write(binary.path("letter"), "a letter").unwrap();
+    fs::write(binary.path("other.db-wal"), "log").unwrap();
     // A link is never followed.
-    symlink("letter", dir.path().join("link.db")).unwrap();
-    let names_before = names(dir.path());
+    symlink("letter", binary.path("link.db")).unwrap();
+    let names_before = names(binary.directory());
     for (arguments, code, sentence) in [
         (&["letter"][..], 4, "letter exists already"),
         (&["--force", "link.db"], 4, "link.db is a link"),
@@ -104,9 +104,9 @@ fn a_dangerous_target_is_refused_and_leaves_no_files() {
         let error = binary.run(&create).error(code);
         assert!(error.contains(sentence), "{error}");
     }
-    assert_eq!(names(dir.path()), names_before);
-    assert_eq!(fs::read(dir.path().join("letter")).unwrap(), b"a letter");
-    assert_eq!(fs::read(dir.path().join("standfast.db")).unwrap(), before);
+    assert_eq!(names(binary.directory()), names_before);
+    assert_eq!(fs::read(binary.path("letter")).unwrap(), b"a letter");
+    assert_eq!(fs::read(binary.path("standfast.db")).unwrap(), before);
     binary
         .run(&["backup", "create", "--force", "letter"])
         .data();
@@ -115,10 +115,10 @@ fn a_dangerous_target_is_refused_and_leaves_no_files() {
 
 #[test]
 fn an_invalid_backup_is_refused() {
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    let whole = fs::read(dir.path().join("copy.db")).unwrap();
-    let write = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
+    let whole = fs::read(binary.path("copy.db")).unwrap();
+    let write = |name: &str, bytes: &[u8]| fs::write(binary.path(name), bytes).unwrap();
     write("cut.db", &whole[..whole.len() - 8192]);
     let mut scribbled = whole.clone();
     let middle = scribbled.len() / 2;
@@ -128,12 +128,12 @@ fn an_invalid_backup_is_refused() {
     write("empty.db", b"");
     write("living.db", &whole);
     write("living.db-wal", b"changes");
-    let conn = Connection::open(dir.path().join("songs.db")).unwrap();
+    let conn = Connection::open(binary.path("songs.db")).unwrap();
     conn.execute_batch("create table songs (title text)")
         .unwrap();
     let change = |name: &str, sql: &str| {
         write(name, &whole);
-        let conn = Connection::open(dir.path().join(name)).unwrap();
+        let conn = Connection::open(binary.path(name)).unwrap();
         conn.execute_batch(sql).unwrap();
     };
     change("newer.db", "pragma user_version = 99");
@@ -141,7 +141,7 @@ fn an_invalid_backup_is_refused() {
         "orphan.db",
         "pragma foreign_keys = off; delete from news_images",
     );
-    let names_before = names(dir.path());
+    let names_before = names(binary.directory());
     for (file, code, sentence) in [
         ("cut.db", 1, "cut.db is damaged ("),
         ("scribbled.db", 1, "scribbled.db is damaged ("),
@@ -172,7 +172,7 @@ fn an_invalid_backup_is_refused() {
             assert_eq!(error.lines().count(), 1, "{error}");
         }
     }
-    let after: Vec<String> = names(dir.path())
+    let after: Vec<String> = names(binary.directory())
         .into_iter()
         .filter(|name| !name.ends_with(".lock"))
         .collect();
@@ -182,9 +182,9 @@ fn an_invalid_backup_is_refused() {
 /// A trigger of a stranger could publish what visitors send.
 #[test]
 fn a_schema_that_is_not_the_programs_own_is_refused() {
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    let whole = fs::read(dir.path().join("copy.db")).unwrap();
+    let whole = fs::read(binary.path("copy.db")).unwrap();
     for (sql, object) in [
         (
             "create trigger spy after insert on messages begin update news set content = new.message; end",
@@ -199,8 +199,8 @@ fn a_schema_that_is_not_the_programs_own_is_refused() {
         ),
         ("alter table messages add column spy text", "table messages"),
     ] {
-        fs::write(dir.path().join("changed.db"), &whole).unwrap();
-        let conn = Connection::open(dir.path().join("changed.db")).unwrap();
+        fs::write(binary.path("changed.db"), &whole).unwrap();
+        let conn = Connection::open(binary.path("changed.db")).unwrap();
         conn.execute_batch(sql).unwrap();
         drop(conn);
         for arguments in [
@@ -220,7 +220,7 @@ fn a_schema_that_is_not_the_programs_own_is_refused() {
         );
     }
     // What a replication tool adds is no part of the content.
-    let conn = Connection::open(dir.path().join("copy.db")).unwrap();
+    let conn = Connection::open(binary.path("copy.db")).unwrap();
     conn.execute_batch(
         "create table _litestream_seq (id integer primary key, seq integer);
          create table _litestream_lock (id integer)",
@@ -232,8 +232,8 @@ fn a_schema_that_is_not_the_programs_own_is_refused() {
 
 #[test]
 fn a_damaged_database_is_not_backed_up() {
-    let (dir, binary) = filled();
-    let database = dir.path().join("standfast.db");
+    let binary = filled();
+    let database = binary.path("standfast.db");
     let mut bytes = fs::read(&database).unwrap();
     let end = bytes.len();
     bytes[end - 40_960..].fill(0xa5);
@@ -243,5 +243,5 @@ fn a_damaged_database_is_not_backed_up() {
         error.contains("standfast.db is damaged (") && error.contains("no backup was made"),
         "{error}"
     );
-    assert_eq!(names(dir.path()), ["standfast.db"]);
+    assert_eq!(names(binary.directory()), ["standfast.db"]);
 }

@@ -11,15 +11,13 @@ use rusqlite::Connection;
 use rusqlite::types::Value;
 use standfast::content::samples;
 use standfast::inbox::State;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
 use crate::stored;
 
 /// A database with pictures, jobs, three messages and a résumé.
-fn filled() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+fn filled() -> Binary {
+    let binary = Binary::in_new_dir();
     let mut conn = binary.database();
     samples::fill(&mut conn, jiff::Timestamp::now()).unwrap();
     for subject in ["one", "two", "three"] {
@@ -33,7 +31,7 @@ fn filled() -> (TempDir, Binary) {
          insert into resumes values (1, 'cv.pdf', 'application/pdf', randomblob(100000))",
     )
     .unwrap();
-    (dir, binary)
+    binary
 }
 
 fn add_message(conn: &Connection, subject: &str) {

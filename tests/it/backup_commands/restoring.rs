@@ -5,8 +5,6 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
 use std::process::Command;
 
-use tempfile::{TempDir, tempdir};
-
 use super::{filled, kept, names, rows};
 use crate::binary::{Binary, NOBODY, as_nobody, output};
 use crate::server::{Server, refused_start};
@@ -15,8 +13,8 @@ use crate::tools::need_root;
 
 #[test]
 fn a_restored_database_equals_the_backup() {
-    let (dir, binary) = filled();
-    let database = dir.path().join("standfast.db");
+    let binary = filled();
+    let database = binary.path("standfast.db");
     let before = rows(&database);
     binary.run(&["backup", "create", "copy.db"]).data();
     binary.run(&["messages", "remove", "2"]).data();
@@ -26,14 +24,14 @@ fn a_restored_database_equals_the_backup() {
 
     let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
     assert!(run.stdout.contains("Messages:     3"), "{run:?}");
-    let kept = kept(dir.path());
+    let kept = kept(binary.directory());
     assert!(run.stderr.contains(&kept[0]), "{}", run.stderr);
     assert_eq!(
-        names(dir.path()),
+        names(binary.directory()),
         ["copy.db", "standfast.db", &kept[0], "standfast.db.lock"]
     );
     assert_eq!(rows(&database), before);
-    assert_eq!(rows(&dir.path().join(&kept[0])), changed);
+    assert_eq!(rows(&binary.path(&kept[0])), changed);
     assert_eq!(
         database.metadata().unwrap().permissions().mode() & 0o777,
         0o600
@@ -44,24 +42,23 @@ fn a_restored_database_equals_the_backup() {
 
 #[test]
 fn a_backup_can_be_restored_without_a_database() {
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    let elsewhere = tempdir().unwrap();
-    fs::rename(dir.path().join("copy.db"), elsewhere.path().join("copy.db")).unwrap();
+    let elsewhere = Binary::in_new_dir();
+    fs::rename(binary.path("copy.db"), elsewhere.path("copy.db")).unwrap();
     // SQLite would apply the log of a deleted database to the new one.
-    fs::write(elsewhere.path().join("standfast.db-wal"), "left over").unwrap();
-    let binary = Binary::in_dir(elsewhere.path());
-    let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
+    fs::write(elsewhere.path("standfast.db-wal"), "left over").unwrap();
+    let run = elsewhere.run(&["backup", "restore", "copy.db", "--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(
         run.stderr.contains("there is no database yet"),
         "{}",
         run.stderr
     );
-    assert!(!elsewhere.path().join("standfast.db-wal").exists());
+    assert!(!elsewhere.path("standfast.db-wal").exists());
     assert_eq!(
-        rows(&elsewhere.path().join("standfast.db")),
-        rows(&dir.path().join("standfast.db"))
+        rows(&elsewhere.path("standfast.db")),
+        rows(&binary.path("standfast.db"))
     );
 }
 
@@ -95,7 +92,7 @@ fn restoring_is_refused_while_a_server_runs() {
 
 #[test]
 fn restoring_waits_for_other_commands_and_then_fails() {
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     let _command = binary.database();
     let error = binary
@@ -105,7 +102,7 @@ fn restoring_waits_for_other_commands_and_then_fails() {
         error,
         "error: the database is busy; try again in a moment\n"
     );
-    assert!(kept(dir.path()).is_empty());
+    assert!(kept(binary.directory()).is_empty());
 }
 
 #[test]
@@ -125,29 +122,29 @@ fn the_log_of_a_killed_server_is_kept() {
 
 #[test]
 fn a_damaged_database_is_kept_with_its_log() {
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    let database = dir.path().join("standfast.db");
+    let database = binary.path("standfast.db");
     let mut bytes = fs::read(&database).unwrap();
     bytes[100..2000].fill(0xa5);
     fs::write(&database, &bytes).unwrap();
-    fs::write(dir.path().join("standfast.db-wal"), "a log").unwrap();
+    fs::write(binary.path("standfast.db-wal"), "a log").unwrap();
     let run = binary.run(&["backup", "restore", "copy.db", "--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert_eq!(rows(&database), rows(&dir.path().join("copy.db")));
-    let kept = kept(dir.path());
-    assert!(fs::read(dir.path().join(&kept[0])).unwrap() == bytes);
-    let log = dir.path().join(format!("{}-wal", kept[0]));
+    assert_eq!(rows(&database), rows(&binary.path("copy.db")));
+    let kept = kept(binary.directory());
+    assert!(fs::read(binary.path(&kept[0])).unwrap() == bytes);
+    let log = binary.path(format!("{}-wal", kept[0]));
     assert_eq!(fs::read(log).unwrap(), b"a log");
-    assert!(!dir.path().join("standfast.db-wal").exists());
+    assert!(!binary.path("standfast.db-wal").exists());
 }
 
 #[test]
 fn a_dry_run_shows_the_plan_and_changes_nothing() {
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
     binary.run(&["messages", "remove", "2"]).data();
-    let before = rows(&dir.path().join("standfast.db"));
+    let before = rows(&binary.path("standfast.db"));
     let run = binary.run(&["backup", "restore", "copy.db", "--dry-run"]);
     assert_eq!(run.code, 0);
     assert!(run.stdout.contains("Messages:     3"), "{run:?}");
@@ -156,19 +153,19 @@ fn a_dry_run_shows_the_plan_and_changes_nothing() {
             .contains("dry run: standfast.db would contain this; the old database is kept as"),
         "{run:?}"
     );
-    assert_eq!(names(dir.path()), ["copy.db", "standfast.db"]);
-    assert_eq!(rows(&dir.path().join("standfast.db")), before);
+    assert_eq!(names(binary.directory()), ["copy.db", "standfast.db"]);
+    assert_eq!(rows(&binary.path("standfast.db")), before);
 }
 
 #[test]
 fn a_link_to_the_database_stays_a_link() {
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    symlink("standfast.db", dir.path().join("link.db")).unwrap();
+    symlink("standfast.db", binary.path("link.db")).unwrap();
     let run = binary.run(&["--db", "link.db", "backup", "restore", "copy.db", "--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(dir.path().join("link.db").is_symlink());
-    assert_eq!(kept(dir.path()).len(), 1);
+    assert!(binary.path("link.db").is_symlink());
+    assert_eq!(kept(binary.directory()).len(), 1);
     let error = binary
         .run(&[
             "--db",
@@ -183,14 +180,12 @@ fn a_link_to_the_database_stays_a_link() {
 }
 
 /// A folder of the account nobody, and a backup outside that only root can read.
-fn folder_of_nobody() -> (TempDir, Binary, TempDir, String) {
-    let (dir, binary) = filled();
+fn folder_of_nobody() -> (Binary, Binary) {
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    let folder = tempdir().unwrap();
-    chown(folder.path(), Some(NOBODY), Some(NOBODY)).unwrap();
-    let there = Binary::in_dir(folder.path());
-    let backup = dir.path().join("copy.db").display().to_string();
-    (folder, there, dir, backup)
+    let folder = Binary::in_new_dir();
+    chown(folder.directory(), Some(NOBODY), Some(NOBODY)).unwrap();
+    (folder, binary)
 }
 
 #[test]
@@ -198,24 +193,24 @@ fn what_root_restores_belongs_to_the_owner_of_the_folder() {
     if !need_root() {
         return;
     }
-    let (folder, binary, _dir, backup) = folder_of_nobody();
-    let run = binary.run(&["backup", "restore", &backup, "--yes"]);
+    let (folder, with_backup) = folder_of_nobody();
+    let backup = with_backup.path("copy.db").display().to_string();
+    let run = folder.run(&["backup", "restore", &backup, "--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     for name in ["standfast.db", "standfast.db.lock"] {
-        let owner = folder.path().join(name).metadata().unwrap().uid();
+        let owner = folder.path(name).metadata().unwrap().uid();
         assert_eq!(owner, NOBODY, "{name}");
     }
     // So are a database and a lock that another command of root's makes.
     for name in ["standfast.db", "standfast.db.lock"] {
-        fs::remove_file(folder.path().join(name)).unwrap();
+        fs::remove_file(folder.path(name)).unwrap();
     }
-    binary
+    folder
         .run(&["news", "add", "--title", "A", "--content", "B"])
         .data();
-    let mut server = Server::on(&folder.path().join("standfast.db"), &[]);
-    assert_eq!(server.stop(), Some(0));
+    assert_eq!(folder.serve(&[]).stop(), Some(0));
     for name in ["standfast.db", "standfast.db.lock"] {
-        let owner = folder.path().join(name).metadata().unwrap().uid();
+        let owner = folder.path(name).metadata().unwrap().uid();
         assert_eq!(owner, NOBODY, "{name}");
     }
 }
@@ -225,10 +220,11 @@ fn root_follows_no_link_of_another_account() {
     if !need_root() {
         return;
     }
-    let (folder, binary, dir, backup) = folder_of_nobody();
-    let victim = dir.path().join("victim");
+    let (folder, with_backup) = folder_of_nobody();
+    let backup = with_backup.path("copy.db").display().to_string();
+    let victim = with_backup.path("victim");
     let plant = |name: &str| {
-        let link = folder.path().join(name);
+        let link = folder.path(name);
         symlink(&victim, &link).unwrap();
         lchown(&link, Some(NOBODY), Some(NOBODY)).unwrap();
         link
@@ -236,18 +232,18 @@ fn root_follows_no_link_of_another_account() {
     let restore = ["backup", "restore", &backup, "--yes"];
     let add = ["news", "add", "--title", "A", "--content", "B"];
     let link = plant("standfast.db.lock");
-    let error = binary.run(&restore).error(1);
+    let error = folder.run(&restore).error(1);
     assert!(error.contains("symbolic link"), "{error}");
-    let (code, said) = refused_start(&folder.path().join("standfast.db"), &[]);
+    let (code, said) = refused_start(&folder.path("standfast.db"), &[]);
     assert_eq!(code, Some(1));
     assert!(said.contains("symbolic link"), "{said}");
     fs::remove_file(link).unwrap();
     plant("standfast.db");
     for arguments in [&restore[..], &add] {
-        let error = binary.run(arguments).error(1);
+        let error = folder.run(arguments).error(1);
         assert!(error.contains("a symbolic link of another user"), "{error}");
     }
-    assert!(!victim.exists() && !dir.path().join("victim.lock").exists());
+    assert!(!victim.exists() && !with_backup.path("victim.lock").exists());
 }
 
 #[test]
@@ -256,19 +252,22 @@ fn another_users_database_is_not_replaced() {
     if !need_root() {
         return;
     }
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    let command = as_nobody(dir.path(), &["backup", "restore", "copy.db", "--yes"]);
-    fs::set_permissions(dir.path().join("copy.db"), Permissions::from_mode(0o644)).unwrap();
-    fs::set_permissions(dir.path(), Permissions::from_mode(0o777)).unwrap();
-    let before = names(dir.path());
+    let command = as_nobody(
+        binary.directory(),
+        &["backup", "restore", "copy.db", "--yes"],
+    );
+    fs::set_permissions(binary.path("copy.db"), Permissions::from_mode(0o644)).unwrap();
+    fs::set_permissions(binary.directory(), Permissions::from_mode(0o777)).unwrap();
+    let before = names(binary.directory());
     let error = output(command).error(1);
     assert!(
         error.contains("standfast.db belongs to another user")
             && error.contains("restore as that user"),
         "{error}"
     );
-    let after: Vec<String> = names(dir.path())
+    let after: Vec<String> = names(binary.directory())
         .into_iter()
         .filter(|name| !name.ends_with(".lock"))
         .collect();
@@ -281,9 +280,9 @@ fn a_kill_at_any_moment_leaves_the_old_database_or_the_new_one() {
     if !may_trace() {
         return;
     }
-    let (dir, binary) = filled();
+    let binary = filled();
     binary.run(&["backup", "create", "copy.db"]).data();
-    let count = || rows(&dir.path().join("standfast.db"))["messages"].len();
+    let count = || rows(&binary.path("standfast.db"))["messages"].len();
     for call in [
         "rename,renameat,renameat2,link,linkat,unlink,unlinkat",
         "fsync,fdatasync",
@@ -304,7 +303,7 @@ fn a_kill_at_any_moment_leaves_the_old_database_or_the_new_one() {
                     "copy.db",
                     "--yes",
                 ])
-                .current_dir(dir.path())
+                .current_dir(binary.directory())
                 .env("STANDFAST_DB", "standfast.db")
                 .env("STANDFAST_SETTINGS_FILE", "/dev/null");
             let is_killed = !command.output().unwrap().status.success();

@@ -2,7 +2,6 @@
 //! instead of special characters: only the texts may differ, not elements, attributes or URLs.
 
 use serde_json::{Value, json};
-use tempfile::{TempDir, tempdir};
 
 use super::html::{harmless, outline_of_xml, same_structure};
 use super::{each, expect};
@@ -51,7 +50,7 @@ fn slug(index: usize) -> String {
 const ROWS_PER_SITE: usize = 14;
 
 /// Starts a site with a news item and an opening for each of the `texts`.
-fn site(dir: &TempDir, texts: impl Iterator<Item = String>) -> Server {
+fn site(binary: &Binary, texts: impl Iterator<Item = String>) -> Server {
     for (index, text) in texts.enumerate() {
         let content = format!("{text}\n{text}\n\n{text}");
         let published_at = format!("2026-01-01T00:00:{index:02}+05:00");
@@ -64,16 +63,13 @@ fn site(dir: &TempDir, texts: impl Iterator<Item = String>) -> Server {
             "documents": text.replace(';', ","),
         });
         for (kind, fields) in [("news", news), ("jobs", job)] {
-            let folder = dir.path().join("content").join(kind);
+            let folder = binary.path("content").join(kind);
             put_record(&folder, &slug(index), &fields, &content);
         }
     }
-    let imported = Binary::in_dir(dir.path()).run(&["import", "content"]);
+    let imported = binary.run(&["import", "content"]);
     assert_eq!(imported.code, 0, "{}", imported.stderr);
-    Server::on(
-        &dir.path().join("standfast.db"),
-        &["--clock", "2026-02-01T12:00:00+05:00"],
-    )
+    binary.serve(&["--clock", "2026-02-01T12:00:00+05:00"])
 }
 
 #[test]
@@ -84,9 +80,9 @@ fn markup_in_news_and_openings_is_text_on_every_page() {
 }
 
 fn compare_sites(texts: &[[String; 1]]) {
-    let dirs = [tempdir().unwrap(), tempdir().unwrap()];
-    let hostile = site(&dirs[0], texts.iter().map(|[text]| text.clone()));
-    let benign = site(&dirs[1], texts.iter().map(|[text]| harmless(text)));
+    let binaries = [Binary::in_new_dir(), Binary::in_new_dir()];
+    let hostile = site(&binaries[0], texts.iter().map(|[text]| text.clone()));
+    let benign = site(&binaries[1], texts.iter().map(|[text]| harmless(text)));
     let same = |path: &str, text: Option<&str>| {
         let (page, other) = (hostile.get(path), benign.get(path));
         expect(&(page.status, other.status), &(200, 200))?;

@@ -2,7 +2,6 @@
 //! write them to the database, where an older version could have left them.
 
 use standfast::inbox::State;
-use tempfile::tempdir;
 
 use super::{each, expect};
 use crate::binary::Binary;
@@ -43,8 +42,7 @@ pub fn texts() -> Vec<[String; 3]> {
 
 #[test]
 fn printed_texts_control_neither_terminal_nor_spreadsheet() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+    let binary = Binary::in_new_dir();
     let (conn, texts) = (binary.database(), texts());
     for [subject, _, _] in &texts {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();
@@ -87,48 +85,18 @@ fn assert_shown_escaped(said: &str) {
 }
 
 #[test]
-fn names_from_import_files_reach_standard_error_escaped() {
-    // These characters occur in YAML only with escapes.
-    let tricks = json(TRICKS)
-        .replace('\u{7f}', "\\u007f")
-        .replace('\u{9b}', "\\u009b");
-    for (file, text) in [
-        (format!("{TRICKS}.md"), "Text.".to_owned()),
-        (
-            "news.md".to_owned(),
-            format!("---\n{{{tricks}: 1, \"title\": \"A\"}}\n---\nText."),
-        ),
-        (
-            "news.md".to_owned(),
-            format!("---\ntitle: A\nimage: {tricks}\n---\nText."),
-        ),
-    ] {
-        let dir = tempdir().unwrap();
-        std::fs::create_dir(dir.path().join("content")).unwrap();
-        std::fs::write(dir.path().join("content").join(&file), text).unwrap();
-        let binary = Binary::in_dir(dir.path());
-        let error = binary.run(&["import", "content"]).error(4);
-        assert_shown_escaped(&error);
-        assert_eq!(error.lines().count(), 1, "{error:?}");
-    }
-}
-
-#[test]
 fn file_names_reach_the_terminal_escaped() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+    let binary = Binary::in_new_dir();
     drop(binary.database());
     let name = format!("x{TRICKS}.db");
     assert_shown_escaped(&binary.run(&["backup", "create", &name]).data());
     let dry_run = binary.run(&["backup", "restore", "--dry-run", &name, "--db", &name]);
     assert_shown_escaped(&dry_run.stdout);
+    std::fs::write(binary.path(format!("{TRICKS}.md")), "Text.").unwrap();
+    assert_shown_escaped(&binary.run(&["import", "."]).error(4));
     let usage = binary.command(&["backup", "verify", "x", "\u{1b}]0;title\u{7}\u{9b}2J"]);
     let (code, shown) = at_terminal(usage, "");
     assert_eq!(code, 2);
     assert!(shown.contains("unexpected argument"), "{shown:?}");
     assert!(!shown.contains(['\u{1b}', '\u{7}', '\u{9b}']), "{shown:?}");
-}
-
-fn json(text: &str) -> String {
-    serde_json::to_string(text).unwrap()
 }

@@ -2,16 +2,13 @@
 
 use std::fs;
 
-use tempfile::{TempDir, tempdir};
-
-use super::{png, put_samples, state, summary, tree, with_files};
+use super::{fill_with_samples, png, state, summary, tree, with_files};
 use crate::binary::Binary;
 
 /// A database with every field that an export must preserve.
-fn rich() -> (TempDir, Binary) {
-    let (dir, binary) = with_files(&[]);
-    put_samples(dir.path());
-    binary.run(&["import", "samples"]).data();
+fn rich() -> Binary {
+    let binary = with_files(&[]);
+    fill_with_samples(&binary);
     binary.run(&["jobs", "close", "2"]).data();
     let hostile = ["He said: \"no\" # 1 \\", "---", "'quoted'", "خبریں: آج"];
     for title in hostile {
@@ -19,16 +16,16 @@ fn rich() -> (TempDir, Binary) {
         let content = format!("--content=---\n{title}\n\n- a: b\n---");
         binary.run(&["news", "add", &title_flag, &content]).data();
     }
-    fs::write(dir.path().join("p.png"), png(7, 1700, 900)).unwrap();
+    fs::write(binary.path("p.png"), png(7, 1700, 900)).unwrap();
     binary
         .run(&["news", "edit", "8", "--image", "p.png"])
         .data();
-    (dir, binary)
+    binary
 }
 
 #[test]
 fn importing_an_export_changes_nothing() {
-    let (_dir, binary) = rich();
+    let binary = rich();
     let before = state(&binary);
     assert_eq!(binary.run(&["export", "out"]).data(), "10 news, 4 jobs\n");
     let run = binary.run(&["import", "out", "--prune"]);
@@ -38,16 +35,15 @@ fn importing_an_export_changes_nothing() {
 
 #[test]
 fn an_imported_export_is_exported_identically() {
-    let (dir, binary) = rich();
+    let binary = rich();
     binary.run(&["export", "out"]).data();
-    let elsewhere = tempdir().unwrap();
-    let other = Binary::in_dir(elsewhere.path());
-    let out = dir.path().join("out");
+    let other = Binary::in_new_dir();
+    let out = binary.path("out");
     other.run(&["import", out.to_str().unwrap()]).data();
     other.run(&["export", "out"]).data();
     let files = tree(&out);
     assert_eq!(files.len(), 10 + 7 + 4);
-    assert!(tree(&elsewhere.path().join("out")) == files);
+    assert!(tree(&other.path("out")) == files);
     assert_eq!(state(&other).1, state(&binary).1);
     let shown = |binary: &Binary| {
         let mut jobs = binary.run(&["jobs", "list", "--all", "--json"]).json();
@@ -61,15 +57,15 @@ fn an_imported_export_is_exported_identically() {
 
 #[test]
 fn a_folder_that_is_not_empty_is_left_as_it_is() {
-    let (dir, binary) = with_files(&[("news/old.md", "old")]);
+    let binary = with_files(&[("news/old.md", "old")]);
     binary
         .run(&["news", "add", "--title", "A", "--content", "B"])
         .data();
-    let before = tree(&dir.path().join("content"));
+    let before = tree(&binary.path("content"));
     let error = binary.run(&["export", "content"]).error(4);
     assert_eq!(
         error,
         "error: content is not empty; choose another folder\n"
     );
-    assert_eq!(tree(&dir.path().join("content")), before);
+    assert_eq!(tree(&binary.path("content")), before);
 }

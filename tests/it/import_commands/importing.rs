@@ -1,10 +1,10 @@
 //! `standfast import` of valid files.
 
-use super::{JOB, NEWS, png, put, put_samples, state, summary, with_files};
+use super::{JOB, NEWS, fill_with_samples, png, put, state, summary, with_files};
 
 #[test]
 fn a_folder_is_imported_and_a_second_run_changes_nothing() {
-    let (dir, binary) = with_files(&[
+    let binary = with_files(&[
         ("news/night-patrols.md", NEWS),
         (
             "news/with-picture.md",
@@ -20,7 +20,7 @@ fn a_folder_is_imported_and_a_second_run_changes_nothing() {
         ("jobs/guard.md", &JOB.replace("Driver", "Guard")),
         ("jobs/driver.md", JOB),
     ]);
-    put(dir.path(), "pictures/b.png", png(1, 90, 60));
+    put(&binary, "pictures/b.png", png(1, 90, 60));
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         run.data(),
@@ -41,27 +41,19 @@ fn a_folder_is_imported_and_a_second_run_changes_nothing() {
 
 #[test]
 fn changed_fields_are_updated_and_missing_times_stay() {
-    let (dir, binary) = with_files(&[
+    let binary = with_files(&[
         (
             "news/a.md",
             "---\ntitle: A\nimage: a.png\npublished_at: 2026-01-02T03:04:05+05:00\n---\nText.",
         ),
         ("jobs/driver.md", JOB),
     ]);
-    put(dir.path(), "news/a.png", png(1, 30, 20));
+    put(&binary, "news/a.png", png(1, 30, 20));
     binary.run(&["import", "content"]).data();
     binary.run(&["jobs", "close", "1"]).data();
 
-    put(
-        dir.path(),
-        "news/a.md",
-        "---\ntitle: A new title\n---\nText.",
-    );
-    put(
-        dir.path(),
-        "jobs/driver.md",
-        JOB.replace("Lahore", "Multan"),
-    );
+    put(&binary, "news/a.md", "---\ntitle: A new title\n---\nText.");
+    put(&binary, "jobs/driver.md", JOB.replace("Lahore", "Multan"));
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         run.data(),
@@ -84,9 +76,8 @@ fn changed_fields_are_updated_and_missing_times_stay() {
 
 #[test]
 fn prune_removes_only_missing_items_of_the_imported_kind() {
-    let (dir, binary) = with_files(&[("news/a.md", NEWS)]);
-    put_samples(dir.path());
-    binary.run(&["import", "samples"]).data();
+    let binary = with_files(&[("news/a.md", NEWS)]);
+    fill_with_samples(&binary);
     assert_eq!(
         summary(binary.run(&["import", "content"])),
         "1 added, 0 changed, 0 unchanged, 0 removed"
@@ -111,12 +102,12 @@ fn prune_removes_only_missing_items_of_the_imported_kind() {
 
 #[test]
 fn a_dry_run_creates_no_database() {
-    let (dir, binary) = with_files(&[("news/a.md", NEWS)]);
+    let binary = with_files(&[("news/a.md", NEWS)]);
     let run = binary.run(&["import", "content", "--dry-run"]);
     assert_eq!(run.stderr, "dry run: nothing was stored\n");
     assert_eq!(
         run.stdout,
         "added     news/a\n1 added, 0 changed, 0 unchanged, 0 removed\n"
     );
-    assert!(!dir.path().join("standfast.db").exists());
+    assert!(!binary.path("standfast.db").exists());
 }

@@ -10,9 +10,9 @@ use std::io::Cursor;
 use std::path::Path;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use tempfile::{TempDir, tempdir};
+use standfast::content::samples;
 
-use crate::binary::{Binary, Output, put_record};
+use crate::binary::{Binary, Output};
 
 const NEWS: &str = "---\ntitle: Night patrols\n---\n\nOne.\n\nTwo.\n";
 
@@ -20,42 +20,23 @@ const JOB: &str = "---\ntitle: Driver\nlocation: Lahore\nno_of_vacancies: 6\nmin
                    expired_date: 2030-01-31\n---\nYou drive.\n";
 
 /// A directory with a folder `content` that contains `files`.
-fn with_files(files: &[(&str, &str)]) -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
+fn with_files(files: &[(&str, &str)]) -> Binary {
+    let binary = Binary::in_new_dir();
     for (name, text) in files {
-        put(dir.path(), name, text);
+        put(&binary, name, text);
     }
-    let binary = Binary::in_dir(dir.path());
-    (dir, binary)
+    binary
 }
 
-fn put(dir: &Path, name: &str, bytes: impl AsRef<[u8]>) {
-    let file = dir.join("content").join(name);
+fn put(binary: &Binary, name: &str, bytes: impl AsRef<[u8]>) {
+    let file = binary.path("content").join(name);
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     fs::write(file, bytes).unwrap();
 }
 
-/// Writes the samples of demonstrations, with their pictures, as files in the folder `samples` of `dir`.
-fn put_samples(dir: &Path) {
-    let samples = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/data/samples"));
-    for (kind, text) in [("news", "content"), ("jobs", "description")] {
-        let list = fs::read(samples.join(format!("{kind}.json"))).unwrap();
-        let records: Vec<serde_json::Map<_, _>> = serde_json::from_slice(&list).unwrap();
-        for (number, mut fields) in records.into_iter().enumerate() {
-            let text = fields.remove(text).unwrap();
-            if fields.remove("open_for_days").is_some() {
-                fields.insert("expired_date".to_owned(), "2099-12-31".into());
-            }
-            let folder = dir.join("samples").join(kind);
-            let name = format!("{kind}-{number}");
-            put_record(&folder, &name, &fields.into(), text.as_str().unwrap());
-        }
-    }
-    for number in 1..=6 {
-        let picture = format!("news-{number}.webp");
-        let copy = dir.join("samples/news").join(&picture);
-        fs::copy(samples.join(picture), copy).unwrap();
-    }
+/// Stores six news items, each with a picture, and four openings.
+fn fill_with_samples(binary: &Binary) {
+    samples::fill(&mut binary.database(), jiff::Timestamp::now()).unwrap();
 }
 
 fn png(seed: u8, width: u32, height: u32) -> Vec<u8> {

@@ -37,17 +37,17 @@ fn an_invalid_record_is_named_and_nothing_is_stored() {
     let jobs = jobs
         .map(|[old, new, sentence]| ["jobs/z.md".to_owned(), JOB.replace(&old, &new), sentence]);
     for [file, text, sentence] in rows(RECORDS).into_iter().chain(jobs) {
-        let (dir, binary) = with_files(&[("news/a.md", NEWS), (&file, &text)]);
+        let binary = with_files(&[("news/a.md", NEWS), (&file, &text)]);
         let error = binary.run(&["import", "content"]).error(4);
         assert!(error.contains(&sentence), "{sentence}\n{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
-        assert!(!dir.path().join("standfast.db").exists(), "{sentence}");
+        assert!(!binary.path("standfast.db").exists(), "{sentence}");
     }
 }
 
 #[test]
 fn a_source_that_cannot_be_imported_is_refused() {
-    let (dir, binary) = with_files(&[("a.txt", "x")]);
+    let binary = with_files(&[("a.txt", "x")]);
     let error = binary.run(&["import", "content/a.txt"]).error(4);
     assert!(
         error.contains("name a folder, or a file that ends in .md"),
@@ -58,12 +58,12 @@ fn a_source_that_cannot_be_imported_is_refused() {
         error,
         "error: nowhere: No such file or directory (os error 2)\n"
     );
-    assert!(!dir.path().join("standfast.db").exists());
+    assert!(!binary.path("standfast.db").exists());
 }
 
 #[test]
 fn a_failure_halfway_rolls_everything_back() {
-    let (_dir, binary) = with_files(&[
+    let binary = with_files(&[
         ("news/a.md", NEWS),
         ("news/b.md", NEWS),
         ("jobs/driver.md", JOB),

@@ -9,7 +9,7 @@ use crate::stored::RESUME;
 
 #[test]
 fn an_item_opens_with_everything_that_show_prints() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for(ENTER, "application SF-000001: new");
@@ -29,7 +29,7 @@ fn an_item_opens_with_everything_that_show_prints() {
 
 #[test]
 fn an_item_can_be_marked_with_each_state_of_its_kind() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for(
@@ -53,20 +53,20 @@ fn an_item_can_be_marked_with_each_state_of_its_kind() {
 
 #[test]
 fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
-    let (dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for(ENTER, "application SF-000001: new");
     session.press_for("s", "Save résumé as: 1-cv.pdf");
     session.press_for(ENTER, "Saved as 1-cv.pdf; only you can read it.");
-    let path = dir.path().join("1-cv.pdf");
+    let path = binary.path("1-cv.pdf");
     assert_eq!(fs::read(&path).unwrap(), RESUME);
     assert_eq!(
         fs::metadata(&path).unwrap().permissions().mode() & 0o777,
         0o600
     );
     fs::write(&path, "mine").unwrap();
-    symlink("nowhere", dir.path().join("link")).unwrap();
+    symlink("nowhere", binary.path("link")).unwrap();
     for (name, sentence) in [
         (
             "1-cv.pdf",
@@ -91,7 +91,7 @@ fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
 
 #[test]
 fn an_item_ends_with_a_link_that_starts_an_answer_if_there_is_an_address() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let anonymous = "update messages set kind = 'complaint', name = '', email = '' where id = 1";
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");

@@ -5,7 +5,6 @@ use std::process::Command;
 use rustix::process::{Pid, Signal, kill_process};
 use standfast::db::Location;
 use standfast::inbox::State;
-use tempfile::tempdir;
 
 use super::session::{CTRL_C, ENTER, ESC, Session};
 use super::{apply, inbox};
@@ -29,7 +28,7 @@ fn assert_restored(session: &Session) {
 
 #[test]
 fn every_key_that_quits_restores_the_terminal() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     for keys in ["q", ESC, CTRL_C, "\rq", "/\u{3}", "m\u{3}", "?\u{3}"] {
         let mut session = Session::start(&binary.command(&["inbox"]));
         session.shows("2 items");
@@ -42,7 +41,7 @@ fn every_key_that_quits_restores_the_terminal() {
 
 #[test]
 fn a_signal_restores_the_terminal() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     for signal in [Signal::TERM, Signal::INT] {
         let mut session = Session::start(&binary.command(&["inbox"]));
         session.shows("2 items");
@@ -56,10 +55,10 @@ fn a_signal_restores_the_terminal() {
 /// A mark in a file that is no longer at its path would be lost.
 #[test]
 fn a_database_that_is_taken_away_ends_the_view() {
-    let (dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
-    std::fs::rename(dir.path().join("standfast.db"), dir.path().join("old.db")).unwrap();
+    std::fs::rename(binary.path("standfast.db"), binary.path("old.db")).unwrap();
     let (code, printed) = session.end();
     assert_eq!(code, Some(1));
     assert!(printed.contains("standfast.db"), "{printed:?}");
@@ -68,9 +67,8 @@ fn a_database_that_is_taken_away_ends_the_view() {
 
 #[test]
 fn a_panic_restores_the_terminal_before_its_message() {
-    let dir = tempdir().unwrap();
-    let conn = Binary::in_dir(dir.path()).database();
-    apply(&conn, "Bilal", State::New, "10:00");
+    let binary = Binary::in_new_dir();
+    apply(&binary.database(), "Bilal", State::New, "10:00");
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
         .args([
@@ -79,8 +77,8 @@ fn a_panic_restores_the_terminal_before_its_message() {
             "--nocapture",
             "--ignored",
         ])
-        .current_dir(dir.path())
-        .env(PANICKING, dir.path().join("standfast.db"));
+        .current_dir(binary.directory())
+        .env(PANICKING, binary.path("standfast.db"));
     let mut session = Session::start(&command);
     session.shows("1 item");
     session.press_for(ENTER, "application SF-000001: new");
@@ -101,7 +99,7 @@ fn panics_while_it_saves() {
 
 #[test]
 fn without_a_terminal_it_says_what_works_there() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let sentence = "error: the inbox needs a terminal; `standfast messages list` and \
                     `standfast applications list` work without one\n";
     assert_eq!(binary.run(&["inbox"]).error(2), sentence);

@@ -10,7 +10,7 @@ use crate::stored;
 
 #[test]
 fn the_list_has_what_is_new_of_both_tables_newest_first() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("Inbox: new, of all kinds");
     session.shows("2 items");
@@ -24,7 +24,7 @@ fn the_list_has_what_is_new_of_both_tables_newest_first() {
 
 #[test]
 fn f_and_t_choose_what_is_listed() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for("f", "Inbox: all but spam");
@@ -48,7 +48,7 @@ fn f_and_t_choose_what_is_listed() {
 
 #[test]
 fn a_search_looks_into_names_addresses_subjects_and_texts() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for("f", "4 items");
@@ -86,7 +86,7 @@ fn a_search_looks_into_names_addresses_subjects_and_texts() {
 
 #[test]
 fn a_search_stays_until_escape_ends_it() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for("f", "4 items");
@@ -104,7 +104,7 @@ fn a_search_stays_until_escape_ends_it() {
 
 #[test]
 fn what_others_change_appears_and_the_selection_stays() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press(DOWN);
@@ -127,7 +127,7 @@ fn what_others_change_appears_and_the_selection_stays() {
 
 #[test]
 fn the_view_fits_any_size_and_follows_a_new_one() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     for (width, height, text) in [
@@ -150,7 +150,7 @@ fn the_view_fits_any_size_and_follows_a_new_one() {
 
 #[test]
 fn each_key_moves() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let conn = binary.database();
     for number in 0..60 {
         let text = "a line\n".repeat(100) + "the end";
@@ -182,7 +182,7 @@ fn each_key_moves() {
 
 #[test]
 fn a_paste_marks_nothing() {
-    let (_dir, binary) = inbox();
+    let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press("\u{1b}[200~m1\rq\u{1b}[201~");

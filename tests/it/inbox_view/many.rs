@@ -1,7 +1,6 @@
 //! A large inbox opens at once, and hostile texts stay texts.
 
 use standfast::inbox::State;
-use tempfile::tempdir;
 
 use super::session::{END, ENTER, ESC, HOME, Session};
 use crate::binary::Binary;
@@ -12,8 +11,7 @@ const MESSAGES: usize = 100_000;
 
 #[test]
 fn of_a_hundred_thousand_messages_the_newest_are_listed_and_all_are_searched() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+    let binary = Binary::in_new_dir();
     binary
         .database()
         .execute_batch(&format!(
@@ -37,8 +35,7 @@ fn of_a_hundred_thousand_messages_the_newest_are_listed_and_all_are_searched() {
 
 #[test]
 fn hostile_texts_are_shown_escaped_and_control_nothing() {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+    let binary = Binary::in_new_dir();
     let conn = binary.database();
     for [text, _, _] in printed::texts() {
         let received = "2026-11-20T10:00:00Z".parse().unwrap();

@@ -9,15 +9,13 @@ mod session;
 
 use jiff::Timestamp;
 use standfast::inbox::State;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::Binary;
 use crate::stored::{self, Applicant};
 
 /// A database with three messages, of which 2 is spam and 3 is answered, and two applications, of which 2 is hired.
-fn inbox() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+fn inbox() -> Binary {
+    let binary = Binary::in_new_dir();
     let conn = binary.database();
     let (new, spam, answered) = (State::New, State::Spam, State::Answered);
     for (name, subject, text, state, time) in [
@@ -36,7 +34,7 @@ fn inbox() -> (TempDir, Binary) {
     }
     apply(&conn, "Bilal", State::New, "10:30");
     apply(&conn, "Zara", State::Hired, "09:00");
-    (dir, binary)
+    binary
 }
 
 fn at(time: &str) -> Timestamp {

@@ -141,7 +141,7 @@ fn a_service_file_can_set_everything_without_flags() {
         .arg(format!("STANDFAST_SMTP={}", smtp.url()))
         .arg(format!("STANDFAST_SMTP_PASSWORD={PASSWORD}"))
         .arg(format!("STANDFAST_SMTP_CA={}", smtp.ca().display()));
-    let server = Server::within(&mut within, &dir.path().join("standfast.db"));
+    let server = Server::within(&mut within, &dir.path().join("standfast.db"), &[]);
     server.send_message();
     assert_eq!(Form::complete().send(&server).status, 200);
     let mails = smtp.wait_for_mails(3);

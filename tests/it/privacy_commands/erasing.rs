@@ -12,10 +12,10 @@ use crate::terminal::at_terminal;
 
 #[test]
 fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
-    let (dir, binary) = two_people();
+    let binary = two_people();
     let kept = ["restore-20261101T000000Z", "v2"].map(|why| format!("standfast.db.before-{why}"));
     for file in &kept {
-        fs::write(dir.path().join(file), "an old database").unwrap();
+        fs::write(binary.path(file), "an old database").unwrap();
     }
     let run = erase(&binary, "Ayesha@example.com", &["--yes"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -35,26 +35,26 @@ fn an_erasure_removes_one_person_and_is_recorded_without_a_name() {
     let resume = ["applications", "resume", "2", "--output", "bilal.pdf"];
     assert_eq!(binary.run(&resume).data(), "");
     assert_eq!(erasures(&binary), [(2, 2)]);
-    let bytes = bytes_of_database(&dir.path().join("standfast.db")).to_ascii_lowercase();
+    let bytes = bytes_of_database(&binary.path("standfast.db")).to_ascii_lowercase();
     assert!(!holds(&bytes, b"ayesha@") && holds(&bytes, b"bilal@"));
 }
 
 #[test]
 fn a_dry_run_counts_and_changes_nothing() {
-    let (dir, binary) = two_people();
-    let before = fs::read(dir.path().join("standfast.db")).unwrap();
+    let binary = two_people();
+    let before = fs::read(binary.path("standfast.db")).unwrap();
     let run = erase(&binary, "ayesha@example.com", &["--dry-run"]);
     assert_eq!(
         (run.code, run.stdout.as_str()),
         (0, "2 messages, 2 applications\n")
     );
     assert_eq!(run.stderr, "dry run: nothing was erased\n");
-    assert!(fs::read(dir.path().join("standfast.db")).unwrap() == before);
+    assert!(fs::read(binary.path("standfast.db")).unwrap() == before);
 }
 
 #[test]
 fn a_terminal_is_asked_and_a_script_needs_yes() {
-    let (_dir, binary) = two_people();
+    let binary = two_people();
     let error = erase(&binary, "bilal@example.com", &[]).error(2);
     assert_eq!(
         error,
@@ -95,7 +95,7 @@ fn a_form_sent_again_after_an_erasure_is_listed_as_new() {
 
 #[test]
 fn restoring_erased_people_prints_a_warning() {
-    let (_dir, binary) = two_people();
+    let binary = two_people();
     let erase_at = |email, now| {
         let mut command = binary.command(&["privacy", "erase", "--yes", "--email", email]);
         command.env("STANDFAST_CLOCK", now);

@@ -26,10 +26,10 @@ fn unzipped(file: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn an_export_contains_everything_of_one_person_and_nothing_else() {
-    let (dir, binary) = two_people();
+    let binary = two_people();
     let said = binary.run(&EXPORT).data();
     assert_eq!(said, "2 messages, 2 applications\n");
-    let path = dir.path().join("ayesha.zip");
+    let path = binary.path("ayesha.zip");
     assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     let files = unzipped(&path);
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
@@ -64,12 +64,12 @@ fn an_export_contains_everything_of_one_person_and_nothing_else() {
 
 #[test]
 fn the_address_is_trimmed_and_its_capitals_make_no_difference() {
-    let (dir, binary) = two_people();
+    let binary = two_people();
     let export = ["privacy", "export", "--output", "bilal.zip", "--email"];
     let said = binary.run(&[&export[..], &[" bilal@EXAMPLE.com "]].concat());
     assert_eq!(said.data(), "1 message, 1 application\n");
     assert_eq!(
-        emails(&unzipped(&dir.path().join("bilal.zip"))["messages.json"]),
+        emails(&unzipped(&binary.path("bilal.zip"))["messages.json"]),
         ["Bilal@example.com"]
     );
     for wrong in ["", "bilal", "bilal@example.com,ayesha@example.com", "%"] {
@@ -80,12 +80,12 @@ fn the_address_is_trimmed_and_its_capitals_make_no_difference() {
 
 #[test]
 fn an_unknown_person_is_not_found() {
-    let (dir, binary) = two_people();
+    let binary = two_people();
     let nobody = "ayesha@example.org";
     let export = [&EXPORT[..3], &[nobody, "--output", "nobody.zip"]].concat();
     let sentence = "error: nothing of ayesha@example.org is in the database\n";
     assert_eq!(binary.run(&export).error(3), sentence);
-    assert!(!dir.path().join("nobody.zip").exists());
+    assert!(!binary.path("nobody.zip").exists());
     for flags in [&["--dry-run"][..], &["--yes"], &[]] {
         assert_eq!(erase(&binary, nobody, flags).error(3), sentence);
     }

@@ -10,16 +10,14 @@ use std::path::Path;
 use jiff::Timestamp;
 use serde_json::Value;
 use standfast::inbox::State;
-use tempfile::{TempDir, tempdir};
 
 use crate::binary::{Binary, Output};
 use crate::stored::{self, Applicant};
 
 /// A database with the data of two people. Ayesha sent two messages and two applications, one of each spam, with
 /// different capitals in her address. Bilal sent one of each.
-pub fn two_people() -> (TempDir, Binary) {
-    let dir = tempdir().unwrap();
-    let binary = Binary::in_dir(dir.path());
+pub fn two_people() -> Binary {
+    let binary = Binary::in_new_dir();
     let conn = binary.database();
     for (email, text, is_spam) in [
         ("ayesha@example.com", "Please call.", false),
@@ -39,7 +37,7 @@ pub fn two_people() -> (TempDir, Binary) {
         };
         applicant.store(&conn, application, now);
     }
-    (dir, binary)
+    binary
 }
 
 fn erase(binary: &Binary, email: &str, flags: &[&str]) -> Output {
