@@ -1,6 +1,5 @@
 //! `standfast doctor`: its findings and remedies. It changes nothing.
 
-use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -9,6 +8,7 @@ use serde_json::Value;
 use standfast::inbox::State;
 
 use crate::binary::{Binary, Output, output};
+use crate::import_commands::tree;
 use crate::server::Server;
 use crate::stored;
 
@@ -62,19 +62,6 @@ fn only_finding(binary: &Binary) -> String {
     found.remove(0)
 }
 
-fn bytes(dir: &Path) -> BTreeMap<String, Vec<u8>> {
-    fs::read_dir(dir)
-        .unwrap()
-        .map(|entry| entry.unwrap())
-        .map(|entry| {
-            (
-                entry.file_name().into_string().unwrap(),
-                fs::read(entry.path()).unwrap(),
-            )
-        })
-        .collect()
-}
-
 #[test]
 fn a_healthy_server_has_no_findings() {
     let binary = healthy();
@@ -89,7 +76,7 @@ fn doctor_leaves_the_log_of_a_crash_unchanged() {
     server.kill();
     let dir = server.db.parent().unwrap();
     let files = || {
-        let mut files = bytes(dir);
+        let mut files = tree(dir);
         // An index of the log, which every process that opens it rebuilds.
         files.remove("standfast.db-shm");
         files

@@ -1,20 +1,9 @@
 //! `standfast news`, command by command.
 
 use std::fs;
-use std::io::Cursor;
-use std::path::Path;
-
-use image::{DynamicImage, ImageFormat};
 
 use crate::binary::Binary;
-
-fn write_png(file: &Path) {
-    let mut bytes = Cursor::new(Vec::new());
-    DynamicImage::new_rgb8(30, 20)
-        .write_to(&mut bytes, ImageFormat::Png)
-        .unwrap();
-    fs::write(file, bytes.into_inner()).unwrap();
-}
+use crate::import_commands::png;
 
 fn pictures(binary: &Binary) -> i64 {
     let count = "select count(*) from news_images";
@@ -73,7 +62,7 @@ fn content_comes_from_a_file_or_from_standard_input() {
 #[test]
 fn a_picture_is_stored_replaced_and_removed() {
     let binary = Binary::in_new_dir();
-    write_png(&binary.path("room.png"));
+    fs::write(binary.path("room.png"), png(1, 30, 20)).unwrap();
     let add = binary.run(&["news", "add", "--title", "A", "--content", "B"]);
     assert_eq!(add.data(), "1\n");
     let edit = ["news", "edit", "1", "--image", "room.png", "--json"];

@@ -86,25 +86,10 @@ fn a_picture_may_be_kept_for_ever() {
         picture.header("cache-control"),
         "public, max-age=31536000, immutable"
     );
-    let etag = picture.header("etag").to_owned();
+    let etag = picture.header("etag");
     assert_ne!(etag, server.get(&path(1)).header("etag"));
-    for number in 0..2 {
-        let tag = server.get(&path(number)).header("etag").to_owned();
-        let cached = server.get_with(&path(number), &[("if-none-match", &tag)]);
-        assert_eq!((cached.status, cached.body.as_str()), (304, ""));
-        assert_eq!(cached.header("etag"), tag);
-    }
-    let head = format!(
-        "HEAD {} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        path(1)
-    );
-    let head = server.raw(head.as_bytes());
-    let (head, body) = head.split_once("\r\n\r\n").unwrap();
-    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
-    assert!(
-        head.contains("content-length: 1000") && body.is_empty(),
-        "{head}"
-    );
+    let cached = server.get_with(&path(0), &[("if-none-match", etag)]);
+    assert_eq!((cached.status, cached.body.as_str()), (304, ""));
 }
 
 #[test]

@@ -120,19 +120,3 @@ fn a_missing_or_malformed_address_gets_400() {
     let long = server.get(&page_content_path(format!("/{}", "a".repeat(16 * 1024))));
     assert_eq!(long.status, 431);
 }
-
-#[test]
-fn the_content_is_revalidated() {
-    let server = Server::start(&["--demo"]);
-    for address in ["/news", "/news?a"] {
-        let path = page_content_path(address);
-        let content = server.get(&path);
-        assert_eq!(content.header("content-type"), "application/json");
-        assert_eq!(content.header("cache-control"), "no-cache");
-        let etag = content.header("etag").to_owned();
-        let again = server.get_with(&path, &[("if-none-match", &etag)]);
-        assert_eq!((again.status, again.body.as_str()), (304, ""), "{address}");
-        let other = server.get_with(&path, &[("if-none-match", "\"other\"")]);
-        assert_eq!(other.status, 200, "{address}");
-    }
-}

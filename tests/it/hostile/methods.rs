@@ -7,41 +7,24 @@ use crate::tools::rows;
 /// Method, path, and the expected `Allow` header; null for a path that does not exist.
 const METHODS: &str = r#"
 ["TRACE", "/", "GET, HEAD"]
-["DEBUG", "/api/jobs", "GET, HEAD"]
 ["PUT", "/news", "GET, HEAD"]
-["PUT", "/images/brand/favicon.svg", "GET, HEAD"]
 ["PUT", "/images/shell.php", null]
-["POST", "/contact-us", "GET, HEAD"]
 ["POST", "/api/news", "GET, HEAD"]
-["POST", "/api/page?path=/", "GET, HEAD"]
-["DELETE", "/api/page", "GET, HEAD"]
-["PATCH", "/api/admin", null]
 ["POST", "/wp-login.php", null]
-["POST", "/assets/x.js", null]
-["POST", "/News/", "GET, HEAD"]
 ["GET", "/api/contact-us", "POST"]
-["DELETE", "/api/job-request", "POST"]
 ["OPTIONS", "/api/contact-us", "POST"]
 ["PROPFIND", "/downloads/", "GET, HEAD"]
 ["get", "/", "GET, HEAD"]
-["LOOK", "/healthz", "GET, HEAD"]
 "#;
 
 /// Headers that must not change the response to `GET /`.
-const IGNORED: [&str; 13] = [
+const IGNORED: [&str; 6] = [
     "X-Forwarded-Host: evil.example",
     "X-Original-URL: /api/nowhere",
-    "X-Forwarded-Proto: javascript",
     "Forwarded: for=127.0.0.1;host=evil.example",
-    "X-Forwarded-For: 127.0.0.1",
     "X-HTTP-Method-Override: DELETE",
-    "Range: bytes=0-,0-,0-,0-",
     "Accept-Encoding: identity;q=0, *;q=0",
     "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__",
-    "Expect: 200-maybe",
-    "Cookie: session=../../etc/passwd",
-    "Authorization: Basic YWRtaW46YWRtaW4=",
-    "Accept-Language: ../../etc/passwd",
 ];
 
 /// Sends a request with these headers in addition to Host and Connection.

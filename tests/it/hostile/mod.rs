@@ -1,7 +1,6 @@
 //! Hostile inputs in tables. A row is a JSON array: the input, and its exact expected outcome.
 
 mod bodies;
-mod company;
 mod files;
 mod heads;
 mod html;

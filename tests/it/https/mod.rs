@@ -132,14 +132,6 @@ fn both_protocols_serve_the_site() {
         assert_eq!((page.status().as_u16(), page.version()), (200, version));
         assert!(page.body().starts_with(b"<!DOCTYPE html>"));
         assert_eq!(header(&page, "strict-transport-security"), HSTS);
-        let head = request(protocol, "/about-us").method(Method::HEAD);
-        let client = secure.client(protocol);
-        let head = client.send(head.body(Full::default()).unwrap()).unwrap();
-        assert!(head.body().is_empty());
-        assert_eq!(
-            header(&head, "content-length"),
-            page.body().len().to_string()
-        );
     }
 }
 
@@ -302,22 +294,13 @@ fn the_commands_show_the_certificate_in_the_files() {
         shown["names"],
         serde_json::json!([NAME, "www.site.example"])
     );
-    for field in ["next_renewal", "last_error"] {
-        assert!(shown[field].is_null(), "{shown}");
+    assert!(shown["last_error"].is_null(), "{shown}");
+    fs::copy(Pair::new().key(), secure.pair.key()).unwrap();
+    let wrong = "the key does not belong to the certificate";
+    for said in [
+        show()["last_error"].to_string(),
+        admin.run(&["doctor"]).stdout,
+    ] {
+        assert!(said.contains(wrong), "{said}");
     }
-
-    let doctor = || admin.run(&["doctor"]).stdout;
-    assert!(!doctor().contains("certificate"), "{}", doctor());
-    let other = Pair::new();
-    fs::copy(other.key(), secure.pair.key()).unwrap();
-    let error = show()["last_error"].as_str().unwrap().to_owned();
-    assert!(
-        error.contains("the key does not belong to the certificate"),
-        "{error}"
-    );
-    assert!(
-        doctor().contains("the key does not belong to the certificate"),
-        "{}",
-        doctor()
-    );
 }

@@ -39,7 +39,7 @@ fn fill_with_samples(binary: &Binary) {
     samples::fill(&mut binary.database(), jiff::Timestamp::now()).unwrap();
 }
 
-fn png(seed: u8, width: u32, height: u32) -> Vec<u8> {
+pub fn png(seed: u8, width: u32, height: u32) -> Vec<u8> {
     let picture = RgbImage::from_fn(width, height, |x, y| {
         Rgb([seed, (x % 251) as u8, (x * y % 241) as u8])
     });
@@ -66,7 +66,7 @@ fn state(binary: &Binary) -> (i64, Vec<String>) {
 }
 
 /// Every file below `folder`.
-fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -30,8 +30,7 @@ fn f_and_t_choose_what_is_listed() {
     session.press_for("f", "Inbox: all but spam");
     session.shows("4 items");
     let text = session.screen.text();
-    let names: Vec<&str> = ["Omar", "Bilal", "عائشہ", "Zara"].into_iter().collect();
-    let places: Vec<usize> = names.iter().map(|name| text.find(name).unwrap()).collect();
+    let places = ["Omar", "Bilal", "عائشہ", "Zara"].map(|name| text.find(name).unwrap());
     assert!(places.is_sorted(), "{text}");
     session.press_for("t", "all but spam, messages ");
     session.shows("2 items");
@@ -47,39 +46,19 @@ fn f_and_t_choose_what_is_listed() {
 }
 
 #[test]
-fn a_search_looks_into_names_addresses_subjects_and_texts() {
+fn a_search_looks_into_names_texts_and_references() {
     let binary = inbox();
     let mut session = Session::start(&binary.command(&["inbox"]));
     session.shows("2 items");
     session.press_for("f", "4 items");
     for (typed, found) in [
         ("عائشہ", "Guards for a school"),
-        ("SCHOOL@EXAMPLE", "Guards for a school"),
-        ("escort", "Omar"),
         ("100%", "Omar"),
-        ("please c", "Guards for a school"),
         ("sf-000001", "Bilal"),
-        ("300 0000", "Bilal"),
     ] {
         session.press_for("/", "Search:");
-        session.press(typed);
-        if typed == "300 0000" {
-            session.shows("2 found");
-        } else {
-            session.shows("1 found");
-        }
+        session.press_for(typed, "1 found");
         session.shows(found);
-        session.press_for(ESC, "4 items");
-    }
-    for typed in ["%", "_", "\\", "' or 1=1"] {
-        session.press("/");
-        session.press(typed);
-        let expected = if typed == "%" {
-            "1 found"
-        } else {
-            "Nothing was found."
-        };
-        session.shows(expected);
         session.press_for(ESC, "4 items");
     }
 }
@@ -139,13 +118,6 @@ fn the_view_fits_any_size_and_follows_a_new_one() {
         session.resize(width, height);
         session.shows(text);
     }
-    session.press_for(ENTER, "application SF-000001: new");
-    session.resize(30, 6);
-    session.until("the narrow item", |text| {
-        text.contains("From:") && !text.contains("80")
-    });
-    session.press(END);
-    session.until("the end of the item", |text| !text.contains("more lines"));
 }
 
 #[test]
