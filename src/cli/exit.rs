@@ -141,7 +141,7 @@ mod tests {
             (not_found.into(), 3),
             (db::Error::Refused("exists".to_owned()).into(), 4),
             (Invalid::default().into(), 4),
-            (ImageError::NotAnImage.into(), 4),
+            (ImageError("no image".to_owned()).into(), 4),
             (db::Error::Busy.into(), 5),
             (db::Error::Locked("db".to_owned()).into(), 5),
             (db::Error::Full.into(), 1),

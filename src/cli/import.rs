@@ -333,7 +333,7 @@ fn invalid(sentence: impl Display) -> anyhow::Error {
 mod tests {
     use super::*;
     use crate::cli::export::job_file;
-    use crate::content::jobs::StoredJob;
+    use crate::content::jobs::{JobState, StoredJob};
 
     fn records(name: &str, text: &str) -> Records {
         let mut records = Records::default();
@@ -402,7 +402,12 @@ mod tests {
             let opening = serde_json::from_value(json).unwrap();
             let closed_at = Some("2026-11-21T20:30:07+05:00".to_owned());
             let source = "One.\n\n---\n\nTwo.".to_owned();
-            let job = StoredJob::on(jiff::civil::Date::default(), opening, source, closed_at);
+            let job = StoredJob {
+                opening,
+                source,
+                state: JobState::Closed,
+                closed_at,
+            };
             let record = &records("jobs/x.md", &job_file(job.clone()).unwrap()).jobs[0];
             assert_eq!(record.draft.slug, "driver-2");
             let times = [record.posted_at, record.closed_at];

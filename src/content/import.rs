@@ -87,8 +87,8 @@ pub struct Outcome {
     pub change: Change,
 }
 
-/// Stores all records in one transaction and returns what was done with each: in their order, news first, then what was removed. A record that
-/// equals the stored row is not written, so that no page is rendered again.
+/// Stores all records in one transaction and returns what was done with each: in their order, news first, then what was removed.
+/// A record that equals the stored row is not written, so that no page is rendered again.
 pub fn import(
     conn: &Connection,
     records: Records,
@@ -97,16 +97,16 @@ pub fn import(
 ) -> Result<Vec<Outcome>, Error> {
     let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
     let mut outcomes = Vec::new();
-    let mut note = |kind, slug, change| outcomes.push(Outcome { kind, slug, change });
+    let mut record_outcome = |kind, slug, change| outcomes.push(Outcome { kind, slug, change });
     for record in records.news {
         let slug = record.draft.slug.clone();
         let change = import_news(&transaction, record, now)?;
-        note(Kind::News, slug, change);
+        record_outcome(Kind::News, slug, change);
     }
     for record in records.jobs {
         let slug = record.draft.slug.clone();
         let change = import_job(&transaction, record, now)?;
-        note(Kind::Jobs, slug, change);
+        record_outcome(Kind::Jobs, slug, change);
     }
     if mode.prune {
         for kind in [Kind::News, Kind::Jobs] {

@@ -1,5 +1,5 @@
-//! Reads Markdown into the tree. What would make the tree too deep is flattened into what contains it, so that no word is
-//! lost and the recursion is bounded.
+//! Markdown: the tree of a text that pages render, and its words. Marks nested too deeply are flattened, so that no word is lost
+//! and the recursion is bounded.
 
 use std::mem::take;
 
@@ -85,7 +85,12 @@ pub enum Inline {
 impl RichText {
     /// Reads CommonMark without extensions. HTML is text, and a picture its description.
     pub fn read(source: &str) -> Self {
-        read(source)
+        let source = without_html(source);
+        let mut reader = Reader {
+            events: Parser::new_ext(&source, Options::empty()),
+            outline: Vec::new(),
+        };
+        Self(reader.blocks(0))
     }
 
     /// The words without marks, for the API, feeds and descriptions: a blank line between blocks, and list items with a
@@ -94,15 +99,15 @@ impl RichText {
         plain_blocks(&self.0, "\n\n")
     }
 
-    /// Returns the tidied `source`. An error is added under `name` when it is longer than `max_length` characters, contains
-    /// control characters, or has no words that a page would show.
+    /// Returns the tidied `source`. An error is added under the lower-case `label` when it is longer than `max_length`
+    /// characters, contains control characters, or has no words that a page would show.
     pub(crate) fn check(
         checks: &mut Invalid,
-        name: &str,
         label: &str,
         max_length: usize,
         source: &str,
     ) -> String {
+        let name = &label.to_lowercase();
         let rule = TextRule {
             multiline: true,
             ..TextRule::line(label, max_length)
@@ -156,15 +161,6 @@ const MAX_LEVEL: usize = 3;
 const LESS_THAN: char = '\u{fdd0}';
 /// Stands for this site; the name is reserved, so no link leads there.
 const THIS_SITE: &str = "https://site.invalid";
-
-pub(crate) fn read(source: &str) -> RichText {
-    let source = without_html(source);
-    let mut reader = Reader {
-        events: Parser::new_ext(&source, Options::empty()),
-        outline: Vec::new(),
-    };
-    RichText(reader.blocks(0))
-}
 
 /// `source` with a placeholder for each `<` that does not begin an address. Left to the parser, a comment or a script that is
 /// not closed would make HTML of all that follows, marks included.

@@ -1,6 +1,5 @@
-//! Everything that visitors can read, as of one moment, and the addresses of new items.
+//! Everything that visitors can read, as of one moment.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -25,8 +24,6 @@ pub struct Content {
     pub day: Date,
     /// News, newest first.
     pub news: Vec<Arc<PublishedNews>>,
-    /// When each news item was last changed, by its id: RFC 3339 with offset.
-    pub news_updated_at: HashMap<i64, String>,
     /// The hashes of the pictures that news items show.
     pub image_hashes: Vec<String>,
     /// Open jobs, soonest deadline first.
@@ -42,11 +39,7 @@ impl Content {
         Ok(Self {
             version: content_version(&moment)?,
             day,
-            news: news::list_published(&moment)?
-                .into_iter()
-                .map(Arc::new)
-                .collect(),
-            news_updated_at: news::update_times(&moment)?,
+            news: news::list_published(&moment)?,
             image_hashes: news::image_hashes(&moment)?,
             jobs: jobs::list_open(&moment, day)?,
             closed_jobs: jobs::closed_slugs(&moment, day)?,
@@ -100,7 +93,6 @@ mod tests {
                 let pictures = content.image_hashes.iter();
                 let pictures: Vec<_> = pictures.map(|hash| image_url(Some(hash))).collect();
                 assert_eq!(urls, pictures.iter().collect::<Vec<_>>());
-                assert_eq!(content.news.len(), content.news_updated_at.len());
                 seen[content.news.len()] += 1;
                 assert!(started.elapsed().as_secs() < 60, "{seen:?}");
             }

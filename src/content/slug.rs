@@ -1,10 +1,10 @@
-//! Slugs: the last part of a page's address, made from its title. The store makes them unique.
+//! Slugs: the last part of a page's address, made from its title and unique in its table.
 
 use rusqlite::Connection;
 
 use crate::db::Error;
 
-/// Most characters of a new slug; the store may add a number such as `-2`.
+/// Most characters of a new slug; [`free_slug`] may add a number such as `-2`.
 const MAX_LENGTH: usize = 80;
 const MAX_STORED_LENGTH: usize = 100;
 
@@ -31,7 +31,7 @@ pub fn slug(title: &str, fallback: &str) -> String {
     slug
 }
 
-/// Whether `text` has the form of a slug, with or without a number of the store.
+/// Whether `text` has the form of a slug, with or without a number.
 pub fn is_slug(text: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty()

@@ -65,16 +65,14 @@ fn sitemap(site: &str, listed: &[Listed]) -> String {
 fn feed(company: &Company, content: &Content) -> String {
     let name = escape_xml(&company.name);
     let site = escape_xml(company.public_url.as_str());
-    let newest = || content.news.iter().take(NEWEST).map(|news| &news.item);
-    let updated = |item: &NewsItem| content.news_updated_at.get(&item.id);
+    let newest = || content.news.iter().take(NEWEST);
     // RFC 4287 requires a date even without entries; the company's founding is the earliest possible.
     let last_change = newest()
-        .filter_map(updated)
+        .map(|news| news.updated_at.clone())
         .max()
-        .cloned()
         .unwrap_or_else(|| format!("{}T00:00:00+05:00", company.founded));
     let entries: String = newest()
-        .map(|item| entry(&site, item, updated(item).unwrap_or(&item.published_at)))
+        .map(|news| entry(&site, &news.item, &news.updated_at))
         .collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\

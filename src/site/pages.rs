@@ -37,7 +37,7 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
     }
     if page.data.contains(&DataName::NewsItem) {
         let of_item = |news: &Arc<PublishedNews>| {
-            let changed = content.news_updated_at.get(&news.item.id).cloned();
+            let changed = Some(news.updated_at.clone());
             Instance {
                 path: page.path.replace(SLUG, &news.item.slug),
                 data: PageData {
@@ -97,8 +97,7 @@ fn news_pages(page: &SitePage, content: &Content, data: &PageData) -> Vec<Instan
 /// Time of the last change among the newest `count` news items.
 fn last_change(content: &Content, count: usize) -> Option<String> {
     let newest = content.news.iter().take(count);
-    let changes = newest.filter_map(|news| content.news_updated_at.get(&news.item.id));
-    changes.max().cloned()
+    newest.map(|news| news.updated_at.clone()).max()
 }
 
 /// The address of "page 1" of a list, and the address of the list, which is the same page.
@@ -149,6 +148,7 @@ mod tests {
                 published_at: String::new(),
             },
             text: RichText::default(),
+            updated_at: format!("{id:03}"),
         };
         let opening = JobOpening {
             id: 1,
@@ -167,7 +167,6 @@ mod tests {
             version: 1,
             day: jiff::civil::date(2026, 11, 20),
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
-            news_updated_at: (1..=news).map(|id| (id, format!("{id:03}"))).collect(),
             image_hashes: Vec::new(),
             jobs: vec![PublishedJob {
                 opening,
@@ -221,7 +220,7 @@ mod tests {
     #[test]
     fn a_page_changes_with_the_items_on_it_and_with_newer_ones() {
         let mut content = content(26);
-        content.news_updated_at.insert(2, "edited".to_owned());
+        Arc::make_mut(&mut content.news[24]).updated_at = "edited".to_owned();
         for (path, data, expected) in [
             ("/", DataName::LatestNews, vec![Some("026")]),
             ("/news", DataName::News, vec![Some("026")]),
