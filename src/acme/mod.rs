@@ -11,5 +11,5 @@ mod state;
 
 pub use certificate::{Certificates, Leaf, read_pair};
 pub use order::Challenges;
-pub use renewer::Renewer;
-pub use state::{AcmeState, CertificateFiles, CertificateSource, Wanted};
+pub use renewer::{Renewer, roots};
+pub use state::AcmeState;

@@ -3,18 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{anyhow, ensure};
+use anyhow::{Context, anyhow, ensure};
 use instant_acme::ChallengeType;
 use jiff::{SignedDuration, Timestamp};
 use rustls::RootCertStore;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::acme::certificate::{Certificates, Leaf};
 use crate::acme::order::{Challenges, Session, new_private_key};
-use crate::acme::state::{AcmeState, StoredCertificate, Wanted, account_key_or};
+use crate::acme::state::{AcmeState, StoredCertificate, account_key_or};
 use crate::clock::Clock;
 use crate::config::Email;
+use crate::config::serve::{TlsConfig, Wanted};
 use crate::config::values::HostName;
 use crate::db::{Error, Writer};
 
@@ -29,6 +32,20 @@ const ORDER_TIMEOUT: Duration = Duration::from_secs(600);
 const ASK_TIMEOUT: Duration = Duration::from_secs(60);
 /// Most characters of a reason that are stored and logged: a directory may quote a whole page.
 const MAX_REASON_LENGTH: usize = 600;
+
+/// The authorities that may vouch for the directory: those of Mozilla, as a small server may have no list of its own.
+pub fn roots(tls: &TlsConfig) -> anyhow::Result<RootCertStore> {
+    let Some(file) = &tls.acme_ca else {
+        let roots = webpki_roots::TLS_SERVER_ROOTS.iter().cloned();
+        return Ok(roots.collect());
+    };
+    let named = || format!("the file of --acme-ca, {}", file.display());
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_file_iter(file).with_context(named)? {
+        roots.add(certificate.with_context(named)?)?;
+    }
+    Ok(roots)
+}
 
 /// Gets certificates and renews them.
 pub struct Renewer {

@@ -1,12 +1,11 @@
 //! The one row of the table `acme`: the certificate by ACME, the account that orders it, and when the next order is. A
 //! certificate has no lifetime written down here, because those of public directories get shorter from year to year.
 
-use std::path::PathBuf;
-
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use crate::acme::certificate::Leaf;
+use crate::config::serve::{CertificateFiles, CertificateSource, Wanted};
 use crate::config::values::{HostName, Secret};
 use crate::db::Error;
 use crate::karachi;
@@ -16,33 +15,6 @@ use crate::karachi;
 const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
 /// No pause is longer than this, whatever the clock says.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
-
-/// Where the certificate of the server comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CertificateSource {
-    /// From a directory, by ACME.
-    Acme(Wanted),
-    /// From PEM files.
-    Files(CertificateFiles),
-}
-
-/// The PEM files of a certificate.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CertificateFiles {
-    /// The server's certificate, followed by those of its issuers.
-    pub chain: PathBuf,
-    /// The private key.
-    pub key: PathBuf,
-}
-
-/// What the server was asked to get certificates for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
-    /// The names on the certificate, at least one.
-    pub names: Vec<HostName>,
-    /// The address of the directory that issues it.
-    pub directory: String,
-}
 
 /// A certificate by ACME. Its private key leaves the process in no other way than TLS uses it.
 #[derive(Debug, Clone, PartialEq, Eq)]

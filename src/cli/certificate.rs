@@ -1,20 +1,19 @@
 //! `standfast certificate`: shows the certificate of the server.
 
-use std::fs;
-use std::path::Path;
-
 use anyhow::bail;
 use clap::Subcommand;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::acme::{AcmeState, CertificateFiles, CertificateSource, Leaf, read_pair};
+use crate::acme::{AcmeState, Leaf};
 use crate::cli::exit::Failure;
 use crate::cli::output;
 use crate::clock::Clock;
+use crate::config::serve::CertificateSource;
 use crate::config::values::HostName;
 use crate::db::{Location, open_existing};
 use crate::karachi;
+use crate::web::tls;
 
 /// Show the certificate for HTTPS
 #[derive(Debug, Subcommand)]
@@ -64,7 +63,7 @@ impl Shown {
     /// `None` if there is no certificate and the server was not started with one, nor to get one.
     fn new(state: &AcmeState, now: Timestamp) -> Option<Self> {
         let (leaf, source, next, last_error) = match &state.source {
-            Some(CertificateSource::Files(files)) => match read(files) {
+            Some(CertificateSource::Files(files)) => match tls::read_files(files) {
                 Ok(leaf) => (Some(leaf), "files", None, None),
                 Err(error) => (None, "files", None, Some(error)),
             },
@@ -108,27 +107,15 @@ impl Shown {
     }
 }
 
-/// Reads the files as the server does. Returns what the certificate says of itself.
-///
-/// # Errors
-/// A sentence that names the file, if the server cannot use them.
-pub(super) fn read(files: &CertificateFiles) -> Result<Leaf, String> {
-    let text = |file: &Path| {
-        fs::read_to_string(file)
-            .map_err(|error| format!("{} cannot be read: {error}", file.display()))
-    };
-    let (chain, key) = (text(&files.chain)?, text(&files.key)?);
-    let named = |error: String| format!("{}: {error}", files.chain.display());
-    read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_owned()))?;
-    Leaf::of_chain(&chain).map_err(named)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use rcgen::generate_simple_self_signed;
     use tempfile::tempdir;
 
     use super::*;
+    use crate::config::serve::CertificateFiles;
 
     #[test]
     fn a_pair_of_files_is_shown_and_a_wrong_one_named() {

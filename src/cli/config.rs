@@ -5,9 +5,10 @@ use std::env;
 use clap::{Command, FromArgMatches, Subcommand};
 use serde::Serialize;
 
-use crate::cli::serve::Serve;
-use crate::cli::{exit, output};
+use crate::cli::{exit, output, serve};
+use crate::config::serve::ServeConfig;
 use crate::config::settings_file::{LEVELS, MASK, Settings, variable, without_password};
+use crate::server;
 
 /// Show and check the settings
 #[derive(Debug, Subcommand)]
@@ -62,19 +63,23 @@ impl Config {
 
 /// The flags of `serve` as a start without flags has them, unless it is refused, and what is wrong with the settings, each in a
 /// sentence.
-pub(super) fn findings(program: &Command, settings: &Settings) -> (Option<Serve>, Vec<String>) {
+pub(super) fn findings(
+    program: &Command,
+    settings: &Settings,
+) -> (Option<ServeConfig>, Vec<String>) {
     let path = settings.path().display();
     let unknown = settings.unknown(program).into_iter();
     let unknown = unknown.map(|name| format!("{path}: {name} is not a setting"));
     let mut findings: Vec<String> = unknown.collect();
-    let serve = program.find_subcommand("serve").cloned();
-    let parsed = serve
+    let command = program.find_subcommand("serve").cloned();
+    let parsed = command
         .unwrap_or_default()
         .try_get_matches_from(["serve"])
-        .and_then(|mut matches| Serve::from_arg_matches_mut(&mut matches));
+        .and_then(|mut matches| ServeConfig::from_arg_matches_mut(&mut matches));
     match parsed {
         Ok(flags) => {
-            findings.extend(flags.findings());
+            findings.extend(serve::levels().err().map(|error| error.to_string()));
+            findings.extend(server::settings::findings(&flags));
             (Some(flags), findings)
         }
         Err(error) => {

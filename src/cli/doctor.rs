@@ -8,11 +8,11 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
-use crate::acme::{AcmeState, CertificateSource};
-use crate::cli::serve::load_company;
-use crate::cli::{certificate, config, output};
+use crate::acme::AcmeState;
+use crate::cli::{config, output};
 use crate::clock::Clock;
 use crate::config::retention::{DELETION_DELAY, Retention, broken_promise};
+use crate::config::serve::CertificateSource;
 use crate::config::settings_file::Settings;
 use crate::config::{Company, Licence};
 use crate::db::connection::open_unchanged;
@@ -21,6 +21,8 @@ use crate::db::{Error, Location, SCHEMA_VERSION, ServerLock, backup, erase, file
 use crate::inbox::outbox::Summary;
 use crate::inbox::{outbox, retention};
 use crate::karachi;
+use crate::server::settings;
+use crate::web::tls;
 
 /// How many days before its last day a licence is a finding: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
@@ -42,7 +44,7 @@ pub(super) fn run(
         findings.extend(files(path));
         let directory = flags.backups.backup_dir.as_deref();
         findings.extend(directory.and_then(|directory| backups(directory, now)));
-        if let Ok(company) = load_company(flags.company.as_deref()) {
+        if let Ok(company) = settings::company(&flags) {
             findings.extend(samples(&company));
             findings.extend(licences(&company.licences, karachi::today(now)));
         }
@@ -125,7 +127,7 @@ fn mail(outbox: &Summary) -> Option<String> {
 fn certificate(state: &AcmeState, now: Timestamp) -> Option<String> {
     let leaf = match state.source.as_ref()? {
         CertificateSource::Acme(_) => state.leaf(),
-        CertificateSource::Files(files) => match certificate::read(files) {
+        CertificateSource::Files(files) => match tls::read_files(files) {
             Ok(leaf) => Some(leaf),
             Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
         },

@@ -13,14 +13,12 @@ mod inbox;
 mod input;
 mod jobs;
 mod mail;
-mod mail_flags;
 mod man;
 mod messages;
 mod news;
 mod output;
 mod privacy;
-pub mod serve;
-mod tls;
+mod serve;
 mod visits;
 
 use std::env;
@@ -32,6 +30,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::clock::Clock;
+use crate::config::serve::ServeConfig;
 pub use crate::config::settings_file::Settings;
 use crate::db;
 use crate::db::Location;
@@ -81,7 +80,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Serve the website
-    Serve(Box<serve::Serve>),
+    Serve(Box<ServeConfig>),
     /// Publish, change and remove news
     #[command(subcommand)]
     News(news::News),
@@ -194,7 +193,7 @@ impl Cli {
     pub fn run(self, settings: &Settings) -> anyhow::Result<()> {
         let program = Self::command();
         let needs_settings = match &self.command {
-            Command::Serve(flags) => !flags.is_demo(),
+            Command::Serve(config) => !config.demo,
             Command::Completions { .. } | Command::Man => false,
             _ => true,
         };
@@ -213,7 +212,7 @@ impl Cli {
             db::refuse_missing(&database)?;
         }
         match self.command {
-            Command::Serve(serve) => serve::run(*serve, &program, settings, &db, clock),
+            Command::Serve(config) => serve::run(*config, &program, settings, &db, clock),
             Command::News(news) => news.run(&database, clock),
             Command::Jobs(jobs) => jobs.run(&database, clock),
             Command::Messages(messages) => messages.run(&database),

@@ -1,9 +1,11 @@
-//! Typed view of `data/company.json` and `data/forms.json`. It checks the facts and knows
-//! nothing about pages, storage or HTTP.
+//! What the program is told: the flags of `serve`, the settings file, and the facts in `data/company.json` and
+//! `data/forms.json`. It parses and checks them, and knows nothing of pages, storage or HTTP.
 
 mod company;
 mod forms;
+pub mod mail_server;
 pub mod retention;
+pub mod serve;
 pub mod settings_file;
 pub mod values;
 

@@ -5,6 +5,5 @@ mod compose;
 mod sender;
 mod smtp;
 
-pub use lettre::transport::smtp::client::Certificate;
 pub use sender::Sender;
-pub use smtp::{Password, Security, Settings, SmtpUrl};
+pub use smtp::{MailSettings, check_password};

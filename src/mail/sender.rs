@@ -13,7 +13,7 @@ use crate::db::{Error, Writer};
 use crate::inbox::outbox;
 use crate::inbox::outbox::DueMail;
 use crate::mail::compose;
-use crate::mail::smtp::{Fault, Settings};
+use crate::mail::smtp::{Fault, MailSettings};
 
 /// How often the sender looks for mails that are due.
 const TICK: Duration = Duration::from_secs(1);
@@ -27,7 +27,7 @@ const PAUSE_WHEN_REFUSED: SignedDuration = SignedDuration::from_hours(1);
 /// Sends mails, one after another.
 pub struct Sender {
     /// How, and to whom.
-    pub settings: Settings,
+    pub settings: MailSettings,
     /// Whose site it is.
     pub company: Company,
     /// The way to the outbox.

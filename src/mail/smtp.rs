@@ -1,12 +1,10 @@
 //! Hands one mail to the mail server, step by step: lettre's own transport does not say which step was refused, and has no
 //! time limit for an answer.
 
-use std::fmt;
-use std::net::IpAddr;
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::{Context, bail};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{
@@ -15,100 +13,23 @@ use lettre::transport::smtp::client::{
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{Address, Message};
-use percent_encoding::percent_decode_str;
-use url::Url;
 
+use crate::config::mail_server::{Security, SmtpUrl};
+use crate::config::serve::{MailConfig, SettingError};
 use crate::config::values::Secret;
+use crate::config::{Company, Email};
 use crate::inbox::outbox::Recipients;
-
-/// How a connection is protected. A server that does not offer it is sent nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Security {
-    /// TLS from the first byte: `smtps`
-    Tls,
-    /// TLS after STARTTLS: `smtp`
-    StartTls,
-    /// None, to this machine alone: `smtp+plain`
-    Plain,
-}
-
-/// A mail server and its user, such as `smtps://office@mail.example.com:465`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SmtpUrl {
-    /// How the connection is protected.
-    pub security: Security,
-    /// Name or address, without the brackets of IPv6.
-    pub host: String,
-    /// The port; 465, 587 or 25 by default.
-    pub port: u16,
-    /// Who logs in; `None` for nobody.
-    pub user: Option<String>,
-}
-
-impl fmt::Display for SmtpUrl {
-    /// Host and port, for messages.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}", self.host, self.port)
-    }
-}
-
-impl FromStr for SmtpUrl {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const SHAPE: &str = "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587";
-        let url = Url::parse(text).map_err(|_| SHAPE)?;
-        let (security, port) = match url.scheme() {
-            "smtps" => (Security::Tls, 465),
-            "smtp" => (Security::StartTls, 587),
-            "smtp+plain" => (Security::Plain, 25),
-            _ => return Err(SHAPE),
-        };
-        if url.password().is_some() {
-            return Err(
-                "leave the password out of the address, which others on this machine can see; set \
-                 STANDFAST_SMTP_PASSWORD or --smtp-password-file",
-            );
-        }
-        let host = url.host_str().unwrap_or_default();
-        let host = host.trim_matches(['[', ']']).to_owned();
-        let is_bare = matches!(url.path(), "" | "/") && url.query().is_none();
-        if host.is_empty() || !is_bare {
-            return Err(SHAPE);
-        }
-        if security == Security::Plain && !is_loopback(&host) {
-            return Err(
-                "smtp+plain is not encrypted, so it is for this machine alone, such as \
-                 smtp+plain://127.0.0.1:25; use smtps or smtp",
-            );
-        }
-        let user = percent_decode_str(url.username()).decode_utf8_lossy();
-        Ok(Self {
-            security,
-            host,
-            port: url.port().unwrap_or(port),
-            user: (!user.is_empty()).then(|| user.into_owned()),
-        })
-    }
-}
-
-fn is_loopback(host: &str) -> bool {
-    host == "localhost"
-        || host
-            .parse::<IpAddr>()
-            .is_ok_and(|address| address.is_loopback())
-}
 
 /// Longest answer of a server that is stored, in characters.
 const MAX_ANSWER_LENGTH: usize = 300;
 
 /// How to send mail, and to whom.
 #[derive(Debug, Clone)]
-pub struct Settings {
+pub struct MailSettings {
     /// The address of the mail server.
     pub url: SmtpUrl,
     /// The password of its user.
-    pub password: Option<Password>,
+    password: Option<Password>,
     /// The only authority that may vouch for it; `None` for those that browsers trust.
     pub authority: Option<Certificate>,
     /// How this server names itself.
@@ -123,7 +44,7 @@ pub struct Settings {
 
 /// A password, or the file that has it.
 #[derive(Debug, Clone)]
-pub enum Password {
+enum Password {
     /// The password itself.
     Text(Secret),
     /// Read again at each login, so that a corrected file counts at once.
@@ -131,11 +52,30 @@ pub enum Password {
 }
 
 impl Password {
+    /// The password in the flags, which a user needs and nobody else.
+    fn of(config: &MailConfig, url: &SmtpUrl) -> anyhow::Result<Option<Self>> {
+        let password = match (&config.smtp_password_file, &config.smtp_password) {
+            (Some(file), _) => Some(Self::File(std::path::absolute(file)?)),
+            (None, secret) => secret.clone().map(Self::Text),
+        };
+        match (&url.user, &password) {
+            (Some(user), None) => bail!(SettingError(format!(
+                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or --smtp-password-file"
+            ))),
+            (None, Some(_)) => bail!(SettingError(
+                "there is a password for the mail server and no user: name it in --smtp, for example \
+                 smtps://user@mail.example.com"
+                    .to_owned()
+            )),
+            _ => Ok(password),
+        }
+    }
+
     /// Reads the password. Line breaks at the end of a file do not belong to it.
     ///
     /// # Errors
     /// A sentence, if the file cannot be read or is empty.
-    pub fn read(&self) -> Result<Secret, String> {
+    fn read(&self) -> Result<Secret, String> {
         let path = match self {
             Self::Text(secret) => return Ok(secret.clone()),
             Self::File(path) => path,
@@ -147,6 +87,24 @@ impl Password {
             text => Ok(Secret::new(text.to_owned())),
         }
     }
+}
+
+/// Whether the password can be read. The server starts without it, and mail waits.
+pub fn check_password(config: &MailConfig) -> Result<(), SettingError> {
+    match &config.smtp_password_file {
+        // systemd makes these files when it starts the service.
+        Some(file) if !file.starts_with("/run/credentials") => {
+            let read = Password::File(file.clone()).read();
+            read.map(drop).map_err(SettingError)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn authority(file: &Path) -> anyhow::Result<Certificate> {
+    let named = || format!("the file of --smtp-ca, {}", file.display());
+    let pem = std::fs::read(file).with_context(named)?;
+    Certificate::from_pem(&pem).with_context(named)
 }
 
 /// Why something was not sent.
@@ -171,7 +129,35 @@ impl Fault {
     }
 }
 
-impl Settings {
+impl MailSettings {
+    /// How to send mail for the site of `company`; `None` without a recipient.
+    pub fn new(config: &MailConfig, company: &Company) -> anyhow::Result<Option<Self>> {
+        let (Some(from), Some(url)) = (&config.mail_from, &config.smtp) else {
+            return Ok(None);
+        };
+        let applications_to = match config.mail_applications_to.as_slice() {
+            [] => &config.mail_to,
+            some => some,
+        };
+        let addresses =
+            |emails: &[Email]| emails.iter().map(|one| one.as_str().to_owned()).collect();
+        Ok(Some(Self {
+            url: url.clone(),
+            password: Password::of(config, url)?,
+            authority: config.smtp_ca.as_deref().map(authority).transpose()?,
+            own_host: company.public_url.host(),
+            limit: Duration::from_secs(config.smtp_timeout),
+            from: from
+                .as_str()
+                .parse()
+                .context("the address of --mail-from")?,
+            recipients: Recipients {
+                messages: addresses(&config.mail_to),
+                applications: addresses(applications_to),
+            },
+        }))
+    }
+
     /// Connects, logs in and names the sender. A fault says nothing about the mail that was to be sent.
     pub(super) async fn begin(&self) -> Result<AsyncSmtpConnection, Fault> {
         let begun = tokio::time::timeout(self.limit, self.log_in()).await;
@@ -264,74 +250,6 @@ fn failed(step: &str) -> impl Fn(Error) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_address_names_protection_host_port_and_user() {
-        for (text, security, server, user) in [
-            (
-                "smtps://mail.example.com",
-                Security::Tls,
-                "mail.example.com:465",
-                None,
-            ),
-            (
-                "smtp://a@mail.example.com",
-                Security::StartTls,
-                "mail.example.com:587",
-                Some("a"),
-            ),
-            (
-                "smtps://a%40b.pk@mail.example.com:2465",
-                Security::Tls,
-                "mail.example.com:2465",
-                Some("a@b.pk"),
-            ),
-            (
-                "smtps://a@b.pk@mail.example.com/",
-                Security::Tls,
-                "mail.example.com:465",
-                Some("a@b.pk"),
-            ),
-            (
-                "smtp+plain://127.0.0.1:2525",
-                Security::Plain,
-                "127.0.0.1:2525",
-                None,
-            ),
-            ("smtp+plain://[::1]", Security::Plain, "::1:25", None),
-            (
-                "smtp+plain://localhost",
-                Security::Plain,
-                "localhost:25",
-                None,
-            ),
-        ] {
-            let url: SmtpUrl = text.parse().unwrap();
-            assert_eq!(
-                (url.security, url.to_string().as_str(), url.user.as_deref()),
-                (security, server, user)
-            );
-        }
-    }
-
-    #[test]
-    fn another_address_is_refused_with_a_sentence() {
-        for (text, why) in [
-            ("", "expected"),
-            ("mail.example.com", "expected"),
-            ("https://mail.example.com", "expected"),
-            ("smtps://", "expected"),
-            ("smtps://mail.example.com/path", "expected"),
-            ("smtps://mail.example.com?tls=no", "expected"),
-            ("smtps://mail.example.com:99999", "expected"),
-            ("smtps://a:secret@mail.example.com", "password"),
-            ("smtp+plain://mail.example.com", "not encrypted"),
-            ("smtp+plain://10.0.0.1", "not encrypted"),
-        ] {
-            let error = text.parse::<SmtpUrl>().unwrap_err();
-            assert!(error.contains(why), "{text}: {error}");
-        }
-    }
 
     #[test]
     fn a_password_file_is_read_at_each_login_without_its_line_break() {

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, io};
 
-use anyhow::Context;
 use http::StatusCode;
 use http::uri::Authority;
 use rustls::crypto::ring;
@@ -20,7 +19,8 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tokio_util::sync::CancellationToken;
 
-use crate::acme::{CertificateFiles, Certificates, Challenges};
+use crate::acme::{Certificates, Challenges, Leaf, read_pair};
+use crate::config::serve::CertificateFiles;
 use crate::web::response::{Response, redirect, uncached};
 
 /// Most time for a handshake.
@@ -136,10 +136,10 @@ pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> [
             tracing::info!(%chain, until, "the certificate is in use");
         }
         Err(error) if certificates.is_ready() => {
-            tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error:#}");
+            tracing::error!(%chain, %key, "the new certificate cannot be used, and the old one stays: {error}");
         }
         Err(error) => {
-            tracing::error!(%chain, %key, "there is no usable certificate, so the site is served without TLS: {error:#}");
+            tracing::error!(%chain, %key, "there is no usable certificate, so the site is served without TLS: {error}");
         }
     }
     stamps
@@ -178,11 +178,25 @@ fn stamps(files: &CertificateFiles) -> [Stamp; 2] {
     })
 }
 
-fn try_to_install(files: &CertificateFiles, certificates: &Certificates) -> anyhow::Result<()> {
-    let read =
-        |file: &Path| fs::read(file).with_context(|| format!("{} cannot be read", file.display()));
-    let installed = certificates.install(&read(&files.chain)?, &read(&files.key)?);
-    installed.map_err(anyhow::Error::msg)
+/// Reads the files as the server does. Returns what the certificate says of itself.
+///
+/// # Errors
+/// A sentence that names the file, if the server cannot use them.
+pub fn read_files(files: &CertificateFiles) -> Result<Leaf, String> {
+    let (chain, key) = (text(&files.chain)?, text(&files.key)?);
+    let named = |error: String| format!("{}: {error}", files.chain.display());
+    read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_owned()))?;
+    Leaf::of_chain(&chain).map_err(named)
+}
+
+fn try_to_install(files: &CertificateFiles, certificates: &Certificates) -> Result<(), String> {
+    let (chain, key) = (text(&files.chain)?, text(&files.key)?);
+    Ok(certificates.install(chain.as_bytes(), key.as_bytes())?)
+}
+
+fn text(file: &Path) -> Result<String, String> {
+    let text = fs::read_to_string(file);
+    text.map_err(|error| format!("{} cannot be read: {error}", file.display()))
 }
 
 /// The site over TLS.

@@ -1,0 +1,159 @@
+//! The address of a mail server.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use percent_encoding::percent_decode_str;
+use url::Url;
+
+/// How a connection is protected. A server that does not offer it is sent nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Security {
+    /// TLS from the first byte: `smtps`
+    Tls,
+    /// TLS after STARTTLS: `smtp`
+    StartTls,
+    /// None, to this machine alone: `smtp+plain`
+    Plain,
+}
+
+/// A mail server and its user, such as `smtps://office@mail.example.com:465`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SmtpUrl {
+    /// How the connection is protected.
+    pub security: Security,
+    /// Name or address, without the brackets of IPv6.
+    pub host: String,
+    /// The port; 465, 587 or 25 by default.
+    pub port: u16,
+    /// Who logs in; `None` for nobody.
+    pub user: Option<String>,
+}
+
+impl fmt::Display for SmtpUrl {
+    /// Host and port, for messages.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}", self.host, self.port)
+    }
+}
+
+impl FromStr for SmtpUrl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const SHAPE: &str = "expected an address such as smtps://user@mail.example.com:465 or smtp://user@mail.example.com:587";
+        let url = Url::parse(text).map_err(|_| SHAPE)?;
+        let (security, port) = match url.scheme() {
+            "smtps" => (Security::Tls, 465),
+            "smtp" => (Security::StartTls, 587),
+            "smtp+plain" => (Security::Plain, 25),
+            _ => return Err(SHAPE),
+        };
+        if url.password().is_some() {
+            return Err(
+                "leave the password out of the address, which others on this machine can see; set \
+                 STANDFAST_SMTP_PASSWORD or --smtp-password-file",
+            );
+        }
+        let host = url.host_str().unwrap_or_default();
+        let host = host.trim_matches(['[', ']']).to_owned();
+        let is_bare = matches!(url.path(), "" | "/") && url.query().is_none();
+        if host.is_empty() || !is_bare {
+            return Err(SHAPE);
+        }
+        if security == Security::Plain && !is_loopback(&host) {
+            return Err(
+                "smtp+plain is not encrypted, so it is for this machine alone, such as \
+                 smtp+plain://127.0.0.1:25; use smtps or smtp",
+            );
+        }
+        let user = percent_decode_str(url.username()).decode_utf8_lossy();
+        Ok(Self {
+            security,
+            host,
+            port: url.port().unwrap_or(port),
+            user: (!user.is_empty()).then(|| user.into_owned()),
+        })
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    host == "localhost"
+        || host
+            .parse::<IpAddr>()
+            .is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_protection_host_port_and_user() {
+        for (text, security, server, user) in [
+            (
+                "smtps://mail.example.com",
+                Security::Tls,
+                "mail.example.com:465",
+                None,
+            ),
+            (
+                "smtp://a@mail.example.com",
+                Security::StartTls,
+                "mail.example.com:587",
+                Some("a"),
+            ),
+            (
+                "smtps://a%40b.pk@mail.example.com:2465",
+                Security::Tls,
+                "mail.example.com:2465",
+                Some("a@b.pk"),
+            ),
+            (
+                "smtps://a@b.pk@mail.example.com/",
+                Security::Tls,
+                "mail.example.com:465",
+                Some("a@b.pk"),
+            ),
+            (
+                "smtp+plain://127.0.0.1:2525",
+                Security::Plain,
+                "127.0.0.1:2525",
+                None,
+            ),
+            ("smtp+plain://[::1]", Security::Plain, "::1:25", None),
+            (
+                "smtp+plain://localhost",
+                Security::Plain,
+                "localhost:25",
+                None,
+            ),
+        ] {
+            let url: SmtpUrl = text.parse().unwrap();
+            assert_eq!(
+                (url.security, url.to_string().as_str(), url.user.as_deref()),
+                (security, server, user)
+            );
+        }
+    }
+
+    #[test]
+    fn another_address_is_refused_with_a_sentence() {
+        for (text, why) in [
+            ("", "expected"),
+            ("mail.example.com", "expected"),
+            ("https://mail.example.com", "expected"),
+            ("smtps://", "expected"),
+            ("smtps://mail.example.com/path", "expected"),
+            ("smtps://mail.example.com?tls=no", "expected"),
+            ("smtps://mail.example.com:99999", "expected"),
+            ("smtps://a:secret@mail.example.com", "password"),
+            ("smtp+plain://mail.example.com", "not encrypted"),
+            ("smtp+plain://10.0.0.1", "not encrypted"),
+        ] {
+            let error = text.parse::<SmtpUrl>().unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! The flags of `serve`. Each is a setting too, in the environment or in the settings file.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU16;
+use std::path::{self, PathBuf};
+
+use clap::builder::{
+    FalseyValueParser, NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser,
+};
+use clap::{Arg, ArgAction, Args};
+use instant_acme::LetsEncrypt;
+use ipnet::IpNet;
+
+use crate::config::company::{Company, CompanyError};
+use crate::config::mail_server::SmtpUrl;
+use crate::config::retention::Retention;
+use crate::config::values::{Email, HostName, Secret, SiteUrl};
+use crate::karachi::DailyTime;
+
+/// Seconds of a year.
+const YEAR: u32 = 31_536_000;
+
+/// Serve the website
+#[derive(Debug, Args)]
+#[command(
+    mut_args(with_variable),
+    after_help = "Example:\n  standfast serve --addr 0.0.0.0:80 --db /var/lib/standfast/standfast.db --company company.json\n\n\
+                  Each flag is a setting too: --tls-domain is STANDFAST_TLS_DOMAIN, in the environment or in \
+                  /etc/standfast/standfast.env. `-h` leaves out what few sites change."
+)]
+pub struct ServeConfig {
+    /// Address and port of plain HTTP, for example 0.0.0.0:80 [default: 127.0.0.1:8080, with HTTPS [::]:80]
+    #[arg(long, help_heading = "Address")]
+    pub addr: Option<SocketAddr>,
+    /// Address under which visitors know the site, for example https://www.example.com
+    #[arg(long, value_name = "URL", help_heading = "Address")]
+    pub public_url: Option<SiteUrl>,
+    /// Address where Prometheus reads /metrics, and /healthz says more, as 127.0.0.1:9464. Keep it on this machine
+    #[arg(
+        long,
+        value_name = "IP:PORT",
+        help_heading = "Address",
+        hide_short_help = true
+    )]
+    pub metrics_addr: Option<SocketAddr>,
+    /// JSON file with the company's names, numbers and addresses, in place of the samples
+    #[arg(long, value_name = "FILE")]
+    pub company: Option<PathBuf>,
+    /// Directory whose images/… and downloads/… replace the built-in files of the same name
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
+    pub overlay: Option<PathBuf>,
+    /// Serve sample content from a database in memory. Nothing is saved
+    #[arg(long, value_parser = FalseyValueParser::new())]
+    pub demo: bool,
+    /// How log lines are written. RUST_LOG sets the levels
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = ["text", "json"],
+        default_value = "text",
+        hide_short_help = true
+    )]
+    pub log_format: String,
+    /// HTTPS.
+    #[command(flatten, next_help_heading = "HTTPS")]
+    pub tls: TlsConfig,
+    /// Mail notifications.
+    #[command(flatten, next_help_heading = "Mail")]
+    pub mail: MailConfig,
+    /// Daily backups.
+    #[command(flatten, next_help_heading = "Backups")]
+    pub backups: BackupConfig,
+    /// Count views by page, without cookies or stored addresses. `standfast visits` shows them
+    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off(), help_heading = "Privacy")]
+    pub visits: bool,
+    /// How long submissions are kept.
+    #[command(flatten, next_help_heading = "Privacy")]
+    pub retention: Retention,
+    /// Limits.
+    #[command(flatten, next_help_heading = "Limits")]
+    pub limits: LimitConfig,
+}
+
+/// Where and when the server makes backups.
+#[derive(Debug, Args)]
+pub struct BackupConfig {
+    /// Folder in which the server makes a verified backup every day, best on another disk. Backups hold personal data and
+    /// private keys: only the server's user may read the folder
+    #[arg(long, value_name = "DIR")]
+    pub backup_dir: Option<PathBuf>,
+    /// When it does, in Karachi
+    #[arg(long, value_name = "HH:MM", default_value = "03:00")]
+    pub backup_at: DailyTime,
+    /// How many of its backups remain
+    #[arg(long, value_name = "N", default_value = "7")]
+    pub backup_keep: NonZeroU16,
+}
+
+/// How to serve HTTPS.
+#[derive(Debug, Args)]
+pub struct TlsConfig {
+    /// PEM file with the site's certificate and those of its issuers. Serves HTTPS. Read again when it changes
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "tls_key",
+        conflicts_with = "tls_domain"
+    )]
+    pub tls_cert: Option<PathBuf>,
+    /// PEM file with the private key of --tls-cert
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    pub tls_key: Option<PathBuf>,
+    /// Address and port of HTTPS
+    #[arg(long, default_value = "[::]:443")]
+    pub tls_addr: SocketAddr,
+    /// Host name to get a certificate for, for example www.example.com; several times or with commas. It must lead to
+    /// this server, whose ports 80 and 443 must be open. By this you accept the terms of service of the directory
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub tls_domain: Vec<HostName>,
+    /// Address that the directory may write to about the certificates
+    #[arg(long, value_name = "EMAIL")]
+    pub acme_contact: Option<Email>,
+    /// Directory to get the certificates from
+    #[arg(
+        long,
+        value_name = "URL",
+        default_value = LetsEncrypt::Production.url(),
+        value_parser = directory
+    )]
+    pub acme_directory: String,
+    /// PEM file with the only authorities that may vouch for the directory. Without it, those that browsers trust
+    #[arg(long, hide = true, value_name = "FILE")]
+    pub acme_ca: Option<PathBuf>,
+    /// For how many seconds browsers shall open the site with HTTPS alone. Only for a site that stays on HTTPS [default: a year with HTTPS, otherwise off]
+    #[arg(long, value_name = "off|SECONDS", value_parser = hsts)]
+    pub hsts: Option<Hsts>,
+}
+
+/// Who is notified of new submissions by mail, and how.
+#[derive(Debug, Args)]
+pub struct MailConfig {
+    /// Address that is notified of messages, quote requests and complaints. Sends mail. May be given several times
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        value_delimiter = ',',
+        requires_all = ["mail_from", "smtp"]
+    )]
+    pub mail_to: Vec<Email>,
+    /// Address that is notified of applications, in place of --mail-to. May be given several times
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        value_delimiter = ',',
+        requires = "mail_to"
+    )]
+    pub mail_applications_to: Vec<Email>,
+    /// The sender of all mails: an address that the mail server lets this site use
+    #[arg(long, value_name = "ADDRESS", requires = "mail_to")]
+    pub mail_from: Option<Email>,
+    /// The mail server: smtps://USER@HOST (port 465), smtp://USER@HOST (STARTTLS, port 587), or smtp+plain://127.0.0.1 for one
+    /// on this machine
+    #[arg(long, value_name = "URL", requires = "mail_to")]
+    pub smtp: Option<SmtpUrl>,
+    /// File with the password of the mail server's user; or set STANDFAST_SMTP_PASSWORD
+    #[arg(long, value_name = "FILE")]
+    pub smtp_password_file: Option<PathBuf>,
+    /// For the environment: other users can see the flags of a process
+    #[arg(
+        long,
+        hide = true,
+        value_name = "PASSWORD",
+        value_parser = NonEmptyStringValueParser::new().map(Secret::new)
+    )]
+    pub smtp_password: Option<Secret>,
+    /// For tests: PEM file with the only authority that may vouch for the mail server
+    #[arg(long, hide = true, value_name = "FILE")]
+    pub smtp_ca: Option<PathBuf>,
+    /// For tests: most seconds for the log-in, and as many for the mail
+    #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90)]
+    pub smtp_timeout: u64,
+}
+
+/// Limits with their defaults. README has the same table.
+#[derive(Debug, Args)]
+pub struct LimitConfig {
+    /// Most open connections. Further ones wait; one client may hold a seventeenth of them
+    #[arg(long, value_name = "N", default_value = "8192")]
+    pub max_connections: NonZeroU16,
+    /// Least free space on the disk of the database. With less, forms are refused; 0 disables the check
+    #[arg(long, value_name = "MIB", default_value = "64")]
+    pub free_space_floor: u32,
+    /// Most MiB of résumés that are stored in a day (in Karachi) for all clients together; 0 is no limit
+    #[arg(long, value_name = "MIB", default_value = "2048")]
+    pub max_uploads_per_day: u32,
+    /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
+    #[arg(long, default_value = "on", action = ArgAction::Set, value_parser = on_or_off())]
+    pub rate_limit: bool,
+    /// Network of a proxy whose X-Forwarded-For is trusted, for example 10.0.0.0/8. May be given several times
+    #[arg(long, value_name = "CIDR", value_delimiter = ',', value_parser = network)]
+    pub trusted_proxy: Vec<IpNet>,
+}
+
+/// Parses whether the server does something.
+fn on_or_off() -> impl TypedValueParser<Value = bool> {
+    PossibleValuesParser::new(["on", "off"]).map(|word| word == "on")
+}
+
+/// Parses a network, or one address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let one = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse()
+        .or_else(|_| one())
+        .map_err(|_| "expected an address or a network such as 10.0.0.0/8".to_owned())
+}
+
+/// Adds the variable of a flag: `STANDFAST_` and its name.
+fn with_variable(flag: Arg) -> Arg {
+    let name = flag.get_long().unwrap_or_default().replace('-', "_");
+    let name = name.to_uppercase();
+    flag.env(format!("STANDFAST_{name}"))
+}
+
+/// For how long browsers shall open the site with HTTPS alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hsts {
+    /// They are not told.
+    Off,
+    /// For so many seconds.
+    Seconds(u32),
+}
+
+fn hsts(text: &str) -> Result<Hsts, String> {
+    match text {
+        "off" => Ok(Hsts::Off),
+        _ => text
+            .parse()
+            .map(Hsts::Seconds)
+            .map_err(|_| "expected off or a number of seconds".to_owned()),
+    }
+}
+
+/// The address of a directory, which begins with `https://` (RFC 8555, section 6.1).
+fn directory(text: &str) -> Result<String, &'static str> {
+    let address = text.parse::<http::Uri>();
+    match address.is_ok_and(|address| address.scheme_str() == Some("https")) {
+        true => Ok(text.to_owned()),
+        false => Err("expected an address that begins with https://"),
+    }
+}
+
+impl ServeConfig {
+    /// Address and port of plain HTTP.
+    pub fn http_addr(&self) -> SocketAddr {
+        self.addr.unwrap_or(match self.tls.is_on() {
+            true => (Ipv6Addr::UNSPECIFIED, 80).into(),
+            false => (Ipv4Addr::LOCALHOST, 8080).into(),
+        })
+    }
+
+    /// The facts of the company, and under which address visitors know its site.
+    pub fn company(&self) -> Result<Company, CompanyError> {
+        let mut company = Company::load(self.company.as_deref())?;
+        let named = self.tls.tls_domain.first();
+        let by_name = || format!("https://{}", named?).parse().ok();
+        if let Some(url) = self.public_url.clone().or_else(by_name) {
+            company.public_url = url;
+        }
+        Ok(company)
+    }
+}
+
+impl TlsConfig {
+    /// Whether HTTPS is asked for.
+    pub fn is_on(&self) -> bool {
+        self.tls_cert.is_some() || !self.tls_domain.is_empty()
+    }
+
+    /// Where the certificate comes from. `None` for plain HTTP alone.
+    pub fn source(&self) -> Option<CertificateSource> {
+        if !self.tls_domain.is_empty() {
+            return Some(CertificateSource::Acme(Wanted {
+                names: self.tls_domain.clone(),
+                directory: self.acme_directory.clone(),
+            }));
+        }
+        // The commands that read them later may run in another directory.
+        let absolute = |file: &PathBuf| path::absolute(file).unwrap_or_else(|_| file.clone());
+        Some(CertificateSource::Files(CertificateFiles {
+            chain: self.tls_cert.as_ref().map(absolute)?,
+            key: self.tls_key.as_ref().map(absolute)?,
+        }))
+    }
+
+    /// For how many seconds browsers shall use TLS alone. `None` if they are not told.
+    pub fn hsts_seconds(&self) -> Option<u32> {
+        match self.hsts {
+            Some(Hsts::Off) => None,
+            Some(Hsts::Seconds(seconds)) => Some(seconds),
+            None => self.is_on().then_some(YEAR),
+        }
+    }
+}
+
+/// Where the certificate of the server comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CertificateSource {
+    /// From a directory, by ACME.
+    Acme(Wanted),
+    /// From PEM files.
+    Files(CertificateFiles),
+}
+
+/// The PEM files of a certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CertificateFiles {
+    /// The server's certificate, followed by those of its issuers.
+    pub chain: PathBuf,
+    /// The private key.
+    pub key: PathBuf,
+}
+
+/// What the server was asked to get certificates for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// The names on the certificate, at least one.
+    pub names: Vec<HostName>,
+    /// The address of the directory that issues it.
+    pub directory: String,
+}
+
+/// A setting, or a file that it names, that cannot be used: a sentence.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct SettingError(pub String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hsts_is_off_or_a_number_of_seconds() {
+        for (text, expected) in [
+            ("off", Some(Hsts::Off)),
+            ("300", Some(Hsts::Seconds(300))),
+            ("0", Some(Hsts::Seconds(0))),
+            ("-1", None),
+            ("a year", None),
+        ] {
+            assert_eq!(hsts(text).ok(), expected, "{text}");
+        }
+    }
+}
