@@ -15,16 +15,24 @@ use crate::inbox::rows::find_named;
 use crate::inbox::{RowName, State, applications};
 
 /// Read, mark, export and remove applications and their résumés
+///
+/// Example:
+///   standfast applications list --new
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Example:\n  standfast applications list --new")]
+#[command(verbatim_doc_comment)]
 pub enum Applications {
     /// List the applications, newest first, without spam
-    #[command(
-        after_help = "Examples:\n  standfast applications list --new\n  standfast applications list --all --json"
-    )]
+    ///
+    /// Examples:
+    ///   standfast applications list --new
+    ///   standfast applications list --all --json
+    #[command(verbatim_doc_comment)]
     List(Selection),
     /// Show one application
-    #[command(after_help = "Example:\n  standfast applications show 12")]
+    ///
+    /// Example:
+    ///   standfast applications show 12
+    #[command(verbatim_doc_comment)]
     Show {
         /// Number or reference of the application, such as 12 or SF-000012
         id: RowName,
@@ -33,10 +41,11 @@ pub enum Applications {
         json: bool,
     },
     /// Write the résumé of an application to a file that only you can read
-    #[command(
-        after_help = "Examples:\n  standfast applications resume 12 --output cv.pdf\n  \
-                      standfast applications resume 12 --output - | pdftotext - -"
-    )]
+    ///
+    /// Examples:
+    ///   standfast applications resume 12 --output cv.pdf
+    ///   standfast applications resume 12 --output - | pdftotext - -
+    #[command(verbatim_doc_comment)]
     Resume {
         /// Number or reference of the application
         id: RowName,
@@ -45,7 +54,10 @@ pub enum Applications {
         output: PathBuf,
     },
     /// Change the state of an application; ham moves it out of spam
-    #[command(after_help = "Example:\n  standfast applications mark 12 shortlisted")]
+    ///
+    /// Example:
+    ///   standfast applications mark 12 shortlisted
+    #[command(verbatim_doc_comment)]
     Mark {
         /// Number or reference of the application
         id: RowName,
@@ -54,12 +66,18 @@ pub enum Applications {
         state: State,
     },
     /// Export all applications, including spam, for another program
-    #[command(after_help = "Example:\n  standfast applications export --output applications.csv")]
+    ///
+    /// Example:
+    ///   standfast applications export --output applications.csv
+    #[command(verbatim_doc_comment)]
     Export(ExportTarget),
     /// Remove applications and their résumés permanently, by number or by a filter
-    #[command(after_help = "Examples:\n  standfast applications remove 12 13\n  \
-                      standfast applications remove --spam --before 2026-11-20 --dry-run\n  \
-                      standfast applications remove --spam --before 2026-11-20 --yes")]
+    ///
+    /// Examples:
+    ///   standfast applications remove 12 13
+    ///   standfast applications remove --spam --before 2026-11-20 --dry-run
+    ///   standfast applications remove --spam --before 2026-11-20 --yes
+    #[command(verbatim_doc_comment)]
     Remove(Removal),
 }
 
@@ -67,7 +85,7 @@ impl Applications {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List(selection) => selection.list(&conn, None, &HEADER, row),
+            Self::List(selection) => selection.list(&conn, None, HEADER, row),
             Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
             Self::Resume { id, output } => {
                 let application: StoredApplication = find_named(&conn, &id)?;
@@ -89,15 +107,7 @@ impl Applications {
     }
 }
 
-const HEADER: [&str; 7] = [
-    "ID",
-    "State",
-    "Received",
-    "Name",
-    "Contact",
-    "Applied for",
-    "Note",
-];
+const HEADER: &str = "ID,State,Received,Name,Contact,Applied for,Note";
 
 fn row(application: &StoredApplication) -> Vec<String> {
     let repeated = application.repeated.then(|| "repeated".to_owned());

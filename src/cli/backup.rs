@@ -13,19 +13,22 @@ use crate::db::{SCHEMA_VERSION, backup, restore};
 use crate::inbox::privacy;
 
 /// Create, verify and restore backups
+///
+/// Example:
+///   standfast backup create /var/backups/standfast-$(date +%F).db
+///
+/// Backups hold personal data and private keys.
 #[derive(Debug, Subcommand)]
-#[command(
-    after_help = "Example:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n\n\
-                  Backups hold personal data and private keys."
-)]
+#[command(verbatim_doc_comment)]
 pub enum Backup {
     /// Copy the database to a file, also while the server runs, and show what the copy contains
-    #[command(
-        after_help = "Examples:\n  standfast backup create /var/backups/standfast-$(date +%F).db\n  \
-                      standfast backup create --force /mnt/usb/standfast.db\n\n\
-                      A backup holds personal data, with all résumés, and the private keys of the certificates: keep it as safe as \
-                      the database."
-    )]
+    ///
+    /// Examples:
+    ///   standfast backup create /var/backups/standfast-$(date +%F).db
+    ///   standfast backup create --force /mnt/usb/standfast.db
+    ///
+    /// A backup holds personal data, with all résumés, and the private keys of the certificates: keep it as safe as the database.
+    #[command(verbatim_doc_comment)]
     Create {
         /// The new file, which only its owner can read
         file: PathBuf,
@@ -34,26 +37,28 @@ pub enum Backup {
         force: bool,
     },
     /// Verify a backup and show what it contains
-    #[command(
-        after_help = "Example:\n  standfast backup verify /var/backups/standfast-2026-11-20.db"
-    )]
+    ///
+    /// Example:
+    ///   standfast backup verify /var/backups/standfast-2026-11-20.db
+    #[command(verbatim_doc_comment)]
     Verify {
         /// The backup
         file: PathBuf,
     },
-    /// Replace the database with a backup; the server must be stopped, and the old database is kept
     Restore(Restore),
 }
 
-/// Flags of `backup restore`.
+/// Replace the database with a backup; the server must be stopped, and the old database is kept
+///
+/// Examples:
+///   standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run
+///   systemctl stop standfast-http.socket standfast-https.socket standfast
+///   standfast backup restore --yes backup.db
+///   systemctl start standfast-http.socket standfast-https.socket standfast
+///
+/// The sockets are stopped too, because the next visitor would start the server again.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run\n  \
-                  systemctl stop standfast-http.socket standfast-https.socket standfast\n  \
-                  standfast backup restore --yes backup.db\n  \
-                  systemctl start standfast-http.socket standfast-https.socket standfast\n\n\
-                  The sockets are stopped too, because the next visitor would start the server again."
-)]
+#[command(verbatim_doc_comment)]
 pub struct Restore {
     /// The backup
     file: PathBuf,

@@ -16,13 +16,18 @@ use crate::karachi;
 use crate::web::tls;
 
 /// Show the certificate for HTTPS
+///
+/// Examples:
+///   standfast certificate show
+///   standfast certificate show --json | jq .not_after
 #[derive(Debug, Subcommand)]
-#[command(
-    after_help = "Examples:\n  standfast certificate show\n  standfast certificate show --json | jq .not_after"
-)]
+#[command(verbatim_doc_comment)]
 pub enum Certificate {
     /// Show the certificate, when it is renewed, and why that failed if it did
-    #[command(after_help = "Example:\n  standfast certificate show --json")]
+    ///
+    /// Example:
+    ///   standfast certificate show --json
+    #[command(verbatim_doc_comment)]
     Show {
         /// Print JSON
         #[arg(long)]

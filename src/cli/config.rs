@@ -11,25 +11,34 @@ use crate::config::settings_file::{LEVELS, MASK, Settings, variable, without_pas
 use crate::server;
 
 /// Show and check the settings
+///
+/// Examples:
+///   standfast config show
+///   standfast config check
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Examples:\n  standfast config show\n  standfast config check")]
+#[command(verbatim_doc_comment)]
 pub enum Config {
     /// Show every setting of the server, its value, and whether it comes from the environment, the settings file or the defaults
-    #[command(
-        after_help = "Examples:\n  standfast config show\n  standfast config show --json | jq '.[] | select(.origin != \"default\")'\n\n\
-                      The environment comes first, then /etc/standfast/standfast.env, then the default. Secrets are \
-                      shown as asterisks."
-    )]
+    ///
+    /// Examples:
+    ///   standfast config show
+    ///   standfast config show --json | jq '.[] | select(.origin != "default")'
+    ///
+    /// The environment comes first, then /etc/standfast/standfast.env, then the default. Secrets are shown as asterisks.
+    #[command(verbatim_doc_comment)]
     Show {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
     /// Check the settings and the files that they name, before a start or restart of the server
-    #[command(
-        after_help = "Examples:\n  standfast config check\n  standfast config check && systemctl restart standfast\n\n\
-                      It prints ok, or a line for each finding; then the exit code is 6."
-    )]
+    ///
+    /// Examples:
+    ///   standfast config check
+    ///   standfast config check && systemctl restart standfast
+    ///
+    /// It prints ok, or a line for each finding; then the exit code is 6.
+    #[command(verbatim_doc_comment)]
     Check,
 }
 
@@ -53,8 +62,7 @@ impl Config {
                     let value = setting.value.unwrap_or_else(|| "-".to_owned());
                     vec![name, value, setting.origin.to_owned()]
                 });
-                let rows: Vec<_> = rows.collect();
-                output::table(&["SETTING", "VALUE", "FROM"], &rows, "no settings")
+                output::table("SETTING,VALUE,FROM", rows, "no settings")
             }
             Self::Check => output::findings(&findings(program, settings).1),
         }

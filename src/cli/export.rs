@@ -19,9 +19,13 @@ use crate::db::{Location, begin_reading, open_existing};
 use crate::karachi;
 
 /// Export news and jobs to a folder of Markdown files and pictures
+///
+/// Example:
+///   standfast export content
+///
+/// Importing the folder again changes nothing.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  standfast export content\n\n\
-                  Importing the folder again changes nothing.")]
+#[command(verbatim_doc_comment)]
 pub struct Export {
     /// The folder, new or empty
     directory: PathBuf,

@@ -25,42 +25,43 @@ use crate::content::picture::{MAX_INPUT_BYTES, NewsImage};
 use crate::content::slug::{is_slug, slug};
 use crate::db::{Location, open, open_or_create};
 
-const EXAMPLES: &str = "Examples:
-  standfast import content --dry-run
-  standfast import content --prune";
-
-/// Each paragraph is one line, which clap wraps. Indented lines are printed unchanged, in the manual page too.
-const FORMATS: &str = "\
-A record whose slug (address) exists already is updated; any other record is added. Importing the same files again \
-changes nothing. If a record is invalid, the error names its file, and nothing is stored.
-
-Fields:
-  both  slug, kind (news or job), title
-  news  image, published_at
-  jobs  location, no_of_vacancies, min_age, max_age,
-        expired_date, posted_at, closed_at,
-        pay_min, pay_max, pay_period (hour, day or month), hours,
-        days_off, overtime, lodging, meals, uniform, training,
-        education, documents (separated by semicolons)
-
-Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is shown as text. An image has a \
-path relative to the file that names it. A time that is left out keeps its stored value; every other field is replaced.
-
-A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a slug, the name of the \
-file is used. Without a kind, the name of the file or its folder (news or jobs) decides. README.md is not read.
-
-content/news/night-patrols.md:
-  ---
-  title: Night patrols
-  published_at: 2026-11-20
-  image: patrol.jpg
-  ---
-
-  From Monday on …";
-
 /// Import news and jobs from a file or folder (all or nothing)
+///
+/// Examples:
+///   standfast import content --dry-run
+///   standfast import content --prune
+///
+/// A record whose slug (address) exists already is updated; any other record is added. Importing
+/// the same files again changes nothing. If a record is invalid, the error names its file, and
+/// nothing is stored.
+///
+/// Fields:
+///   both  slug, kind (news or job), title
+///   news  image, published_at
+///   jobs  location, no_of_vacancies, min_age, max_age,
+///         expired_date, posted_at, closed_at,
+///         pay_min, pay_max, pay_period (hour, day or month), hours,
+///         days_off, overtime, lodging, meals, uniform, training,
+///         education, documents (separated by semicolons)
+///
+/// Texts are Markdown: headings, lists, quotations, links, bold and italic words; HTML in them is
+/// shown as text. An image has a path relative to the file that names it. A time that is left out
+/// keeps its stored value; every other field is replaced.
+///
+/// A file ends in .md and holds one record: its fields in YAML, as below, and its text. Without a
+/// slug, the name of the file is used. Without a kind, the name of the file or its folder (news or
+/// jobs) decides. README.md is not read.
+///
+/// content/news/night-patrols.md:
+///   ---
+///   title: Night patrols
+///   published_at: 2026-11-20
+///   image: patrol.jpg
+///   ---
+///
+///   From Monday on …
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{FORMATS}"))]
+#[command(verbatim_doc_comment)]
 pub struct Import {
     /// A .md file, or a folder of them
     source: PathBuf,

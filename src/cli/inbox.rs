@@ -49,7 +49,7 @@ impl Selection {
         &self,
         conn: &Connection,
         kind: Option<&str>,
-        header: &[&str],
+        header: &str,
         row: impl Fn(&T) -> Vec<String>,
     ) -> anyhow::Result<()> {
         let states = match self {
@@ -63,8 +63,8 @@ impl Selection {
         if self.json {
             output::json(&items)?;
         } else {
-            let rows: Vec<_> = items.iter().map(row).collect();
-            output::table(header, &rows, &format!("There are no such {noun}."))?;
+            let nothing = format!("There are no such {noun}.");
+            output::table(header, items.iter().map(row), &nothing)?;
         }
         let left = rows::count(conn, T::SOURCE, states, kind)?.saturating_sub(items.len() as u32);
         if left > 0 {

@@ -15,17 +15,21 @@ use crate::content::jobs::{JobDraft, JobFields, JobState, StoredJob};
 use crate::db::{Location, open_existing, open_or_create};
 use crate::karachi;
 
-/// Publish, change, close and remove openings. A running server shows a change within a second.
+/// Publish, change, close and remove openings
+///
+/// Example:
+///   standfast jobs add --title "Security Guard" --location Islamabad --vacancies 20 --min-age 21 --max-age 45 \
+///     --deadline 2027-01-31 --description-file guard.txt
 #[derive(Debug, Subcommand)]
-#[command(
-    after_help = "Example:\n  standfast jobs add --title \"Security Guard\" --location Islamabad --vacancies 20 \
-                  --min-age 21 --max-age 45 --deadline 2027-01-31 --description-file guard.txt"
-)]
+#[command(verbatim_doc_comment)]
 pub enum Jobs {
-    /// Publish an opening and print its id
     Add(Add),
     /// List the open jobs, soonest deadline first
-    #[command(after_help = "Examples:\n  standfast jobs list\n  standfast jobs list --all --json")]
+    ///
+    /// Examples:
+    ///   standfast jobs list
+    ///   standfast jobs list --all --json
+    #[command(verbatim_doc_comment)]
     List {
         /// Include closed and expired openings
         #[arg(long)]
@@ -35,7 +39,10 @@ pub enum Jobs {
         json: bool,
     },
     /// Show one opening
-    #[command(after_help = "Example:\n  standfast jobs show 3")]
+    ///
+    /// Example:
+    ///   standfast jobs show 3
+    #[command(verbatim_doc_comment)]
     Show {
         /// Number of the opening
         id: i64,
@@ -43,34 +50,39 @@ pub enum Jobs {
         #[arg(long)]
         json: bool,
     },
-    /// Change the given fields of an opening; its address stays the same
     Edit(Edit),
     /// Close an opening before its deadline
-    #[command(after_help = "Example:\n  standfast jobs close 3")]
+    ///
+    /// Example:
+    ///   standfast jobs close 3
+    #[command(verbatim_doc_comment)]
     Close {
         /// Number of the opening
         id: i64,
     },
     /// Remove an opening; applications for it stay
-    #[command(after_help = "Example:\n  standfast jobs remove 3")]
+    ///
+    /// Example:
+    ///   standfast jobs remove 3
+    #[command(verbatim_doc_comment)]
     Remove {
         /// Number of the opening
         id: i64,
     },
 }
 
-/// What to publish.
+/// Publish an opening and print its id
+///
+/// Example:
+///   standfast jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 --max-age 50 \
+///     --deadline 2027-01-31 --description "You drive …" --pay-min 45000 --pay-max 52000 --pay-period month \
+///     --hours "8-hour shifts" --meals "two a day, free"
 #[derive(Debug, Args)]
-#[command(
-    group(ArgGroup::new("words").args(["description", "description_file"]).required(true)),
+#[command(verbatim_doc_comment, group(ArgGroup::new("words").args(["description", "description_file"]).required(true)),
     mut_args(|arg| match arg.get_id().as_str() {
         "title" | "location" | "vacancies" | "min_age" | "max_age" | "deadline" => arg.required(true),
         _ => arg,
-    }),
-    after_help = "Example:\n  standfast jobs add --title Driver --location Lahore --vacancies 6 --min-age 23 \
-                  --max-age 50 --deadline 2027-01-31 --description \"You drive …\" --pay-min 45000 --pay-max 52000 \
-                  --pay-period month --hours \"8-hour shifts\" --meals \"two a day, free\""
-)]
+    }))]
 pub struct Add {
     /// Print the new opening as JSON
     #[arg(long)]
@@ -79,14 +91,16 @@ pub struct Add {
     fields: Fields,
 }
 
-/// What to change.
+/// Change the given fields of an opening; its address stays the same
+///
+/// --meals "" removes what is said of meals, and so for every condition.
+///
+/// Examples:
+///   standfast jobs edit 3 --deadline 2027-02-28
+///   standfast jobs edit 3 --vacancies 4 --description-file driver.txt
+///   standfast jobs edit 3 --pay-min 48000 --pay-period month --lodging ""
 #[derive(Debug, Args)]
-#[command(
-    after_help = "--meals \"\" removes what is said of meals, and so for every condition.\n\n\
-                  Examples:\n  standfast jobs edit 3 --deadline 2027-02-28\n  \
-                  standfast jobs edit 3 --vacancies 4 --description-file driver.txt\n  \
-                  standfast jobs edit 3 --pay-min 48000 --pay-period month --lodging \"\""
-)]
+#[command(verbatim_doc_comment)]
 pub struct Edit {
     /// Number of the opening
     id: i64,
@@ -248,16 +262,8 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
         ]
     });
     output::table(
-        &[
-            "ID",
-            "State",
-            "Deadline",
-            "Vacancies",
-            "Title",
-            "Location",
-            "Address",
-        ],
-        &rows.collect::<Vec<_>>(),
+        "ID,State,Deadline,Vacancies,Title,Location,Address",
+        rows,
         match all {
             true => "There are no jobs.",
             false => "There are no open jobs.",

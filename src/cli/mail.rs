@@ -21,23 +21,30 @@ use crate::inbox::outbox::OutboxRow;
 const TEST_TIMEOUT: Duration = Duration::from_secs(100);
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Look after the mails of the server
+/// Test, list and retry mails
+///
+/// Examples:
+///   standfast mail test --to office@example.com
+///   standfast mail list --failed
 #[derive(Debug, Subcommand)]
-#[command(
-    after_help = "Examples:\n  standfast mail test --to office@example.com\n  standfast mail list --failed"
-)]
+#[command(verbatim_doc_comment)]
 pub enum Mail {
     /// Send a test mail the same way as all others, and tell how that went
-    #[command(after_help = "Example:\n  standfast mail test --to office@example.com")]
+    ///
+    /// Example:
+    ///   standfast mail test --to office@example.com
+    #[command(verbatim_doc_comment)]
     Test {
         /// Address to send it to
         #[arg(long, value_name = "ADDRESS")]
         to: Email,
     },
     /// List the mails, newest first: what is sent, what waits, and what has failed and why
-    #[command(
-        after_help = "Examples:\n  standfast mail list --failed\n  standfast mail list --json | jq '.[].last_error'"
-    )]
+    ///
+    /// Examples:
+    ///   standfast mail list --failed
+    ///   standfast mail list --json | jq '.[].last_error'
+    #[command(verbatim_doc_comment)]
     List {
         /// Only mails that are given up
         #[arg(long)]
@@ -50,7 +57,11 @@ pub enum Mail {
         json: bool,
     },
     /// Try mails again now, also those that were given up
-    #[command(after_help = "Examples:\n  standfast mail retry 12\n  standfast mail retry --all")]
+    ///
+    /// Examples:
+    ///   standfast mail retry 12
+    ///   standfast mail retry --all
+    #[command(verbatim_doc_comment)]
     #[command(group = ArgGroup::new("which").required(true))]
     Retry {
         /// Number of the mail
@@ -114,18 +125,8 @@ fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Resul
     if json {
         return output::json(&mails);
     }
-    let header = [
-        "ID",
-        "Kind",
-        "To",
-        "Subject",
-        "State",
-        "Tries",
-        "Next try",
-        "Last error",
-    ];
-    let rows: Vec<_> = mails.into_iter().map(row).collect();
-    output::table(&header, &rows, "no mails")
+    let header = "ID,Kind,To,Subject,State,Tries,Next try,Last error";
+    output::table(header, mails.into_iter().map(row), "no mails")
 }
 
 fn row(mail: OutboxRow) -> Vec<String> {

@@ -13,13 +13,19 @@ use crate::inbox::rows::find_named;
 use crate::inbox::{RowName, State};
 
 /// Read, mark, export and remove messages
+///
+/// Example:
+///   standfast messages list --new
 #[derive(Debug, Subcommand)]
-#[command(after_help = "Example:\n  standfast messages list --new")]
+#[command(verbatim_doc_comment)]
 pub enum Messages {
     /// List the messages, newest first, without spam
-    #[command(
-        after_help = "Examples:\n  standfast messages list --new\n  standfast messages list --kind quote\n  standfast messages list --spam --json"
-    )]
+    ///
+    /// Examples:
+    ///   standfast messages list --new
+    ///   standfast messages list --kind quote
+    ///   standfast messages list --spam --json
+    #[command(verbatim_doc_comment)]
     List {
         #[command(flatten)]
         selection: Selection,
@@ -28,7 +34,10 @@ pub enum Messages {
         kind: Option<String>,
     },
     /// Show one message
-    #[command(after_help = "Example:\n  standfast messages show 12")]
+    ///
+    /// Example:
+    ///   standfast messages show 12
+    #[command(verbatim_doc_comment)]
     Show {
         /// Number or reference of the message, such as 12 or Q-000012
         id: RowName,
@@ -37,9 +46,11 @@ pub enum Messages {
         json: bool,
     },
     /// Change the state of a message; ham moves it out of spam
-    #[command(
-        after_help = "Examples:\n  standfast messages mark 12 answered\n  standfast messages mark 13 ham"
-    )]
+    ///
+    /// Examples:
+    ///   standfast messages mark 12 answered
+    ///   standfast messages mark 13 ham
+    #[command(verbatim_doc_comment)]
     Mark {
         /// Number or reference of the message, such as 12 or Q-000012
         id: RowName,
@@ -48,15 +59,19 @@ pub enum Messages {
         state: State,
     },
     /// Export all messages, including spam, for another program
-    #[command(
-        after_help = "Examples:\n  standfast messages export --output messages.csv\n  \
-                      standfast messages export --format json | jq"
-    )]
+    ///
+    /// Examples:
+    ///   standfast messages export --output messages.csv
+    ///   standfast messages export --format json | jq
+    #[command(verbatim_doc_comment)]
     Export(ExportTarget),
     /// Remove messages permanently, by number or by a filter
-    #[command(after_help = "Examples:\n  standfast messages remove 12 13\n  \
-                      standfast messages remove --spam --before 2026-11-20 --dry-run\n  \
-                      standfast messages remove --spam --before 2026-11-20 --yes")]
+    ///
+    /// Examples:
+    ///   standfast messages remove 12 13
+    ///   standfast messages remove --spam --before 2026-11-20 --dry-run
+    ///   standfast messages remove --spam --before 2026-11-20 --yes
+    #[command(verbatim_doc_comment)]
     Remove(Removal),
 }
 
@@ -68,7 +83,7 @@ impl Messages {
     pub(super) fn run(self, database: &Location) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         match self {
-            Self::List { selection, kind } => selection.list(&conn, kind.as_deref(), &HEADER, row),
+            Self::List { selection, kind } => selection.list(&conn, kind.as_deref(), HEADER, row),
             Self::Show { id, json } => show(&find_named(&conn, &id)?, json),
             Self::Mark { id, state } => inbox::mark::<StoredMessage>(&conn, &id, state),
             Self::Export(target) => target.export(&conn, database, COLUMNS, fields),
@@ -77,9 +92,7 @@ impl Messages {
     }
 }
 
-const HEADER: [&str; 8] = [
-    "ID", "State", "Received", "Kind", "Name", "Email", "Subject", "Note",
-];
+const HEADER: &str = "ID,State,Received,Kind,Name,Email,Subject,Note";
 
 fn row(message: &StoredMessage) -> Vec<String> {
     vec![

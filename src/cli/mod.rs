@@ -73,69 +73,67 @@ pub struct Cli {
     db_source: Option<ValueSource>,
     /// The subcommand.
     #[command(subcommand)]
-    pub command: Command,
+    command: Command,
 }
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+enum Command {
     /// Serve the website
     Serve(Box<ServeConfig>),
-    /// Publish, change and remove news
     #[command(subcommand)]
     News(news::News),
-    /// Publish, change, close and remove openings
     #[command(subcommand)]
     Jobs(Box<jobs::Jobs>),
-    /// Read, mark, export and remove messages
     #[command(subcommand)]
     Messages(messages::Messages),
-    /// Read, mark, export and remove applications and their résumés
     #[command(subcommand)]
     Applications(applications::Applications),
     /// Read, mark and answer messages and applications on the whole terminal
-    #[command(
-        after_help = "Example:\n  standfast inbox\n\nThe keys are shown at the foot, and ? explains them."
-    )]
+    ///
+    /// Example:
+    ///   standfast inbox
+    ///
+    /// The keys are shown at the foot, and ? explains them.
+    #[command(verbatim_doc_comment)]
     Inbox,
-    /// Export or erase the data of one person
     #[command(subcommand)]
     Privacy(privacy::Privacy),
-    /// Import news and jobs from a file or folder (all or nothing)
     Import(import::Import),
-    /// Export news and jobs to a folder of Markdown files and pictures
     Export(export::Export),
-    /// Create, verify and restore backups
     #[command(subcommand)]
     Backup(backup::Backup),
-    /// Show the certificate for HTTPS
     #[command(subcommand)]
     Certificate(certificate::Certificate),
-    /// Test, list and retry mails
     #[command(subcommand)]
     Mail(mail::Mail),
-    /// Show how often the site is visited: by day, page, referring host and device
     Visits(visits::Visits),
     /// Check the database, its files, the company file and the settings, and say what to fix
-    #[command(after_help = "Example:\n  standfast doctor\n\n\
-                      Nothing is changed. It prints ok, or a line for each finding; then the exit code is 6.")]
+    ///
+    /// Example:
+    ///   standfast doctor
+    ///
+    /// Nothing is changed. It prints ok, or a line for each finding; then the exit code is 6.
+    #[command(verbatim_doc_comment)]
     Doctor,
-    /// Show and check the settings
     #[command(subcommand)]
     Config(config::Config),
     /// Print a script that completes commands and flags in a shell
-    #[command(
-        after_help = "Examples:\n  standfast completions bash > /etc/bash_completion.d/standfast\n  \
-                      standfast completions fish > ~/.config/fish/completions/standfast.fish"
-    )]
+    ///
+    /// Examples:
+    ///   standfast completions bash > /etc/bash_completion.d/standfast
+    ///   standfast completions fish > ~/.config/fish/completions/standfast.fish
+    #[command(verbatim_doc_comment)]
     Completions {
         /// The shell to print the script for
         shell: Shell,
     },
     /// Print the manual page
-    #[command(
-        after_help = "Examples:\n  standfast man | man -l -\n  standfast man > /usr/local/share/man/man1/standfast.1"
-    )]
+    ///
+    /// Examples:
+    ///   standfast man | man -l -
+    ///   standfast man > /usr/local/share/man/man1/standfast.1
+    #[command(verbatim_doc_comment)]
     Man,
 }
 
@@ -148,6 +146,18 @@ fn version() -> String {
         commit.unwrap_or_default(),
         db::sqlite_version()
     )
+}
+
+/// `command` with what is below the first sentence of its doc comment, its examples, at the end of its help.
+fn with_examples(command: clap::Command) -> clap::Command {
+    let doc = command.get_long_about().map(ToString::to_string);
+    let command = match doc.unwrap_or_default().split_once("\n\n") {
+        Some((_, examples)) => command
+            .long_about(None::<&str>)
+            .after_help(examples.to_owned()),
+        None => command,
+    };
+    command.mut_subcommands(with_examples)
 }
 
 /// The help of `command`: `--help` shows all flags as briefly as `-h` shows the common ones. It leaves out the variables of the
@@ -178,7 +188,7 @@ impl Cli {
     /// What clap prints: a wrong usage, a help text or the version.
     pub fn parse_with(settings: &Settings) -> Result<Self, clap::Error> {
         let is_long = env::args_os().any(|argument| argument == "--help");
-        let mut program = with_help(Self::command(), is_long);
+        let mut program = with_help(with_examples(Self::command()), is_long);
         let parse = |program: &mut clap::Command| {
             let mut matches = program.try_get_matches_from_mut(env::args_os())?;
             let db_source = matches.value_source(DB);
@@ -191,7 +201,7 @@ impl Cli {
 
     /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
     pub fn run(self, settings: &Settings) -> anyhow::Result<()> {
-        let program = Self::command();
+        let program = with_examples(Self::command());
         let needs_settings = match &self.command {
             Command::Serve(config) => !config.demo,
             Command::Completions { .. } | Command::Man => false,
@@ -254,7 +264,7 @@ mod tests {
             }
             command.get_subcommands().for_each(check);
         }
-        check(&Cli::command());
+        check(&with_examples(Cli::command()));
     }
 
     #[test]
@@ -271,6 +281,6 @@ mod tests {
             );
             command.get_subcommands().for_each(check);
         }
-        check(&Cli::command());
+        check(&with_examples(Cli::command()));
     }
 }

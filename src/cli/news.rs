@@ -14,23 +14,29 @@ use crate::content::news::{NewsDraft, Picture, StoredNews};
 use crate::content::picture::{MAX_INPUT_BYTES, NewsImage};
 use crate::db::{Location, open_existing, open_or_create};
 
-/// Publish, change and remove news. A running server shows a change within a second.
+/// Publish, change and remove news
+///
+/// Example:
+///   standfast news add --title "New control room" --content-file room.txt --image room.jpg
 #[derive(Debug, Subcommand)]
-#[command(
-    after_help = "Example:\n  standfast news add --title \"New control room\" --content-file room.txt --image room.jpg"
-)]
+#[command(verbatim_doc_comment)]
 pub enum News {
-    /// Publish an item and print its id
     Add(Add),
     /// List all items, newest first
-    #[command(after_help = "Example:\n  standfast news list --json")]
+    ///
+    /// Example:
+    ///   standfast news list --json
+    #[command(verbatim_doc_comment)]
     List {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
     /// Show one item
-    #[command(after_help = "Example:\n  standfast news show 3")]
+    ///
+    /// Example:
+    ///   standfast news show 3
+    #[command(verbatim_doc_comment)]
     Show {
         /// Number of the item
         id: i64,
@@ -38,24 +44,26 @@ pub enum News {
         #[arg(long)]
         json: bool,
     },
-    /// Change the given fields of an item; its address stays the same
     Edit(Edit),
     /// Remove an item and its picture
-    #[command(after_help = "Example:\n  standfast news remove 3")]
+    ///
+    /// Example:
+    ///   standfast news remove 3
+    #[command(verbatim_doc_comment)]
     Remove {
         /// Number of the item
         id: i64,
     },
 }
 
-/// What to publish.
+/// Publish an item and print its id
+///
+/// Examples:
+///   standfast news add --title "Night patrols" --content "From Monday on …"
+///   standfast news add --title "New control room" --content-file - --image room.jpg < room.txt
 #[derive(Debug, Args)]
-#[command(
-    group(ArgGroup::new("words").args(["content", "content_file"]).required(true)),
-    mut_arg("title", |title| title.required(true)),
-    after_help = "Examples:\n  standfast news add --title \"Night patrols\" --content \"From Monday on …\"\n  \
-                  standfast news add --title \"New control room\" --content-file - --image room.jpg < room.txt"
-)]
+#[command(verbatim_doc_comment, group(ArgGroup::new("words").args(["content", "content_file"]).required(true)),
+    mut_arg("title", |title| title.required(true)))]
 pub struct Add {
     #[command(flatten)]
     fields: Fields,
@@ -64,12 +72,14 @@ pub struct Add {
     json: bool,
 }
 
-/// What to change.
+/// Change the given fields of an item; its address stays the same
+///
+/// Examples:
+///   standfast news edit 3 --title "Night patrols from Monday"
+///   standfast news edit 3 --content-file night.txt
+///   standfast news edit 3 --no-image
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  standfast news edit 3 --title \"Night patrols from Monday\"\n  \
-                  standfast news edit 3 --content-file night.txt\n  standfast news edit 3 --no-image"
-)]
+#[command(verbatim_doc_comment)]
 pub struct Edit {
     /// Number of the item
     id: i64,
@@ -184,8 +194,8 @@ fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {
         ]
     });
     output::table(
-        &["ID", "Published", "Title", "Address"],
-        &rows.collect::<Vec<_>>(),
+        "ID,Published,Title,Address",
+        rows,
         "There is no news yet; `standfast news add` publishes the first item.",
     )
 }

@@ -109,28 +109,29 @@ pub(super) fn size(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)
 }
 
-/// Prints `rows` under `header`. Without rows it prints `nothing` on standard error.
-pub(super) fn table(header: &[&str], rows: &[Vec<String>], nothing: &str) -> anyhow::Result<()> {
+/// Prints `rows` under the titles in `header`, which commas separate. Without rows it prints `nothing` on standard error.
+pub(super) fn table(
+    header: &str,
+    rows: impl IntoIterator<Item = Vec<String>>,
+    nothing: &str,
+) -> anyhow::Result<()> {
+    let rows: Vec<_> = rows.into_iter().collect();
     if rows.is_empty() {
         // It is no data: a script that counts lines must count none.
         note(nothing);
         return Ok(());
     }
-    bytes(layout(header, rows, screen_width()))
+    let terminal = terminal_size::terminal_size_of(std::io::stdout());
+    let width = terminal.map(|(width, _)| width.0.into());
+    bytes(layout(header, rows, width))
 }
 
-/// The width of standard output if it is a terminal.
-fn screen_width() -> Option<usize> {
-    let size = terminal_size::terminal_size_of(std::io::stdout());
-    size.map(|(width, _)| usize::from(width.0))
-}
-
-fn layout(header: &[&str], rows: &[Vec<String>], width: Option<usize>) -> String {
-    let header: Vec<String> = header.iter().map(|title| (*title).to_owned()).collect();
-    let rows = rows
-        .iter()
-        .map(|row| row.iter().map(|cell| escape_line(cell)).collect());
-    let lines: Vec<Vec<String>> = [header].into_iter().chain(rows).collect();
+fn layout(header: &str, rows: Vec<Vec<String>>, width: Option<usize>) -> String {
+    let header = header.split(',').map(str::to_owned).collect();
+    let lines = [header].into_iter().chain(rows);
+    let lines: Vec<Vec<String>> = lines
+        .map(|line| line.iter().map(|cell| escape_line(cell)).collect())
+        .collect();
     let mut columns = vec![0; lines[0].len()];
     for (column, cell) in lines.iter().flat_map(|line| line.iter().enumerate()) {
         columns[column] = columns_of(cell).max(columns[column]);
@@ -186,12 +187,12 @@ mod tests {
     fn columns_align_by_the_width_in_a_terminal() {
         let rows = rows(&[["1", "警備 x"], ["20", "e\u{301}y"], ["3", "z"]]);
         assert_eq!(
-            layout(&["ID", "Title"], &rows, None),
+            layout("ID,Title", rows.clone(), None),
             "ID  Title\n1   警備 x\n20  e\u{301}y\n3   z\n"
         );
         let names = self::rows(&[["بلال", "1"], ["عائشہ", "2"]]);
         assert_eq!(
-            layout(&["Name", "ID"], &names, None),
+            layout("Name,ID", names, None),
             "Name   ID\nبلال   1\nعائشہ  2\n"
         );
         let swapped: Vec<Vec<String>> = rows
@@ -199,7 +200,7 @@ mod tests {
             .map(|row| row.into_iter().rev().collect())
             .collect();
         assert_eq!(
-            layout(&["Title", "ID"], &swapped, None),
+            layout("Title,ID", swapped, None),
             "Title   ID\n警備 x  1\ne\u{301}y      20\nz       3\n"
         );
     }
@@ -208,15 +209,15 @@ mod tests {
     fn a_table_fits_the_terminal_and_is_complete_elsewhere() {
         let long = "A long title about the guards of the night";
         let rows = rows(&[["1", long]]);
-        let narrow = layout(&["ID", "Title"], &rows, Some(20));
+        let narrow = layout("ID,Title", rows.clone(), Some(20));
         assert_eq!(narrow, "ID  Title\n1   A long title ab…\n");
         assert!(narrow.lines().all(|line| columns_of(line) <= 20));
-        assert!(layout(&["ID", "Title"], &rows, None).contains(long));
-        assert!(layout(&["ID", "Title"], &rows, Some(1)).contains("A lon…"));
+        assert!(layout("ID,Title", rows.clone(), None).contains(long));
+        assert!(layout("ID,Title", rows.clone(), Some(1)).contains("A lon…"));
     }
 
     #[test]
     fn control_characters_of_visitors_are_escaped() {
-        assert!(layout(&["ID", "T"], &rows(&[["1", "\u{1b}]0;x"]]), None).contains(r"\u{1b}]0;x"));
+        assert!(layout("ID,T", rows(&[["1", "\u{1b}]0;x"]]), None).contains(r"\u{1b}]0;x"));
     }
 }

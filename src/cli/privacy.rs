@@ -24,23 +24,24 @@ use crate::inbox::{applications, privacy, rows};
 use crate::karachi;
 
 /// Export or erase the data of one person
+///
+/// Example:
+///   standfast privacy export --email ayesha@example.com --output ayesha.zip
 #[derive(Debug, Subcommand)]
-#[command(
-    after_help = "Example:\n  standfast privacy export --email ayesha@example.com --output ayesha.zip"
-)]
+#[command(verbatim_doc_comment)]
 pub enum Privacy {
-    /// Export everything that one person sent to a zip file that only you can read
     Export(Export),
-    /// Erase everything that one person sent, so that no byte of it stays in the database
     Erase(Erase),
 }
 
-/// Flags of `privacy export`.
+/// Export everything that one person sent to a zip file that only you can read
+///
+/// Example:
+///   standfast privacy export --email ayesha@example.com --output ayesha.zip
+///
+/// The file contains messages.json, applications.json and the résumés as they were sent.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Example:\n  standfast privacy export --email ayesha@example.com --output ayesha.zip\n\n\
-                  The file contains messages.json, applications.json and the résumés as they were sent."
-)]
+#[command(verbatim_doc_comment)]
 pub struct Export {
     /// The e-mail address that the person used; upper and lower case are the same
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
@@ -50,14 +51,15 @@ pub struct Export {
     output: PathBuf,
 }
 
-/// Flags of `privacy erase`.
+/// Erase everything that one person sent, so that no byte of it stays in the database
+///
+/// Examples:
+///   standfast privacy erase --email ayesha@example.com --dry-run
+///   standfast privacy erase --email ayesha@example.com --yes
+///
+/// The bytes of the erased data are overwritten, also while the server runs. The file keeps its size: new data goes into the space. Older backups still contain the erased data.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  standfast privacy erase --email ayesha@example.com --dry-run\n  \
-                  standfast privacy erase --email ayesha@example.com --yes\n\n\
-                  The bytes of the erased data are overwritten, also while the server runs. The file keeps its size: new data \
-                  goes into the space. Older backups still contain the erased data."
-)]
+#[command(verbatim_doc_comment)]
 pub struct Erase {
     /// The e-mail address that the person used; upper and lower case are the same
     #[arg(long, value_name = "ADDRESS", value_parser = address)]

@@ -18,13 +18,15 @@ const NOTHING: &str = "nothing was counted on these days; the server stores what
 const ROWS: usize = 20;
 
 /// Show how often the site is visited: by day, page, referring host and device
+///
+/// Examples:
+///   standfast visits
+///   standfast visits --days 7 --page /career
+///   standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'
+///
+/// Days are those in Karachi, today included. Pages that browsers ask for count, and different pairs of address and browser on a day are visitors, so who comes on two days counts twice. Machines that name themselves are not counted. Of each list the first 20 lines are shown; --json has all.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  standfast visits\n  standfast visits --days 7 --page /career\n  standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'\n\n\
-                  Days are those in Karachi, today included. Pages that browsers ask for count, and different pairs of address and \
-                  browser on a day are visitors, so who comes on two days counts twice. Machines that name themselves are not counted. \
-                  Of each list the first 20 lines are shown; --json has all."
-)]
+#[command(verbatim_doc_comment)]
 pub struct Visits {
     /// Show so many days up to today
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3660))]
@@ -74,25 +76,26 @@ impl Visits {
             note(NOTHING);
             return Ok(());
         }
-        let mut days: Vec<_> = report.days.iter().map(row).collect();
-        days.push(row(&Line {
+        let total = Line {
             name: "Total".to_owned(),
             visitors,
             views,
-        }));
-        output::table(&["Day", "Visitors", "Views"], &days, NOTHING)?;
+        };
+        let days = report.days.iter().chain([&total]).map(row);
+        output::table("Day,Visitors,Views", days, NOTHING)?;
         if self.page.is_some() {
             return Ok(());
         }
         for (header, lines) in [
-            (&["Page", "Visitors", "Views"][..], &report.pages),
-            (&["Came from", "Visitors"], &report.referrers),
-            (&["Device", "Visitors"], &report.devices),
+            ("Page,Visitors,Views", &report.pages),
+            ("Came from,Visitors", &report.referrers),
+            ("Device,Visitors", &report.devices),
         ] {
+            let columns = header.split(',').count();
             let rows = lines.iter().take(ROWS).map(row);
-            let rows: Vec<_> = rows.map(|row| row[..header.len()].to_vec()).collect();
+            let rows = rows.map(|row| row[..columns].to_vec());
             output::line("")?;
-            output::table(header, &rows, "nothing was counted")?;
+            output::table(header, rows, "nothing was counted")?;
         }
         Ok(())
     }
