@@ -6,15 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use rusqlite::Connection;
-use serde::Serialize;
 
 use crate::cli::exit::Failure;
-use crate::cli::import::{FENCE, JobFile, NewsFile};
 use crate::cli::output;
 use crate::clock::Clock;
-use crate::content::jobs::StoredJob;
-use crate::content::news::StoredNews;
-use crate::content::{jobs, news};
+use crate::content::{files, jobs, news};
 use crate::db::{Location, begin_reading, open_existing};
 use crate::karachi;
 
@@ -75,7 +71,10 @@ fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
             write(&folder.join(&name), webp)?;
             image = Some(name);
         }
-        write(&folder.join(format!("{slug}.md")), news_file(news, image)?)?;
+        write(
+            &folder.join(format!("{slug}.md")),
+            files::news_file(news, image)?,
+        )?;
     }
     Ok(count)
 }
@@ -85,59 +84,7 @@ fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result
     let count = jobs.len();
     for job in jobs {
         let name = format!("{}.md", job.opening.slug);
-        write(&folder.join(name), job_file(job)?)?;
+        write(&folder.join(name), files::job_file(job)?)?;
     }
     Ok(count)
-}
-
-/// The file of a news item; `image` names the file of its picture.
-fn news_file(news: StoredNews, image: Option<String>) -> anyhow::Result<String> {
-    let item = news.item;
-    let fields = NewsFile {
-        kind: None,
-        slug: Some(item.slug),
-        title: item.title,
-        published_at: Some(item.published_at),
-        image,
-    };
-    Ok(format!(
-        "{FENCE}\n{}{FENCE}\n\n{}\n",
-        yaml(&fields)?,
-        news.source
-    ))
-}
-
-/// The file of a job.
-pub(super) fn job_file(job: StoredJob) -> anyhow::Result<String> {
-    let opening = job.opening;
-    let fields = JobFile {
-        kind: None,
-        slug: Some(opening.slug),
-        title: opening.title,
-        location: opening.location,
-        no_of_vacancies: opening.no_of_vacancies,
-        min_age: opening.min_age,
-        max_age: opening.max_age,
-        expired_date: opening.expired_date,
-        posted_at: Some(opening.posted_at),
-        closed_at: job.closed_at,
-    };
-    let (fields, terms) = (yaml(&fields)?, yaml(&opening.terms)?);
-    Ok(format!(
-        "{FENCE}\n{fields}{terms}{FENCE}\n\n{}\n",
-        job.source
-    ))
-}
-
-/// The fields that have a value, a line for each.
-fn yaml(fields: &impl Serialize) -> anyhow::Result<String> {
-    let options = serde_saphyr::ser_options! { prefer_block_scalars: false };
-    let serde_json::Value::Object(mut fields) = serde_json::to_value(fields)? else {
-        return Ok(String::new());
-    };
-    fields.retain(|_, value| !value.is_null());
-    match fields.is_empty() {
-        true => Ok(String::new()),
-        false => Ok(serde_saphyr::to_string_with_options(&fields, options)?),
-    }
 }

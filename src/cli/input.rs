@@ -40,7 +40,7 @@ pub(super) fn text(
 }
 
 /// Reads at most `limit` + 1 bytes of `path`. The caller refuses the extra byte.
-pub(super) fn file(limit: usize, path: &Path) -> anyhow::Result<Vec<u8>> {
+fn file(limit: usize, path: &Path) -> anyhow::Result<Vec<u8>> {
     File::open(path)
         .and_then(|opened| at_most(limit, opened))
         .with_context(|| format!("reading {}", path.display()))

@@ -1,6 +1,6 @@
 //! `standfast news`: the news of the site.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
@@ -9,9 +9,10 @@ use crate::cli::exit::Failure;
 use crate::cli::output::escape_line;
 use crate::cli::{input, output};
 use crate::clock::Clock;
+use crate::content::files::read_picture;
 use crate::content::news;
 use crate::content::news::{NewsDraft, Picture, StoredNews};
-use crate::content::picture::{MAX_INPUT_BYTES, NewsImage};
+use crate::content::picture::NewsImage;
 use crate::db::{Location, open_existing, open_or_create};
 
 /// Publish, change and remove news
@@ -172,13 +173,9 @@ impl Fields {
     }
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {
-        self.image.as_deref().map(read_image).transpose()
+        let read = |file: &PathBuf| read_picture(file).with_context(|| file.display().to_string());
+        self.image.as_ref().map(read).transpose()
     }
-}
-
-fn read_image(file: &Path) -> anyhow::Result<NewsImage> {
-    let bytes = input::file(MAX_INPUT_BYTES, file)?;
-    NewsImage::encode(&bytes).with_context(|| file.display().to_string())
 }
 
 fn list(items: Vec<StoredNews>, json: bool) -> anyhow::Result<()> {

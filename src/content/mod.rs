@@ -1,5 +1,6 @@
 //! News and jobs: the types, their rules and their SQL, their Markdown and pictures, import and export.
 
+pub mod files;
 pub mod import;
 pub mod job_terms;
 pub mod jobs;
