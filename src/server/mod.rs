@@ -31,6 +31,7 @@ use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
 use crate::web::connections::Admission;
 use crate::web::limits::TrustedProxies;
+use crate::web::monitoring::Monitored;
 use crate::web::tls::{SecureSite, Tls};
 use crate::web::{Places, Policy, Quotas, RefusalCounts, connections, monitoring};
 use crate::{acme, db, karachi, metrics, web};
@@ -129,8 +130,6 @@ async fn serve(
     let admission = Admission::new(limits, proxies.clone(), Arc::clone(&refusals));
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
-    let requests = metrics::requests();
-    let submissions = metrics::submissions(overview::kinds());
     let state = Arc::new(web::State {
         site: Arc::clone(&site),
         policy: Policy::new(
@@ -146,10 +145,10 @@ async fn serve(
         places: Places::default(),
         max_uploads_per_day: config.limits.max_uploads_per_day,
         quotas: config.limits.rate_limit.then(Quotas::default),
-        submissions: submissions.clone(),
+        submissions: metrics::submissions(overview::kinds()),
         refusals: Arc::clone(&refusals),
         visits: visits.clone(),
-        requests: requests.clone(),
+        requests: metrics::requests(),
     });
 
     // What is done now and then.
@@ -244,11 +243,11 @@ async fn serve(
         let tls = Some(encryption);
         let serving = connections::serve(secure, tls, admission.clone(), service, tasks.stop());
         tasks.spawn("TLS listener", serving);
-        let service = web::service(state, Some(redirect));
+        let service = web::service(Arc::clone(&state), Some(redirect));
         let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
         tasks.spawn("listener", serving);
     } else {
-        let service = web::service(state, None);
+        let service = web::service(Arc::clone(&state), None);
         let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
         tasks.spawn("listener", serving);
     }
@@ -256,17 +255,13 @@ async fn serve(
     // Metrics, on a listener of their own.
     let metrics_addr = local_addr(sockets.metrics.as_ref())?;
     if let Some(socket) = sockets.metrics {
-        let routes = monitoring::routes(monitoring::Sources {
-            requests,
+        let routes = monitoring::routes(Monitored {
+            state,
             open_connections: admission.open.clone(),
-            refusals: refusals.metrics.clone(),
-            submissions,
             sends_mail,
-            health: writer.health.clone(),
             certificates,
             location: location.clone(),
             backup_directory,
-            clock,
         });
         let server = warp::serve(routes).incoming(tokio::net::TcpListener::from_std(socket)?);
         let server = server.graceful(tasks.stop().cancelled_owned());

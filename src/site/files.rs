@@ -71,13 +71,13 @@ pub fn responses(
     }
     if let Some(directory) = overlay {
         let paths = files.keys().cloned().chain(company.files());
-        let named = || {
+        let replacements = read_overlay(directory, paths);
+        let replacements = replacements.with_context(|| {
             format!(
                 "the overlay directory {} cannot be read",
                 directory.display()
             )
-        };
-        let replacements = read_overlay(directory, paths).with_context(named)?;
+        })?;
         tracing::info!(files = replacements.len(), "files of the overlay are used");
         files.extend(replacements);
     }
@@ -95,18 +95,17 @@ fn read_overlay(
 ) -> std::io::Result<Vec<(String, Arc<Prepared>)>> {
     let root = directory.canonicalize()?;
     let mut files = Vec::new();
-    for path in paths.filter(|path| path.starts_with("/images/") || path.starts_with("/downloads/"))
-    {
+    for path in paths {
+        let is_replaceable = path.starts_with("/images/") || path.starts_with("/downloads/");
         let target = root.join(&path[1..]).canonicalize();
-        let Some(file) = target
+        let target = target
             .ok()
-            .filter(|file| file.starts_with(&root) && file.is_file())
-        else {
-            continue;
-        };
-        let bytes = std::fs::read(file)?.into();
-        let file = Prepared::file(&path, Caching::Day, bytes, None, None);
-        files.push((path, Arc::new(file)));
+            .filter(|file| file.starts_with(&root) && file.is_file());
+        if let Some(target) = target.filter(|_| is_replaceable) {
+            let bytes = std::fs::read(target)?.into();
+            let file = Prepared::file(&path, Caching::Day, bytes, None, None);
+            files.push((path, Arc::new(file)));
+        }
     }
     Ok(files)
 }

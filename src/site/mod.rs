@@ -21,7 +21,6 @@ use tokio::sync::Semaphore;
 
 use crate::config::Company;
 use crate::content::Content;
-use crate::content::news::image_url;
 use crate::db;
 use crate::db::Location;
 
@@ -34,8 +33,12 @@ const READERS: usize = 2;
 #[derive(Debug)]
 pub struct Site {
     maker: SnapshotMaker,
-    pictures: Pictures,
     current: ArcSwap<Snapshot>,
+    /// Where the pictures of news items are.
+    location: Location,
+    /// Popular pictures, by their hashes.
+    pictures: Cache<String, Arc<Prepared>>,
+    readers: Semaphore,
 }
 
 impl Site {
@@ -48,8 +51,10 @@ impl Site {
         let first = maker.make(content, None)?;
         Ok(Self {
             maker,
-            pictures: Pictures::of(location),
             current: ArcSwap::from_pointee(first),
+            location: location.clone(),
+            pictures: Cache::new(CACHED),
+            readers: Semaphore::new(READERS),
         })
     }
 
@@ -58,12 +63,30 @@ impl Site {
         self.current.load()
     }
 
-    /// The picture at `path`, if a news item shows it.
+    /// The picture at `path`, if a news item shows it. Simultaneous requests for one picture read it once.
     pub async fn picture(&self, path: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
         let Some(hash) = self.current().pictures.get(path).cloned() else {
             return Ok(None);
         };
-        self.pictures.get(&hash).await
+        let place = match self.pictures.get_value_or_guard_async(&hash).await {
+            Ok(picture) => return Ok(Some(picture)),
+            Err(place) => place,
+        };
+        let reader = self.readers.acquire().await;
+        let location = self.location.clone();
+        let read = tokio::task::spawn_blocking(move || {
+            crate::content::news::image(&db::open_existing(&location)?, &hash)
+        });
+        // It fails only if reading panicked.
+        let webp = read.await.map_err(|_| db::Error::Stopped)??;
+        drop(reader);
+        Ok(webp.map(|webp| {
+            let picture = Prepared::file(path, Caching::Immutable, webp.into(), None, None);
+            let picture = Arc::new(picture);
+            // The entry may have been displaced while the picture was read; then it is just not cached.
+            place.insert(Arc::clone(&picture)).ok();
+            picture
+        }))
     }
 
     /// The company facts on the pages.
@@ -83,7 +106,7 @@ impl Site {
         Ok(())
     }
 
-    /// Renders the page at `path` with a refused form, as a whole document. Fails with [`RenderError::Busy`] when too many
+    /// Renders the page at `path` with a refused form, as a whole document. Fails when too many
     /// visitors wait.
     pub async fn page_with_form(&self, path: &str, form: FormState) -> Result<String, RenderError> {
         let page = self.current().pages.get(path).cloned();
@@ -94,49 +117,5 @@ impl Site {
         };
         let (_, html) = self.maker.renderers.ask(work).await?;
         Ok(html)
-    }
-}
-
-/// The pictures of news items by their hashes. They stay in the database, and a cache keeps the popular ones.
-#[derive(Debug)]
-struct Pictures {
-    location: Location,
-    cache: Cache<String, Arc<Prepared>>,
-    readers: Semaphore,
-}
-
-impl Pictures {
-    /// The pictures of the database at `location`.
-    fn of(location: &Location) -> Self {
-        Self {
-            location: location.clone(),
-            cache: Cache::new(CACHED),
-            readers: Semaphore::new(READERS),
-        }
-    }
-
-    /// The picture with this hash; `None` when the database no longer holds it. Simultaneous requests for one picture
-    /// read it once.
-    async fn get(&self, hash: &str) -> Result<Option<Arc<Prepared>>, db::Error> {
-        let place = match self.cache.get_value_or_guard_async(hash).await {
-            Ok(picture) => return Ok(Some(picture)),
-            Err(place) => place,
-        };
-        let reader = self.readers.acquire().await;
-        let (location, wanted) = (self.location.clone(), hash.to_owned());
-        let read = tokio::task::spawn_blocking(move || {
-            crate::content::news::image(&db::open_existing(&location)?, &wanted)
-        });
-        // It fails only if reading panicked.
-        let webp = read.await.map_err(|_| db::Error::Stopped)??;
-        drop(reader);
-        Ok(webp.map(|webp| {
-            let path = image_url(Some(hash));
-            let picture = Prepared::file(&path, Caching::Immutable, webp.into(), None, None);
-            let picture = Arc::new(picture);
-            // The entry may have been displaced while the picture was read; then it is just not cached.
-            place.insert(Arc::clone(&picture)).ok();
-            picture
-        }))
     }
 }

@@ -155,6 +155,8 @@ const MOST_THREADS: usize = 4;
 /// Work that waits for a thread: enough to keep all busy, and few enough that a visitor's starts soon. Who sends more waits
 /// for a place, a rebuild and visitors in turn.
 const QUEUE_LENGTH: usize = 8;
+const QUEUE_FULL: &str = "too many pages are waiting";
+const PANICKED: &str = "it panicked";
 /// How long a visitor waits for a place in the queue.
 const PLACE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Most memory that one engine may hold, in bytes.
@@ -164,19 +166,10 @@ const STACK_BYTES: usize = 2 * 1024 * 1024;
 /// Most processor time for one page. Wall time would count waiting for a processor.
 const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// Why a page could not be rendered.
+/// Why a page could not be rendered: what the bundle threw, a limit that it reached, or a queue that is full.
 #[derive(Debug, Clone, thiserror::Error)]
-pub enum RenderError {
-    /// The bundle threw an error, reached a limit or returned something else than a page.
-    #[error("the page renderer failed: {0}")]
-    Script(String),
-    /// Too many pages are waiting.
-    #[error("too many pages are waiting to be rendered")]
-    Busy,
-    /// The renderer panicked on this page.
-    #[error("the page renderer panicked")]
-    Panicked,
-}
+#[error("the page renderer failed: {0}")]
+pub struct RenderError(String);
 
 type Work = Box<dyn FnOnce(&Result<Engine, RenderError>) + Send>;
 
@@ -209,8 +202,8 @@ impl Renderers {
     ) -> Result<T, RenderError> {
         let (work, Pending(answer)) = answering(work);
         let placed = self.queue.send_timeout(work, PLACE_TIMEOUT).await;
-        placed.map_err(|_| RenderError::Busy)?;
-        answer.await.unwrap_or(Err(RenderError::Panicked))
+        placed.map_err(|_| failed(QUEUE_FULL))?;
+        answer.await.unwrap_or_else(|_| Err(failed(PANICKED)))
     }
 
     /// Queues `work` for a snapshot; blocks while the queue is full. Not for use inside the async runtime.
@@ -231,7 +224,9 @@ pub struct Pending<T>(oneshot::Receiver<Result<T, RenderError>>);
 impl<T> Pending<T> {
     /// Blocks until the work is done and returns its result. Not for use inside the async runtime.
     pub fn wait(self) -> Result<T, RenderError> {
-        self.0.blocking_recv().unwrap_or(Err(RenderError::Panicked))
+        self.0
+            .blocking_recv()
+            .unwrap_or_else(|_| Err(failed(PANICKED)))
     }
 }
 
@@ -327,7 +322,7 @@ impl Engine {
 }
 
 fn failed(error: impl ToString) -> RenderError {
-    RenderError::Script(error.to_string())
+    RenderError(error.to_string())
 }
 
 /// Processor time of the calling thread.
@@ -364,7 +359,7 @@ mod tests {
         let renderers = renderers();
         for _ in 0..2 * threads() {
             let panics = renderers.submit::<()>(|_| panic!("on purpose"));
-            assert!(matches!(panics.wait(), Err(RenderError::Panicked)));
+            assert_eq!(panics.wait().unwrap_err().0, PANICKED);
         }
         assert_eq!(renderers.submit(|_| Ok(7)).wait().unwrap(), 7);
     }
@@ -384,7 +379,7 @@ mod tests {
             runtime.build().unwrap()
         };
         let refused = runtime(true).block_on(renderers.ask(|_| Ok(())));
-        assert!(matches!(refused, Err(RenderError::Busy)));
+        assert_eq!(refused.unwrap_err().0, QUEUE_FULL);
         // A rebuild of many pages and a visitor wait for a place.
         let pages = Arc::<AtomicUsize>::default();
         let rebuild = || {
@@ -438,7 +433,7 @@ mod tests {
                 "if (globalThis.tried) {{ {FINE} }} globalThis.tried = true; {endless}"
             ));
             let started = thread_time();
-            assert!(matches!(render(&engine), Err(RenderError::Script(_))));
+            assert!(render(&engine).is_err());
             assert!(thread_time() - started < 3 * PAGE_TIME_LIMIT);
             assert_eq!(render(&engine).unwrap().status, 200);
         }

@@ -17,7 +17,7 @@ use crate::validation::Invalid;
 use crate::web::response::{Response, uncached};
 
 /// When a client should try again after a failure of the server.
-const TIME_TO_RECOVER: Duration = Duration::from_secs(5);
+const RETRY_AFTER_SECONDS: u64 = 5;
 
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
@@ -38,10 +38,10 @@ pub enum Error {
         allow: &'static str,
     },
     /// The client has sent too many forms.
-    #[error("Too many forms were sent from your connection. Please try again in {}.", in_words(*wait))]
+    #[error("Too many forms were sent from your connection. Please try again in {wait} second{}.", plural(*wait))]
     TooOften {
-        /// How long it has to wait.
-        wait: Duration,
+        /// How many seconds it has to wait.
+        wait: u64,
     },
     /// The body did not keep the pace.
     #[error("The request took too long to arrive. Please try again.")]
@@ -67,9 +67,6 @@ pub enum Error {
     /// The database refused or failed.
     #[error("{}", store_sentence(.0))]
     Store(#[from] db::Error),
-    /// The picture could not be read.
-    #[error("This picture cannot be shown right now. Please try again.")]
-    Picture(#[source] db::Error),
 }
 
 fn store_sentence(error: &db::Error) -> &'static str {
@@ -96,17 +93,8 @@ fn size(bytes: u32) -> String {
     }
 }
 
-/// `wait` in seconds, rounded up.
-fn in_words(wait: Duration) -> String {
-    match whole_seconds(wait) {
-        1 => "1 second".to_owned(),
-        seconds => format!("{seconds} seconds"),
-    }
-}
-
-/// `wait` in seconds, rounded up.
-fn whole_seconds(wait: Duration) -> u64 {
-    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+fn plural(count: u64) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 impl Error {
@@ -124,7 +112,6 @@ impl Error {
             Self::Invalid(_) => ("invalid fields", StatusCode::UNPROCESSABLE_ENTITY),
             Self::TooOften { .. } => ("too many forms", StatusCode::TOO_MANY_REQUESTS),
             Self::Busy => ("no place in time", StatusCode::SERVICE_UNAVAILABLE),
-            Self::Picture(_) => ("picture not read", StatusCode::SERVICE_UNAVAILABLE),
             Self::Store(error) => match error {
                 db::Error::NotOpen => ("job not open", StatusCode::UNPROCESSABLE_ENTITY),
                 db::Error::OtherForm => ("id of another form", StatusCode::UNPROCESSABLE_ENTITY),
@@ -175,11 +162,11 @@ impl Error {
         }
         let wait = match self {
             Self::TooOften { wait } => Some(wait),
-            _ if status == StatusCode::SERVICE_UNAVAILABLE => Some(TIME_TO_RECOVER),
+            _ if status == StatusCode::SERVICE_UNAVAILABLE => Some(RETRY_AFTER_SECONDS),
             _ => None,
         };
         if let Some(wait) = wait {
-            headers.insert(RETRY_AFTER, HeaderValue::from(whole_seconds(wait)));
+            headers.insert(RETRY_AFTER, HeaderValue::from(wait));
         }
         response
     }
@@ -272,7 +259,6 @@ mod tests {
             floor_mib: 64,
         };
         let daily_uploads = db::Error::DailyUploads { max_mib: 1 };
-        let wait = Duration::from_secs(1);
         for (error, status, kind) in [
             (Error::Malformed(String::new()), 400, "malformed"),
             (Error::CrossSite, 403, "cross-site"),
@@ -283,7 +269,7 @@ mod tests {
             (Error::UnsupportedType("text/html"), 415, "unsupported type"),
             (db::Error::NotOpen.into(), 422, "job not open"),
             (db::Error::OtherForm.into(), 422, "id of another form"),
-            (Error::TooOften { wait }, 429, "too many forms"),
+            (Error::TooOften { wait: 1 }, 429, "too many forms"),
             (Error::Busy, 503, "no place in time"),
             (db::Error::Stopped.into(), 503, "not stored"),
             (db::Error::Full.into(), 507, "not stored"),
@@ -310,15 +296,13 @@ mod tests {
 
     #[test]
     fn the_time_to_wait_is_a_sentence_and_a_header() {
-        for (milliseconds, words, header) in [
-            (1, "in 1 second.", "1"),
-            (1001, "in 2 seconds.", "2"),
-            (2000, "in 2 seconds.", "2"),
-        ] {
-            let wait = Duration::from_millis(milliseconds);
+        for (wait, words) in [(1, "in 1 second."), (2, "in 2 seconds.")] {
             let error = Error::TooOften { wait };
             assert!(error.to_string().ends_with(words), "{error}");
-            assert_eq!(error.into_json().headers()[RETRY_AFTER], header);
+            assert_eq!(
+                error.into_json().headers()[RETRY_AFTER],
+                wait.to_string().as_str()
+            );
         }
     }
 

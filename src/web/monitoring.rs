@@ -10,7 +10,6 @@ use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
-use rusqlite::Connection;
 use serde_json::json;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -20,11 +19,10 @@ use warp::reply::{Reply, with};
 use warp::{Filter, Rejection};
 
 use crate::acme::Certificates;
-use crate::clock::Clock;
 use crate::db;
-use crate::db::{Component, Error, HealthStatus, Location, backup, directory_of, free_bytes};
+use crate::db::{Component, Error, Location, backup, directory_of, free_bytes};
 use crate::inbox::outbox;
-use crate::metrics::{Refusals, Requests, Submissions};
+use crate::web::State;
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -37,43 +35,34 @@ const COMPONENTS: [(&str, Component); 4] = [
     ("pages", Component::Pages),
 ];
 
-/// The sources of all that is monitored.
-#[derive(Debug)]
-pub struct Sources {
-    /// Durations of requests.
-    pub requests: Requests,
+/// What is monitored besides what requests are handled with.
+pub struct Monitored {
+    /// What requests are handled with.
+    pub state: Arc<State>,
     /// Connections of the site.
     pub open_connections: Gauge,
-    /// Refusals of the site.
-    pub refusals: Refusals,
-    /// Forms that the writer has stored.
-    pub submissions: Submissions,
     /// Whether mail is sent.
     pub sends_mail: bool,
-    /// The state of the database.
-    pub health: HealthStatus,
     /// The certificate in use; `None` without HTTPS.
     pub certificates: Option<Certificates>,
     /// Where the database is.
     pub location: Location,
     /// The folder of the daily backups; `None` when none are made.
     pub backup_directory: Option<PathBuf>,
-    /// The clock of the process.
-    pub clock: Clock,
 }
 
 /// The routes of the metrics listener.
 pub fn routes(
-    sources: Sources,
+    monitored: Monitored,
 ) -> impl Filter<Extract = (impl Reply,), Error = Rejection> + Clone + Send + Sync + 'static {
-    let sources = Arc::new(sources);
-    let sources = warp::any().map(move || Arc::clone(&sources));
+    let shared = Arc::new(monitored);
+    let monitored = warp::any().map(move || Arc::clone(&shared));
     let metrics = warp::path!("metrics")
-        .and(sources.clone())
-        .then(|sources: Arc<Sources>| async move { sources.metrics().await });
+        .and(monitored.clone())
+        .then(|monitored: Arc<Monitored>| async move { monitored.metrics().await });
     let health = warp::path!("healthz")
-        .and(sources)
-        .map(|sources: Arc<Sources>| sources.health());
+        .and(monitored)
+        .map(|monitored: Arc<Monitored>| monitored.health());
     warp::get()
         .or(warp::head())
         .unify()
@@ -81,7 +70,7 @@ pub fn routes(
         .with(with::header(CACHE_CONTROL, "no-store"))
 }
 
-impl Sources {
+impl Monitored {
     async fn metrics(&self) -> impl Reply + use<> {
         let registry = self.registry(self.statistics().await.as_ref());
         let mut text = String::new();
@@ -94,11 +83,8 @@ impl Sources {
     /// What is in the database and beside it; `None` when it cannot be read in time, which its health shows.
     async fn statistics(&self) -> Option<Statistics> {
         let (location, directory) = (self.location.clone(), self.backup_directory.clone());
-        let now = self.clock.now();
-        let reading = spawn_blocking(move || {
-            let connection = db::open_existing(&location)?;
-            Statistics::read(&connection, &location, directory.as_deref(), now)
-        });
+        let now = self.state.clock.now();
+        let reading = spawn_blocking(move || read_statistics(&location, directory.as_deref(), now));
         match timeout(READ_TIMEOUT, reading).await {
             Ok(Ok(Ok(statistics))) => Some(statistics),
             outcome => {
@@ -114,7 +100,7 @@ impl Sources {
         registry.register(
             "http_server_request_duration_seconds",
             "Time from the head of a request to the head of its response",
-            self.requests.clone(),
+            self.state.requests.clone(),
         );
         registry.register(
             "standfast_open_connections",
@@ -124,14 +110,14 @@ impl Sources {
         registry.register(
             "standfast_refusals",
             "Forms that were refused and connections that were closed to keep within limits, by the reason that the log names",
-            self.refusals.clone(),
+            self.state.refusals.metrics.clone(),
         );
         registry.register(
             "standfast_submissions",
             "Forms that were stored, by kind, and whether they were put into quarantine as spam",
-            self.submissions.clone(),
+            self.state.submissions.clone(),
         );
-        let failing = self.health.failing();
+        let failing = self.state.writer.health.failing();
         let works = COMPONENTS.map(|(name, part)| (name, !failing.contains_key(&part)));
         registry.register(
             "standfast_healthy",
@@ -141,17 +127,17 @@ impl Sources {
         let outbox = statistics.filter(|_| self.sends_mail);
         let outbox = outbox.map(|all| &all.outbox);
         if let Some(outbox) = outbox {
+            let outbox::Summary {
+                queued,
+                sent,
+                failed,
+                ..
+            } = *outbox;
+            let states = [("queued", queued), ("sent", sent), ("failed", failed)];
             registry.register(
                 "standfast_outbox_mails",
                 "Mails in the outbox, by state; failed ones are not tried again",
-                gauges(
-                    "state",
-                    [
-                        ("queued", outbox.queued),
-                        ("sent", outbox.sent),
-                        ("failed", outbox.failed),
-                    ],
-                ),
+                gauges("state", states),
             );
         }
         let backups = statistics.filter(|_| self.backup_directory.is_some());
@@ -192,7 +178,7 @@ impl Sources {
 
     /// Which components work, and why the others do not.
     fn health(&self) -> impl Reply + use<> {
-        let failing = self.health.failing();
+        let failing = self.state.writer.health.failing();
         let (status, word) = match failing.is_empty() {
             true => (StatusCode::OK, "ok"),
             false => (StatusCode::SERVICE_UNAVAILABLE, "not ok"),
@@ -233,26 +219,24 @@ struct Statistics {
     bytes: Option<(u64, u64)>,
 }
 
-impl Statistics {
-    /// Reads them from `conn`, a connection to the database at `location`, and from the folder of its backups.
-    fn read(
-        conn: &Connection,
-        location: &Location,
-        backup_directory: Option<&Path>,
-        now: Timestamp,
-    ) -> Result<Self, Error> {
-        let newest = backup_directory.and_then(|directory| backup::newest(directory, now).ok()?);
-        let bytes = |path: &Path| Ok((path.metadata()?.len(), free_bytes(directory_of(path))?));
-        Ok(Self {
-            outbox: outbox::summary(conn)?,
-            last_backup: newest.map(|(made_at, _)| made_at),
-            bytes: match location {
-                Location::File(path) => Some(
-                    bytes(path)
-                        .map_err(|error: std::io::Error| Error::inaccessible(path, error))?,
-                ),
-                Location::Memory(_) => None,
-            },
-        })
-    }
+fn read_statistics(
+    location: &Location,
+    backup_directory: Option<&Path>,
+    now: Timestamp,
+) -> Result<Statistics, Error> {
+    let newest = backup_directory.and_then(|directory| backup::newest(directory, now).ok()?);
+    let bytes = |path: &Path| {
+        Some((
+            path.metadata().ok()?.len(),
+            free_bytes(directory_of(path)).ok()?,
+        ))
+    };
+    Ok(Statistics {
+        outbox: outbox::summary(&db::open_existing(location)?)?,
+        last_backup: newest.map(|(made_at, _)| made_at),
+        bytes: match location {
+            Location::File(path) => bytes(path),
+            Location::Memory(_) => None,
+        },
+    })
 }

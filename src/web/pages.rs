@@ -40,7 +40,7 @@ pub async fn picture(
     match state.site.picture(path.as_str()).await {
         Ok(None) => Err(not_found()),
         Ok(Some(picture)) => Ok(state.policy.response(&picture, &preferences)),
-        Err(error) => Ok(Error::Picture(error).into_json()),
+        Err(error) => Ok(Error::from(error).into_json()),
     }
 }
 
