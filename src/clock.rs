@@ -37,7 +37,7 @@ impl FromStr for Clock {
     type Err = Box<dyn Error + Send + Sync>;
 
     /// Parses an RFC 3339 instant, which the clock shows now and runs on from there, or `@FILE`: the file contains by how many
-    /// seconds the clock is ahead, and is read at each look.
+    /// seconds the clock is ahead, and is read each time.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if let Some(file) = text.strip_prefix('@') {
             // Once for each process, which is one of a test.

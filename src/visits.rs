@@ -1,5 +1,5 @@
-//! How often the site is visited: the memory of the current day, and the table `visits`. Visitors are told apart by keyed
-//! hashes of address and browser, which are only in memory. The table has numbers alone.
+//! How often the site is visited: the memory of the current day, and the table `visits`. Visitors are distinguished by
+//! keyed hashes of address and browser, which are only in memory. The table has numbers alone.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -194,7 +194,7 @@ fn device(agent: &str) -> Option<&'static str> {
 }
 
 /// The host of the site that led here, without `www.`; `None` for our `own` and for what names no public host. Its path may
-/// tell what a person searched or read, and is never looked at.
+/// tell what a person searched or read, and is never read.
 fn referring_host(referer: &str, own: &str) -> Option<String> {
     let (_, rest) = referer.split_once("://")?;
     let host = host(rest.split(['/', '?', '#']).next()?)?;

@@ -31,7 +31,7 @@ pub struct JobOpening {
     pub title: String,
     /// Town or region of the work.
     pub location: String,
-    /// How many people are looked for.
+    /// How many people are wanted.
     pub no_of_vacancies: u32,
     /// Youngest age taken, in years.
     pub min_age: u32,
@@ -104,7 +104,7 @@ pub struct JobFields {
     pub title: String,
     /// Town or region of the work, one line.
     pub location: String,
-    /// How many people are looked for.
+    /// How many people are wanted.
     pub no_of_vacancies: u32,
     /// Youngest age taken, in years.
     pub min_age: u32,

@@ -320,25 +320,20 @@ fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
 
 /// The names of the regular files in the folder.
 fn files(directory: &Path) -> Result<Vec<String>, Error> {
-    let read = || {
-        let mut names = Vec::new();
-        for entry in fs::read_dir(directory)? {
-            let entry = entry?;
-            if entry.file_type()?.is_file()
-                && let Ok(name) = entry.file_name().into_string()
-            {
-                names.push(name);
-            }
-        }
-        Ok(names)
-    };
-    read().map_err(|error: std::io::Error| {
+    let entries = fs::read_dir(directory).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|error| {
         Error::Unusable(format!(
             "the folder {} cannot be read ({error}): make it for the server's user, mount its disk, or name another one \
              with --backup-dir",
             directory.display()
         ))
-    })
+    })?;
+    let files = entries
+        .iter()
+        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    Ok(files
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect())
 }
 
 /// Removes a file for good. One that somebody else has removed is no error.
@@ -352,7 +347,7 @@ fn remove(path: &Path) -> Result<(), Error> {
 }
 
 fn name(now: Timestamp) -> String {
-    Offset::UTC.to_datetime(now).strftime(NAME).to_string()
+    now.strftime(NAME).to_string()
 }
 
 /// The time in the name of a backup; `None` for any other name.

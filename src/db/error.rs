@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_sqlite_is_told_by_its_code() {
+    fn the_code_of_sqlite_decides_the_sentence() {
         for (code, sentence) in [
             (ffi::SQLITE_BUSY, "the database is busy"),
             (ffi::SQLITE_LOCKED, "the database is busy"),

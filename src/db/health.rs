@@ -1,5 +1,5 @@
-//! How the database and its disk are: what `/healthz`, `/metrics` and `doctor` show. An outage has two log lines, one when it
-//! begins and one when it ends, however many requests fail meanwhile.
+//! The health of the database and its disk, which `/healthz`, `/metrics` and `doctor` show. An outage has two log lines, at its
+//! begin and at its end, however many requests fail meanwhile.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

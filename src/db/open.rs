@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    /// Opening must fail with `sentence` and leave the file and its log unchanged.
+    /// Opening must fail with `sentence` and leave the file and its WAL unchanged.
     fn assert_refused(path: &Path, sentence: &str) {
         let bytes = || {
             (

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use rusqlite::Connection;
+use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 use crate::db::backup::{
@@ -64,17 +65,12 @@ pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Err
 
 /// Gives the file the owner of the old database, so that the server can open what root restores.
 fn give_to_owner(copy: &NamedTempFile, database: &Path) -> Result<(), Error> {
-    let ours = copy.as_file().metadata();
-    let ours = ours.map_err(io_error("cannot read", copy.path()))?.uid();
-    let owner = match database.metadata() {
-        Ok(old) => old,
-        Err(_) => {
-            let directory = directory_of(database);
-            let found = directory.metadata();
-            found.map_err(io_error("cannot read", directory))?
-        }
+    let like = match database.exists() {
+        true => database,
+        false => directory_of(database),
     };
-    if owner.uid() == ours {
+    let owner = like.metadata().map_err(io_error("cannot read", like))?;
+    if owner.uid() == geteuid().as_raw() {
         return Ok(());
     }
     fchown(copy.as_file(), Some(owner.uid()), Some(owner.gid())).map_err(|error| {
@@ -109,9 +105,9 @@ fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
 /// Renames the WAL of the old database: SQLite would replay it into the new file.
 fn set_wal_aside(database: &Path, kept: &Path) -> Result<(), Error> {
     for suffix in ["-wal", "-journal", "-shm"] {
-        let log = beside(database, suffix);
-        if log.exists() {
-            fs::rename(&log, beside(kept, suffix)).map_err(io_error("cannot set aside", &log))?;
+        let file = beside(database, suffix);
+        if file.exists() {
+            fs::rename(&file, beside(kept, suffix)).map_err(io_error("cannot set aside", &file))?;
         }
     }
     Ok(())

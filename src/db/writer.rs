@@ -1,5 +1,5 @@
-//! The thread that commits submissions. Many share one commit, because each commit waits for the disk. An answer
-//! is sent only after the commit is durable.
+//! The thread that commits submissions. Many share one commit, because each commit waits for the disk. An answer is sent only
+//! after the commit is durable.
 
 use std::path::Path;
 use std::time::Duration;
@@ -176,18 +176,10 @@ impl WriterThread {
             _ => Component::Storing,
         };
         self.health.record(component, &outcome);
-        match outcome {
-            Ok(results) => {
-                for (answer, result) in answers.into_iter().zip(results) {
-                    // The visitor may have disconnected; the submission stays stored.
-                    let _ = answer.send(result);
-                }
-            }
-            Err(error) => {
-                for answer in answers {
-                    let _ = answer.send(Err(error.clone()));
-                }
-            }
+        let results = outcome.unwrap_or_else(|error| vec![Err(error); answers.len()]);
+        for (answer, result) in answers.into_iter().zip(results) {
+            // The visitor may have disconnected; the submission stays stored.
+            let _ = answer.send(result);
         }
     }
 }

@@ -31,7 +31,7 @@ pub fn mark(conn: &Connection, source: Source, id: i64, word: &str) -> Result<()
 /// Most rows removed in one transaction.
 const MAX_ROWS: usize = 100;
 
-/// Pages that one transaction frees before it ends: 2 MiB. Each is overwritten with zeros in the log, for which a nearly
+/// Pages that one transaction frees before it ends: 2 MiB. Each is overwritten with zeros in the WAL, for which a nearly
 /// full disk has little room.
 const MAX_FREED_PAGES: i64 = 512;
 

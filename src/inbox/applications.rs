@@ -1,4 +1,4 @@
-//! The tables `applications` and `resumes`: submissions of the application form. A file is deleted with its application.
+//! Applications: their rules, and the tables `applications` and `resumes`. A file is deleted with its application.
 
 use std::collections::BTreeMap;
 
@@ -92,7 +92,7 @@ pub fn reference(id: i64) -> String {
     crate::inbox::rows::written("SF", id)
 }
 
-/// What the sender of application `id` is told.
+/// The sentence that thanks the sender of application `id`.
 pub fn thanks(id: i64) -> String {
     let reference = reference(id);
     format!("Thank you. Your application has reached our office; your reference is {reference}.")

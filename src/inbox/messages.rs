@@ -1,4 +1,4 @@
-//! The table `messages`: submissions of the forms that send and their state.
+//! Messages: the forms that send them, their rules, and the table `messages`.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ impl Message {
     }
 }
 
-/// The reference of a message that its sender is told: `Q-000012`. `None` if there is none for this kind.
+/// The reference that the sender of a message gets, such as `Q-000012`; `None` for a kind that has none.
 pub fn reference(kind: &str, id: i64) -> Option<String> {
     let prefix = FORMS.message(kind)?.reference.as_deref()?;
     Some(rows::written(prefix, id))
@@ -74,7 +74,7 @@ pub struct StoredMessage {
     pub id: i64,
     /// Which form sent it.
     pub kind: String,
-    /// The reference that the sender was told.
+    /// The reference that the sender got.
     pub reference: Option<String>,
     /// Its state in the office.
     pub state: State,
@@ -95,7 +95,7 @@ pub struct StoredMessage {
 }
 
 impl StoredMessage {
-    /// What its sender is told.
+    /// The sentence that thanks its sender.
     pub fn thanks(&self) -> String {
         let form = FORMS.message(&self.kind).unwrap_or(FORMS.contact());
         form.thanks_for(self.reference.as_deref())

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::config::FORMS;
 use crate::text::is_invisible;
 
-/// PDF readers look for the signature in this many bytes.
+/// PDF readers search this many bytes for the signature.
 const PDF_SIGNATURE_WITHIN_BYTES: usize = 1024;
 const PDF_SIGNATURE: &[u8] = b"%PDF-";
 /// Signature of a compound file, the format of Word documents until 2007.

@@ -174,7 +174,7 @@ fn tables(periods: &Retention) -> [(Source, Period); 2] {
 
 /// SQL that holds for rows that are due.
 fn is_due(period: Period, spam: Period, now: Timestamp) -> String {
-    // The times are ours, so they need no parameters. No time is before an empty text.
+    // The times are made here, so they need no parameters. No time is before an empty text.
     let cutoff = |period: Period| {
         period
             .cutoff(now)

@@ -108,7 +108,7 @@ pub trait InboxRow: Sized {
     /// SQL that selects what [`Self::read`] needs, without a condition.
     const SELECT: &'static str;
 
-    /// The reference that its sender was told, if there is one.
+    /// The reference that its sender got, if there is one.
     fn reference(&self) -> Option<&str>;
 
     /// Converts a result row.

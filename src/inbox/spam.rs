@@ -96,9 +96,9 @@ struct Link {
     is_explicit: bool,
 }
 
-/// The link that `word`, in lower case, is. An e-mail address is none.
+/// Reads `word`, in lower case, as a link. An e-mail address is not one.
 fn link(word: &str) -> Option<Link> {
-    // Most words.
+    // Most words end here.
     if !word.contains(['.', ':']) {
         return None;
     }

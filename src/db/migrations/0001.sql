@@ -4,7 +4,7 @@ create table news (
     id integer primary key autoincrement,
     -- last part of the page's address; kept when the title changes, so that links stay good
     slug text not null unique,
-    -- one line, checked by domain::news
+    -- one line, checked by content::news
     title text not null,
     -- what the office wrote, in Markdown; everything that is shown is made from it
     content text not null,
@@ -28,7 +28,7 @@ create table news_images (
     -- pixels, so that a page can reserve the space before the picture arrives
     width integer not null,
     height integer not null,
-    -- at most 200 KB, made by domain::news_image: nothing of the uploaded file survives but its picture
+    -- at most 200 KB, made by content::picture: nothing of the uploaded file survives but its picture
     webp blob not null
 ) strict;
 
@@ -48,7 +48,7 @@ create table jobs (
     expired_date text not null,
     -- what the office wrote, in Markdown
     description text not null,
-    -- a JSON object: the terms of the opening by the names that the API has, see domain::job_terms; shown, never searched by
+    -- a JSON object: the terms of the opening by the names that the API has, see content::job_terms; shown, never searched by
     terms text not null default '{}' check (json_valid(terms)),
     -- RFC 3339 to the second with +05:00
     posted_at text not null,
@@ -125,7 +125,7 @@ create index applications_by_email on applications (email collate nocase);
 -- The files, apart from the texts, so that reading a list does not walk over them. They have no address on the site.
 create table resumes (
     application_id integer primary key references applications (id) on delete cascade,
-    -- cleaned by domain::file_name: no folder, control or trick is left
+    -- cleaned by inbox::resume: no folder, control or trick is left
     file_name text not null,
     -- what the file was found to be, whatever its sender claimed
     media_type text not null,
