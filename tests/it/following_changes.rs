@@ -12,45 +12,20 @@ fn a_news_item_that_is_added_edited_or_removed_is_updated_on_the_site() {
     let admin = server.admin();
     assert!(server.get("/news").body.contains("No News Found!"));
 
-    let add = [
-        "news",
-        "add",
-        "--title",
-        "New control room",
-        "--content",
-        "It is open.",
-    ];
+    let add = ["news", "add", "--title", "New dogs", "--content", "Two."];
     assert_eq!(admin.run(&add).data(), "1\n");
-    eventually(|| server.get("/news/new-control-room").status == 200);
-    assert!(server.get("/news").body.contains("New control room"));
-    assert!(server.get("/").body.contains("New control room"));
-    assert_eq!(
-        server.get("/api/news").json()["data"][0]["title"],
-        "New control room"
-    );
+    eventually(|| server.get("/news/new-dogs").status == 200);
+    for path in ["/", "/news", "/api/news", "/sitemap.xml", "/feed.xml"] {
+        assert!(server.get(path).body.contains("new-dogs"), "{path}");
+    }
 
-    let edit = [
-        "news",
-        "edit",
-        "1",
-        "--content",
-        "It is open day and night.",
-    ];
-    admin.run(&edit).data();
-    let path = "/news/new-control-room";
-    eventually(|| server.get(path).body.contains("day and night"));
-
-    let page = server.get("/news/new-control-room").body;
-    let (published, changed) = (date(&page, "datePublished"), date(&page, "dateModified"));
-    assert!(changed >= published, "{published} {changed}");
-    let updated: String = admin
-        .database()
-        .query_row("select updated_at from news", [], |row| row.get(0))
-        .unwrap();
-    assert_eq!(changed, updated);
+    admin
+        .run(&["news", "edit", "1", "--content", "Three."])
+        .data();
+    eventually(|| server.get("/news/new-dogs").body.contains("Three."));
 
     admin.run(&["news", "remove", "1"]).data();
-    eventually(|| server.get("/news/new-control-room").status == 404);
+    eventually(|| server.get("/news/new-dogs").status == 404);
     assert!(server.get("/news").body.contains("No News Found!"));
 }
 
@@ -76,10 +51,4 @@ fn titles(server: &Server) -> Vec<String> {
     let jobs = jobs["data"].as_array().unwrap().iter();
     jobs.map(|job| job["title"].as_str().unwrap().to_owned())
         .collect()
-}
-
-/// The value of a date property in the page's structured data.
-fn date(page: &str, name: &str) -> String {
-    let (_, rest) = page.split_once(&format!("\"{name}\":\"")).unwrap();
-    rest.split('"').next().unwrap().to_owned()
 }

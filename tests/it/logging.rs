@@ -21,26 +21,20 @@ fn send(server: &Server, message: &str) -> Answer {
 #[test]
 fn no_text_of_a_visitor_is_logged() {
     let server = Server::start(&[]);
-    let json = |email: &str, more: &str| {
+    let address = format!("{SECRET}@example.com");
+    let json = |email: &str| {
         format!(
-            r#"{{"name":"{SECRET}","email":"{email}","subject":"{SECRET}","message":"{SECRET}\n{SECRET} {more}"}}"#
+            r#"{{"name":"{SECRET}","email":"{email}","subject":"{SECRET}","message":"{SECRET}"}}"#
         )
     };
-    let good = json(&format!("{SECRET}@example.com"), "");
+    let good = json(&address);
     for (content_type, body) in [
         ("application/json", good.as_str()),
-        ("application/json", &json(SECRET, "")),
+        ("application/json", &json(SECRET)),
         ("application/json", &good[..good.len() - 4]),
         (
-            "application/json",
-            &json(
-                &format!("{SECRET}@example.com"),
-                &"http://spam.example ".repeat(9),
-            ),
-        ),
-        (
             "application/x-www-form-urlencoded",
-            &format!("name={SECRET}&email={SECRET}&message=%zz{SECRET}"),
+            &format!("name={SECRET}&message=%zz{SECRET}"),
         ),
         (SECRET, SECRET),
     ] {
@@ -49,7 +43,7 @@ fn no_text_of_a_visitor_is_logged() {
     let form = || {
         Form::default()
             .text("name", SECRET)
-            .text("email", &format!("{SECRET}@example.com"))
+            .text("email", &address)
             .text("contact", PHONE)
             .text("job_position", "driver")
     };

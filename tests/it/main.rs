@@ -10,7 +10,6 @@ mod closed_jobs;
 mod command_line;
 mod connections;
 mod daily_backups;
-mod daily_uploads;
 mod doctor_command;
 mod following_changes;
 mod form;

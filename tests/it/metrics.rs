@@ -6,6 +6,7 @@ use std::net::TcpStream;
 use std::process::Command;
 
 use crate::https::client::Client;
+use crate::https::{NAME, Pair};
 use crate::server::{MESSAGE, Server, try_to_send};
 use crate::tools::{eventually, need, wait_for};
 
@@ -236,31 +237,27 @@ fn queries() -> String {
 fn exported() -> BTreeSet<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let pair = rcgen::generate_simple_self_signed(["a.example".to_owned()]).unwrap();
-    std::fs::write(path("chain.pem"), pair.cert.pem()).unwrap();
-    std::fs::write(path("key.pem"), pair.signing_key.serialize_pem()).unwrap();
+    let pair = Pair::new();
     std::fs::create_dir(path("backups")).unwrap();
-    let flags = [
-        format!("--tls-cert={}", path("chain.pem")),
-        format!("--tls-key={}", path("key.pem")),
+    let mut flags = pair.flags();
+    flags.extend([
         format!("--backup-dir={}", path("backups")),
-        "--tls-addr=127.0.0.1:0".to_owned(),
-        "--public-url=https://a.example".to_owned(),
         "--mail-to=office@example.com".to_owned(),
         "--mail-from=site@example.com".to_owned(),
         // Nobody listens there, so that the mail waits.
         "--smtp=smtp+plain://127.0.0.1:9".to_owned(),
-    ];
-    let server = start(&flags.each_ref().map(String::as_str));
+    ]);
+    let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+    let server = start(&flags);
     let client = Client {
         addr: server.tls_addr.unwrap(),
-        root: pair.cert.pem(),
-        name: "a.example",
+        root: std::fs::read_to_string(pair.chain()).unwrap(),
+        name: NAME,
         protocol: "http/1.1",
     };
     let send = |body: &'static str| {
         let form = hyper::Request::post("/api/contact-us")
-            .header("host", "a.example")
+            .header("host", NAME)
             .header("content-type", "application/json")
             .header("content-length", body.len())
             .body(body.into())

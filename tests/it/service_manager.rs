@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::binary::Binary;
+use crate::https::Pair;
 use crate::server::{MESSAGE, Server, refused_within, try_to_send};
 use crate::tools::eventually;
 
@@ -185,27 +186,16 @@ fn answer(connection: &mut TcpStream) -> String {
 #[test]
 fn both_sockets_are_served_whatever_their_order() {
     let dir = TempDir::new().unwrap();
-    let [chain, key] = ["chain.pem", "key.pem"].map(|name| dir.path().join(name));
-    let made = rcgen::generate_simple_self_signed(["site.test".to_owned()]).unwrap();
-    std::fs::write(&chain, made.cert.pem()).unwrap();
-    std::fs::write(&key, made.signing_key.serialize_pem()).unwrap();
+    let pair = Pair::new();
     let (http, https) = (listening(), listening());
     let addrs = [&https, &http].map(|socket| socket.local_addr().unwrap());
     let sockets = vec![https.into(), http.into()];
-    let server = Server::within(
-        &mut passing(sockets, "https:http"),
-        &dir.path().join("standfast.db"),
-        &[
-            "--tls-cert",
-            chain.to_str().unwrap(),
-            "--tls-key",
-            key.to_str().unwrap(),
-            "--tls-addr",
-            "192.0.2.1:443",
-            "--public-url",
-            "https://site.test",
-        ],
-    );
+    let mut flags = pair.flags();
+    // Not bound, or the start would fail: the address is not one of this machine.
+    flags.push("--addr=192.0.2.1:80".to_owned());
+    let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+    let db = dir.path().join("standfast.db");
+    let server = Server::within(&mut passing(sockets, "https:http"), &db, &flags);
     assert_eq!(server.tls_addr, Some(addrs[0]));
     assert_eq!(server.url, format!("http://{}", addrs[1]));
     assert_eq!(server.get("/healthz").status, 200);

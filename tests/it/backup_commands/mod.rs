@@ -13,30 +13,20 @@ use standfast::content::samples;
 use standfast::inbox::State;
 
 use crate::binary::Binary;
-use crate::stored;
+use crate::stored::{self, Applicant};
 
 /// A database with pictures, jobs, three messages and a résumé.
 fn filled() -> Binary {
     let binary = Binary::in_new_dir();
     let mut conn = binary.database();
     samples::fill(&mut conn, jiff::Timestamp::now()).unwrap();
+    let now = jiff::Timestamp::now();
     for subject in ["one", "two", "three"] {
-        add_message(&conn, subject);
+        let fields = ["Ayesha Khan", "ayesha@example.com", subject, "Please call."];
+        stored::message(&conn, fields, State::New, now);
     }
-    conn.execute_batch(
-        "insert into applications (
-             state, received_at, name, email, contact, job_position, repeated, consent_version
-         )
-         values ('new', strftime('%Y-%m-%dT%H:%M:%S+05:00', 'now', '+5 hours'), 'A', 'a@example.com', '+92 300 000 0000', 'driver', 0, '1');
-         insert into resumes values (1, 'cv.pdf', 'application/pdf', randomblob(100000))",
-    )
-    .unwrap();
+    Applicant::default().store(&conn, State::New, now);
     binary
-}
-
-fn add_message(conn: &Connection, subject: &str) {
-    let fields = ["Ayesha Khan", "ayesha@example.com", subject, "Please call."];
-    stored::message(conn, fields, State::New, jiff::Timestamp::now());
 }
 
 /// Makes the database so large that copying it takes many steps.
@@ -48,26 +38,19 @@ fn add_ballast(binary: &Binary) {
 /// Every row of every table.
 fn rows(file: &Path) -> BTreeMap<String, Vec<Vec<Value>>> {
     let conn = Connection::open(file).unwrap();
-    let tables: Vec<String> = conn
+    let mut tables = conn
         .prepare("select name from sqlite_schema where type = 'table'")
-        .unwrap()
-        .query_map([], |row| row.get(0))
-        .unwrap()
-        .collect::<Result<_, _>>()
         .unwrap();
+    let tables = tables.query_map([], |row| row.get::<_, String>(0)).unwrap();
     tables
-        .into_iter()
         .map(|table| {
-            let mut statement = conn
-                .prepare(&format!("select * from \"{table}\" order by 1"))
-                .unwrap();
+            let table = table.unwrap();
+            let select = format!("select * from \"{table}\" order by 1");
+            let mut statement = conn.prepare(&select).unwrap();
             let width = statement.column_count();
-            let rows = statement
-                .query_map([], |row| (0..width).map(|column| row.get(column)).collect())
-                .unwrap()
-                .collect::<Result<_, _>>()
-                .unwrap();
-            (table, rows)
+            let rows =
+                statement.query_map([], |row| (0..width).map(|column| row.get(column)).collect());
+            (table, rows.unwrap().collect::<Result<_, _>>().unwrap())
         })
         .collect()
 }

@@ -68,13 +68,9 @@ fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
     fs::write(&path, "mine").unwrap();
     symlink("nowhere", binary.path("link")).unwrap();
     for (name, sentence) in [
-        (
-            "1-cv.pdf",
-            "Not saved: 1-cv.pdf exists already; choose another name\n",
-        ),
+        ("1-cv.pdf", "Not saved: 1-cv.pdf exists already"),
         ("link", "Not saved: link exists already"),
         ("standfast.db-wal", "Not saved: standfast.db-wal"),
-        ("nowhere/cv.pdf", "Not saved: writing nowhere/cv.pdf"),
     ] {
         session.press_for("s\u{15}", "Save résumé as:");
         session.press(name);

@@ -33,20 +33,14 @@ fn an_export_contains_everything_of_one_person_and_nothing_else() {
     assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
     let files = unzipped(&path);
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    let resumes = ["resumes/1-my cv.pdf", "resumes/3-my cv.pdf"];
     assert_eq!(
         names,
-        [
-            "applications.json",
-            "messages.json",
-            "resumes/1-my cv.pdf",
-            "resumes/3-my cv.pdf"
-        ]
+        [&["applications.json", "messages.json"], &resumes[..]].concat()
     );
     for json in ["messages.json", "applications.json"] {
-        assert_eq!(
-            emails(&files[json]),
-            ["ayesha@example.com", "AYESHA@Example.COM"]
-        );
+        let both = ["ayesha@example.com", "AYESHA@Example.COM"];
+        assert_eq!(emails(&files[json]), both);
     }
     assert_eq!(files["resumes/3-my cv.pdf"], RESUME);
     let shown = binary.run(&["messages", "show", "3", "--json"]).json();
@@ -55,31 +49,21 @@ fn an_export_contains_everything_of_one_person_and_nothing_else() {
 }
 
 #[test]
-fn the_address_is_trimmed_and_its_capitals_make_no_difference() {
+fn a_person_is_found_by_the_whole_address_in_any_case() {
     let binary = two_people();
     let export = ["privacy", "export", "--output", "bilal.zip", "--email"];
     let said = binary.run(&[&export[..], &[" bilal@EXAMPLE.com "]].concat());
     assert_eq!(said.data(), "1 message, 1 application\n");
-    assert_eq!(
-        emails(&unzipped(&binary.path("bilal.zip"))["messages.json"]),
-        ["Bilal@example.com"]
-    );
+    let exported = unzipped(&binary.path("bilal.zip"));
+    assert_eq!(emails(&exported["messages.json"]), ["Bilal@example.com"]);
     for wrong in ["", "bilal", "bilal@example.com,ayesha@example.com", "%"] {
         let error = erase(&binary, wrong, &["--yes"]).error(2);
         assert!(error.contains("name@example.com is needed"), "{error}");
     }
-}
-
-#[test]
-fn an_unknown_person_is_not_found() {
-    let binary = two_people();
     let nobody = "ayesha@example.org";
-    let export = [&EXPORT[..3], &[nobody, "--output", "nobody.zip"]].concat();
+    let export = [&export[..], &[nobody]].concat();
     let sentence = "error: nothing of ayesha@example.org is in the database\n";
     assert_eq!(binary.run(&export).error(3), sentence);
-    assert!(!binary.path("nobody.zip").exists());
-    for flags in [&["--dry-run"][..], &["--yes"], &[]] {
-        assert_eq!(erase(&binary, nobody, flags).error(3), sentence);
-    }
+    assert_eq!(erase(&binary, nobody, &["--yes"]).error(3), sentence);
     assert_eq!(erasures(&binary), []);
 }
