@@ -31,7 +31,7 @@ fn a_news_item_that_is_added_edited_or_removed_is_updated_on_the_site() {
 
 /// The fastest of a few, because other tests run at the same time.
 #[test]
-fn a_change_is_shown_eventually() {
+fn a_change_is_shown_within_a_second() {
     let server = Server::start(&[]);
     let admin = server.admin();
     output(admin.adding_job("Driver", "2999-12-31")).data();

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::https::client::Client;
 use crate::https::{NAME, Pair};
-use crate::server::{MESSAGE, Server, try_to_send};
+use crate::server::{MESSAGE, Server};
 use crate::tools::{eventually, need, wait_for};
 
 const FLAGS: [&str; 2] = ["--metrics-addr", "127.0.0.1:0"];
@@ -104,23 +104,6 @@ fn an_outage_is_explained_at_the_metrics_listener_alone() {
     database.execute_batch("rollback").unwrap();
     eventually(|| server.monitor("/healthz").status == 200);
     assert_eq!(server.get("/healthz").body, "ok\n");
-}
-
-#[test]
-fn reading_metrics_does_not_wait_for_a_commit_that_waits() {
-    let server = start(&[]);
-    // A commit waits up to five seconds for this lock, and the writer with it.
-    let database = server.admin().database();
-    database.execute_batch("begin immediate").unwrap();
-    let url = server.url.clone();
-    let waiting = std::thread::spawn(move || try_to_send(&url, MESSAGE));
-    let open = "standfast_open_connections";
-    wait_until(&server, "the form", |series| series[open] == 1.0);
-    assert!(series(&server)["standfast_database_bytes"] > 0.0);
-    assert_eq!(server.monitor("/healthz").status, 200);
-    assert!(!waiting.is_finished());
-    database.execute_batch("rollback").unwrap();
-    assert_eq!(waiting.join().unwrap(), Some(200));
 }
 
 #[test]

@@ -5,7 +5,6 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::binary::{Binary, output};
 use crate::form::Form;
 use crate::server::Server;
 
@@ -79,30 +78,4 @@ fn unfinished_uploads_of_one_client_leave_places_to_others() {
     // An ordinary message needs no place.
     server.send_message();
     drop(unfinished);
-}
-
-#[test]
-fn concurrent_writes_by_commands_and_visitors_all_succeed() {
-    let server = Server::start(&[]);
-    let admin = server.admin();
-    thread::scope(|scope| {
-        for number in 0..50 {
-            let admin: &Binary = &admin;
-            scope.spawn(move || {
-                let title = format!("Driver {number}");
-                output(admin.adding_job(&title, "2999-12-31")).data();
-            });
-        }
-        for _ in 0..25 {
-            scope.spawn(|| {
-                for _ in 0..20 {
-                    let answer = Form::complete().send(&server);
-                    assert_eq!(answer.status, 200, "{answer:?}");
-                }
-            });
-        }
-    });
-    let jobs = admin.run(&["jobs", "list", "--json"]).json();
-    assert_eq!(jobs.as_array().unwrap().len(), 50);
-    assert_eq!(server.applications().len(), 500);
 }

@@ -184,36 +184,26 @@ fn answer(connection: &mut TcpStream) -> String {
 }
 
 #[test]
-fn both_sockets_are_served_whatever_their_order() {
+fn two_sockets_are_served_whatever_their_order() {
     let dir = TempDir::new().unwrap();
     let pair = Pair::new();
-    let (http, https) = (listening(), listening());
-    let addrs = [&https, &http].map(|socket| socket.local_addr().unwrap());
-    let sockets = vec![https.into(), http.into()];
-    let mut flags = pair.flags();
-    // Not bound, or the start would fail: the address is not one of this machine.
-    flags.push("--addr=192.0.2.1:80".to_owned());
-    let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+    let secure = pair.flags();
+    let secure: Vec<&str> = secure.iter().map(String::as_str).collect();
     let db = dir.path().join("standfast.db");
-    let server = Server::within(&mut passing(sockets, "https:http"), &db, &flags);
-    assert_eq!(server.tls_addr, Some(addrs[0]));
-    assert_eq!(server.url, format!("http://{}", addrs[1]));
-    assert_eq!(server.get("/healthz").status, 200);
-}
-
-#[test]
-fn a_passed_socket_for_metrics_switches_them_on() {
-    let dir = TempDir::new().unwrap();
-    let (http, metrics) = (listening(), listening());
-    let addr = metrics.local_addr().unwrap();
-    let server = Server::within(
-        &mut passing(vec![metrics.into(), http.into()], "metrics:http"),
-        &dir.path().join("standfast.db"),
-        &["--metrics-addr", "192.0.2.1:9464"],
-    );
-    assert_eq!(server.metrics_addr, Some(addr));
-    assert_eq!(server.monitor("/metrics").status, 200);
-    assert_eq!(server.get("/healthz").status, 200);
+    // Not bound, or the start would fail: the address is not one of this machine.
+    let [http, metrics] = ["--addr=192.0.2.1:80", "--metrics-addr=192.0.2.1:9464"];
+    for (other, flags) in [("https", secure), ("metrics", vec![metrics])] {
+        let sockets = [listening(), listening()];
+        let [first, second] = sockets
+            .each_ref()
+            .map(|socket| socket.local_addr().unwrap());
+        let sockets = sockets.map(OwnedFd::from).into();
+        let mut shell = passing(sockets, &format!("{other}:http"));
+        let server = Server::within(&mut shell, &db, &[&flags[..], &[http]].concat());
+        assert_eq!(server.tls_addr.or(server.metrics_addr), Some(first));
+        assert_eq!(server.url, format!("http://{second}"));
+        assert_eq!(server.get("/healthz").status, 200);
+    }
 }
 
 #[test]
@@ -224,11 +214,7 @@ fn a_socket_that_the_server_cannot_use_is_refused_with_one_sentence() {
     let datagrams = UdpSocket::bind("127.0.0.1:0").unwrap();
     let two = || vec![listening().into(), listening().into()];
     for (sockets, names, words) in [
-        (
-            two(),
-            "http:web",
-            "\"web\"; name it http, https or metrics with FileDescriptorName=",
-        ),
+        (two(), "http:web", "\"web\"; name it http, https or metrics"),
         (vec![listening().into()], "", "\"\"; name it"),
         (two(), "http:http", "two sockets named http; keep one"),
         (two(), "http:https", "no certificate is set"),

@@ -6,11 +6,12 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use tempfile::TempDir;
+
 use crate::binary::Binary;
 use crate::form::Form;
 use crate::server::{Answer, Server};
-use crate::small_disk::{SmallDisk, is_permitted};
-use crate::tools::{eventually, need};
+use crate::tools::{eventually, need, skip};
 
 fn send(server: &Server, text: &str) -> Answer {
     let body =
@@ -151,6 +152,50 @@ fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read
     let log = server.log_at_stop();
     let logged = |line: &&String| line.contains("--free-space-floor");
     assert_eq!(log.iter().filter(logged).count(), 1, "{log:#?}");
+}
+
+/// A server and its disk, which is mounted for the server alone.
+pub struct SmallDisk {
+    pub server: Server,
+    directory: TempDir,
+}
+
+impl SmallDisk {
+    /// Starts a server on an empty disk of so many MiB, all of which it may use. `None` if this machine does not permit
+    /// mounting: then the test is skipped.
+    pub fn empty(mib: u32) -> Option<Self> {
+        let directory = TempDir::new().unwrap();
+        let place = directory.path().display();
+        let mount = format!("mount -t tmpfs -o size={mib}m none '{place}' && cd '{place}'");
+        let unshared = |script: &str| {
+            let mut command = Command::new("unshare");
+            command.args(["--mount", "--map-root-user", "sh", "-c", script]);
+            command
+        };
+        if !need(&["unshare", "nsenter"]) || !is_permitted(&mut unshared(&mount)) {
+            return None;
+        }
+        let mut command = unshared(&format!("{mount} && exec \"$0\" \"$@\""));
+        command.env("STANDFAST_FREE_SPACE_FLOOR", "0");
+        let server = Server::within(&mut command, &directory.path().join("standfast.db"), &[]);
+        Some(Self { server, directory })
+    }
+
+    /// Where others find `name`.
+    pub fn path(&self, name: &str) -> PathBuf {
+        let inside = self.directory.path().join(name);
+        PathBuf::from(format!(
+            "/proc/{}/root{}",
+            self.server.process(),
+            inside.display()
+        ))
+    }
+}
+
+/// Whether this machine permits `command`. If not, the test is skipped.
+pub fn is_permitted(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+        || skip(&format!("this machine does not permit {command:?}"))
 }
 
 #[test]

@@ -258,9 +258,7 @@ fn a_certificate_that_cannot_be_used_stops_the_start() {
         said
     };
     fs::write(pair.key(), "no key").unwrap();
-    let said = refusal();
-    assert!(said.contains("the key is not PEM"), "{said}");
-    assert!(!said.contains("no key"), "{said}");
+    assert!(!refusal().contains("no key"));
     fs::copy(Pair::new().key(), pair.key()).unwrap();
     let said = refusal();
     let wrong = "does not belong to the certificate";

@@ -4,28 +4,23 @@ use super::{JOB, NEWS, fill_with_samples, png, put, state, summary, with_files};
 
 #[test]
 fn a_folder_is_imported_and_a_second_run_changes_nothing() {
+    let pictured = "---\ntitle: B\nimage: ../pictures/b.png\npublished_at: 2026-01-02\n---\nText.";
+    let cook = JOB.replace("title: Driver", "kind: job\ntitle: Cook");
     let binary = with_files(&[
         ("news/night-patrols.md", NEWS),
-        (
-            "news/with-picture.md",
-            "---\ntitle: B\nimage: ../pictures/b.png\npublished_at: 2026-01-02\n---\nText.",
-        ),
+        ("news/with-picture.md", pictured),
         ("news/README.md", "How to write news."),
         ("news/.hidden.md", "nonsense"),
         ("news/notes.txt", "nonsense"),
-        (
-            "more/cook.md",
-            &JOB.replace("title: Driver", "kind: job\ntitle: Cook"),
-        ),
-        ("jobs/guard.md", &JOB.replace("Driver", "Guard")),
+        ("more/cook.md", &cook),
         ("jobs/driver.md", JOB),
     ]);
     put(&binary, "pictures/b.png", png(1, 90, 60));
     let run = binary.run(&["import", "content"]);
     assert_eq!(
         run.data(),
-        "added     news/night-patrols\nadded     news/with-picture\nadded     jobs/driver\nadded     jobs/guard\n\
-         added     jobs/cook\n5 added, 0 changed, 0 unchanged, 0 removed\n"
+        "added     news/night-patrols\nadded     news/with-picture\nadded     jobs/driver\n\
+         added     jobs/cook\n4 added, 0 changed, 0 unchanged, 0 removed\n"
     );
     let news = binary.run(&["news", "list", "--json"]).json();
     assert_eq!(news[0]["content"], "One.\n\nTwo.");
@@ -35,7 +30,7 @@ fn a_folder_is_imported_and_a_second_run_changes_nothing() {
     assert_eq!(before.1.len(), 1);
 
     let again = binary.run(&["import", "content"]);
-    assert_eq!(summary(again), "0 added, 0 changed, 5 unchanged, 0 removed");
+    assert_eq!(summary(again), "0 added, 0 changed, 4 unchanged, 0 removed");
     assert_eq!(state(&binary), before);
 }
 
@@ -55,43 +50,30 @@ fn changed_fields_are_updated_and_missing_times_stay() {
     put(&binary, "news/a.md", "---\ntitle: A new title\n---\nText.");
     put(&binary, "jobs/driver.md", JOB.replace("Lahore", "Multan"));
     let run = binary.run(&["import", "content"]);
-    assert_eq!(
-        run.data(),
-        "changed   news/a\nchanged   jobs/driver\n0 added, 2 changed, 0 unchanged, 0 removed\n"
-    );
+    assert_eq!(summary(run), "0 added, 2 changed, 0 unchanged, 0 removed");
     let item = binary.run(&["news", "show", "1", "--json"]).json();
     assert_eq!(item["title"], "A new title");
     assert_eq!(item["published_at"], "2026-01-02T03:04:05+05:00");
     assert_eq!(item["imageUrl"], "/images/news/default.webp");
-    assert!(
-        state(&binary).1.is_empty(),
-        "the picture is gone with its last item"
-    );
+    // The picture is gone with its last item.
+    assert!(state(&binary).1.is_empty());
     let job = binary.run(&["jobs", "show", "1", "--json"]).json();
-    assert_eq!(
-        (&job["location"], &job["state"]),
-        (&"Multan".into(), &"closed".into())
-    );
+    assert_eq!([&job["location"], &job["state"]], ["Multan", "closed"]);
 }
 
 #[test]
 fn prune_removes_only_missing_items_of_the_imported_kind() {
     let binary = with_files(&[("news/a.md", NEWS)]);
     fill_with_samples(&binary);
-    assert_eq!(
-        summary(binary.run(&["import", "content"])),
-        "1 added, 0 changed, 0 unchanged, 0 removed"
-    );
+    binary.run(&["import", "content"]).data();
     let dry = binary.run(&["import", "content", "--prune", "--dry-run"]);
     assert_eq!(dry.stderr, "dry run: nothing was stored\n");
     assert_eq!(summary(dry), "0 added, 0 changed, 1 unchanged, 6 removed");
     let before = state(&binary);
     assert_eq!(before.1.len(), 6);
     let pruned = binary.run(&["import", "content", "--prune"]).data();
-    assert!(
-        pruned.contains("\nremoved   news/handing-over-to-the-night-shift\n"),
-        "{pruned}"
-    );
+    let removed = "\nremoved   news/handing-over-to-the-night-shift\n";
+    assert!(pruned.contains(removed), "{pruned}");
     assert!(state(&binary).1.is_empty());
     let count = |kind| {
         let list = binary.run(&[kind, "list", "--json"]).json();
@@ -105,9 +87,6 @@ fn a_dry_run_creates_no_database() {
     let binary = with_files(&[("news/a.md", NEWS)]);
     let run = binary.run(&["import", "content", "--dry-run"]);
     assert_eq!(run.stderr, "dry run: nothing was stored\n");
-    assert_eq!(
-        run.stdout,
-        "added     news/a\n1 added, 0 changed, 0 unchanged, 0 removed\n"
-    );
+    assert!(run.stdout.starts_with("added     news/a\n"), "{run:?}");
     assert!(!binary.path("standfast.db").exists());
 }
