@@ -1,14 +1,15 @@
 //! Runs the tasks of a server until a signal or the end of one of them, then stops them all. The service manager hears of
 //! the start, the stop, and that the server is alive.
 
-use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use futures_util::{FutureExt, poll};
 use sd_notify::NotifyState;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::task::{Id, JoinError, JoinSet};
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::db::Writer;
@@ -22,22 +23,22 @@ const WRITER_HANGS_AFTER: Duration = Duration::from_secs(120);
 /// The tasks of a server. The server cannot do without any of them.
 #[derive(Debug, Default)]
 pub struct Tasks {
-    running: JoinSet<()>,
-    names: HashMap<Id, &'static str>,
+    /// Each returns its name.
+    running: JoinSet<&'static str>,
     /// Cancelled when all tasks are asked to end.
     stop: CancellationToken,
 }
 
 impl Tasks {
-    /// Cancelled when all tasks are asked to end.
-    pub fn stop(&self) -> CancellationToken {
-        self.stop.clone()
-    }
-
-    /// Runs `work`, which must return soon after [`Tasks::stop`] and is dropped when the drain time is over.
-    pub fn spawn(&mut self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
-        let task = self.running.spawn(work);
-        self.names.insert(task.id(), name);
+    /// Runs `task`, which must return soon after the token is cancelled and is dropped when the drain time is over.
+    pub fn spawn<F: Future<Output = ()> + Send + 'static>(
+        &mut self,
+        name: &'static str,
+        task: impl FnOnce(CancellationToken) -> F,
+    ) {
+        // The message of a panic may contain visitor data, so it is not logged.
+        let task = AssertUnwindSafe(task(self.stop.clone())).catch_unwind();
+        self.running.spawn(task.map(move |_| name));
     }
 
     /// Runs until a signal, or until a task ends. Then asks all tasks to end, gives them [`DRAIN`], and does the `last_work`. A
@@ -52,7 +53,7 @@ impl Tasks {
     ) -> anyhow::Result<()> {
         let failed = tokio::select! {
             () = signals.next() => None,
-            Some(ended) = self.running.join_next_with_id() => Some(self.name(ended)),
+            Some(ended) = self.running.join_next() => Some(ended.unwrap_or("server")),
         };
         self.stop.cancel();
         notify(NotifyState::Stopping);
@@ -68,12 +69,6 @@ impl Tasks {
             );
         }
         Ok(())
-    }
-
-    /// The name of a task that has ended. The message of a panic may contain visitor data, so it is not logged.
-    fn name(&self, ended: Result<(Id, ()), JoinError>) -> &'static str {
-        let id = ended.map_or_else(|error| error.id(), |(id, ())| id);
-        self.names.get(&id).copied().unwrap_or("server")
     }
 
     async fn drain(&mut self) {
@@ -123,25 +118,19 @@ pub async fn feed_watchdog(writer: Writer, stop: CancellationToken) {
 async fn feed_every(period: Duration, writer: &Writer, feed: impl Fn()) {
     let mut ticks = interval(period);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let ask = || Box::pin(writer.run_exclusively(|_| Ok(())));
+    let (mut response, mut asked_at) = (ask(), Instant::now());
     loop {
-        let mut response = std::pin::pin!(timeout(
-            WRITER_HANGS_AFTER,
-            writer.run_exclusively(|_| Ok(()))
-        ));
-        let responds = loop {
-            tokio::select! {
-                response = &mut response => break response.is_ok(),
-                _ = ticks.tick() => feed(),
-            }
-        };
-        if !responds {
-            tracing::error!(
-                "the writer does not respond; the service manager restarts the server if this lasts"
-            );
-            let _ = writer.run_exclusively(|_| Ok(())).await;
-        }
         ticks.tick().await;
-        feed();
+        if poll!(&mut response).is_ready() {
+            (response, asked_at) = (ask(), Instant::now());
+        }
+        match asked_at.elapsed() < WRITER_HANGS_AFTER {
+            true => feed(),
+            false => tracing::error!(
+                "the writer does not respond; the service manager restarts the server if this lasts"
+            ),
+        }
     }
 }
 
@@ -162,9 +151,8 @@ mod tests {
     #[tokio::test]
     async fn a_task_that_ends_too_early_stops_the_server_and_is_named() {
         let mut tasks = Tasks::default();
-        let stop = tasks.stop();
-        tasks.spawn("listener", async move { stop.cancelled().await });
-        tasks.spawn("writer", async { panic!("on purpose") });
+        tasks.spawn("listener", CancellationToken::cancelled_owned);
+        tasks.spawn("writer", |_| async { panic!("on purpose") });
         let signals = StopSignals::listen().unwrap();
         let did_last_work = Cell::new(false);
         let outcome = tasks.run(signals, async { did_last_work.set(true) }).await;
@@ -176,9 +164,9 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_task_that_does_not_stop_is_dropped_when_the_drain_time_is_over() {
         let mut tasks = Tasks::default();
-        tasks.spawn("stubborn", std::future::pending());
+        tasks.spawn("stubborn", |_| std::future::pending());
         let (dropped, mut is_dropped) = tokio::sync::oneshot::channel::<()>();
-        tasks.spawn("holder", async move {
+        tasks.spawn("holder", |_| async move {
             std::future::pending::<()>().await;
             drop(dropped);
         });

@@ -11,11 +11,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use futures_util::FutureExt;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use sd_notify::NotifyState;
 use sockets::Sockets;
-use tokio::task::block_in_place;
+use tokio::task::{block_in_place, spawn_blocking};
 use tokio_util::sync::CancellationToken;
 
 use crate::acme::{AcmeState, Certificates, Challenges, Renewer};
@@ -97,17 +98,17 @@ async fn serve(
     let room = Room::new(&location, config.limits.free_space_floor);
     let (writer, writer_thread) = Writer::open(&location, room.clone())?;
     // It ends by itself after the last work, when all tasks have ended.
-    let writer_ended = tokio::task::spawn_blocking(move || writer_thread.run());
-    let stop = tasks.stop();
-    tasks.spawn("writer", async move {
+    let writer_ended = spawn_blocking(move || writer_thread.run());
+    tasks.spawn("writer", |stop| async move {
         stop.run_until_cancelled(writer_ended).await;
     });
-    let guarding = guard(OpenFiles::of(&location), tasks.stop());
-    tasks.spawn("guard of the database", guarding);
+    let files = OpenFiles::of(&location);
+    tasks.spawn("guard of the database", |stop| guard(files, stop));
 
     // The site.
-    let site = block_in_place(|| Site::prepare(maker, &content, &location))?;
-    let site = Arc::new(site);
+    let site = Arc::new(block_in_place(|| {
+        Site::prepare(maker, &content, &location)
+    })?);
     let mut watcher = Watcher::new(
         Arc::clone(&site),
         database,
@@ -116,12 +117,9 @@ async fn serve(
         room.clone(),
         writer.health.clone(),
     );
-    let stop = tasks.stop();
-    tasks.spawn("watcher", async move {
-        // A panic, or the end of the thread, ends the task.
-        tokio::task::spawn_blocking(move || watcher.run(&stop))
-            .await
-            .ok();
+    // A panic, or the end of the thread, ends the task.
+    tasks.spawn("watcher", |stop| {
+        spawn_blocking(move || watcher.run(&stop)).map(drop)
     });
 
     // What answers requests.
@@ -152,16 +150,11 @@ async fn serve(
     });
 
     // What is done now and then.
-    let (counts, stop) = (Arc::clone(&refusals), tasks.stop());
-    tasks.spawn("refusal counts", async move {
-        counts.report_every_minute(stop).await;
-    });
-    if let Some(visits) = &visits {
-        let visits = Arc::clone(visits);
-        tasks.spawn(
-            "visits",
-            visits.store_every_minute(writer.clone(), tasks.stop()),
-        );
+    let counts = Arc::clone(&refusals);
+    tasks.spawn("refusal counts", |stop| counts.report_every_minute(stop));
+    if let Some(visits) = visits.clone() {
+        let writer = writer.clone();
+        tasks.spawn("visits", |stop| visits.store_every_minute(writer, stop));
     }
     let sends_mail = mail.is_some();
     if let Some(settings) = mail {
@@ -171,7 +164,7 @@ async fn serve(
             writer: writer.clone(),
             clock,
         };
-        tasks.spawn("mail", sender.run(tasks.stop()));
+        tasks.spawn("mail", |stop| sender.run(stop));
     }
     let backup_directory = config.backups.backup_dir;
     if let (Some(directory), Location::File(database)) = (&backup_directory, &location) {
@@ -181,38 +174,41 @@ async fn serve(
             keep: config.backups.backup_keep.get().into(),
             free_space_floor: config.limits.free_space_floor,
         };
-        let database = database.clone();
-        let work = backups::run(backups, database, writer.clone(), clock, tasks.stop());
-        tasks.spawn("backups", work);
+        let (database, writer) = (database.clone(), writer.clone());
+        tasks.spawn("backups", |stop| {
+            backups::run(backups, database, writer, clock, stop)
+        });
     }
     // A demo loses its data when it stops.
     if !config.demo {
-        let (location, periods) = (location.clone(), config.retention);
-        let work = retention::run(writer.clone(), location, periods, clock, tasks.stop());
-        tasks.spawn("retention", work);
+        let (writer, location) = (writer.clone(), location.clone());
+        tasks.spawn("retention", |stop| {
+            retention::run(writer, location, config.retention, clock, stop)
+        });
     }
 
     // HTTP, and HTTPS beside it when there is a certificate.
     let http_addr = sockets.http.local_addr()?;
     let https_addr = local_addr(sockets.https.as_ref())?;
     let plain = tokio::net::TcpListener::from_std(sockets.http)?;
-    let mut certificates = None;
+    let (mut certificates, mut secure_site) = (None, None);
     if let Some((source, socket)) = config.tls.source().zip(sockets.https) {
         let certificates = certificates.insert(Certificates::default());
         let challenges = Challenges::default();
         let encryption = Tls::new(certificates.clone(), challenges.clone())?;
-        let redirect = SecureSite {
+        secure_site = Some(SecureSite {
             certificates: certificates.clone(),
             challenges: challenges.clone(),
             url: company.public_url.as_str().to_owned(),
-        };
+        });
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
                 let installed = web::tls::install_files(&files, certificates);
                 let certificates = certificates.clone();
-                let work = web::tls::watch_files(files, certificates, installed, tasks.stop());
-                tasks.spawn("certificate files", work);
+                tasks.spawn("certificate files", |stop| {
+                    web::tls::watch_files(files, certificates, installed, stop)
+                });
             }
             CertificateSource::Acme(wanted) => {
                 if let Some(stored) = acme_state.certificate
@@ -235,37 +231,37 @@ async fn serve(
                     clock,
                     certificates: certificates.clone(),
                 };
-                tasks.spawn("certificates", renewer.run(tasks.stop()));
+                tasks.spawn("certificates", |stop| renewer.run(stop));
             }
         }
-        let secure = tokio::net::TcpListener::from_std(socket)?;
+        let socket = tokio::net::TcpListener::from_std(socket)?;
+        let (tls, admission) = (Some(encryption), Arc::clone(&admission));
         let service = web::service(Arc::clone(&state), None);
-        let tls = Some(encryption);
-        let serving = connections::serve(secure, tls, admission.clone(), service, tasks.stop());
-        tasks.spawn("TLS listener", serving);
-        let service = web::service(Arc::clone(&state), Some(redirect));
-        let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
-        tasks.spawn("listener", serving);
-    } else {
-        let service = web::service(Arc::clone(&state), None);
-        let serving = connections::serve(plain, None, admission.clone(), service, tasks.stop());
-        tasks.spawn("listener", serving);
+        tasks.spawn("TLS listener", |stop| {
+            connections::serve(socket, tls, admission, service, stop)
+        });
     }
+    let open_connections = admission.open.clone();
+    let service = web::service(Arc::clone(&state), secure_site);
+    tasks.spawn("listener", |stop| {
+        connections::serve(plain, None, admission, service, stop)
+    });
 
     // Metrics, on a listener of their own.
     let metrics_addr = local_addr(sockets.metrics.as_ref())?;
     if let Some(socket) = sockets.metrics {
         let routes = monitoring::routes(Monitored {
             state,
-            open_connections: admission.open.clone(),
+            open_connections,
             sends_mail,
             certificates,
             location: location.clone(),
             backup_directory,
         });
         let server = warp::serve(routes).incoming(tokio::net::TcpListener::from_std(socket)?);
-        let server = server.graceful(tasks.stop().cancelled_owned());
-        tasks.spawn("metrics listener", server.run());
+        tasks.spawn("metrics listener", |stop| {
+            server.graceful(stop.cancelled_owned()).run()
+        });
     }
 
     tracing::info!(
@@ -276,7 +272,8 @@ async fn serve(
         "serving"
     );
     notify(NotifyState::Ready);
-    tasks.spawn("watchdog", feed_watchdog(writer.clone(), tasks.stop()));
+    let fed = writer.clone();
+    tasks.spawn("watchdog", |stop| feed_watchdog(fed, stop));
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
         tracing::warn!(
             %address,

@@ -1,6 +1,7 @@
 //! The listening sockets: those that the service manager has opened and passes on (socket activation), so that connections
 //! wait in their queues while the server restarts, and those that the server opens itself.
 
+use std::collections::HashMap;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 
@@ -36,54 +37,47 @@ impl Sockets {
         https: Option<SocketAddr>,
         metrics: Option<SocketAddr>,
     ) -> anyhow::Result<Self> {
-        let [passed_http, passed_https, passed_metrics] = passed()?;
-        if https.is_none() && passed_https.is_some() {
+        let mut passed = passed()?;
+        if https.is_none() && passed.contains_key("https") {
             bail!(
                 "the service manager passes a socket for HTTPS, but no certificate is set; set --tls-domain, or --tls-cert and --tls-key, or do not pass it"
             );
         }
-        let open = |passed: Option<TcpListener>, addr: Option<SocketAddr>, flag| match passed {
+        let mut open = |name, addr: Option<SocketAddr>, flag| match passed.remove(name) {
             Some(socket) => Ok(Some(socket)),
             None => addr.map(|addr| bind(addr, flag)).transpose(),
         };
         Ok(Self {
-            http: match passed_http {
+            https: open("https", https, "--tls-addr")?,
+            metrics: open("metrics", metrics, "--metrics-addr")?,
+            http: match passed.remove("http") {
                 Some(socket) => socket,
                 None => bind(http, "--addr")?,
             },
-            https: open(passed_https, https, "--tls-addr")?,
-            metrics: open(passed_metrics, metrics, "--metrics-addr")?,
         })
     }
 }
 
-/// The passed sockets of HTTP, HTTPS and metrics. Without a service manager there are none.
-fn passed() -> anyhow::Result<[Option<TcpListener>; 3]> {
+/// The passed sockets by their names. Without a service manager there are none.
+fn passed() -> anyhow::Result<HashMap<String, TcpListener>> {
     let mut passed = ListenFd::from_env();
     let names = std::env::var(NAMES).unwrap_or_default();
     let mut names = names.split(':');
-    let [mut http, mut https, mut metrics] = [None, None, None];
+    let mut sockets = HashMap::new();
     for index in 0..passed.len() {
         let name = names.next().unwrap_or_default();
-        let place = match name {
-            "http" => &mut http,
-            "https" => &mut https,
-            "metrics" => &mut metrics,
-            _ => bail!(
-                "the service manager passes a socket named {name:?}; name it http, https or metrics with FileDescriptorName="
-            ),
-        };
         ensure!(
-            place.is_none(),
+            ["http", "https", "metrics"].contains(&name),
+            "the service manager passes a socket named {name:?}; name it http, https or metrics with FileDescriptorName="
+        );
+        let socket = take(&mut passed, index)
+            .with_context(|| format!("the socket {name} of the service manager cannot be used"))?;
+        ensure!(
+            sockets.insert(name.to_owned(), socket).is_none(),
             "the service manager passes two sockets named {name}; keep one, with ListenStream=[::]:PORT for IPv6 and IPv4"
         );
-        let socket = take(&mut passed, index);
-        *place =
-            Some(socket.with_context(|| {
-                format!("the socket {name} of the service manager cannot be used")
-            })?);
     }
-    Ok([http, https, metrics])
+    Ok(sockets)
 }
 
 fn take(passed: &mut ListenFd, index: usize) -> anyhow::Result<TcpListener> {

@@ -3,7 +3,7 @@
 //! kind gets one line a minute, without anything that a visitor sent.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -229,7 +229,7 @@ impl RefusalCounts {
     }
 
     /// Reports every minute until `stop` is cancelled, and once more then.
-    pub async fn report_every_minute(&self, stop: CancellationToken) {
+    pub async fn report_every_minute(self: Arc<Self>, stop: CancellationToken) {
         let pause = || tokio::time::sleep(REPORT_INTERVAL);
         while stop.run_until_cancelled(pause()).await.is_some() {
             self.report();
