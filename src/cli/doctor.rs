@@ -6,7 +6,6 @@ use std::path::Path;
 use clap::Command;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
-use rusqlite::Connection;
 
 use crate::acme::AcmeState;
 use crate::cli::{config, output};
@@ -40,7 +39,8 @@ pub(super) fn run(
     let (flags, mut findings) = config::findings(program, settings);
     // Without its flags, which are those of the server, the other checks are left out.
     if let Some(flags) = flags {
-        findings.extend(database(path, &flags.retention, now));
+        let found = database(path, &flags.retention, now);
+        findings.extend(found.unwrap_or_else(|error| vec![error.to_string()]));
         findings.extend(files(path));
         let directory = flags.backups.backup_dir.as_deref();
         findings.extend(directory.and_then(|directory| backups(directory, now)));
@@ -57,34 +57,32 @@ pub(super) fn run(
     output::findings(&findings)
 }
 
-fn database(path: &Path, periods: &Retention, now: Timestamp) -> Vec<String> {
-    try_database(path, periods, now).unwrap_or_else(|error| vec![error.to_string()])
-}
-
-fn try_database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<String>, Error> {
-    let found = Inspection::open(path)?;
-    let mut findings = Vec::new();
-    if let Some(damage) = &found.damage {
-        findings.push(format!(
+fn database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<String>, Error> {
+    let conn = &open_unchanged(&Location::File(path.to_owned()))?;
+    conn.pragma_update(None, "query_only", "on")?;
+    // Reads every page.
+    let damage = backup::damage(conn).unwrap_or_else(|error| Some(error.to_string()));
+    if let Some(damage) = damage {
+        return Ok(vec![format!(
             "the database is damaged: {damage}; stop the server and restore the last good backup with `standfast backup restore`"
-        ));
+        )]);
     }
-    if let Some(object) = &found.foreign_object {
+    let schema = user_version(conn)?;
+    let mut findings = Vec::new();
+    if let Some(object) = foreign_object(conn, schema)? {
         findings.push(format!(
             "another program changed the schema: {object} differs from what this program creates; undo that change, or stop \
              the server and restore a backup; what visitors sent may have been read"
         ));
-    } else if found.schema != SCHEMA_VERSION {
+    } else if schema != SCHEMA_VERSION {
         findings.push(format!(
-            "the schema is {}, and this program works with {SCHEMA_VERSION}; restart the server, which makes a backup and \
-             updates it",
-            found.schema
+            "the schema is {schema}, and this program works with {SCHEMA_VERSION}; restart the server, which makes a backup \
+             and updates it"
         ));
     }
-    if found.damage.is_some() || found.schema != SCHEMA_VERSION {
+    if schema != SCHEMA_VERSION {
         return Ok(findings);
     }
-    let conn = &found.conn;
     if erase::is_due(conn)? {
         findings.push(
             "bytes of deleted messages or applications may be left in the database's files; the server overwrites them within \
@@ -206,39 +204,6 @@ fn licences(licences: &[Licence], today: Date) -> Option<String> {
             first.name, first.authority
         )
     })
-}
-
-/// A database that was opened to be inspected, and cannot be changed through this connection.
-#[derive(Debug)]
-struct Inspection {
-    /// The connection.
-    conn: Connection,
-    /// The first damage, if any.
-    damage: Option<String>,
-    /// Number of its schema.
-    schema: u32,
-    /// The first object of the schema that differs from what this program creates, such as "trigger news_inserted".
-    foreign_object: Option<String>,
-}
-
-impl Inspection {
-    /// Opens the database at `path` and reads every page.
-    fn open(path: &Path) -> Result<Self, Error> {
-        let conn = open_unchanged(&Location::File(path.to_owned()))?;
-        conn.pragma_update(None, "query_only", "on")?;
-        let damage = backup::damage(&conn).unwrap_or_else(|error| Some(error.to_string()));
-        let schema = user_version(&conn)?;
-        let foreign_object = match damage {
-            None => foreign_object(&conn, schema)?,
-            Some(_) => None,
-        };
-        Ok(Self {
-            conn,
-            damage,
-            schema,
-            foreign_object,
-        })
-    }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::inbox::messages::StoredMessage;
 use crate::inbox::overview::{Listing, Overview, Place, kinds};
 use crate::inbox::{Filter, Source, State, actions, overview, rows};
 use crate::text::labelled_lines;
-use crate::tui::text::{Scrolled, edit, insert, mailto};
+use crate::tui::text::{Scrolled, edit, insert, mailto, moved};
 
 /// Most items in the list; older ones are found by a search.
 pub(super) const MAX_ROWS: usize = 1000;
@@ -46,7 +46,7 @@ pub(super) struct App<'a> {
     /// Which row is selected, and how far the list is scrolled.
     pub(super) table: TableState,
     /// How many rows the screen has room for.
-    pub(super) page: u16,
+    pub(super) page: usize,
     /// The open item, in front of the list.
     pub(super) item: Option<Item>,
     /// What is being asked or shown, in front of all.
@@ -96,7 +96,7 @@ impl<'a> App<'a> {
             kind: None,
             search: String::new(),
         };
-        let mut app = Self {
+        Ok(Self {
             database,
             files: OpenFiles::of(location),
             save_resume,
@@ -109,9 +109,7 @@ impl<'a> App<'a> {
             status: String::new(),
             seen,
             is_stale: true,
-        };
-        app.load()?;
-        Ok(app)
+        })
     }
 
     /// Reads the rows if they are to be read again. The selected item stays selected.
@@ -131,6 +129,14 @@ impl<'a> App<'a> {
     fn select(&mut self, index: usize) {
         let last = self.rows.len().saturating_sub(1);
         self.table.select(Some(index.min(last)));
+    }
+
+    /// Selects as `key` says. Returns whether it is a key for that.
+    fn move_selection(&mut self, key: KeyCode) -> bool {
+        let selected = self.table.selected().unwrap_or_default();
+        let index = moved(key, selected, self.page);
+        self.select(index.unwrap_or(selected));
+        index.is_some()
     }
 
     fn selected(&self) -> Option<&Overview> {
@@ -225,19 +231,10 @@ impl<'a> App<'a> {
     }
 
     fn in_list(&mut self, key: KeyCode) -> Result<bool, Error> {
-        let selected = self.table.selected().unwrap_or_default();
         match key {
             KeyCode::Char('q') => return Ok(false),
             KeyCode::Esc if self.listing.search.is_empty() => return Ok(false),
             KeyCode::Esc => self.end_search(),
-            KeyCode::Up | KeyCode::Char('k') => self.select(selected.saturating_sub(1)),
-            KeyCode::Down | KeyCode::Char('j') => self.select(selected + 1),
-            KeyCode::PageUp => self.select(selected.saturating_sub(self.page.into())),
-            KeyCode::PageDown | KeyCode::Char(' ') => {
-                self.select(selected + usize::from(self.page));
-            }
-            KeyCode::Home | KeyCode::Char('g') => self.select(0),
-            KeyCode::End | KeyCode::Char('G') => self.select(usize::MAX),
             KeyCode::Char('/') => self.prompt = Prompt::Search,
             KeyCode::Char('f') => {
                 self.listing.filter = match self.listing.filter {
@@ -259,7 +256,11 @@ impl<'a> App<'a> {
                     self.open_item(row.place.clone())?;
                 }
             }
-            other => self.anywhere(other),
+            key => {
+                if !self.move_selection(key) {
+                    self.anywhere(key);
+                }
+            }
         }
         Ok(true)
     }
@@ -318,12 +319,10 @@ impl<'a> App<'a> {
     }
 
     fn in_search(&mut self, key: KeyEvent) {
-        let selected = self.table.selected().unwrap_or_default();
         match key.code {
             KeyCode::Enter => return,
             KeyCode::Esc => return self.end_search(),
-            KeyCode::Up => self.select(selected.saturating_sub(1)),
-            KeyCode::Down => self.select(selected + 1),
+            KeyCode::Up | KeyCode::Down => drop(self.move_selection(key.code)),
             _ => {
                 edit(&mut self.listing.search, key);
                 self.list_from_the_top();
@@ -356,7 +355,7 @@ impl<'a> App<'a> {
 
     fn mark(&mut self, place: Place, state: &'static str) {
         let marked = actions::mark(&self.database, place.source, place.id, state);
-        self.status = format!("{} is marked {state}.", name(&place));
+        self.status = format!("{} {} is marked {state}.", place.source.noun(), place.id);
         // Another process may have removed the item, or hold the lock.
         if let Err(error) = marked.and_then(|_| self.refresh()) {
             self.status = error.to_string();
@@ -413,12 +412,4 @@ fn choices(source: Source, state: &str) -> Vec<&'static str> {
     };
     let words = states.iter().map(|state| state.as_str());
     words.filter(|other| *other != state).collect()
-}
-
-fn name(place: &Place) -> String {
-    let noun = match place.source {
-        Source::Messages => "Message",
-        Source::Applications => "Application",
-    };
-    format!("{noun} {}", place.id)
 }

@@ -52,16 +52,9 @@ impl Scrolled {
 
     /// Scrolls as `key` says. Returns whether it is a key for that.
     pub(super) fn scroll(&mut self, key: KeyCode) -> bool {
-        self.scroll_to(match key {
-            KeyCode::Up | KeyCode::Char('k') => self.top.saturating_sub(1),
-            KeyCode::Down | KeyCode::Char('j') => self.top + 1,
-            KeyCode::PageUp => self.top.saturating_sub(self.page),
-            KeyCode::PageDown | KeyCode::Char(' ') => self.top + self.page,
-            KeyCode::Home | KeyCode::Char('g') => 0,
-            KeyCode::End | KeyCode::Char('G') => self.lines.len(),
-            _ => return false,
-        });
-        true
+        let top = moved(key, self.top, self.page);
+        self.scroll_to(top.unwrap_or(self.top));
+        top.is_some()
     }
 
     /// Goes to where the `same` text was before.
@@ -83,6 +76,20 @@ impl Scrolled {
     pub(super) fn lines_below(&self) -> usize {
         self.lines.len().saturating_sub(self.top + self.page)
     }
+}
+
+/// Where `key` leads from line `at`, on a screen with room for `page` lines. It can be beyond the last line. `None` if it is no
+/// key for that.
+pub(super) fn moved(key: KeyCode, at: usize, page: usize) -> Option<usize> {
+    Some(match key {
+        KeyCode::Up | KeyCode::Char('k') => at.saturating_sub(1),
+        KeyCode::Down | KeyCode::Char('j') => at + 1,
+        KeyCode::PageUp => at.saturating_sub(page),
+        KeyCode::PageDown | KeyCode::Char(' ') => at + page,
+        KeyCode::Home | KeyCode::Char('g') => 0,
+        KeyCode::End | KeyCode::Char('G') => usize::MAX,
+        _ => return None,
+    })
 }
 
 /// Adds what was typed or pasted to the end of `field`, without line breaks and other control characters.

@@ -31,7 +31,7 @@ pub(super) fn draw(frame: &mut Frame, app: &mut App) {
         Constraint::Max(1),
     ]);
     let [title, body, question, foot] = rows.areas(frame.area());
-    app.page = body.height.max(1);
+    app.page = body.height.max(1).into();
     if let Prompt::Text(text) = &mut app.prompt {
         scrolled(frame, body, text);
     } else if let Some(item) = &mut app.item {

@@ -36,12 +36,12 @@ fn an_item_can_be_marked_with_each_state_of_its_kind() {
         "m",
         "Mark 1 as: 1 read  2 shortlisted  3 hired  4 rejected  5 spam",
     );
-    session.press_for("2", "Application 1 is marked shortlisted.");
+    session.press_for("2", "application 1 is marked shortlisted.");
     session.shows("1 item");
     assert_eq!(state_of(&binary, "applications", "1"), "shortlisted");
     session.selects("Guards for a school");
     session.press_for("m", "Mark 1 as: 1 read  2 answered  3 spam");
-    session.press_for("3", "Message 1 is marked spam");
+    session.press_for("3", "message 1 is marked spam");
     session.shows("There is nothing here.");
     session.press_for("ff", "Buy now");
     session.press_for("m", "Mark 2 as:");
