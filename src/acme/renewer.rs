@@ -57,7 +57,7 @@ pub struct Renewer {
     pub roots: Arc<RootCertStore>,
     /// Keeps the state.
     pub writer: Writer,
-    /// What the directory looks for.
+    /// What the directory checks.
     pub challenges: Challenges,
     /// The clock of the process.
     pub clock: Clock,

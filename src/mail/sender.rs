@@ -15,7 +15,7 @@ use crate::inbox::outbox::DueMail;
 use crate::mail::compose;
 use crate::mail::smtp::{Fault, MailSettings};
 
-/// How often the sender looks for mails that are due.
+/// How often the sender checks whether a mail is due.
 const TICK: Duration = Duration::from_secs(1);
 /// Pause after the database failed.
 const STORAGE_PAUSE: Duration = Duration::from_secs(30);

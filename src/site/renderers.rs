@@ -125,7 +125,7 @@ pub struct SiteList {
     pub pages: Vec<SitePage>,
     /// Sent for an unknown address.
     pub not_found: SitePage,
-    /// Sent for an opening that no longer takes applications.
+    /// Sent for a job that is no longer open.
     pub closed_job: SitePage,
     /// Sent for a page that cannot be rendered.
     pub unavailable: SitePage,
@@ -153,7 +153,7 @@ pub struct SitePage {
 /// Most threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
 const MOST_THREADS: usize = 4;
 /// Work that waits for a thread: enough to keep all busy, and few enough that a visitor's starts soon. Who sends more waits
-/// for a place, a rebuild and visitors in turn.
+/// for a place, a rebuild and visitors one after the other.
 const QUEUE_LENGTH: usize = 8;
 const QUEUE_FULL: &str = "too many pages are waiting";
 const PANICKED: &str = "it panicked";
@@ -246,7 +246,7 @@ fn answering<T: Send + 'static>(
     (Box::new(work), Pending(receiver))
 }
 
-/// The loop of a thread. Work that panics loses its answer, which its sender is told, and the thread goes on.
+/// The loop of a thread. Work that panics is answered with an error, and the thread goes on.
 fn run(script: &[u8], waiting: &Mutex<mpsc::Receiver<Work>>) {
     let engine = Engine::load(script);
     let next = || {

@@ -25,7 +25,7 @@ pub struct Snapshot {
     pub(super) not_found: Arc<Page>,
     /// Alternative addresses and the canonical ones.
     pub(super) aliases: HashMap<String, String>,
-    /// Addresses of openings that no longer take applications.
+    /// Addresses of jobs that are no longer open.
     pub(super) closed: HashSet<String>,
     /// The page for those addresses.
     pub(super) closed_job: Arc<Page>,
@@ -88,7 +88,7 @@ impl Snapshot {
         self.unavailable.document.identity.body.clone()
     }
 
-    /// The page for a `path` without a page: not found, or closed for an opening that no longer takes applications.
+    /// The page for a `path` without a page: not found, or closed for a job that is no longer open.
     pub fn fallback_page(&self, path: &str) -> &Page {
         match self.closed.contains(path) {
             true => &self.closed_job,

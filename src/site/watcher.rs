@@ -156,7 +156,7 @@ mod tests {
         let why = health.failing().remove(&Component::Pages).unwrap();
         assert!(why.contains("on purpose"), "{why}");
         let (_, tried) = watcher.failed.unwrap();
-        assert_eq!(tried, now + RETRY_PAUSE, "not at each look");
+        assert_eq!(tried, now + RETRY_PAUSE, "not at each check");
         office.execute("delete from news", []).unwrap();
         watcher.check(now + Duration::from_secs(11));
         assert_eq!(health.trouble(), None);

@@ -13,7 +13,7 @@ use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::task::yield_now;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use crate::web::Error;
+use crate::web::RequestError;
 use crate::web::limits::Client;
 
 /// Longest time without a byte.
@@ -37,21 +37,21 @@ const MAX_RESUMES_MIB: usize = 32;
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// Returns the Content-Length, which is required and must not exceed `limit`.
-pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, Error> {
+pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
     let announced: u64 = headers
         .get(CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse().ok())
-        .ok_or(Error::LengthRequired)?;
+        .ok_or(RequestError::LengthRequired)?;
     u32::try_from(announced)
         .ok()
         .filter(|length| *length <= limit)
-        .ok_or(Error::TooLarge { limit })
+        .ok_or(RequestError::TooLarge { limit })
 }
 
-/// The pieces of `body`, which ends with [`Error::TooSlow`] when it does not keep the pace.
+/// The pieces of `body`, which ends with [`RequestError::TooSlow`] when it does not keep the pace.
 pub fn pieces<E>(
     body: impl Stream<Item = Result<impl Buf, E>>,
-) -> impl Stream<Item = Result<Bytes, Error>> {
+) -> impl Stream<Item = Result<Bytes, RequestError>> {
     let started = Instant::now();
     stream::try_unfold(
         (Box::pin(body), 0),
@@ -61,13 +61,13 @@ pub fn pieces<E>(
             let earned = Duration::from_secs(received) / BYTES_PER_SECOND;
             let deadline = (started + GRACE + earned).min(Instant::now() + SILENCE);
             let next = timeout_at(deadline, body.next()).await;
-            match next.map_err(|_| Error::TooSlow)? {
+            match next.map_err(|_| RequestError::TooSlow)? {
                 Some(Ok(mut piece)) => {
                     let piece = piece.copy_to_bytes(piece.remaining());
                     let received = received + piece.len() as u64;
                     Ok(Some((piece, (body, received))))
                 }
-                Some(Err(_)) => Err(Error::Malformed("the body ended early".into())),
+                Some(Err(_)) => Err(RequestError::Malformed("the body ended early".into())),
                 None => Ok(None),
             }
         },
@@ -75,7 +75,9 @@ pub fn pieces<E>(
 }
 
 /// Reads the whole body.
-pub async fn read<E>(body: impl Stream<Item = Result<impl Buf, E>>) -> Result<Vec<u8>, Error> {
+pub async fn read<E>(
+    body: impl Stream<Item = Result<impl Buf, E>>,
+) -> Result<Vec<u8>, RequestError> {
     pieces(body).map_ok(Vec::from).try_concat().await
 }
 
@@ -114,8 +116,8 @@ impl Places {
     /// Waits for a place for a body of `length` bytes. A small one needs none.
     ///
     /// # Errors
-    /// [`Error::Busy`] when none is free in time.
-    pub async fn take(&self, client: Client, length: u32) -> Result<Option<Place>, Error> {
+    /// [`RequestError::Busy`] when none is free in time.
+    pub async fn take(&self, client: Client, length: u32) -> Result<Option<Place>, RequestError> {
         if length <= SMALL_BODY_BYTES {
             return Ok(None);
         }
@@ -136,14 +138,14 @@ impl Places {
         };
         match timeout(MAX_WAIT, both).await {
             Ok(Ok::<_, AcquireError>(place)) => Ok(Some(place)),
-            _ => Err(Error::Busy),
+            _ => Err(RequestError::Busy),
         }
     }
 
     /// Waits for room in memory for a résumé of at most `length` bytes, which has arrived and so holds a place.
-    pub async fn in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, Error> {
+    pub async fn in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
         let room = Arc::clone(&self.resumes).acquire_many_owned(1 + (length >> 20));
-        room.await.map_err(|_| Error::Busy)
+        room.await.map_err(|_| RequestError::Busy)
     }
 }
 
@@ -165,16 +167,19 @@ mod tests {
         assert_eq!(announced(&length("10"), 10).unwrap(), 10);
         for (headers, limit) in [(length("11"), 10), (length("99999999999"), u32::MAX)] {
             let error = announced(&headers, limit).unwrap_err();
-            assert!(matches!(error, Error::TooLarge { .. }));
+            assert!(matches!(error, RequestError::TooLarge { .. }));
         }
         for headers in [HeaderMap::new(), length("many"), length("-1")] {
             let error = announced(&headers, 10).unwrap_err();
-            assert!(matches!(error, Error::LengthRequired));
+            assert!(matches!(error, RequestError::LengthRequired));
         }
     }
 
     /// Reads a body that sends so many bytes each second, at most for `seconds`. Returns after how long it was read or refused.
-    async fn read_paced(bytes_per_second: usize, seconds: u32) -> (Result<usize, Error>, Duration) {
+    async fn read_paced(
+        bytes_per_second: usize,
+        seconds: u32,
+    ) -> (Result<usize, RequestError>, Duration) {
         let pieces = stream::unfold(0, |sent| async move {
             tokio::time::sleep(Duration::from_secs(1)).await;
             let piece = Ok::<_, Infallible>(Bytes::from(vec![b'x'; bytes_per_second]));
@@ -192,7 +197,10 @@ mod tests {
         assert_eq!(whole.unwrap(), 600 * PACE);
         for (bytes_per_second, limit) in [(0, 30), (1, 30), (PACE / 2, 60)] {
             let (whole, elapsed) = read_paced(bytes_per_second, 600).await;
-            assert!(matches!(whole, Err(Error::TooSlow)), "{bytes_per_second}");
+            assert!(
+                matches!(whole, Err(RequestError::TooSlow)),
+                "{bytes_per_second}"
+            );
             assert!(elapsed <= Duration::from_secs(limit), "{elapsed:?}");
         }
     }
@@ -202,7 +210,7 @@ mod tests {
         let begun = stream::iter([Ok::<_, Infallible>(Bytes::from(vec![b'x'; 1 << 20]))]);
         let started = Instant::now();
         let whole = read(begun.chain(stream::pending())).await;
-        assert!(matches!(whole, Err(Error::TooSlow)));
+        assert!(matches!(whole, Err(RequestError::TooSlow)));
         assert_eq!(started.elapsed().as_secs(), SILENCE.as_secs());
     }
 
@@ -219,7 +227,10 @@ mod tests {
         for _ in 0..PLACES_PER_CLIENT {
             held.push(places.take(greedy, LARGE).await.unwrap());
         }
-        assert!(matches!(places.take(greedy, LARGE).await, Err(Error::Busy)));
+        assert!(matches!(
+            places.take(greedy, LARGE).await,
+            Err(RequestError::Busy)
+        ));
         assert!(
             places
                 .take(greedy, SMALL_BODY_BYTES)
@@ -244,7 +255,10 @@ mod tests {
             held.push(places.take(client, LARGE).await.unwrap());
         }
         let other = client("198.51.100.1");
-        assert!(matches!(places.take(other, LARGE).await, Err(Error::Busy)));
+        assert!(matches!(
+            places.take(other, LARGE).await,
+            Err(RequestError::Busy)
+        ));
         assert!(places.take(other, SMALL_BODY_BYTES).await.is_ok());
     }
 }

@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS: u64 = 5;
 
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub enum RequestError {
     /// The request or its body does not have the right syntax.
     #[error("The request could not be read: {0}.")]
     Malformed(String),
@@ -97,7 +97,7 @@ fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-impl Error {
+impl RequestError {
     /// Its name in the log, where refusals are counted, and the status of the response.
     fn kind_and_status(&self) -> (&'static str, StatusCode) {
         match self {
@@ -260,17 +260,21 @@ mod tests {
         };
         let daily_uploads = db::Error::DailyUploads { max_mib: 1 };
         for (error, status, kind) in [
-            (Error::Malformed(String::new()), 400, "malformed"),
-            (Error::CrossSite, 403, "cross-site"),
-            (Error::NotFound, 404, "not found"),
-            (Error::TooSlow, 408, "too slow"),
-            (Error::LengthRequired, 411, "no length"),
-            (Error::TooLarge { limit: 1 }, 413, "too large"),
-            (Error::UnsupportedType("text/html"), 415, "unsupported type"),
+            (RequestError::Malformed(String::new()), 400, "malformed"),
+            (RequestError::CrossSite, 403, "cross-site"),
+            (RequestError::NotFound, 404, "not found"),
+            (RequestError::TooSlow, 408, "too slow"),
+            (RequestError::LengthRequired, 411, "no length"),
+            (RequestError::TooLarge { limit: 1 }, 413, "too large"),
+            (
+                RequestError::UnsupportedType("text/html"),
+                415,
+                "unsupported type",
+            ),
             (db::Error::NotOpen.into(), 422, "job not open"),
             (db::Error::OtherForm.into(), 422, "id of another form"),
-            (Error::TooOften { wait: 1 }, 429, "too many forms"),
-            (Error::Busy, 503, "no place in time"),
+            (RequestError::TooOften { wait: 1 }, 429, "too many forms"),
+            (RequestError::Busy, 503, "no place in time"),
             (db::Error::Stopped.into(), 503, "not stored"),
             (db::Error::Full.into(), 507, "not stored"),
             (little_space.into(), 507, "not stored"),
@@ -290,14 +294,14 @@ mod tests {
             (10 * 1024 * 1024 + 64 * 1024, "10 MB"),
         ] {
             let expected = format!("The request is larger than the {words} allowed.");
-            assert_eq!(Error::TooLarge { limit }.to_string(), expected);
+            assert_eq!(RequestError::TooLarge { limit }.to_string(), expected);
         }
     }
 
     #[test]
     fn the_time_to_wait_is_a_sentence_and_a_header() {
         for (wait, words) in [(1, "in 1 second."), (2, "in 2 seconds.")] {
-            let error = Error::TooOften { wait };
+            let error = RequestError::TooOften { wait };
             assert!(error.to_string().ends_with(words), "{error}");
             assert_eq!(
                 error.into_json().headers()[RETRY_AFTER],

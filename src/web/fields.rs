@@ -27,7 +27,7 @@ use crate::inbox::resume::Upload;
 use crate::web::body::Place;
 use crate::web::limits::Client;
 use crate::web::response::header;
-use crate::web::{Error, State, body};
+use crate::web::{RequestError, State, body};
 use crate::{config, db};
 
 /// Fields by name, as they were sent.
@@ -62,7 +62,7 @@ impl Sender {
     }
 
     /// The values of a form with these `fields` in a `body` of the type that this sender uses.
-    pub fn fields(self, body: &[u8], fields: &config::Fields) -> Result<Fields, Error> {
+    pub fn fields(self, body: &[u8], fields: &config::Fields) -> Result<Fields, RequestError> {
         match self {
             Self::Script => {
                 let values: Option<BTreeMap<String, Value>> = serde_json::from_slice(body).ok();
@@ -70,11 +70,12 @@ impl Sender {
                     .and_then(|values| values.into_iter().map(|pair| text(pair, fields)).collect())
                     .ok_or_else(|| {
                         let rule = "the body must be a JSON object whose values are texts, or numbers in fields for numbers";
-                        Error::Malformed(rule.to_owned())
+                        RequestError::Malformed(rule.to_owned())
                     })
             }
-            Self::Browser => serde_urlencoded::from_bytes(body)
-                .map_err(|_| Error::Malformed("the body is not a URL-encoded form".to_owned())),
+            Self::Browser => serde_urlencoded::from_bytes(body).map_err(|_| {
+                RequestError::Malformed("the body is not a URL-encoded form".to_owned())
+            }),
         }
     }
 }
@@ -103,11 +104,11 @@ pub fn take_id(
     fields: &mut Fields,
     file: &[u8],
     day: Date,
-) -> Result<Option<Uuid>, Error> {
+) -> Result<Option<Uuid>, RequestError> {
     if let Some(text) = fields.remove("submission_id") {
         return Uuid::parse_str(&text)
             .map(Some)
-            .map_err(|_| Error::Malformed("submission_id must be a UUID".into()));
+            .map_err(|_| RequestError::Malformed("submission_id must be a UUID".into()));
     }
     Ok((sender == Sender::Browser).then(|| derive(key, endpoint, fields, file, day)))
 }
@@ -145,7 +146,7 @@ pub async fn receive_application(
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
     fields: &mut Fields,
-) -> Result<(Option<Place>, OwnedSemaphorePermit, Option<Upload>), Error> {
+) -> Result<(Option<Place>, OwnedSemaphorePermit, Option<Upload>), RequestError> {
     let boundary = boundary(headers)?;
     let length = body::announced(headers, LARGEST_BODY_BYTES)?;
     let place = state.places.take(client, length).await?;
@@ -162,10 +163,12 @@ pub async fn receive_application(
 }
 
 /// Returns the boundary from the Content-Type.
-fn boundary(headers: &HeaderMap) -> Result<String, Error> {
+fn boundary(headers: &HeaderMap) -> Result<String, RequestError> {
     multer::parse_boundary(header(headers, &CONTENT_TYPE)).map_err(|error| match error {
-        multer::Error::NoBoundary => Error::Malformed("the Content-Type names no boundary".into()),
-        _ => Error::UnsupportedType("multipart/form-data"),
+        multer::Error::NoBoundary => {
+            RequestError::Malformed("the Content-Type names no boundary".into())
+        }
+        _ => RequestError::UnsupportedType("multipart/form-data"),
     })
 }
 
@@ -176,14 +179,14 @@ async fn parts<E>(
     boundary: String,
     fields: &mut Fields,
     room: &Room,
-) -> Result<Option<(String, File)>, Error> {
+) -> Result<Option<(String, File)>, RequestError> {
     // What multer keeps in memory until it has found a part, and then its text.
     let unparsed = AtomicUsize::new(0);
     let limit = TEXTS_LIMIT_BYTES;
     let pieces = body::pieces(stream).map(|piece| {
         let piece = piece?;
         match unparsed.fetch_add(piece.len(), Relaxed) > limit as usize {
-            true => Err(Error::TooLarge { limit }),
+            true => Err(RequestError::TooLarge { limit }),
             false => Ok(piece),
         }
     });
@@ -207,11 +210,11 @@ async fn parts<E>(
             None if is_text(&name) && !fields.contains_key(&name) => {
                 let text = part.bytes().await.map_err(of_multer)?;
                 let text = String::from_utf8(text.into())
-                    .map_err(|_| Error::Malformed("a text is not in UTF-8".into()))?;
+                    .map_err(|_| RequestError::Malformed("a text is not in UTF-8".into()))?;
                 fields.insert(name, text);
             }
             _ => {
-                return Err(Error::Malformed(
+                return Err(RequestError::Malformed(
                     "a part is not a field of this form, or the field was sent twice".into(),
                 ));
             }
@@ -228,7 +231,7 @@ fn is_text(name: &str) -> bool {
 }
 
 /// Reads a received file of at most `most` bytes into memory.
-async fn read(file: Option<(String, File)>, most: u32) -> Result<Option<Upload>, Error> {
+async fn read(file: Option<(String, File)>, most: u32) -> Result<Option<Upload>, RequestError> {
     let Some((file_name, mut file)) = file else {
         return Ok(None);
     };
@@ -240,15 +243,15 @@ async fn read(file: Option<(String, File)>, most: u32) -> Result<Option<Upload>,
 }
 
 /// An error of the stream that multer reads from is one of ours.
-fn of_multer(error: multer::Error) -> Error {
-    let malformed = Error::Malformed(error.to_string());
+fn of_multer(error: multer::Error) -> RequestError {
+    let malformed = RequestError::Malformed(error.to_string());
     match error {
         multer::Error::StreamReadFailed(error) => error.downcast().map_or(malformed, |own| *own),
         _ => malformed,
     }
 }
 
-fn not_written(error: io::Error) -> Error {
+fn not_written(error: io::Error) -> RequestError {
     if error.kind() == io::ErrorKind::StorageFull {
         return db::Error::Full.into();
     }
@@ -306,11 +309,14 @@ mod tests {
         assert!(!sent.contains_key("submission_id"));
         assert_eq!(take(&mut sent).unwrap(), None);
         let mut wrong = fields(&[("submission_id", "1")]);
-        assert!(matches!(take(&mut wrong), Err(Error::Malformed(_))));
+        assert!(matches!(take(&mut wrong), Err(RequestError::Malformed(_))));
     }
 
     /// Receives a body in pieces of so many bytes. Returns the texts, and the name and content of the file.
-    async fn received(body: &[u8], piece_length: usize) -> Result<(Fields, Option<Upload>), Error> {
+    async fn received(
+        body: &[u8],
+        piece_length: usize,
+    ) -> Result<(Fields, Option<Upload>), RequestError> {
         let pieces = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
         let (mut fields, room) = (Fields::new(), Room::default());
         let file = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;

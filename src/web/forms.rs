@@ -20,7 +20,7 @@ use crate::web::error::{NOT_SHOWN, NOT_STORED};
 use crate::web::fields::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
 use crate::web::limits::{Client, Peer};
 use crate::web::response::{Response, redirect, uncached};
-use crate::web::{Error, State, body, head};
+use crate::web::{RequestError, State, body, head};
 use crate::{db, karachi, metrics};
 
 /// Most bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
@@ -102,7 +102,7 @@ async fn receive(
         let mut resume = None;
         let held = match form {
             Form::Message(form) => {
-                by_type.ok_or(Error::UnsupportedType("application/json"))?;
+                by_type.ok_or(RequestError::UnsupportedType("application/json"))?;
                 let length = body::announced(headers, MESSAGE_LIMIT_BYTES)?;
                 let place = state.places.take(client, length).await?;
                 fields = sender.fields(&body::read(stream).await?, &form.fields)?;
@@ -154,7 +154,7 @@ async fn store(
     client: Client,
     submission: Submission,
     held: impl Send + 'static,
-) -> Result<i64, Error> {
+) -> Result<i64, RequestError> {
     if let Some(quotas) = &state.quotas {
         quotas.charge(client)?;
     }
@@ -169,7 +169,7 @@ async fn store(
     });
     let stored = storing.await.unwrap_or(Err(db::Error::Stopped));
     let stored = stored.map_err(|error| {
-        let refusal = Error::from(error.clone());
+        let refusal = RequestError::from(error.clone());
         // The writer logs the begin and the end of an outage. Of other kinds it is enough to count them.
         if !error.is_outage() && refusal.kind() == NOT_STORED {
             tracing::error!(%error, kind, "a form could not be stored");
@@ -219,7 +219,7 @@ async fn refused(
     sender: Sender,
     page: &str,
     values: Fields,
-    error: Error,
+    error: RequestError,
 ) -> Response {
     state.refusals.count(error.kind());
     let quotas = state.quotas.as_ref();
@@ -236,7 +236,7 @@ async fn refused(
     response
 }
 
-async fn page_again(state: &State, page: &str, values: Fields, error: Error) -> Response {
+async fn page_again(state: &State, page: &str, values: Fields, error: RequestError) -> Response {
     let form = FormState {
         message: error.to_string(),
         values,
@@ -313,7 +313,7 @@ mod tests {
             requests: metrics::requests(),
         };
         let client = IpAddr::from([192, 0, 2, 1]).into();
-        let (sender, error) = (Sender::Browser, Error::CrossSite);
+        let (sender, error) = (Sender::Browser, RequestError::CrossSite);
         let response = refused(&state, client, sender, "/contact-us", Fields::new(), error).await;
         assert_eq!(response.status(), 403);
         assert!(response.body().ends_with(b"/503"), "{response:?}");

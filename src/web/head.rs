@@ -5,13 +5,13 @@ use http::header::{HOST, ORIGIN, TRANSFER_ENCODING};
 use http::uri::PathAndQuery;
 use http::{HeaderMap, HeaderValue, Request, Version};
 
-use crate::web::Error;
+use crate::web::RequestError;
 
 /// Returns `request` with a path as its target and the authority of an absolute one, as HTTP/2 sends it, as its Host
 /// (RFC 9112, 3.2.2). Refuses any other target, a missing, repeated or invalid Host, and a body without a length.
-pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, Error> {
+pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
     if request.headers().contains_key(TRANSFER_ENCODING) {
-        return Err(Error::LengthRequired);
+        return Err(RequestError::LengthRequired);
     }
     let mut hosts = request.headers().get_all(HOST).iter();
     let (host, other) = (hosts.next(), hosts.next());
@@ -25,7 +25,7 @@ pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, Error> {
     };
     if !is_sure || other.is_some() || !authority.is_none_or(|name| is_host(name.as_bytes())) {
         let reason = "exactly one valid Host header is required";
-        return Err(Error::Malformed(reason.to_owned()));
+        return Err(RequestError::Malformed(reason.to_owned()));
     }
     if let (Some(authority), Some("http" | "https")) = (authority, target.scheme_str()) {
         let host = HeaderValue::from_str(authority);
@@ -40,7 +40,9 @@ pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, Error> {
     }
     let target = request.uri();
     if target.authority().is_some() || !target.path().starts_with('/') {
-        return Err(Error::Malformed("the target must be a path".to_owned()));
+        return Err(RequestError::Malformed(
+            "the target must be a path".to_owned(),
+        ));
     }
     Ok(request)
 }
@@ -55,7 +57,7 @@ fn is_host(name: &[u8]) -> bool {
 /// proxy may change the Host and a private window may hide the Origin; but a form of our own page that was redirected from
 /// plain HTTP to HTTPS is marked as cross-site, so our own names pass with either scheme. A client that sends neither header
 /// is not a current browser and does not act for a visitor.
-pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
+pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), RequestError> {
     let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
     let origin = headers.get(ORIGIN).map(text);
     let host = headers.get(HOST).map(text);
@@ -66,7 +68,7 @@ pub fn same_site(headers: &HeaderMap, public_url: &str) -> Result<(), Error> {
     match (headers.get("sec-fetch-site").map(text).as_deref(), &origin) {
         (Some("same-origin"), _) => Ok(()),
         (_, Some(origin)) if is_own(origin) => Ok(()),
-        (Some("cross-site"), _) | (_, Some(_)) => Err(Error::CrossSite),
+        (Some("cross-site"), _) | (_, Some(_)) => Err(RequestError::CrossSite),
         (_, None) => Ok(()),
     }
 }
@@ -147,17 +149,17 @@ mod tests {
         ] {
             let refusal = checked(request(target, Version::HTTP_11, headers)).unwrap_err();
             assert!(
-                matches!(refusal, Error::Malformed(_)),
+                matches!(refusal, RequestError::Malformed(_)),
                 "{target} {headers:?}"
             );
         }
         assert!(checked(request("https://y/", Version::HTTP_2, &[host])).is_err());
         let chunked = [host, ("transfer-encoding", "chunked")];
         let refusal = checked(request("/", Version::HTTP_11, &chunked)).unwrap_err();
-        assert!(matches!(refusal, Error::LengthRequired));
+        assert!(matches!(refusal, RequestError::LengthRequired));
     }
 
-    fn check(pairs: &[(&'static str, &str)]) -> Result<(), Error> {
+    fn check(pairs: &[(&'static str, &str)]) -> Result<(), RequestError> {
         let headers = pairs
             .iter()
             .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
@@ -223,7 +225,7 @@ mod tests {
             ],
         ] {
             assert!(
-                matches!(check(headers), Err(Error::CrossSite)),
+                matches!(check(headers), Err(RequestError::CrossSite)),
                 "{headers:?}"
             );
         }

@@ -8,7 +8,7 @@ use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLim
 use http::HeaderMap;
 use ipnet::IpNet;
 
-use crate::web::Error;
+use crate::web::RequestError;
 
 /// Bits of an IPv6 address that name the network of one user (RFC 6177).
 const NETWORK_MASK: u128 = u128::MAX << 64;
@@ -20,13 +20,6 @@ pub struct Peer(pub SocketAddr);
 /// One client, with all addresses of its network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Client(IpAddr);
-
-impl Client {
-    /// Whether it is an IPv4 address.
-    pub fn is_ipv4(self) -> bool {
-        self.0.is_ipv4()
-    }
-}
 
 impl From<IpAddr> for Client {
     fn from(address: IpAddr) -> Self {
@@ -85,18 +78,18 @@ impl Quotas {
     /// Charges `client` for a form that is about to be stored.
     ///
     /// # Errors
-    /// [`Error::TooOften`] when its quota is spent.
-    pub fn charge(&self, client: Client) -> Result<(), Error> {
-        self.forms.charge(client).map_err(|wait| {
+    /// [`RequestError::TooOften`] when its quota is spent.
+    pub fn charge(&self, client: Client) -> Result<(), RequestError> {
+        self.forms.of(client).charge(client).map_err(|wait| {
             let wait = wait.as_millis().div_ceil(1000) as u64;
-            Error::TooOften { wait }
+            RequestError::TooOften { wait }
         })
     }
 
     /// Charges `client` for a refused form, which never counts against the forms that are stored. Returns whether the
     /// refusal may cost more than a prepared response.
     pub fn charge_refusal(&self, client: Client) -> bool {
-        self.refusals.charge(client).is_ok()
+        self.refusals.of(client).charge(client).is_ok()
     }
 }
 
@@ -119,24 +112,11 @@ impl Default for Limiters {
 }
 
 impl Limiters {
-    /// # Errors
-    /// The time until the next form, when the quota of `client` is spent.
-    fn charge(&self, client: Client) -> Result<(), Duration> {
-        let limiter = if client.is_ipv4() {
-            &self.ipv4
-        } else {
-            &self.ipv6
-        };
-        let by_client = &limiter.by_client;
-        let is_full = || by_client.len() >= MAX_CLIENTS;
-        if is_full() && limiter.sweeps.check().is_ok() {
-            by_client.retain_recent();
+    fn of(&self, client: Client) -> &Limiter {
+        match client.0 {
+            IpAddr::V4(_) => &self.ipv4,
+            IpAddr::V6(_) => &self.ipv6,
         }
-        if is_full() {
-            return Err(WAIT_FOR_A_QUOTA);
-        }
-        let checked = by_client.check_key(&client);
-        checked.map_err(|refused| refused.wait_time_from(Instant::now()))
     }
 }
 
@@ -151,13 +131,25 @@ impl Limiter {
     /// A client may send `burst` forms at once and one more each `interval`.
     fn new(burst: u32, interval: Duration) -> Self {
         let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::with_period(interval)
-            .expect("no interval is zero")
-            .allow_burst(burst);
+        let quota = Quota::with_period(interval).expect("no interval is zero");
         Self {
-            by_client: RateLimiter::keyed(quota),
+            by_client: RateLimiter::keyed(quota.allow_burst(burst)),
             sweeps: RateLimiter::direct(Quota::per_second(NonZeroU32::MIN)),
         }
+    }
+
+    /// # Errors
+    /// The time until the next form, when the quota of `client` is spent.
+    fn charge(&self, client: Client) -> Result<(), Duration> {
+        let is_full = || self.by_client.len() >= MAX_CLIENTS;
+        if is_full() && self.sweeps.check().is_ok() {
+            self.by_client.retain_recent();
+        }
+        if is_full() {
+            return Err(WAIT_FOR_A_QUOTA);
+        }
+        let checked = self.by_client.check_key(&client);
+        checked.map_err(|refused| refused.wait_time_from(Instant::now()))
     }
 }
 
@@ -233,7 +225,7 @@ mod tests {
             for _ in 0..burst {
                 quotas.charge(client).unwrap();
             }
-            let Err(Error::TooOften { wait }) = quotas.charge(client) else {
+            let Err(RequestError::TooOften { wait }) = quotas.charge(client) else {
                 panic!("{address} was not refused");
             };
             assert!((1..=interval).contains(&wait), "{wait}");

@@ -17,7 +17,7 @@ pub mod tls;
 use std::sync::Arc;
 
 pub use body::Places;
-pub use error::{Error, RefusalCounts};
+pub use error::{RefusalCounts, RequestError};
 pub use limits::Quotas;
 use limits::TrustedProxies;
 pub use response::Policy;

@@ -13,7 +13,7 @@ use warp::reject::not_found;
 use crate::visits::View;
 use crate::web::limits::Peer;
 use crate::web::response::{Preferences, Response, header, uncached};
-use crate::web::{Error, State};
+use crate::web::{RequestError, State};
 
 /// Where a browser reads what a page is made of.
 const PAGE_CONTENT: &str = "/api/page";
@@ -40,7 +40,7 @@ pub async fn picture(
     match state.site.picture(path.as_str()).await {
         Ok(None) => Err(not_found()),
         Ok(Some(picture)) => Ok(state.policy.response(&picture, &preferences)),
-        Err(error) => Ok(Error::from(error).into_json()),
+        Err(error) => Ok(RequestError::from(error).into_json()),
     }
 }
 
@@ -73,7 +73,7 @@ pub fn page_content(state: Arc<State>, query: String, preferences: Preferences) 
         }
         None => {
             let rule = "the parameter path must be the path of a page, which may have a query";
-            Error::Malformed(rule.to_owned()).into_json()
+            RequestError::Malformed(rule.to_owned()).into_json()
         }
     }
 }
@@ -100,7 +100,7 @@ pub fn no_file() -> Response {
 
 /// The response for a part of the API that is not there.
 pub fn no_api() -> Response {
-    Error::NotFound.into_json()
+    RequestError::NotFound.into_json()
 }
 
 fn text(status: StatusCode, body: &'static str) -> Response {

@@ -20,7 +20,7 @@ use crate::metrics::RequestLabels;
 use crate::web::forms::Form;
 use crate::web::response::{Preferences, Response};
 use crate::web::tls::SecureSite;
-use crate::web::{Error, State, body, forms, head, pages};
+use crate::web::{RequestError, State, body, forms, head, pages};
 
 const READ: &str = "GET, HEAD";
 
@@ -185,7 +185,7 @@ fn query() -> impl Filter<Extract = (String,), Error = Infallible> + Copy + Send
 
 /// Refuses a method at an address that takes `allow` only.
 fn only(allow: &'static str) -> Response {
-    Error::MethodNotAllowed { allow }.into_json()
+    RequestError::MethodNotAllowed { allow }.into_json()
 }
 
 /// Gives a response the headers of every response, and records it.

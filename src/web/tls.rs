@@ -1,7 +1,6 @@
 //! TLS with the certificate in use, which may change at run time: from PEM files, read again when they change and on SIGHUP,
 //! or by ACME. And where the plain listener beside it leads visitors.
 
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +24,7 @@ use crate::web::response::{Response, redirect, uncached};
 
 /// Most time for a handshake.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
-/// The protocol of a directory that looks at a challenge (RFC 8737).
+/// The protocol of a directory that checks a challenge (RFC 8737).
 const CHALLENGE: &[u8] = b"acme-tls/1";
 /// Protocols in the order in which we prefer them (RFC 7301).
 const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
@@ -56,7 +55,7 @@ impl ResolvesServerCert for Resolver {
     }
 }
 
-/// Whether the client is a directory that looks at a challenge: it offers that protocol and no other.
+/// Whether the client is a directory that checks a challenge: it offers that protocol and no other.
 fn is_challenge(hello: &ClientHello<'_>) -> bool {
     let offered = hello.alpn();
     offered.is_some_and(|mut offered| offered.next() == Some(CHALLENGE) && offered.next().is_none())
@@ -122,15 +121,17 @@ impl Tls {
 /// How often the files are checked.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// What changes with a file: its inode, time of modification and length. `None` for a file that cannot be read.
-type Stamp = Option<(u64, i64, i64, u64)>;
+/// The texts of the certificate's file and of the key's.
+type Pair = Result<(String, String), String>;
 
-/// Puts the certificate in `files` to use. One that cannot be used is logged, and the one before stays. Returns what tells
-/// whether the files change.
-pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> [Stamp; 2] {
-    let stamps = stamps(files);
+/// Puts the certificate in `files` to use. One that cannot be used is logged, and the one before stays. Returns what it has read,
+/// which tells whether the files change.
+pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> Pair {
+    let pair = read(files);
     let (chain, key) = (files.chain.display(), files.key.display());
-    match try_to_install(files, certificates) {
+    let installed = pair.as_ref().map_err(String::as_str);
+    match installed.and_then(|(chain, key)| certificates.install(chain.as_bytes(), key.as_bytes()))
+    {
         Ok(()) => {
             let until = certificates.not_after().map(tracing::field::display);
             tracing::info!(%chain, until, "the certificate is in use");
@@ -142,40 +143,32 @@ pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> [
             tracing::error!(%chain, %key, "there is no usable certificate, so the site is served without TLS: {error}");
         }
     }
-    stamps
+    pair
 }
 
-/// Installs `files` again when they differ from `installed`, until `stop` is cancelled.
+/// Installs `files` again when they differ from what was `installed`, until `stop` is cancelled.
 pub async fn watch_files(
     files: CertificateFiles,
     certificates: Certificates,
-    mut installed: [Stamp; 2],
+    mut installed: Pair,
     stop: CancellationToken,
 ) {
     let mut hangup = signal(SignalKind::hangup()).expect("the runtime handles signals");
-    let mut seen = installed;
+    let mut last = installed.clone();
     loop {
         let is_asked = tokio::select! {
             () = stop.cancelled() => return,
             _ = hangup.recv() => true,
             () = sleep(INTERVAL) => false,
         };
-        let now = stamps(&files);
+        let now = read(&files);
         // Files that changed since the last check may be incomplete, or the key may be about to follow.
-        let is_new = now == seen && now != installed;
-        seen = now;
+        let is_new = now == last && now != installed;
+        last = now;
         if is_asked || is_new {
             installed = install_files(&files, &certificates);
         }
     }
-}
-
-fn stamps(files: &CertificateFiles) -> [Stamp; 2] {
-    [&files.chain, &files.key].map(|file| {
-        let metadata = fs::metadata(file).ok()?;
-        let (seconds, nanoseconds) = (metadata.mtime(), metadata.mtime_nsec());
-        Some((metadata.ino(), seconds, nanoseconds, metadata.len()))
-    })
 }
 
 /// Reads the files as the server does. Returns what the certificate says of itself.
@@ -183,20 +176,18 @@ fn stamps(files: &CertificateFiles) -> [Stamp; 2] {
 /// # Errors
 /// A sentence that names the file, if the server cannot use them.
 pub fn read_files(files: &CertificateFiles) -> Result<Leaf, String> {
-    let (chain, key) = (text(&files.chain)?, text(&files.key)?);
+    let (chain, key) = read(files)?;
     let named = |error: String| format!("{}: {error}", files.chain.display());
     read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_owned()))?;
     Leaf::of_chain(&chain).map_err(named)
 }
 
-fn try_to_install(files: &CertificateFiles, certificates: &Certificates) -> Result<(), String> {
-    let (chain, key) = (text(&files.chain)?, text(&files.key)?);
-    Ok(certificates.install(chain.as_bytes(), key.as_bytes())?)
-}
-
-fn text(file: &Path) -> Result<String, String> {
-    let text = fs::read_to_string(file);
-    text.map_err(|error| format!("{} cannot be read: {error}", file.display()))
+fn read(files: &CertificateFiles) -> Pair {
+    let text = |file: &Path| {
+        fs::read_to_string(file)
+            .map_err(|error| format!("{} cannot be read: {error}", file.display()))
+    };
+    Ok((text(&files.chain)?, text(&files.key)?))
 }
 
 /// The site over TLS.
@@ -259,23 +250,23 @@ mod tests {
             }
         };
         let certificates = Certificates::default();
-        install_files(&files, &certificates);
+        drop(install_files(&files, &certificates));
         assert!(!certificates.is_ready());
         replace("a.example", true);
         let installed = install_files(&files, &certificates);
-        assert!(certificates.find("a.example").is_some() && installed == stamps(&files));
+        assert!(certificates.find("a.example").is_some() && installed == read(&files));
         replace("b.example", false);
-        assert!(installed != stamps(&files));
-        install_files(&files, &certificates);
+        assert!(installed != read(&files));
+        drop(install_files(&files, &certificates));
         assert!(
             certificates.find("a.example").is_some(),
             "the key is another one's"
         );
         fs::remove_file(&files.chain).unwrap();
-        install_files(&files, &certificates);
+        drop(install_files(&files, &certificates));
         assert!(certificates.find("a.example").is_some());
         replace("c.example", true);
-        install_files(&files, &certificates);
+        drop(install_files(&files, &certificates));
         assert!(certificates.find("c.example").is_some());
     }
 
