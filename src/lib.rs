@@ -13,7 +13,7 @@
 //! - [`cli`]: the commands.
 //! - [`visits`], [`metrics`]: what is counted.
 //! - [`validation`]: the checks of texts and fields.
-//! - [`clock`], [`text`]: the current time, and text that is safe to show.
+//! - [`clock`], [`karachi`], [`text`]: the current time, the day in Karachi, and text that is safe to show.
 
 pub mod acme;
 pub mod cli;

@@ -1,4 +1,5 @@
-//! News and jobs: the types, their rules and their SQL, their Markdown and pictures, import and export.
+//! News and jobs: the types, their rules and their SQL, their Markdown and pictures, import and export. [`Content`] is all that
+//! visitors can read.
 
 pub mod files;
 pub mod import;
@@ -7,8 +8,105 @@ pub mod jobs;
 pub mod markdown;
 pub mod news;
 pub mod picture;
-pub mod published;
 pub mod samples;
 pub mod slug;
 
-pub use published::{Content, content_version};
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use rusqlite::Connection;
+
+use crate::content::jobs::PublishedJob;
+use crate::content::news::PublishedNews;
+use crate::db::Error;
+
+/// A counter that every change of news or jobs increases, whichever process makes it.
+pub fn content_version(conn: &Connection) -> Result<i64, Error> {
+    Ok(conn.query_row("select version from content_version", [], |row| row.get(0))?)
+}
+
+/// The published content of the database, read in one transaction.
+#[derive(Debug)]
+pub struct Content {
+    /// [`content_version`] when it was read.
+    pub version: i64,
+    /// The day in Karachi for which the openings were chosen.
+    pub day: Date,
+    /// News, newest first.
+    pub news: Vec<Arc<PublishedNews>>,
+    /// The hashes of the pictures that news items show.
+    pub image_hashes: Vec<String>,
+    /// Open jobs, soonest deadline first.
+    pub jobs: Vec<PublishedJob>,
+    /// Slugs of the jobs that no longer take applications.
+    pub closed_jobs: Vec<String>,
+}
+
+impl Content {
+    /// Reads the content for `day`.
+    pub fn read(connection: &mut Connection, day: Date) -> Result<Self, Error> {
+        let moment = connection.transaction()?;
+        Ok(Self {
+            version: content_version(&moment)?,
+            day,
+            news: news::list_published(&moment)?,
+            image_hashes: news::image_hashes(&moment)?,
+            jobs: jobs::list_open(&moment, day)?,
+            closed_jobs: jobs::closed_slugs(&moment, day)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::content::news::{NewsDraft, image_url};
+    use crate::content::picture::NewsImage;
+    use crate::db::{Location, open};
+
+    #[test]
+    fn content_is_of_one_moment_while_it_changes() {
+        let dir = tempfile::tempdir().unwrap();
+        let location = Location::File(dir.path().join("standfast.db"));
+        let mut reader = open(&location).unwrap();
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let writer = open(&location).unwrap();
+                let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+                let image = NewsImage {
+                    bytes: vec![7; 10],
+                    width: 4,
+                    height: 3,
+                    hash: format!("{:016x}", 7),
+                };
+                while !is_over.load(Ordering::Relaxed) {
+                    let now = Timestamp::UNIX_EPOCH;
+                    let id = news::insert(&writer, &draft, Some(&image), now).unwrap();
+                    news::remove(&writer, id).unwrap();
+                }
+            });
+            let day = jiff::civil::date(2026, 11, 20);
+            let mut seen = [0; 2];
+            let started = std::time::Instant::now();
+            while seen.iter().any(|count| *count < 100) {
+                let content = Content::read(&mut reader, day).unwrap();
+                let urls: Vec<_> = content
+                    .news
+                    .iter()
+                    .map(|news| &news.item.image_url)
+                    .collect();
+                let pictures = content.image_hashes.iter();
+                let pictures: Vec<_> = pictures.map(|hash| image_url(Some(hash))).collect();
+                assert_eq!(urls, pictures.iter().collect::<Vec<_>>());
+                seen[content.news.len()] += 1;
+                assert!(started.elapsed().as_secs() < 60, "{seen:?}");
+            }
+            is_over.store(true, Ordering::Relaxed);
+        });
+    }
+}
