@@ -11,7 +11,7 @@ use crate::cli::exit::Failure;
 use crate::cli::output;
 use crate::clock::Clock;
 use crate::content::{files, jobs, news};
-use crate::db::{Location, begin_reading, open_existing};
+use crate::db::{Location, open_existing};
 use crate::karachi;
 
 /// Export news and jobs to a folder of Markdown files and pictures
@@ -31,7 +31,7 @@ impl Export {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let conn = open_existing(database)?;
         // One read transaction, so that all files show the same state.
-        let reading = begin_reading(&conn)?;
+        let reading = conn.unchecked_transaction()?;
         self.prepare_directory()?;
         let news = export_news(&reading, &self.directory.join("news"))?;
         let jobs = export_jobs(&reading, &self.directory.join("jobs"), clock)?;

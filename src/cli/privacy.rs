@@ -16,7 +16,7 @@ use crate::cli::input::confirm;
 use crate::cli::output;
 use crate::clock::Clock;
 use crate::config::is_email;
-use crate::db::{Location, PAUSE_FOR_OTHERS, backup, begin_reading, is_replicated, open_existing};
+use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
 use crate::inbox::privacy::Count;
@@ -107,7 +107,7 @@ fn in_words(count: Count) -> String {
 impl Export {
     fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
         // One read transaction, so that all files show the same state.
-        let reading = begin_reading(conn)?;
+        let reading = conn.unchecked_transaction()?;
         let count = privacy::count(&reading, &self.email)?;
         if count.is_none() {
             return Err(not_found(&self.email));

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString};
 
 use crate::validation::{Invalid, TextRule};
 
@@ -54,9 +55,7 @@ pub struct JobTerms {
 }
 
 /// What pay is counted by.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::Display, strum::EnumString,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Display, EnumString)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]

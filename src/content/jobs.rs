@@ -380,11 +380,7 @@ fn opening(row: &Row, text: &RichText) -> rusqlite::Result<JobOpening> {
 }
 
 fn not_found(id: i64) -> Error {
-    Error::NotFound {
-        noun: "job",
-        name: id.to_string(),
-        list: "jobs",
-    }
+    Error::not_found("job", id, "jobs")
 }
 
 #[cfg(test)]

@@ -306,11 +306,7 @@ fn item(row: &Row, text: &RichText) -> rusqlite::Result<NewsItem> {
 }
 
 fn not_found(id: i64) -> Error {
-    Error::NotFound {
-        noun: "news item",
-        name: id.to_string(),
-        list: "news",
-    }
+    Error::not_found("news item", id, "news")
 }
 
 #[cfg(test)]

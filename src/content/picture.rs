@@ -91,10 +91,8 @@ impl NewsImage {
 
     fn new(bytes: Vec<u8>, width: u32, height: u32) -> Self {
         let digest = Sha256::digest(&bytes);
-        let hash = digest[..8]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hash = digest[..8].iter();
+        let hash = hash.map(|byte| format!("{byte:02x}")).collect();
         Self {
             bytes,
             width,

@@ -61,10 +61,8 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
 }
 
 fn file(name: &str) -> Vec<u8> {
-    SampleFiles::get(name)
-        .expect("data/samples/ holds every file it names")
-        .data
-        .into_owned()
+    let file = SampleFiles::get(name).expect("data/samples/ holds every file it names");
+    file.data.into_owned()
 }
 
 fn read<T: DeserializeOwned>(name: &str) -> T {

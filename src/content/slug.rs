@@ -33,12 +33,8 @@ pub fn slug(title: &str, fallback: &str) -> String {
 
 /// Whether `text` has the form of a slug, with or without a number.
 pub fn is_slug(text: &str) -> bool {
-    let is_word = |word: &str| {
-        !word.is_empty()
-            && word
-                .chars()
-                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
-    };
+    let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(is_allowed);
     text.len() <= MAX_STORED_LENGTH && text.split('-').all(is_word)
 }
 

@@ -117,7 +117,7 @@ fn distrust_schema(conn: &Connection) -> Result<(), rusqlite::Error> {
 fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
     let named = |error| Error::while_opening(error, path);
     // One read transaction, so that a migration by another process is seen whole or not at all.
-    let reading = Transaction::new_unchecked(conn, TransactionBehavior::Deferred).map_err(named)?;
+    let reading = conn.unchecked_transaction().map_err(named)?;
     let tables: i64 = reading
         .query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
         .map_err(named)?;
@@ -138,14 +138,6 @@ fn refuse_foreign_file(conn: &Connection, path: &Path) -> Result<(), Error> {
 /// Cheaper than any query; commits of this connection do not change it.
 pub fn data_version(conn: &Connection) -> Result<i64, Error> {
     Ok(conn.pragma_query_value(None, "data_version", |row| row.get(0))?)
-}
-
-/// Begins a transaction in which all reads see the same state, whatever other connections commit meanwhile.
-pub fn begin_reading(conn: &Connection) -> Result<Transaction<'_>, Error> {
-    Ok(Transaction::new_unchecked(
-        conn,
-        TransactionBehavior::Deferred,
-    )?)
 }
 
 /// Reads a text that has a form, which another program may have broken.

@@ -81,6 +81,12 @@ pub enum Error {
 }
 
 impl Error {
+    /// No row of this kind has this number or reference; the command `list` shows those there are.
+    pub(crate) fn not_found(noun: &'static str, name: impl ToString, list: &'static str) -> Self {
+        let name = name.to_string();
+        Self::NotFound { noun, name, list }
+    }
+
     /// An error about the file at `path`, with which its sentence begins.
     pub(crate) fn unusable(path: &Path, why: &str) -> Self {
         Self::Unusable(format!("{} {why}", path.display()))

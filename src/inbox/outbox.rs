@@ -135,11 +135,10 @@ pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueM
         if mail.is_listable {
             let waiting = due(conn, now, Some(&mail.recipient), &new_id)?;
             if waiting.len() > MOST_SINGLE_MAILS {
-                mail.ids = waiting.iter().flat_map(|one| one.ids.clone()).collect();
-                mail.submissions = waiting
-                    .into_iter()
-                    .flat_map(|one| one.submissions)
-                    .collect();
+                let waiting = waiting.into_iter().map(|one| (one.ids, one.submissions));
+                let (ids, submissions): (Vec<_>, Vec<_>) = waiting.unzip();
+                mail.ids = ids.concat();
+                mail.submissions = submissions.concat();
                 mail.message_id = new_id;
             }
         }
@@ -356,11 +355,7 @@ pub fn retry(conn: &Connection, id: Option<i64>) -> Result<usize, Error> {
 }
 
 fn not_found(id: i64) -> Error {
-    Error::NotFound {
-        noun: "unsent mail",
-        name: id.to_string(),
-        list: "mail",
-    }
+    Error::not_found("unsent mail", id, "mail")
 }
 
 /// How the outbox stands.

@@ -5,21 +5,12 @@ use std::str::FromStr;
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
+use strum::{Display, EnumString, IntoStaticStr};
 
 use crate::db::Error;
 
 /// How far the office has dealt with a submission. Its word is its name in lower case.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Serialize,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Display, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum State {
@@ -93,11 +84,7 @@ impl Source {
     }
 
     pub(crate) fn not_found(self, name: impl ToString) -> Error {
-        Error::NotFound {
-            noun: self.noun(),
-            name: name.to_string(),
-            list: self.table(),
-        }
+        Error::not_found(self.noun(), name, self.table())
     }
 }
 
