@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use standfast::cli::{Cli, exit};
-use standfast::config::settings_file::Settings;
+use standfast::config::settings_file::SettingsFile;
 use tikv_jemallocator::Jemalloc;
 
 /// glibc's allocator keeps the memory of a burst of connections, because a single allocation above it pins a whole heap.
@@ -11,7 +11,7 @@ use tikv_jemallocator::Jemalloc;
 static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
-    let settings = Settings::load();
+    let settings = SettingsFile::load();
     let cli = match Cli::parse_with(&settings) {
         Ok(cli) => cli,
         Err(error) => return exit::report_usage(&error),

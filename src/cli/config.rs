@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::{exit, output, serve};
 use crate::config::serve::ServeConfig;
-use crate::config::settings_file::{LEVELS, MASK, Settings, variable, without_password};
+use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
 use crate::server;
 
 /// Show and check the settings
@@ -53,7 +53,7 @@ struct Setting {
 
 impl Config {
     /// Shows or checks the settings of `program`.
-    pub(super) fn run(self, program: &Command, settings: &Settings) -> anyhow::Result<()> {
+    pub(super) fn run(self, program: &Command, settings: &SettingsFile) -> anyhow::Result<()> {
         match self {
             Self::Show { json: true } => output::json(&all(program, settings)),
             Self::Show { json: false } => {
@@ -73,7 +73,7 @@ impl Config {
 /// sentence.
 pub(super) fn findings(
     program: &Command,
-    settings: &Settings,
+    settings: &SettingsFile,
 ) -> (Option<ServeConfig>, Vec<String>) {
     let path = settings.path().display();
     let unknown = settings.unknown(program).into_iter();
@@ -97,7 +97,7 @@ pub(super) fn findings(
     }
 }
 
-fn all(program: &Command, settings: &Settings) -> Vec<Setting> {
+fn all(program: &Command, settings: &SettingsFile) -> Vec<Setting> {
     let serve = program.find_subcommand("serve");
     let flags = program
         .get_arguments()
@@ -121,7 +121,7 @@ fn all(program: &Command, settings: &Settings) -> Vec<Setting> {
 }
 
 impl Setting {
-    fn new(flag: Option<String>, variable: &str, default: &str, settings: &Settings) -> Self {
+    fn new(flag: Option<String>, variable: &str, default: &str, settings: &SettingsFile) -> Self {
         let (value, origin) = match env::var_os(variable) {
             None => (default.to_owned(), "default"),
             Some(value) => {

@@ -12,7 +12,7 @@ use crate::cli::{config, output};
 use crate::clock::Clock;
 use crate::config::retention::{DELETION_DELAY, Retention, broken_promise};
 use crate::config::serve::CertificateSource;
-use crate::config::settings_file::Settings;
+use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
@@ -31,7 +31,7 @@ const RESERVE_BYTES: u64 = 200_000_000;
 /// Runs all checks.
 pub(super) fn run(
     program: &Command,
-    settings: &Settings,
+    settings: &SettingsFile,
     path: &Path,
     clock: Clock,
 ) -> anyhow::Result<()> {

@@ -31,7 +31,7 @@ use clap_complete::Shell;
 
 use crate::clock::Clock;
 use crate::config::serve::ServeConfig;
-pub use crate::config::settings_file::Settings;
+pub use crate::config::settings_file::SettingsFile;
 use crate::db;
 use crate::db::Location;
 
@@ -59,14 +59,17 @@ pub struct Cli {
     pub db: PathBuf,
     /// For tests: the RFC 3339 time at which the clock of this process starts, or `@FILE` with the seconds it is ahead. The
     /// program that is shipped has no such flag, because a stray line in its settings would move its day.
-    #[cfg(debug_assertions)]
-    #[arg(
-        long,
-        global = true,
-        hide = true,
-        env = "STANDFAST_CLOCK",
-        value_name = "INSTANT"
+    #[cfg_attr(
+        debug_assertions,
+        arg(
+            long,
+            global = true,
+            hide = true,
+            env = "STANDFAST_CLOCK",
+            value_name = "INSTANT"
+        )
     )]
+    #[cfg_attr(not(debug_assertions), arg(skip))]
     clock: Option<Clock>,
     /// What names the database.
     #[arg(skip)]
@@ -172,21 +175,11 @@ fn with_help(command: clap::Command, is_long: bool) -> clap::Command {
 }
 
 impl Cli {
-    #[cfg(debug_assertions)]
-    fn clock(&self) -> Clock {
-        self.clock.unwrap_or_default()
-    }
-
-    #[cfg(not(debug_assertions))]
-    fn clock(&self) -> Clock {
-        Clock::default()
-    }
-
     /// Parses the arguments of this process.
     ///
     /// # Errors
     /// What clap prints: a wrong usage, a help text or the version.
-    pub fn parse_with(settings: &Settings) -> Result<Self, clap::Error> {
+    pub fn parse_with(settings: &SettingsFile) -> Result<Self, clap::Error> {
         let is_long = env::args_os().any(|argument| argument == "--help");
         let mut program = with_help(with_examples(Self::command()), is_long);
         let parse = |program: &mut clap::Command| {
@@ -200,7 +193,7 @@ impl Cli {
     }
 
     /// Runs the subcommand. [`exit::code`] maps an error to an exit code.
-    pub fn run(self, settings: &Settings) -> anyhow::Result<()> {
+    pub fn run(self, settings: &SettingsFile) -> anyhow::Result<()> {
         let program = with_examples(Self::command());
         let needs_settings = match &self.command {
             Command::Serve(config) => !config.demo,
@@ -212,7 +205,7 @@ impl Cli {
         }
         let db = db::follow_links(&self.db)?;
         let database = Location::File(db.clone());
-        let clock = self.clock();
+        let clock = self.clock.unwrap_or_default();
         // A new database that nobody named would be one that no server shows.
         let adds = matches!(
             self.command,

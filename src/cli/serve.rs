@@ -13,7 +13,7 @@ use tracing_subscriber::filter::LevelFilter;
 use crate::cli::exit::Failure;
 use crate::clock::Clock;
 use crate::config::serve::ServeConfig;
-use crate::config::settings_file::{LEVELS, Settings};
+use crate::config::settings_file::{LEVELS, SettingsFile};
 use crate::db::Location;
 use crate::server;
 
@@ -24,7 +24,7 @@ const WAITING_LOG_LINES: usize = 10_000;
 pub(super) fn run(
     config: ServeConfig,
     program: &Command,
-    settings: &Settings,
+    settings: &SettingsFile,
     db: &Path,
     clock: Clock,
 ) -> anyhow::Result<()> {

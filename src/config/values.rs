@@ -158,8 +158,8 @@ pub fn is_host_label(part: &str) -> bool {
         && !part.ends_with('-')
 }
 
-/// Longest name in DNS, in its written form.
-const MAX_LENGTH: usize = 253;
+/// Longest name in DNS, as it is written.
+const MAX_NAME_LENGTH: usize = 253;
 
 /// A host name in lower case, such as `www.example.com`: no address, no wildcard, no final dot.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,7 +177,7 @@ impl FromStr for HostName {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let name = text.trim().to_ascii_lowercase();
-        let is_name = name.len() <= MAX_LENGTH && name.split('.').all(is_host_label);
+        let is_name = name.len() <= MAX_NAME_LENGTH && name.split('.').all(is_host_label);
         if is_name && name.parse::<IpAddr>().is_err() {
             return Ok(Self(name));
         }
@@ -223,20 +223,9 @@ mod tests {
 
     #[test]
     fn the_origin_of_a_map_is_its_scheme_and_host() {
-        for (text, origin) in [
-            (
-                "https://maps.example:8443/embed?x=1",
-                "https://maps.example:8443",
-            ),
-            ("https://maps.example?x=1", "https://maps.example"),
-        ] {
-            assert_eq!(text.parse::<WebUrl>().unwrap().origin(), origin);
-        }
-        for bad in [
-            "http://127.0.0.1.evil.example/",
-            "https://*.example/",
-            "https://a;b/",
-        ] {
+        let url: WebUrl = "https://maps.example:8443/embed?x=1".parse().unwrap();
+        assert_eq!(url.origin(), "https://maps.example:8443");
+        for bad in ["http://127.0.0.1.a.pk/", "https://*.a.pk/", "https://a;b/"] {
             assert!(bad.parse::<WebUrl>().is_err(), "{bad}");
         }
     }
@@ -244,27 +233,13 @@ mod tests {
     #[test]
     fn the_address_of_a_site_is_an_origin_and_has_a_host() {
         for (text, origin, host) in [
-            (
-                "https://WWW.example.com/",
-                "https://www.example.com",
-                "www.example.com",
-            ),
-            (
-                "http://127.0.0.1:8080",
-                "http://127.0.0.1:8080",
-                "127.0.0.1",
-            ),
+            ("https://WWW.a.pk/", "https://www.a.pk", "www.a.pk"),
             ("http://[::1]:8080", "http://[::1]:8080", "::1"),
         ] {
             let url = text.parse::<SiteUrl>().unwrap();
             assert_eq!((url.as_str(), &*url.host()), (origin, host));
         }
-        for bad in [
-            "www.example.com",
-            "https://a.pk/site",
-            "ftp://a.pk",
-            "https://a b",
-        ] {
+        for bad in ["www.a.pk", "https://a.pk/site", "ftp://a.pk", "https://a b"] {
             assert!(bad.parse::<SiteUrl>().is_err(), "{bad}");
         }
     }
@@ -274,28 +249,15 @@ mod tests {
         for good in ["a@b.pk", "first.last+tag@mail.example.com"] {
             assert!(is_email(good), "{good}");
         }
-        for bad in [
-            "",
-            "a",
-            "a@b",
-            "@b.pk",
-            "a@.pk",
-            "a b@c.pk",
-            "a@b.pk\n",
-            "a@-b.pk",
-            "ا@b.pk",
-            "a..b@c.pk",
-            ".a@b.pk",
-            "a.@b.pk",
-            "a%c.pk@b.pk",
-            "c.pk!a@b.pk",
-        ] {
+        let bad =
+            " a a@b @b.pk a@.pk a@-b.pk ا@b.pk a..b@c.pk .a@b.pk a.@b.pk a%c.pk@b.pk c.pk!a@b.pk";
+        for bad in bad.split(' ').chain(["a b@c.pk", "a@b.pk\n"]) {
             assert!(!is_email(bad), "{bad}");
         }
     }
 
     #[test]
-    fn names_are_lower_case() {
+    fn a_host_name_is_lower_case_and_no_address() {
         for (text, name) in [
             ("WWW.Example.com", "www.example.com"),
             (" intranet ", "intranet"),
@@ -303,35 +265,18 @@ mod tests {
         ] {
             assert_eq!(text.parse::<HostName>().unwrap().as_str(), name);
         }
-    }
-
-    #[test]
-    fn what_is_no_host_name_is_refused() {
-        let long = format!("{}.com", "a.".repeat(125));
-        for text in [
-            "",
-            "https://example.com",
-            "example.com.",
-            "example.com:443",
-            "a b.com",
-            "-a.com",
-            "a-.com",
-            "192.0.2.1",
-            "::1",
-            "پاکستان",
-            &"a".repeat(64),
-            &long,
-        ] {
-            text.parse::<HostName>().unwrap_err();
+        let (label, name) = ("a".repeat(64), "a.".repeat(127) + "pk");
+        let bad = " https://a.com a.com. a.com:443 -a.com a-.com 192.0.2.1 ::1 پاکستان";
+        for bad in bad.split(' ').chain([&*label, &name, "a b.com"]) {
+            assert!(bad.parse::<HostName>().is_err(), "{bad}");
         }
         let wildcard = "*.example.com".parse::<HostName>().unwrap_err();
         assert!(wildcard.contains("name each host"), "{wildcard}");
     }
 
     #[test]
-    fn the_debug_output_shows_nothing_of_it() {
+    fn the_debug_output_shows_nothing_of_a_secret() {
         let secret = Secret::new("BEGIN PRIVATE KEY".to_owned());
         assert_eq!(format!("{:?}", Some(&secret)), "Some(Secret(…))");
-        assert_eq!(secret.expose(), "BEGIN PRIVATE KEY");
     }
 }
