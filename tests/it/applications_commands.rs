@@ -4,9 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
 use serde_json::json;
-use standfast::inbox::State::New;
-use standfast::inbox::State::Shortlisted;
-use standfast::inbox::State::Spam;
+use standfast::inbox::State::{New, Shortlisted, Spam};
 
 use crate::binary::{Binary, output};
 use crate::stored::{Applicant, RESUME};
@@ -59,12 +57,9 @@ fn list_shows_the_newest_and_counts_the_others() {
         Applicant::default().store(&conn, New, "2026-11-21T10:00:00Z".parse().unwrap());
     }
     let list = binary.run(&["applications", "list", "--json"]);
-    assert!(
-        list.stderr.starts_with("1 older applications"),
-        "{}",
-        list.stderr
-    );
-    assert!(!list.stdout.contains("عائشہ"), "{}", list.stdout);
+    let older = "1 older applications";
+    assert!(list.stderr.starts_with(older), "{list:?}");
+    assert!(!list.stdout.contains("عائشہ"), "{list:?}");
 }
 
 #[test]
@@ -83,10 +78,8 @@ fn show_prints_the_whole_application() {
     assert!(shown.ends_with("\n\nNight shifts too.\n\"A\"\n"), "{shown}");
     let json = binary.run(&["applications", "show", "3", "--json"]).json();
     assert_eq!(json["name"], "\u{202e}Bilal");
-    assert_eq!(
-        json["resume"],
-        json!({ "file_name": "my cv driver-lahore.pdf", "media_type": "application/pdf", "size": RESUME.len() })
-    );
+    let resume = json!({ "file_name": "my cv driver-lahore.pdf", "media_type": "application/pdf", "size": RESUME.len() });
+    assert_eq!(json["resume"], resume);
 }
 
 #[test]

@@ -80,11 +80,7 @@ fn the_connection_of_a_client_that_never_reads_is_closed() {
     let mut received = Vec::new();
     // Only what the kernel has buffered still arrives.
     drop(unread.read_to_end(&mut received));
-    assert!(
-        received.len() < 64 << 20,
-        "the whole body of {} bytes arrived",
-        received.len()
-    );
+    assert!(received.len() < 64 << 20, "the whole body arrived");
 }
 
 /// Requests the root and returns the first line of the response, empty if the server closes the connection.

@@ -90,10 +90,7 @@ fn each_finding_is_one_line_with_a_remedy() {
 fn a_database_that_cannot_be_opened_is_a_finding() {
     let binary = Binary::in_new_dir();
     let finding = &found(binary.run(&["doctor"]))[0];
-    assert!(
-        finding.contains("there is no database at standfast.db"),
-        "{finding}"
-    );
+    assert!(finding.contains("there is no database at"), "{finding}");
     assert_eq!(fs::read_dir(binary.directory()).unwrap().count(), 0);
     fs::write(binary.path("standfast.db"), "Dear Sir or Madam").unwrap();
     let finding = &found(binary.run(&["doctor"]))[0];

@@ -58,7 +58,7 @@ fn the_content_of_every_listed_page_is_that_of_its_document() {
 }
 
 #[test]
-fn a_slightly_wrong_address_gets_the_content_of_the_page_with_its_own_address() {
+fn a_slightly_wrong_address_leads_to_the_page_and_gets_its_content() {
     let server = Server::start(&["--demo"]);
     for (address, own) in [
         ("/news/", "/news"),
@@ -76,6 +76,14 @@ fn a_slightly_wrong_address_gets_the_content_of_the_page_with_its_own_address() 
     ] {
         let content = content_of(&server, address, &server.get(own));
         assert_eq!(content["path"], own, "{address}");
+        let moved = server.get(address);
+        if address != own {
+            assert_eq!(
+                (moved.status, moved.header("location")),
+                (308, own),
+                "{address}"
+            );
+        }
     }
 }
 

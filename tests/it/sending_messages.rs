@@ -45,10 +45,8 @@ fn a_quote_request_is_stored_under_the_reference_that_its_sender_reads() {
     let thanks = answer.json()["message"].as_str().unwrap().to_owned();
     assert!(thanks.contains("Q-000002"), "{thanks}");
     let stored = server.messages().remove(0);
-    assert_eq!(
-        [&stored["kind"], &stored["reference"]],
-        ["quote", "Q-000002"]
-    );
+    assert_eq!(stored["kind"], "quote");
+    assert_eq!(stored["reference"], "Q-000002");
     assert_eq!(stored["subject"], "Canine, Lahore");
     let fields = json!({
         "contact": "0300 1234567", "service": "canine", "city": "Lahore", "guards": "12",
@@ -80,10 +78,7 @@ fn an_id_is_stored_once_and_refused_on_another_form() {
     assert_eq!(first.json()["reference"], "Q-000001", "{first:?}");
     let other = server.post(COMPLAINT, JSON, &with_id(complaint()));
     assert_eq!(other.status, 422, "{other:?}");
-    assert_eq!(
-        (&other.json()["success"], &other.json()["errors"]),
-        (&false.into(), &json!({}))
-    );
+    assert_eq!(other.json()["errors"], json!({}));
     assert_eq!(server.messages().len(), 1);
     let again = server.post(QUOTE, JSON, &with_id(quote()));
     assert_eq!(again.json(), first.json());
@@ -107,10 +102,8 @@ fn without_script_a_form_is_stored_once_and_leads_to_its_thank_you_page() {
         assert_eq!(server.get(page.split('#').next().unwrap()).status, 200);
     }
     let stored = server.messages();
-    assert_eq!(
-        (stored.len(), &stored[2]["message"]),
-        (3, &"Line one\nLine two".into())
-    );
+    assert_eq!(stored.len(), 3);
+    assert_eq!(stored[2]["message"], "Line one\nLine two");
 }
 
 #[test]
@@ -123,10 +116,8 @@ fn a_refused_form_names_its_fields_and_is_shown_again_with_its_values() {
     assert!(fields.eq(["city", "contact", "email", "name", "service"]));
     let form = "name=Ayesha&email=a%40example.com&contact=0300&service=canine&city=Lahore&guards=many&armed=advise";
     let page = server.post(QUOTE, FORM, form);
-    assert_eq!(
-        (page.status, page.header("content-type")),
-        (422, "text/html; charset=utf-8")
-    );
+    assert_eq!(page.status, 422);
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
     for expected in [
         "value=\"Lahore\"",
         "value=\"many\"",
@@ -177,10 +168,8 @@ fn a_number_may_be_a_json_number() {
         assert_eq!(answer.status, status, "{form}: {answer:?}");
     }
     let stored = server.messages();
-    assert_eq!(
-        (stored.len(), &stored[0]["fields"]["guards"]),
-        (1, &"4".into())
-    );
+    assert_eq!(stored.len(), 1);
+    assert_eq!(stored[0]["fields"]["guards"], "4");
 }
 
 #[test]

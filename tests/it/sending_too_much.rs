@@ -131,10 +131,7 @@ fn apply(server: &Server, form: &Form, forwarded_for: &str) -> Answer {
 fn assert_refused(answer: &Answer) {
     assert_eq!(answer.status, 507, "{answer:?}");
     let message = answer.json()["message"].as_str().unwrap().to_owned();
-    assert!(
-        message.contains("call us") && message.contains("message"),
-        "{message}"
-    );
+    assert!(message.contains("call us"), "{message}");
 }
 
 #[test]
@@ -143,10 +140,8 @@ fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_onc
     let server = Server::start(&flags);
     for number in 1..=3 {
         let spam = third().text("topic_detail", "x");
-        assert_eq!(
-            apply(&server, &spam, &format!("192.0.2.{number}")).status,
-            200
-        );
+        let accepted = apply(&server, &spam, &format!("192.0.2.{number}"));
+        assert_eq!(accepted.status, 200, "{accepted:?}");
     }
     assert_refused(&apply(&server, &third(), "192.0.2.9"));
     server.send_message();

@@ -7,7 +7,6 @@ use std::process::Command;
 
 use rustix::fs::OFlags;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
 
 const QUESTION_END: &[u8] = b"[y/N] ";
 
@@ -30,20 +29,8 @@ pub fn pseudo_terminal() -> (File, impl Fn() -> File) {
 }
 
 /// Runs `command` on a terminal and types `typed` when it asks a question. Returns its exit code and everything that the terminal showed.
-pub fn at_terminal(command: Command, typed: &str) -> (i32, String) {
-    at_terminal_of(0, command, typed)
-}
-
-/// Like [`at_terminal`], on one with so many columns; 0 is an unknown number.
-pub fn at_terminal_of(columns: u16, mut command: Command, typed: &str) -> (i32, String) {
+pub fn at_terminal(mut command: Command, typed: &str) -> (i32, String) {
     let (mut ours, theirs) = pseudo_terminal();
-    let size = Winsize {
-        ws_row: if columns > 0 { 24 } else { 0 },
-        ws_col: columns,
-        ws_xpixel: 0,
-        ws_ypixel: 0,
-    };
-    tcsetwinsize(&ours, size).unwrap();
     command.stdin(theirs()).stdout(theirs()).stderr(theirs());
     let mut child = command.spawn().unwrap();
     // Closes our handles of the other side, so that reading ends when the child has closed its own.

@@ -26,18 +26,14 @@ fn a_refused_authorisation_is_reported_and_tried_again_after_a_pause() {
     let unreached = Start::new(&dir, &pebble).reached(false, false);
     let site = Site::start(&unreached);
     let shown = failed(&site);
-    assert!(
-        error(&shown).contains("http-01: www.standfast.example: "),
-        "{shown}"
-    );
+    let sentence = "http-01: www.standfast.example: ";
+    assert!(error(&shown).contains(sentence), "{shown}");
     assert_eq!(shown["not_after"], Value::Null);
     assert_eq!(minutes_until(&shown, "next_renewal"), 1, "{shown}");
     assert_eq!(pebble.orders(), 1);
     let doctor = site.binary().run(&["doctor"]).stdout;
-    assert!(
-        doctor.contains("the last order of a certificate failed: http-01: "),
-        "{doctor}"
-    );
+    let finding = "the last order of a certificate failed: http-01: ";
+    assert!(doctor.contains(finding), "{doctor}");
     drop(site);
     // A restart is no reason to try earlier.
     drop_after_a_check(&unreached);

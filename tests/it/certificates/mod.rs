@@ -36,10 +36,6 @@ fn served(site: &Site) -> CertificateDer<'static> {
     site.served(NAME).unwrap()
 }
 
-fn is_issued(shown: &Value) -> bool {
-    shown["not_after"].is_string()
-}
-
 fn has_failed(shown: &Value) -> bool {
     shown["last_error"].is_string()
 }
@@ -54,7 +50,9 @@ fn in_minutes(minutes: i64) -> String {
 }
 
 fn issued(site: &Site) -> Value {
-    wait_for_show(site, "no certificate", is_issued)
+    wait_for_show(site, "no certificate", |shown| {
+        shown["not_after"].is_string()
+    })
 }
 
 fn failed(site: &Site) -> Value {

@@ -282,10 +282,8 @@ fn the_commands_show_the_certificate_in_the_files() {
     let show = || admin.run(&["certificate", "show", "--json"]).json();
     let shown = show();
     assert_eq!(shown["source"], "files");
-    assert_eq!(
-        shown["names"],
-        serde_json::json!([NAME, "www.site.example"])
-    );
+    let names = serde_json::json!([NAME, "www.site.example"]);
+    assert_eq!(shown["names"], names);
     assert!(shown["last_error"].is_null(), "{shown}");
     fs::copy(Pair::new().key(), secure.pair.key()).unwrap();
     let wrong = "the key does not belong to the certificate";

@@ -41,16 +41,11 @@ fn an_invalid_record_is_named_and_nothing_is_stored() {
 #[test]
 fn a_source_that_cannot_be_imported_is_refused() {
     let binary = with_files(&[("a.txt", "x")]);
+    let remedy = "name a folder, or a file that ends in .md";
     let error = binary.run(&["import", "content/a.txt"]).error(4);
-    assert!(
-        error.contains("name a folder, or a file that ends in .md"),
-        "{error}"
-    );
+    assert!(error.contains(remedy), "{error}");
     let error = binary.run(&["import", "nowhere"]).error(1);
-    assert_eq!(
-        error,
-        "error: nowhere: No such file or directory (os error 2)\n"
-    );
+    assert!(error.contains("nowhere: No such file"), "{error}");
     assert!(!binary.path("standfast.db").exists());
 }
 
@@ -69,8 +64,5 @@ fn a_failure_halfway_rolls_everything_back() {
     let error = binary.run(&["import", "content"]).error(1);
     assert!(error.contains("no jobs today"), "{error}");
     assert_eq!(state(&binary), before);
-    assert_eq!(
-        binary.run(&["news", "list", "--json"]).json(),
-        serde_json::json!([])
-    );
+    assert_eq!(binary.run(&["news", "list", "--json"]).data(), "[]\n");
 }

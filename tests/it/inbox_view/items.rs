@@ -84,18 +84,3 @@ fn a_resume_is_saved_for_its_owner_only_and_replaces_nothing() {
     session.press_for(ENTER, "message 1: new");
     session.press_for("s", "A message has no résumé.");
 }
-
-#[test]
-fn an_item_ends_with_a_link_that_starts_an_answer_if_there_is_an_address() {
-    let binary = inbox();
-    let anonymous = "update messages set kind = 'complaint', name = '', email = '' where id = 1";
-    let mut session = Session::start(&binary.command(&["inbox"]));
-    session.shows("2 items");
-    session.press(DOWN);
-    session.press_for(ENTER, "message 1: new");
-    session
-        .shows("mailto:Guards.for.a.school@example.com?subject=Re%3A%20Guards%20for%20a%20school");
-    binary.database().execute(anonymous, []).unwrap();
-    session.shows("message C-000001: new");
-    assert!(!session.screen.text().contains("mailto:"));
-}

@@ -19,13 +19,7 @@ fn inbox() -> Binary {
     let conn = binary.database();
     let (new, spam, answered) = (State::New, State::Spam, State::Answered);
     for (name, subject, text, state, time) in [
-        (
-            "عائشہ خان",
-            "Guards for a school",
-            "Please call.",
-            new,
-            "10:00",
-        ),
+        ("عائشہ خان", "Guards for a school", "Call.", new, "10:00"),
         ("Seller", "Buy now", "Cheap pills", spam, "11:00"),
         ("Omar", "Escort", "100% thanks", answered, "12:00"),
     ] {

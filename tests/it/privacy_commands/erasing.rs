@@ -2,12 +2,8 @@
 
 use std::fs;
 
-use uuid::Uuid;
-
 use super::{EXPORT, bytes_of_database, emails, erase, erasures, holds, two_people};
 use crate::binary::output;
-use crate::form::Form;
-use crate::server::Server;
 use crate::terminal::at_terminal;
 
 #[test]
@@ -59,23 +55,6 @@ fn a_terminal_is_asked_and_a_script_needs_yes() {
     let (code, shown) = at_terminal(binary.command(&ask), "y\n");
     assert_eq!(code, 0, "{shown}");
     assert_eq!(erasures(&binary), [(1, 1)]);
-}
-
-/// A form that is sent again after an erasure is stored, because it may be a genuine second application.
-#[test]
-fn a_form_sent_again_after_an_erasure_is_listed_as_new() {
-    let server = Server::start(&[]);
-    let form = Form::complete().text("submission_id", &Uuid::from_u128(7).to_string());
-    assert_eq!(form.send(&server).status, 200);
-    let admin = server.admin();
-    admin.run(&["applications", "mark", "1", "read"]).data();
-    assert_eq!(erase(&admin, "bilal@example.com", &["--yes"]).code, 0);
-    assert!(server.applications().is_empty());
-    assert_eq!(form.send(&server).status, 200);
-    let new = ["applications", "list", "--new", "--json"];
-    let listed = admin.run(&new).json();
-    assert_eq!(listed[0]["reference"], "SF-000002");
-    assert_eq!(listed[0]["repeated"], false);
 }
 
 #[test]

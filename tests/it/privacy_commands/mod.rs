@@ -19,23 +19,19 @@ use crate::stored::{self, Applicant};
 pub fn two_people() -> Binary {
     let binary = Binary::in_new_dir();
     let conn = binary.database();
-    for (email, text, is_spam) in [
-        ("ayesha@example.com", "Please call.", false),
-        ("Bilal@example.com", "Bilal's words", false),
-        ("AYESHA@Example.COM", "http://pills.example", true),
+    for (email, text, state) in [
+        ("ayesha@example.com", "Please call.", State::New),
+        ("Bilal@example.com", "Bilal's words", State::New),
+        ("AYESHA@Example.COM", "http://pills.example", State::Spam),
     ] {
-        let (message, application) = match is_spam {
-            true => (State::Spam, State::Spam),
-            false => (State::New, State::New),
-        };
         let now = Timestamp::now();
-        stored::message(&conn, ["Ayesha Khan", email, "Guards", text], message, now);
+        stored::message(&conn, ["Ayesha Khan", email, "Guards", text], state, now);
         let applicant = Applicant {
             email,
             message: text,
             ..Applicant::default()
         };
-        applicant.store(&conn, application, now);
+        applicant.store(&conn, state, now);
     }
     binary
 }
