@@ -360,7 +360,7 @@ fn made_at(file_name: &str) -> Option<Timestamp> {
 /// Starts the suffix of every database that is kept beside the current one.
 const KEPT: &str = ".before-";
 
-/// The name that [`restore`] at `now` gives to the old database.
+/// The name that a restore at `now` gives to the old database.
 pub fn kept_name(database: &Path, now: Timestamp) -> PathBuf {
     let now = now.strftime("%Y%m%dT%H%M%SZ");
     beside(database, &format!("{KEPT}restore-{now}"))

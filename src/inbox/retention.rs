@@ -1,6 +1,6 @@
 //! Deletes rows that were stored for longer than their period: checks them after the start and at every midnight in Karachi. No
 //! single reading of the clock deletes anything: the column `due_since` says since when a row was found due, and only a row
-//! that is still due [`CHECK_INTERVAL`] later is deleted. So a wrong clock or a mistyped period can be corrected in time.
+//! that is still due 20 hours later is deleted. So a wrong clock or a mistyped period can be corrected in time.
 
 use std::time::Duration;
 
@@ -130,7 +130,7 @@ pub fn mark_due(conn: &Connection, periods: &Retention, now: Timestamp) -> Resul
     })
 }
 
-/// Deletes one batch of rows that are due at `now` and have been for [`CHECK_INTERVAL`]. Returns zero when there are none.
+/// Deletes one batch of rows that are due at `now` and have been for 20 hours. Returns zero when there are none.
 /// Bytes of them may stay in the files until [`erase::run`].
 pub fn delete_batch(
     conn: &Connection,
