@@ -1,5 +1,5 @@
 //! Mail to the office, never to a visitor. [`Sender`] takes one mail after another from the outbox in the database, composes
-//! it from the stored submissions, and hands it to the mail server. It knows SQL only through `store`.
+//! it from the stored submissions, and hands it to the mail server. The SQL is in `inbox::outbox`.
 
 mod compose;
 mod sender;

@@ -1,12 +1,11 @@
-//! What `serve` runs: [`run`] opens the database, prepares the site, listens, and stops it all at the end. Each scheduled task
-//! has its own file.
+//! What `serve` runs: [`run`] opens the database, prepares the site, listens, and stops it all at the end.
 
-mod backups;
 mod lifecycle;
 pub mod settings;
 mod sockets;
 
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -17,6 +16,7 @@ use rustix::process::{Resource, getrlimit, setrlimit};
 use sd_notify::NotifyState;
 use sockets::Sockets;
 use tokio::task::{block_in_place, spawn_blocking};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use crate::acme::{AcmeState, Certificates, Challenges, Renewer};
@@ -39,8 +39,12 @@ use crate::{acme, db, karachi, metrics, web};
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
-/// How often the files of the database are looked for.
+/// How often the server checks that the files of the database are still there.
 const GUARD_INTERVAL: Duration = Duration::from_millis(500);
+/// How often the server checks whether a backup is due.
+const BACKUP_CHECK_INTERVAL: Duration = Duration::from_secs(10);
+/// Pause after a failure: a disk may be mounted again, or have room again, within the day.
+const BACKUP_RETRY_PAUSE: Duration = Duration::from_secs(900);
 
 /// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests. `started` is when the process started; the
 /// startup time is logged.
@@ -176,7 +180,7 @@ async fn serve(
         };
         let (database, writer) = (database.clone(), writer.clone());
         tasks.spawn("backups", |stop| {
-            backups::run(backups, database, writer, clock, stop)
+            make_backups(backups, database, writer, clock, stop)
         });
     }
     // A demo loses its data when it stops.
@@ -307,10 +311,46 @@ async fn guard(files: OpenFiles, stop: CancellationToken) {
             if let Err(error) = files.check() {
                 return tracing::error!(%error, "the server stops");
             }
-            tokio::time::sleep(GUARD_INTERVAL).await;
+            sleep(GUARD_INTERVAL).await;
         }
     };
     stop.run_until_cancelled(guarding).await;
+}
+
+/// Makes a backup of `database` every day, and at the start if the last one was missed, until `stop` is cancelled. Queues a mail
+/// when they begin to fail. A backup that is being made at the stop has until the end of the drain time.
+async fn make_backups(
+    backups: DailyBackups,
+    database: PathBuf,
+    writer: Writer,
+    clock: Clock,
+    stop: CancellationToken,
+) {
+    let mut is_failing = false;
+    while !stop.is_cancelled() {
+        let (backups, database, now) = (backups.clone(), database.clone(), clock.now());
+        let made = spawn_blocking(move || backups.make_if_due(&database, now)).await;
+        let pause = match made.unwrap_or(Err(db::Error::Stopped)) {
+            Ok(file) => {
+                is_failing = false;
+                if let Some(file) = file {
+                    tracing::info!(file = %file.display(), "a backup was made");
+                }
+                BACKUP_CHECK_INTERVAL
+            }
+            Err(error) => {
+                tracing::error!(%error, "no backup was made; the server tries again in 15 minutes");
+                if !std::mem::replace(&mut is_failing, true) {
+                    let mail = move |conn: &_| outbox::queue_backup_failure(conn, now);
+                    if let Err(error) = writer.run_exclusively(mail).await {
+                        tracing::warn!(%error, "no mail says that there is no backup");
+                    }
+                }
+                BACKUP_RETRY_PAUSE
+            }
+        };
+        stop.run_until_cancelled(sleep(pause)).await;
+    }
 }
 
 /// Raises the soft limit of open files for `connections`, as far as the hard limit allows. Many systems set it to 1024.

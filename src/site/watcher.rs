@@ -55,8 +55,8 @@ impl Watcher {
         }
     }
 
-    /// Watches until `stop` is cancelled. It must end before the writer does: the last connection to close moves the
-    /// write-ahead log into the file.
+    /// Watches until `stop` is cancelled. It must end before the writer does: the last connection to close moves the WAL
+    /// into the file.
     pub fn run(&mut self, stop: &CancellationToken) {
         while !stop.is_cancelled() {
             std::thread::sleep(POLL_INTERVAL);

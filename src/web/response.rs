@@ -196,7 +196,7 @@ impl Preferences {
 }
 
 /// Whether an If-None-Match header contains `etag`, by weak comparison (RFC 9110, 13.1.2).
-pub(crate) fn names(list: &str, etag: &str) -> bool {
+fn names(list: &str, etag: &str) -> bool {
     let mut tags = list.split(',').map(str::trim);
     list.trim() == "*" || tags.any(|tag| tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }
