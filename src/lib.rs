@@ -1,6 +1,6 @@
 //! The website of Stand Fast Security as one executable.
 //!
-//! - [`config`]: the settings file, the company's facts and the definitions of the forms.
+//! - [`config`]: the flags of `serve`, the settings file, the company's facts and the definitions of the forms.
 //! - [`db`]: the SQLite database: open, migrate, the writer thread, backup and restore.
 //! - [`content`]: news and jobs, their Markdown and pictures.
 //! - [`inbox`]: messages and applications, their validation, retention and the outbox of mails.

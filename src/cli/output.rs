@@ -117,7 +117,7 @@ pub(super) fn table(
 ) -> anyhow::Result<()> {
     let rows: Vec<_> = rows.into_iter().collect();
     if rows.is_empty() {
-        // It is no data: a script that counts lines must count none.
+        // On standard error, so that a script that counts lines counts none.
         note(nothing);
         return Ok(());
     }

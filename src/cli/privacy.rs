@@ -170,7 +170,7 @@ impl Erase {
             return Err(not_found(email));
         }
         output::line(in_words(erased))?;
-        note_copies(database, now)
+        report_copies(database, now)
     }
 }
 
@@ -187,7 +187,7 @@ fn erase(conn: &Connection, email: &str, now: Timestamp) -> anyhow::Result<Count
 }
 
 /// Says where the erased data still is.
-fn note_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
+fn report_copies(database: &Path, now: Timestamp) -> anyhow::Result<()> {
     output::note(&format!(
         "backups older than {} still contain the erased data: delete them in time, and erase again after restoring one",
         karachi::rfc3339(now)

@@ -20,7 +20,7 @@ use crate::server;
 /// Most log lines that wait for a slow reader: some megabytes.
 const WAITING_LOG_LINES: usize = 10_000;
 
-/// Serves until SIGINT or SIGTERM. A second signal does not wait for open requests.
+/// Runs the server until it is stopped.
 pub(super) fn run(
     config: ServeConfig,
     program: &Command,

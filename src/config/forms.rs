@@ -50,12 +50,12 @@ pub struct MessageForm {
     pub endpoint: String,
     /// Path of the page with the form. The page that thanks is `sent` below it.
     pub page: String,
-    /// The letters before the number in references, such as `Q` in `Q-000012`. `None` if senders are told none.
+    /// The letters before the number in references, such as `Q` in `Q-000012`. `None` if the form has no references.
     pub reference: Option<String>,
     /// The fields that make up the subject, if the form has no field for it.
     #[serde(default)]
     pub subject: Vec<String>,
-    /// What the sender is told. `{reference}` stands for the reference.
+    /// The sentence that thanks the sender. `{reference}` stands for the reference.
     pub thanks: String,
     /// For how many days its messages are stored, as the form promises.
     pub keep_days: u32,
@@ -64,7 +64,7 @@ pub struct MessageForm {
 }
 
 impl MessageForm {
-    /// What the sender is told.
+    /// The sentence that thanks the sender.
     pub fn thanks_for(&self, reference: Option<&str>) -> String {
         self.thanks
             .replace("{reference}", reference.unwrap_or_default())

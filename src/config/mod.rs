@@ -1,4 +1,4 @@
-//! What the program is told: the flags of `serve`, the settings file, and the facts in `data/company.json` and
+//! The configuration: the flags of `serve`, the settings file, and the facts in `data/company.json` and
 //! `data/forms.json`. It parses and checks them, and knows nothing of pages, storage or HTTP.
 
 mod company;

@@ -224,7 +224,7 @@ fn with_variable(flag: Arg) -> Arg {
 /// For how long browsers shall open the site with HTTPS alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hsts {
-    /// They are not told.
+    /// The site does not ask for it.
     Off,
     /// For so many seconds.
     Seconds(u32),
@@ -292,7 +292,7 @@ impl TlsConfig {
         }))
     }
 
-    /// For how many seconds browsers shall use TLS alone. `None` if they are not told.
+    /// For how many seconds browsers shall use TLS alone. `None` if the site does not ask for it.
     pub fn hsts_seconds(&self) -> Option<u32> {
         match self.hsts {
             Some(Hsts::Off) => None,
