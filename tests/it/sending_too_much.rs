@@ -1,5 +1,6 @@
 //! Limits: how many forms a client may send, and how many bytes of files all clients together in a day.
 
+use crate::binary::Binary;
 use crate::form::Form;
 use crate::server::{Answer, MESSAGE, Server};
 
@@ -136,20 +137,26 @@ fn assert_refused(answer: &Answer) {
 
 #[test]
 fn all_clients_together_store_no_more_than_the_cap_and_removal_makes_room_at_once() {
-    let flags = ["--clock", NOW, PER_DAY, "1", "--trusted-proxy", "127.0.0.1"];
-    let server = Server::start(&flags);
+    let binary = Binary::in_new_dir();
+    let proxy = ["--trusted-proxy", "127.0.0.1"];
+    let serve = |now| binary.serve(&[&["--clock", now, PER_DAY, "1"], &proxy[..]].concat());
+    let server = serve(NOW);
     for number in 1..=3 {
         let spam = third().text("topic_detail", "x");
         let accepted = apply(&server, &spam, &format!("192.0.2.{number}"));
         assert_eq!(accepted.status, 200, "{accepted:?}");
     }
+    drop(server);
+    // Files of today count after a restart as well, and those of yesterday do not.
+    let tomorrow = serve("2030-02-01T00:00:01+05:00");
+    assert_eq!(apply(&tomorrow, &third(), "192.0.2.9").status, 200);
+    drop(tomorrow);
+    let server = serve(NOW);
     assert_refused(&apply(&server, &third(), "192.0.2.9"));
     server.send_message();
     let remove = |before| {
         let spam = ["applications", "remove", "--spam", "--yes"];
-        server
-            .admin()
-            .run(&[&spam[..], &["--before", before]].concat())
+        binary.run(&[&spam[..], &["--before", before]].concat())
     };
     assert_eq!(remove("2030-01-31").stdout, "0 applications\n");
     assert_refused(&apply(&server, &third(), "192.0.2.9"));
