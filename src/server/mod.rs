@@ -170,19 +170,6 @@ async fn serve(
         };
         tasks.spawn("mail", |stop| sender.run(stop));
     }
-    let backup_directory = config.backups.backup_dir;
-    if let (Some(directory), Location::File(database)) = (&backup_directory, &location) {
-        let backups = DailyBackups {
-            directory: directory.clone(),
-            at: config.backups.backup_at,
-            keep: config.backups.backup_keep.get().into(),
-            free_space_floor: config.limits.free_space_floor,
-        };
-        let (database, writer) = (database.clone(), writer.clone());
-        tasks.spawn("backups", |stop| {
-            make_backups(backups, database, writer, clock, stop)
-        });
-    }
     // A demo loses its data when it stops.
     if !config.demo {
         let (writer, location) = (writer.clone(), location.clone());
@@ -253,6 +240,7 @@ async fn serve(
 
     // Metrics, on a listener of their own.
     let metrics_addr = local_addr(sockets.metrics.as_ref())?;
+    let backup_directory = config.backups.backup_dir;
     if let Some(socket) = sockets.metrics {
         let routes = monitoring::routes(Monitored {
             state,
@@ -260,7 +248,7 @@ async fn serve(
             sends_mail,
             certificates,
             location: location.clone(),
-            backup_directory,
+            backup_directory: backup_directory.clone(),
         });
         let server = warp::serve(routes).incoming(tokio::net::TcpListener::from_std(socket)?);
         tasks.spawn("metrics listener", |stop| {
@@ -278,6 +266,19 @@ async fn serve(
     notify(NotifyState::Ready);
     let fed = writer.clone();
     tasks.spawn("watchdog", |stop| feed_watchdog(fed, stop));
+    // A first backup needs the disk, which the start does not wait for.
+    if let (Some(directory), Location::File(database)) = (&backup_directory, &location) {
+        let backups = DailyBackups {
+            directory: directory.clone(),
+            at: config.backups.backup_at,
+            keep: config.backups.backup_keep.get().into(),
+            free_space_floor: config.limits.free_space_floor,
+        };
+        let (database, writer) = (database.clone(), writer.clone());
+        tasks.spawn("backups", |stop| {
+            make_backups(backups, database, writer, clock, stop)
+        });
+    }
     if let Some(address) = metrics_addr.filter(|address| !address.ip().is_loopback()) {
         tracing::warn!(
             %address,
