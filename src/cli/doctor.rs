@@ -76,7 +76,7 @@ fn database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<Stri
         ));
     } else if schema != SCHEMA_VERSION {
         findings.push(format!(
-            "the schema is {schema}, and this program works with {SCHEMA_VERSION}; restart the server, which makes a backup \
+            "the database has schema {schema}, this version needs {SCHEMA_VERSION}; restart the server, which makes a backup \
              and updates it"
         ));
     }

@@ -29,7 +29,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 #[derive(Debug, Subcommand)]
 #[command(verbatim_doc_comment)]
 pub enum Mail {
-    /// Send a test mail the same way as all others, and tell how that went
+    /// Send a test mail through the server and report the result
     ///
     /// Example:
     ///   standfast mail test --to office@example.com
@@ -39,14 +39,14 @@ pub enum Mail {
         #[arg(long, value_name = "ADDRESS")]
         to: Email,
     },
-    /// List the mails, newest first: what is sent, what waits, and what has failed and why
+    /// List the mails, newest first: sent, queued, or failed and why
     ///
     /// Examples:
     ///   standfast mail list --failed
     ///   standfast mail list --json | jq '.[].last_error'
     #[command(verbatim_doc_comment)]
     List {
-        /// Only mails that are given up
+        /// Only mails that failed for good
         #[arg(long)]
         failed: bool,
         /// Show all, not only the newest 50
@@ -56,7 +56,7 @@ pub enum Mail {
         #[arg(long)]
         json: bool,
     },
-    /// Try mails again now, also those that were given up
+    /// Try mails again now, including those that failed for good
     ///
     /// Examples:
     ///   standfast mail retry 12
@@ -82,8 +82,8 @@ impl Mail {
             Self::Retry { id, .. } => {
                 let retried = outbox::retry(&conn, id)?;
                 note(&format!(
-                    "the server tries {retried} again now, or when it is started with mail; `standfast mail list` tells how \
-                     it went"
+                    "the server tries {retried} again now, or when it is started with mail; `standfast mail list` shows the \
+                     result"
                 ));
                 Ok(())
             }
@@ -106,15 +106,17 @@ fn test(conn: &Connection, database: &Location, to: &Email, now: Timestamp) -> a
     while began.elapsed() < TEST_TIMEOUT {
         let mail = outbox::find(conn, id)?;
         if mail.state == "sent" {
-            note("the mail server has taken it; look whether it arrived, also among the spam");
+            note("the mail server has taken it; check the inbox and the spam folder");
             return Ok(());
         }
         if let Some(error) = mail.last_error {
-            bail!("it was not sent: {error}; `standfast mail list` tells how it goes on");
+            bail!(
+                "it was not sent: {error}; `standfast mail list` shows whether it is tried again"
+            );
         }
         std::thread::sleep(POLL_INTERVAL);
     }
-    bail!("mail {id} is still queued; `standfast mail list` tells how it goes on")
+    bail!("mail {id} is still queued; check it later with `standfast mail list`")
 }
 
 fn list(conn: &Connection, failed: bool, all: bool, json: bool) -> anyhow::Result<()> {

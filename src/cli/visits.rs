@@ -24,7 +24,7 @@ const ROWS: usize = 20;
 ///   standfast visits --days 7 --page /career
 ///   standfast visits --days 365 --json | jq '.days[] | [.day, .visitors]'
 ///
-/// Days are those in Karachi, today included. Pages that browsers ask for count, and different pairs of address and browser on a day are visitors, so who comes on two days counts twice. Machines that name themselves are not counted. Of each list the first 20 lines are shown; --json has all.
+/// A view is a page a browser asked for. A visitor is one address and browser on one day; someone who comes on two days is counted twice. Known bots are not counted. Days are those in Karachi, today included. Each list shows its first 20 lines; --json has all.
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub struct Visits {

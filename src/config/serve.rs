@@ -88,10 +88,10 @@ pub struct BackupConfig {
     /// private keys: only the server's user may read the folder
     #[arg(long, value_name = "DIR")]
     pub backup_dir: Option<PathBuf>,
-    /// When it does, in Karachi
+    /// Time of the daily backup, Karachi time
     #[arg(long, value_name = "HH:MM", default_value = "03:00")]
     pub backup_at: DailyTime,
-    /// How many of its backups remain
+    /// Number of daily backups to keep
     #[arg(long, value_name = "N", default_value = "7")]
     pub backup_keep: NonZeroU16,
 }
@@ -114,7 +114,8 @@ pub struct TlsConfig {
     #[arg(long, default_value = "[::]:443")]
     pub tls_addr: SocketAddr,
     /// Host name to get a certificate for, for example www.example.com; several times or with commas. It must lead to
-    /// this server, whose ports 80 and 443 must be open. By this you accept the terms of service of the directory
+    /// this server, whose ports 80 and 443 must be open. Using this flag accepts the certificate
+    /// authority's terms
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub tls_domain: Vec<HostName>,
     /// Address that the directory may write to about the certificates
@@ -131,7 +132,7 @@ pub struct TlsConfig {
     /// PEM file with the only authorities that may vouch for the directory. Without it, those that browsers trust
     #[arg(long, hide = true, value_name = "FILE")]
     pub acme_ca: Option<PathBuf>,
-    /// For how many seconds browsers shall open the site with HTTPS alone. Only for a site that stays on HTTPS [default: a year with HTTPS, otherwise off]
+    /// How long browsers must use HTTPS, in seconds (HSTS). Only for a site that stays on HTTPS [default: a year with HTTPS, otherwise off]
     #[arg(long, value_name = "off|SECONDS", value_parser = hsts)]
     pub hsts: Option<Hsts>,
 }
@@ -184,13 +185,13 @@ pub struct MailConfig {
 /// Limits with their defaults. README has the same table.
 #[derive(Debug, Args)]
 pub struct LimitConfig {
-    /// Most open connections. Further ones wait; one client may hold a seventeenth of them
+    /// Maximum open connections; further ones wait. One client may hold a seventeenth of them
     #[arg(long, value_name = "N", default_value = "8192")]
     pub max_connections: NonZeroU16,
-    /// Least free space on the disk of the database. With less, forms are refused; 0 disables the check
+    /// Minimum free disk space; with less, forms are refused. 0 disables the check
     #[arg(long, value_name = "MIB", default_value = "64")]
     pub free_space_floor: u32,
-    /// Most MiB of résumés that are stored in a day (in Karachi) for all clients together; 0 is no limit
+    /// Maximum MiB of résumés stored per day, for all clients together; 0 is no limit
     #[arg(long, value_name = "MIB", default_value = "2048")]
     pub max_uploads_per_day: u32,
     /// Whether each IPv4 address may send only 120 forms at once and one more every 2 seconds, and each IPv6 /64 only 20 at once and one more every 10 seconds
@@ -221,7 +222,7 @@ fn with_variable(flag: Arg) -> Arg {
     flag.env(format!("STANDFAST_{name}"))
 }
 
-/// For how long browsers shall open the site with HTTPS alone.
+/// How long browsers must use HTTPS (RFC 6797).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hsts {
     /// The site does not ask for it.
@@ -292,7 +293,7 @@ impl TlsConfig {
         }))
     }
 
-    /// For how many seconds browsers shall use TLS alone. `None` if the site does not ask for it.
+    /// The seconds that the header of HSTS has. `None` if the site does not ask for it.
     pub fn hsts_seconds(&self) -> Option<u32> {
         match self.hsts {
             Some(Hsts::Off) => None,

@@ -57,8 +57,10 @@ pub fn run(
     clock: Clock,
     started: Instant,
 ) -> anyhow::Result<()> {
+    // `serve` takes it, and it outlives the runtime, whose last tasks may still write.
+    let mut lock = None;
     let runtime = tokio::runtime::Runtime::new().context("starting the runtime")?;
-    let outcome = runtime.block_on(serve(config, location, clock, started));
+    let outcome = runtime.block_on(serve(config, location, clock, started, &mut lock));
     runtime.shutdown_background();
     outcome?;
     tracing::info!("stopped");
@@ -70,6 +72,7 @@ async fn serve(
     location: Location,
     clock: Clock,
     started: Instant,
+    lock: &mut Option<ServerLock>,
 ) -> anyhow::Result<()> {
     // Fail before touching the database where possible.
     let company = settings::company(&config)?;
@@ -80,7 +83,7 @@ async fn serve(
     let maker = block_in_place(load)?;
     let tls_addr = config.tls.is_on().then_some(config.tls.tls_addr);
     let sockets = Sockets::open(config.http_addr(), tls_addr, config.metrics_addr)?;
-    let _lock = ServerLock::acquire(&location)?;
+    *lock = Some(ServerLock::acquire(&location)?);
     let limits = connections::Limits::new(config.limits.max_connections.get().into());
     raise_file_limit(limits.connections);
     let signals = StopSignals::listen()?;
