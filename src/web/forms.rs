@@ -14,7 +14,7 @@ use crate::config::{FORMS, MessageForm};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
 use crate::inbox::submission::{Sent, Submission};
-use crate::inbox::{messages, spam, submission};
+use crate::inbox::{messages, submission};
 use crate::site::renderers::FormState;
 use crate::web::error::{NOT_SHOWN, NOT_STORED};
 use crate::web::fields::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
@@ -132,7 +132,7 @@ async fn receive(
                     Sent::Application(Box::new(Application::parse(&fields, resume)?))
                 }
             },
-            spam_reason: spam::judge(&fields, public_url),
+            spam_reason: submission::judge(&fields, public_url),
             received_at,
         };
         let (kind, is_spam) = (submission.kind(), submission.spam_reason.is_some());
