@@ -3,7 +3,5 @@
 
 mod compose;
 mod sender;
-mod smtp;
 
-pub use sender::Sender;
-pub use smtp::{MailSettings, check_password};
+pub use sender::{MailSettings, Sender, check_password};

@@ -1,19 +1,31 @@
-//! Sends what is in the outbox.
+//! Sends what is in the outbox: it takes one mail after another, and hands each to the mail server step by step. lettre's own
+//! transport does not say which step was refused, and has no time limit for an answer.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::{Context, bail};
 use jiff::{SignedDuration, Timestamp};
-use lettre::Message;
+use lettre::transport::smtp::Error as SmtpError;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{
+    AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters,
+};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::{Address, Message};
 use rusqlite::Connection;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
-use crate::config::Company;
+use crate::config::mail_server::{Security, SmtpUrl};
+use crate::config::serve::{MailConfig, SettingError};
+use crate::config::values::Secret;
+use crate::config::{Company, Email};
 use crate::db::{Error, Writer};
 use crate::inbox::outbox;
-use crate::inbox::outbox::DueMail;
+use crate::inbox::outbox::{DueMail, Recipients};
 use crate::mail::compose;
-use crate::mail::smtp::{Fault, MailSettings};
 
 /// How often the sender checks whether a mail is due.
 const TICK: Duration = Duration::from_secs(1);
@@ -145,5 +157,251 @@ impl Sender {
         self.writer
             .run_exclusively(move |conn| work(conn, now))
             .await
+    }
+}
+
+/// Longest answer of a server that is stored, in characters.
+const MAX_ANSWER_LENGTH: usize = 300;
+
+/// How to send mail, and to whom.
+#[derive(Debug, Clone)]
+pub struct MailSettings {
+    /// The address of the mail server.
+    pub url: SmtpUrl,
+    /// The password of its user.
+    password: Option<Password>,
+    /// The only authority that may vouch for it; `None` for those that browsers trust.
+    pub authority: Option<Certificate>,
+    /// How this server names itself.
+    pub own_host: String,
+    /// Most time for the log-in, and as much for the mail.
+    pub limit: Duration,
+    /// The sender of all mails.
+    pub from: Address,
+    /// Who is notified of what.
+    pub recipients: Recipients,
+}
+
+/// A password, or the file that has it.
+#[derive(Debug, Clone)]
+enum Password {
+    /// The password itself.
+    Text(Secret),
+    /// Read again at each login, so that a corrected file counts at once.
+    File(PathBuf),
+}
+
+impl Password {
+    /// The password in the flags, which a user needs and nobody else.
+    fn of(config: &MailConfig, url: &SmtpUrl) -> anyhow::Result<Option<Self>> {
+        let password = match (&config.smtp_password_file, &config.smtp_password) {
+            (Some(file), _) => Some(Self::File(std::path::absolute(file)?)),
+            (None, secret) => secret.clone().map(Self::Text),
+        };
+        match (&url.user, &password) {
+            (Some(user), None) => bail!(SettingError(format!(
+                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or --smtp-password-file"
+            ))),
+            (None, Some(_)) => bail!(SettingError(
+                "there is a password for the mail server and no user: name it in --smtp, for example \
+                 smtps://user@mail.example.com"
+                    .to_owned()
+            )),
+            _ => Ok(password),
+        }
+    }
+
+    /// Reads the password. Line breaks at the end of a file do not belong to it.
+    ///
+    /// # Errors
+    /// A sentence, if the file cannot be read or is empty.
+    fn read(&self) -> Result<Secret, String> {
+        let path = match self {
+            Self::Text(secret) => return Ok(secret.clone()),
+            Self::File(path) => path,
+        };
+        let named = |why: &str| format!("the password file {}: {why}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| named(&error.to_string()))?;
+        match text.trim_end_matches(['\r', '\n']) {
+            "" => Err(named("it is empty")),
+            text => Ok(Secret::new(text.to_owned())),
+        }
+    }
+}
+
+/// Whether the password can be read. The server starts without it, and mail waits.
+pub fn check_password(config: &MailConfig) -> Result<(), SettingError> {
+    match &config.smtp_password_file {
+        // systemd makes these files when it starts the service.
+        Some(file) if !file.starts_with("/run/credentials") => {
+            let read = Password::File(file.clone()).read();
+            read.map(drop).map_err(SettingError)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn authority(file: &Path) -> anyhow::Result<Certificate> {
+    let named = || format!("the file of --smtp-ca, {}", file.display());
+    let pem = std::fs::read(file).with_context(named)?;
+    Certificate::from_pem(&pem).with_context(named)
+}
+
+/// Why something was not sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Fault {
+    /// Whether the mail server refuses it for good.
+    pub is_permanent: bool,
+    /// For the log: it quotes nothing that could contain an address.
+    pub summary: String,
+    /// A sentence for the admin. It may quote the mail server.
+    pub sentence: String,
+}
+
+impl Fault {
+    /// A fault that the mail server has not named.
+    pub(super) fn new(is_permanent: bool, sentence: String) -> Self {
+        Self {
+            is_permanent,
+            summary: sentence.clone(),
+            sentence,
+        }
+    }
+}
+
+impl MailSettings {
+    /// How to send mail for the site of `company`; `None` without a recipient.
+    pub fn new(config: &MailConfig, company: &Company) -> anyhow::Result<Option<Self>> {
+        let (Some(from), Some(url)) = (&config.mail_from, &config.smtp) else {
+            return Ok(None);
+        };
+        let applications_to = match config.mail_applications_to.as_slice() {
+            [] => &config.mail_to,
+            some => some,
+        };
+        let addresses =
+            |emails: &[Email]| emails.iter().map(|one| one.as_str().to_owned()).collect();
+        Ok(Some(Self {
+            url: url.clone(),
+            password: Password::of(config, url)?,
+            authority: config.smtp_ca.as_deref().map(authority).transpose()?,
+            own_host: company.public_url.host(),
+            limit: Duration::from_secs(config.smtp_timeout),
+            from: from
+                .as_str()
+                .parse()
+                .context("the address of --mail-from")?,
+            recipients: Recipients {
+                messages: addresses(&config.mail_to),
+                applications: addresses(applications_to),
+            },
+        }))
+    }
+
+    /// Connects, logs in and names the sender. A fault says nothing about the mail that was to be sent.
+    pub(super) async fn begin(&self) -> Result<AsyncSmtpConnection, Fault> {
+        let begun = tokio::time::timeout(self.limit, self.log_in()).await;
+        begun.unwrap_or_else(|_| {
+            let (url, limit) = (&self.url, self.limit.as_secs());
+            let sentence = format!(
+                "no connection to {url} within {limit} s; many hosting companies block the ports 25, 465 and 587 until they \
+                 are asked to open them"
+            );
+            Err(Fault::new(false, sentence))
+        })
+    }
+
+    fn tls(&self) -> Result<TlsParameters, SmtpError> {
+        let mut tls = TlsParameters::builder(self.url.host.clone());
+        if let Some(authority) = &self.authority {
+            tls = tls
+                .certificate_store(CertificateStore::None)
+                .add_root_certificate(authority.clone());
+        }
+        tls.build_rustls()
+    }
+
+    async fn log_in(&self) -> Result<AsyncSmtpConnection, Fault> {
+        let url = &self.url;
+        let own_host = ClientId::Domain(self.own_host.clone());
+        let tls = self.tls().map_err(failed("TLS"))?;
+        let first = (url.security == Security::Tls).then(|| tls.clone());
+        let server = (url.host.as_str(), url.port);
+        let connected =
+            AsyncSmtpConnection::connect_tokio1(server, None, &own_host, first, None).await;
+        let mut connection = connected.map_err(failed("the connection"))?;
+        if url.security == Security::StartTls {
+            let started = connection.starttls(tls, &own_host).await;
+            started.map_err(failed("STARTTLS"))?;
+        }
+        if let (Some(user), Some(password)) = (&url.user, &self.password) {
+            let password = password.read().map_err(|why| Fault::new(false, why))?;
+            let credentials = Credentials::new(user.clone(), password.expose().to_owned());
+            let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
+            login.map_err(failed("the login"))?;
+        }
+        let sender = connection.command(Mail::new(Some(self.from.clone()), Vec::new()));
+        sender.await.map_err(failed("MAIL"))?;
+        Ok(connection)
+    }
+
+    /// Hands in the mail whose sender was named.
+    pub(super) async fn send(
+        &self,
+        mut connection: AsyncSmtpConnection,
+        mail: &Message,
+    ) -> Result<(), Fault> {
+        let sent = tokio::time::timeout(self.limit, hand_in(&mut connection, mail)).await;
+        sent.unwrap_or_else(|_| {
+            let limit = self.limit.as_secs();
+            let sentence = format!("the mail server did not answer within {limit} s");
+            Err(Fault::new(false, sentence))
+        })?;
+        // The mail is handed in, whatever the answer is.
+        let _ = tokio::time::timeout(self.limit, connection.quit()).await;
+        Ok(())
+    }
+}
+
+async fn hand_in(connection: &mut AsyncSmtpConnection, mail: &Message) -> Result<(), Fault> {
+    for to in mail.envelope().to() {
+        let recipient = connection.command(Rcpt::new(to.clone(), Vec::new()));
+        recipient.await.map_err(failed("RCPT"))?;
+    }
+    connection.command(Data).await.map_err(failed("DATA"))?;
+    let text = connection.message(&mail.formatted()).await;
+    text.map_err(failed("the text"))?;
+    Ok(())
+}
+
+/// Says that this step has failed, and why.
+fn failed(step: &str) -> impl Fn(SmtpError) -> Fault {
+    move |error| {
+        let code = error.status().map(|code| format!(" ({code})"));
+        let reason: String = error.to_string().chars().take(MAX_ANSWER_LENGTH).collect();
+        Fault {
+            is_permanent: error.is_permanent(),
+            summary: format!("{step} failed{}", code.unwrap_or_default()),
+            sentence: format!("{step} failed: {reason}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_file_is_read_at_each_login_without_its_line_break() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("password");
+        let password = Password::File(file.clone());
+        assert!(password.read().unwrap_err().contains("No such file"));
+        for (text, read) in [("old\n", "old"), ("new \r\n", "new ")] {
+            std::fs::write(&file, text).unwrap();
+            assert_eq!(password.read().unwrap().expose(), read);
+        }
+        std::fs::write(&file, "\n").unwrap();
+        assert!(password.read().unwrap_err().contains("empty"));
     }
 }

@@ -1,20 +1,38 @@
-//! Reads request bodies at a least pace, and bounds how many are read at once.
+//! Reads a request body at a least pace, and the fields of a form in it. Also says who sent the form, our script or the browser
+//! itself, and which id makes a repeated submission harmless: the same id is stored once. The résumé of an application goes by
+//! way of the disk.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::future::ready;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use bytes::{Buf, Bytes};
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
+use hmac::{Hmac, KeyInit, Mac};
 use http::HeaderMap;
-use http::header::CONTENT_LENGTH;
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
+use jiff::civil::Date;
+use multer::Multipart;
+use serde_json::Value;
+use sha2::Sha256;
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::yield_now;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, timeout_at};
+use uuid::Uuid;
 
-use crate::web::RequestError;
-use crate::web::limits::Client;
+use crate::config::{FORMS, FieldKind};
+use crate::db::Room;
+use crate::inbox::applications::check_daily_uploads;
+use crate::inbox::resume::Upload;
+use crate::web::limits::{Client, Place};
+use crate::web::response::header;
+use crate::web::{RequestError, State};
+use crate::{config, db};
 
 /// Longest time without a byte.
 const SILENCE: Duration = Duration::from_secs(10);
@@ -24,17 +42,6 @@ const GRACE: Duration = Duration::from_secs(20);
 const BYTES_PER_SECOND: u32 = 16 * 1024;
 /// Most pieces of a refused body that are read and discarded, of up to 16 KB.
 const DISCARDED_PIECES: usize = 4096;
-
-/// Larger bodies need a place, so that no flood of them keeps out an ordinary message.
-const SMALL_BODY_BYTES: u32 = 8 * 1024;
-/// Most larger bodies at once. A résumé among them is a file of up to 10 MB on the disk.
-const PLACES: usize = 64;
-/// Most larger bodies of one client.
-const PLACES_PER_CLIENT: usize = 8;
-/// Most MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
-const MAX_RESUMES_MIB: usize = 32;
-/// Most time to wait for a place.
-const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// Returns the Content-Length, which is required and must not exceed `limit`.
 pub fn announced(headers: &HeaderMap, limit: u32) -> Result<u32, RequestError> {
@@ -90,69 +97,241 @@ pub fn discard<E: Send + 'static>(
     tokio::spawn(pieces.for_each(|_| ready(())));
 }
 
-/// The places for large bodies.
-#[derive(Debug)]
-pub struct Places {
-    all: Arc<Semaphore>,
-    /// A permit for each MiB of résumés in memory.
-    resumes: Arc<Semaphore>,
-    by_client: Mutex<HashMap<Client, Arc<Semaphore>>>,
+/// Fields by name, as they were sent.
+pub type Fields = BTreeMap<String, String>;
+
+/// What sent a form, which decides between a JSON response and a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sender {
+    /// Our script, which reads JSON.
+    Script,
+    /// The browser itself, which shows a page.
+    Browser,
 }
 
-/// The place of one body, until it is dropped; of a client's places and of all.
-pub type Place = [OwnedSemaphorePermit; 2];
+impl Sender {
+    /// By the Accept header, where both send the same type: a browser asks for a page, a script for anything.
+    pub fn by_accept(headers: &HeaderMap) -> Self {
+        match header(headers, &ACCEPT).to_ascii_lowercase() {
+            accepted if accepted.contains("text/html") => Self::Browser,
+            _ => Self::Script,
+        }
+    }
 
-impl Default for Places {
-    fn default() -> Self {
-        Self {
-            all: Arc::new(Semaphore::new(PLACES)),
-            resumes: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
-            by_client: Mutex::default(),
+    /// By the Content-Type, where each sends its own. `None` when it is neither JSON nor a URL-encoded form.
+    pub fn by_content_type(headers: &HeaderMap) -> Option<Self> {
+        let content_type = header(headers, &CONTENT_TYPE).to_ascii_lowercase();
+        match content_type.split(';').next().unwrap_or_default().trim() {
+            "application/json" => Some(Self::Script),
+            "application/x-www-form-urlencoded" => Some(Self::Browser),
+            _ => None,
+        }
+    }
+
+    /// The values of a form with these `fields` in a `body` of the type that this sender uses.
+    pub fn fields(self, body: &[u8], fields: &config::Fields) -> Result<Fields, RequestError> {
+        match self {
+            Self::Script => {
+                let values: Option<BTreeMap<String, Value>> = serde_json::from_slice(body).ok();
+                values
+                    .and_then(|values| values.into_iter().map(|pair| text(pair, fields)).collect())
+                    .ok_or_else(|| {
+                        let rule = "the body must be a JSON object whose values are texts, or numbers in fields for numbers";
+                        RequestError::Malformed(rule.to_owned())
+                    })
+            }
+            Self::Browser => serde_urlencoded::from_bytes(body).map_err(|_| {
+                RequestError::Malformed("the body is not a URL-encoded form".to_owned())
+            }),
         }
     }
 }
 
-impl Places {
-    /// Waits for a place for a body of `length` bytes. A small one needs none.
-    ///
-    /// # Errors
-    /// [`RequestError::Busy`] when none is free in time.
-    pub async fn take(&self, client: Client, length: u32) -> Result<Option<Place>, RequestError> {
-        if length <= SMALL_BODY_BYTES {
-            return Ok(None);
-        }
-        let own = {
-            // The table is valid after every statement, so a panic elsewhere cannot leave it half changed.
-            let by_client = self.by_client.lock();
-            let mut by_client = by_client.unwrap_or_else(PoisonError::into_inner);
-            // Who has a place or waits for one holds the semaphore.
-            by_client.retain(|_, own| Arc::strong_count(own) > 1);
-            let own = by_client.entry(client);
-            Arc::clone(own.or_insert_with(|| Arc::new(Semaphore::new(PLACES_PER_CLIENT))))
-        };
-        let both = async {
-            Ok([
-                own.acquire_owned().await?,
-                Arc::clone(&self.all).acquire_owned().await?,
-            ])
-        };
-        match timeout(MAX_WAIT, both).await {
-            Ok(Ok::<_, AcquireError>(place)) => Ok(Some(place)),
-            _ => Err(RequestError::Busy),
-        }
+/// A value as text. `None` if it is neither a text nor a number in a field for one.
+fn text((name, value): (String, Value), fields: &config::Fields) -> Option<(String, String)> {
+    let takes_number = || {
+        let field = fields.find(&name);
+        field.is_some_and(|field| field.kind == FieldKind::Number)
+    };
+    match value {
+        Value::String(text) => Some((name, text)),
+        Value::Number(number) if takes_number() => Some((name, number.to_string())),
+        _ => None,
     }
+}
 
-    /// Waits for room in memory for a résumé of at most `length` bytes, which has arrived and so holds a place.
-    pub async fn in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
-        let room = Arc::clone(&self.resumes).acquire_many_owned(1 + (length >> 20));
-        room.await.map_err(|_| RequestError::Busy)
+/// Removes the id from `fields`. A browser without script sends none; its id is derived from the `endpoint`, the content,
+/// with the `file` sent beside the fields, and `day`, so that a double click stores once. Only this database has the `key`:
+/// otherwise a stranger could send a message under the id of another visitor's, which would then count as a repetition and be
+/// lost.
+pub fn take_id(
+    key: &[u8; 32],
+    endpoint: &str,
+    sender: Sender,
+    fields: &mut Fields,
+    file: &[u8],
+    day: Date,
+) -> Result<Option<Uuid>, RequestError> {
+    if let Some(text) = fields.remove("submission_id") {
+        return Uuid::parse_str(&text)
+            .map(Some)
+            .map_err(|_| RequestError::Malformed("submission_id must be a UUID".into()));
     }
+    Ok((sender == Sender::Browser).then(|| derive(key, endpoint, fields, file, day)))
+}
+
+/// The start of HMAC-SHA-256 over the parts, each after its length.
+fn derive(key: &[u8; 32], endpoint: &str, fields: &Fields, file: &[u8], day: Date) -> Uuid {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
+    mac.update(day.to_string().as_bytes());
+    let texts = fields.iter().flat_map(|(name, value)| [name, value]);
+    let texts = texts.map(String::as_bytes);
+    for part in texts.chain([endpoint.as_bytes(), file]) {
+        mac.update(&(part.len() as u64).to_be_bytes());
+        mac.update(part);
+    }
+    let digest = mac.finalize().into_bytes();
+    uuid::Builder::from_custom_bytes(std::array::from_fn(|index| digest[index])).into_uuid()
+}
+
+/// Maximum bytes of a text with the multipart syntax before it, give or take what arrives at once.
+const TEXTS_LIMIT_BYTES: u32 = 64 * 1024;
+/// Maximum bytes of a body: `data/forms.json` allows a résumé of 10 MB.
+const LARGEST_BODY_BYTES: u32 = 10 * 1024 * 1024 + TEXTS_LIMIT_BYTES;
+
+/// Where the form is sent.
+pub const APPLICATION_ENDPOINT: &str = "/api/job-request";
+const FILE: &str = "resume";
+/// Hidden texts of the form, which `data/forms.json` does not list. The last was the honeypot of earlier versions: a page
+/// that was opened before an upgrade still sends it, and browsers fill it in.
+const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
+
+/// Reads an application into `fields`. Returns its résumé, with its place among the bodies and its room in memory.
+pub async fn receive_application(
+    state: &State,
+    client: Client,
+    headers: &HeaderMap,
+    stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
+    fields: &mut Fields,
+) -> Result<(Option<Place>, OwnedSemaphorePermit, Option<Upload>), RequestError> {
+    let boundary = boundary(headers)?;
+    let length = announced(headers, LARGEST_BODY_BYTES)?;
+    let place = state.places.take(client, length).await?;
+    let (room, now) = (state.room.clone(), state.clock.now());
+    let max_mib = state.max_uploads_per_day;
+    let checked = state.writer.run_exclusively(move |conn| {
+        room.check(conn)?;
+        check_daily_uploads(conn, max_mib, now, length.into())
+    });
+    checked.await?;
+    let file = parts(stream, boundary, fields, &state.room).await?;
+    let in_memory = state.places.in_memory(length).await?;
+    Ok((place, in_memory, read_file(file, length).await?))
+}
+
+/// Returns the boundary from the Content-Type.
+fn boundary(headers: &HeaderMap) -> Result<String, RequestError> {
+    multer::parse_boundary(header(headers, &CONTENT_TYPE)).map_err(|error| match error {
+        multer::Error::NoBoundary => {
+            RequestError::Malformed("the Content-Type names no boundary".into())
+        }
+        _ => RequestError::UnsupportedType("multipart/form-data"),
+    })
+}
+
+/// Reads the texts of a form into `fields`, and its file into an unnamed one on the disk. Returns the file with the name that
+/// its sender gave it. Refuses unknown and repeated fields.
+async fn parts<E>(
+    stream: impl Stream<Item = Result<impl Buf, E>> + Send,
+    boundary: String,
+    fields: &mut Fields,
+    room: &Room,
+) -> Result<Option<(String, File)>, RequestError> {
+    // What multer keeps in memory until it has found a part, and then its text.
+    let unparsed = AtomicUsize::new(0);
+    let limit = TEXTS_LIMIT_BYTES;
+    let pieces = pieces(stream).map(|piece| {
+        let piece = piece?;
+        match unparsed.fetch_add(piece.len(), Relaxed) > limit as usize {
+            true => Err(RequestError::TooLarge { limit }),
+            false => Ok(piece),
+        }
+    });
+    let mut form = Multipart::new(pieces, boundary);
+    let mut resume = None;
+    while let Some(mut part) = form.next_field().await.map_err(of_multer)? {
+        unparsed.store(0, Relaxed);
+        let name = part.name().unwrap_or_default().to_owned();
+        match part.file_name().map(str::to_owned) {
+            Some(file_name) if name == FILE && resume.is_none() => {
+                let file = room.unnamed_file().map_err(not_written)?;
+                let mut file = File::from_std(file);
+                while let Some(piece) = part.chunk().await.map_err(of_multer)? {
+                    unparsed.store(0, Relaxed);
+                    file.write_all(&piece).await.map_err(not_written)?;
+                }
+                // Otherwise an error of the last write is lost.
+                file.flush().await.map_err(not_written)?;
+                resume = Some((file_name, file));
+            }
+            None if is_text(&name) && !fields.contains_key(&name) => {
+                let text = part.bytes().await.map_err(of_multer)?;
+                let text = String::from_utf8(text.into())
+                    .map_err(|_| RequestError::Malformed("a text is not in UTF-8".into()))?;
+                fields.insert(name, text);
+            }
+            _ => {
+                return Err(RequestError::Malformed(
+                    "a part is not a field of this form, or the field was sent twice".into(),
+                ));
+            }
+        }
+    }
+    Ok(resume)
+}
+
+fn is_text(name: &str) -> bool {
+    let mut fields = FORMS.job_request.fields.iter();
+    HIDDEN_TEXTS.contains(&name)
+        || name == FORMS.honeypot
+        || fields.any(|field| field.name == name && field.kind != FieldKind::File)
+}
+
+/// Reads a received file of at most `most` bytes into memory.
+async fn read_file(
+    file: Option<(String, File)>,
+    most: u32,
+) -> Result<Option<Upload>, RequestError> {
+    let Some((file_name, mut file)) = file else {
+        return Ok(None);
+    };
+    let mut bytes = Vec::with_capacity(most as usize);
+    file.rewind().await.map_err(not_written)?;
+    file.read_to_end(&mut bytes).await.map_err(not_written)?;
+    let bytes = bytes.into();
+    Ok(Some(Upload { file_name, bytes }))
+}
+
+/// An error of the stream that multer reads from is one of ours.
+fn of_multer(error: multer::Error) -> RequestError {
+    let malformed = RequestError::Malformed(error.to_string());
+    match error {
+        multer::Error::StreamReadFailed(error) => error.downcast().map_or(malformed, |own| *own),
+        _ => malformed,
+    }
+}
+
+fn not_written(error: io::Error) -> RequestError {
+    if error.kind() == io::ErrorKind::StorageFull {
+        return db::Error::Full.into();
+    }
+    tracing::error!(%error, "an uploaded file could not be written beside the database");
+    db::Error::Stopped.into()
 }
 
 #[cfg(test)]
 mod tests {
     use std::convert::Infallible;
-    use std::net::IpAddr;
 
     use super::*;
 
@@ -214,51 +393,138 @@ mod tests {
         assert_eq!(started.elapsed().as_secs(), SILENCE.as_secs());
     }
 
-    fn client(address: &str) -> Client {
-        address.parse::<IpAddr>().unwrap().into()
+    const DAY: Date = jiff::civil::date(2026, 11, 20);
+    const KEY: [u8; 32] = [7; 32];
+
+    fn fields(pairs: &[(&str, &str)]) -> Fields {
+        pairs
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn one_client_gets_a_share_of_the_places_and_frees_it() {
-        const LARGE: u32 = SMALL_BODY_BYTES + 1;
-        let places = Places::default();
-        let greedy = client("192.0.2.1");
-        let mut held = Vec::new();
-        for _ in 0..PLACES_PER_CLIENT {
-            held.push(places.take(greedy, LARGE).await.unwrap());
-        }
-        assert!(matches!(
-            places.take(greedy, LARGE).await,
-            Err(RequestError::Busy)
-        ));
-        assert!(
-            places
-                .take(greedy, SMALL_BODY_BYTES)
-                .await
+    #[test]
+    fn the_same_form_without_script_has_the_same_id_for_a_day() {
+        let id_at = |endpoint, key: &[u8; 32], text: &str, file: &[u8], day| {
+            let mut fields = fields(&[("message", text)]);
+            take_id(key, endpoint, Sender::Browser, &mut fields, file, day)
                 .unwrap()
-                .is_none()
-        );
-        assert!(places.take(client("192.0.2.2"), LARGE).await.is_ok());
-        let (freed, ()) = tokio::join!(places.take(greedy, LARGE), async { drop(held.pop()) });
-        assert!(freed.is_ok());
-        drop((held, freed));
-        assert_eq!(places.all.available_permits(), PLACES);
+                .unwrap()
+        };
+        let id = |key: &[u8; 32], text: &str, file: &[u8], day| {
+            id_at("/api/contact-us", key, text, file, day)
+        };
+        let first = id(&KEY, "hello", b"cv", DAY);
+        assert_eq!(first, id(&KEY, "hello", b"cv", DAY));
+        assert_ne!(first, id(&KEY, "hallo", b"cv", DAY));
+        assert_ne!(first, id(&KEY, "hello", b"vc", DAY));
+        assert_ne!(first, id(&KEY, "hello", b"cv", DAY.tomorrow().unwrap()));
+        assert_ne!(first, id_at("/api/complaint", &KEY, "hello", b"cv", DAY));
+        let of_another_database = [8; 32];
+        assert_ne!(first, id(&of_another_database, "hello", b"cv", DAY));
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn all_clients_together_get_no_more_than_all_places() {
-        const LARGE: u32 = SMALL_BODY_BYTES + 1;
-        let places = Places::default();
-        let mut held = Vec::new();
-        for number in 0..PLACES {
-            let client = client(&format!("192.0.2.{number}"));
-            held.push(places.take(client, LARGE).await.unwrap());
+    #[test]
+    fn a_script_chooses_its_own_id_or_none() {
+        let id = Uuid::from_u128(7);
+        let mut sent = fields(&[("submission_id", &id.to_string()), ("name", "x")]);
+        let take = |fields: &mut Fields| {
+            take_id(&KEY, "/api/contact-us", Sender::Script, fields, &[], DAY)
+        };
+        assert_eq!(take(&mut sent).unwrap(), Some(id));
+        assert!(!sent.contains_key("submission_id"));
+        assert_eq!(take(&mut sent).unwrap(), None);
+        let mut wrong = fields(&[("submission_id", "1")]);
+        assert!(matches!(take(&mut wrong), Err(RequestError::Malformed(_))));
+    }
+
+    /// Receives a body in pieces of so many bytes. Returns the texts, and the name and content of the file.
+    async fn received(
+        body: &[u8],
+        piece_length: usize,
+    ) -> Result<(Fields, Option<Upload>), RequestError> {
+        let pieces = stream::iter(body.chunks(piece_length).map(Ok::<_, Infallible>));
+        let (mut fields, room) = (Fields::new(), Room::default());
+        let file = parts(pieces, "XX".to_owned(), &mut fields, &room).await?;
+        let resume = read_file(file, 0).await?;
+        Ok((fields, resume))
+    }
+
+    fn part(parameters: &str, content: &[u8]) -> Vec<u8> {
+        let head = format!("--XX\r\nContent-Disposition: form-data; {parameters}\r\n\r\n");
+        [head.as_bytes(), content, b"\r\n"].concat()
+    }
+
+    fn form(parts: &[Vec<u8>]) -> Vec<u8> {
+        [&parts.concat()[..], b"--XX--\r\n"].concat()
+    }
+
+    #[tokio::test]
+    async fn the_texts_of_the_form_are_told_from_its_file() {
+        let listed = FORMS.job_request.fields.iter();
+        let texts = listed.filter(|field| field.kind != FieldKind::File);
+        let mut names: Vec<&str> = texts.map(|field| field.name.as_str()).collect();
+        names.push(&FORMS.honeypot);
+        names.extend(HIDDEN_TEXTS);
+        let mut parts: Vec<Vec<u8>> = names
+            .iter()
+            .map(|name| part(&format!("name=\"{name}\""), name.as_bytes()))
+            .collect();
+        let content = [&b"%PDF-\r\n--X\r\n--\r\n"[..], &[b'\r'; 200_000]].concat();
+        parts.push(part("name=\"resume\"; filename=\"سی وی.pdf\"", &content));
+        let body = form(&parts);
+        for piece_length in [7, 1000, 16 * 1024, body.len()] {
+            let (fields, resume) = received(&body, piece_length).await.unwrap();
+            assert_eq!(fields.len(), names.len());
+            assert!(names.iter().all(|name| fields[*name] == **name));
+            let resume = resume.unwrap();
+            assert_eq!(resume.file_name, "سی وی.pdf");
+            assert!(resume.bytes == content);
         }
-        let other = client("198.51.100.1");
-        assert!(matches!(
-            places.take(other, LARGE).await,
-            Err(RequestError::Busy)
-        ));
-        assert!(places.take(other, SMALL_BODY_BYTES).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_body_that_is_not_this_form_is_refused() {
+        let name = || part("name=\"name\"", b"Ayesha");
+        let file = || part("name=\"resume\"; filename=\"cv.pdf\"", b"%PDF-");
+        let long = vec![b'x'; TEXTS_LIMIT_BYTES as usize];
+        let larger = [&long[..], &long].concat();
+        for (body, why) in [
+            (form(&[part("name=\"nickname\"", b"A")]), "not a field"),
+            (form(&[part("name=\"resume\"", b"%PDF-")]), "not a field"),
+            (
+                form(&[part("filename=\"cv.pdf\"", b"%PDF-")]),
+                "not a field",
+            ),
+            (
+                form(&[part("name=\"name\"; filename=\"a\"", b"A")]),
+                "not a field",
+            ),
+            (form(&[name(), name()]), "sent twice"),
+            (form(&[file(), file()]), "sent twice"),
+            (form(&[part("name=\"name\"", b"\xff")]), "not in UTF-8"),
+            (form(&[part("name=\"message\"", &larger)]), "TooLarge"),
+            (
+                form(&[file(), part("name=\"message\"", &larger)]),
+                "TooLarge",
+            ),
+            // What precedes the first part, and the head of one.
+            (larger.clone(), "TooLarge"),
+            (form(&[part(&"x".repeat(2 * long.len()), b"")]), "TooLarge"),
+            (name(), "incomplete"),
+            (b"--XX".to_vec(), "incomplete"),
+            (b"".to_vec(), "incomplete"),
+        ] {
+            let error = received(&body, 1000).await.unwrap_err();
+            let error = format!("{error:?}");
+            assert!(error.contains(why), "{error} is not {why}");
+        }
+    }
+
+    #[test]
+    fn the_body_limit_allows_the_largest_resume() {
+        let max_bytes = FORMS.job_request.fields.get(FILE).max_bytes;
+        let limit = u64::from(LARGEST_BODY_BYTES - TEXTS_LIMIT_BYTES);
+        assert_eq!(max_bytes, Some(limit));
     }
 }

@@ -16,8 +16,8 @@ use crate::inbox::messages::Message;
 use crate::inbox::submission::{Sent, Submission};
 use crate::inbox::{messages, submission};
 use crate::site::renderers::FormState;
+use crate::web::body::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
 use crate::web::error::{NOT_SHOWN, NOT_STORED};
-use crate::web::fields::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
 use crate::web::limits::{Client, Peer};
 use crate::web::response::{Response, redirect, uncached};
 use crate::web::{RequestError, State, body, head};
@@ -263,7 +263,7 @@ mod tests {
     use crate::db::{Location, Room, Writer, open};
     use crate::metrics::Submissions;
     use crate::site::{Site, SnapshotMaker};
-    use crate::web::body::Places;
+    use crate::web::limits::Places;
     use crate::web::limits::TrustedProxies;
     use crate::web::response::Policy;
 

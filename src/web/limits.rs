@@ -1,12 +1,17 @@
-//! What counts as one client, and how many forms one may send. Pages have no quota, because they cost next to nothing.
+//! What counts as one client, how many forms one may send, and how many large bodies are read at once. Pages have no quota,
+//! because they cost next to nothing.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::HeaderMap;
 use ipnet::IpNet;
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 use crate::web::RequestError;
 
@@ -153,6 +158,76 @@ impl Limiter {
     }
 }
 
+/// Larger bodies need a place, so that no flood of them keeps out an ordinary message.
+const SMALL_BODY_BYTES: u32 = 8 * 1024;
+/// Most larger bodies at once. A résumé among them is a file of up to 10 MB on the disk.
+const PLACES: usize = 64;
+/// Most larger bodies of one client.
+const PLACES_PER_CLIENT: usize = 8;
+/// Most MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
+const MAX_RESUMES_MIB: usize = 32;
+/// Most time to wait for a place.
+const MAX_WAIT: Duration = Duration::from_secs(10);
+
+/// The places for large bodies.
+#[derive(Debug)]
+pub struct Places {
+    all: Arc<Semaphore>,
+    /// A permit for each MiB of résumés in memory.
+    resumes: Arc<Semaphore>,
+    by_client: Mutex<HashMap<Client, Arc<Semaphore>>>,
+}
+
+/// The place of one body, until it is dropped; of a client's places and of all.
+pub type Place = [OwnedSemaphorePermit; 2];
+
+impl Default for Places {
+    fn default() -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(PLACES)),
+            resumes: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
+            by_client: Mutex::default(),
+        }
+    }
+}
+
+impl Places {
+    /// Waits for a place for a body of `length` bytes. A small one needs none.
+    ///
+    /// # Errors
+    /// [`RequestError::Busy`] when none is free in time.
+    pub async fn take(&self, client: Client, length: u32) -> Result<Option<Place>, RequestError> {
+        if length <= SMALL_BODY_BYTES {
+            return Ok(None);
+        }
+        let own = {
+            // The table is valid after every statement, so a panic elsewhere cannot leave it half changed.
+            let by_client = self.by_client.lock();
+            let mut by_client = by_client.unwrap_or_else(PoisonError::into_inner);
+            // Who has a place or waits for one holds the semaphore.
+            by_client.retain(|_, own| Arc::strong_count(own) > 1);
+            let own = by_client.entry(client);
+            Arc::clone(own.or_insert_with(|| Arc::new(Semaphore::new(PLACES_PER_CLIENT))))
+        };
+        let both = async {
+            Ok([
+                own.acquire_owned().await?,
+                Arc::clone(&self.all).acquire_owned().await?,
+            ])
+        };
+        match timeout(MAX_WAIT, both).await {
+            Ok(Ok::<_, AcquireError>(place)) => Ok(Some(place)),
+            _ => Err(RequestError::Busy),
+        }
+    }
+
+    /// Waits for room in memory for a résumé of at most `length` bytes, which has arrived and so holds a place.
+    pub async fn in_memory(&self, length: u32) -> Result<OwnedSemaphorePermit, RequestError> {
+        let room = Arc::clone(&self.resumes).acquire_many_owned(1 + (length >> 20));
+        room.await.map_err(|_| RequestError::Busy)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::net::{IpAddr, Ipv6Addr};
@@ -246,5 +321,49 @@ mod tests {
         for _ in 0..120 {
             quotas.charge(client("192.0.2.1")).unwrap();
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_client_gets_a_share_of_the_places_and_frees_it() {
+        const LARGE: u32 = SMALL_BODY_BYTES + 1;
+        let places = Places::default();
+        let greedy = client("192.0.2.1");
+        let mut held = Vec::new();
+        for _ in 0..PLACES_PER_CLIENT {
+            held.push(places.take(greedy, LARGE).await.unwrap());
+        }
+        assert!(matches!(
+            places.take(greedy, LARGE).await,
+            Err(RequestError::Busy)
+        ));
+        assert!(
+            places
+                .take(greedy, SMALL_BODY_BYTES)
+                .await
+                .unwrap()
+                .is_none()
+        );
+        assert!(places.take(client("192.0.2.2"), LARGE).await.is_ok());
+        let (freed, ()) = tokio::join!(places.take(greedy, LARGE), async { drop(held.pop()) });
+        assert!(freed.is_ok());
+        drop((held, freed));
+        assert_eq!(places.all.available_permits(), PLACES);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn all_clients_together_get_no_more_than_all_places() {
+        const LARGE: u32 = SMALL_BODY_BYTES + 1;
+        let places = Places::default();
+        let mut held = Vec::new();
+        for number in 0..PLACES {
+            let client = client(&format!("192.0.2.{number}"));
+            held.push(places.take(client, LARGE).await.unwrap());
+        }
+        let other = client("198.51.100.1");
+        assert!(matches!(
+            places.take(other, LARGE).await,
+            Err(RequestError::Busy)
+        ));
+        assert!(places.take(other, SMALL_BODY_BYTES).await.is_ok());
     }
 }

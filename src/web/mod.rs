@@ -4,7 +4,6 @@
 mod body;
 pub mod connections;
 mod error;
-mod fields;
 mod forms;
 mod head;
 pub mod limits;
@@ -16,10 +15,9 @@ pub mod tls;
 
 use std::sync::Arc;
 
-pub use body::Places;
 pub use error::{RefusalCounts, RequestError};
-pub use limits::Quotas;
 use limits::TrustedProxies;
+pub use limits::{Places, Quotas};
 pub use response::Policy;
 pub use routes::service;
 
