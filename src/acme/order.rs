@@ -272,7 +272,7 @@ pub(crate) fn new_private_key() -> anyhow::Result<Secret> {
 
 /// The request that binds the names to the key (PKCS #10), as DER.
 fn signing_request(names: &[HostName], private_key: &Secret) -> Result<Vec<u8>, rcgen::Error> {
-    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+    let names: Vec<String> = names.iter().map(|name| name.as_str().to_owned()).collect();
     let mut params = CertificateParams::new(names)?;
     params.distinguished_name = DistinguishedName::new();
     let key = KeyPair::from_pem(private_key.expose())?;

@@ -10,7 +10,6 @@ use crate::cli::exit::Failure;
 use crate::cli::output;
 use crate::clock::Clock;
 use crate::config::serve::CertificateSource;
-use crate::config::values::HostName;
 use crate::db::{Location, open_existing};
 use crate::karachi;
 use crate::web::tls;
@@ -50,6 +49,14 @@ impl Certificate {
     }
 }
 
+/// The server's own certificate, from its files or the database. An error is a sentence about the files.
+pub(super) fn current_leaf(state: &AcmeState) -> Result<Option<Leaf>, String> {
+    match &state.source {
+        Some(CertificateSource::Files(files)) => tls::read_files(files).map(Some),
+        _ => Ok(state.leaf()),
+    }
+}
+
 /// The fields of `certificate show --json`. Times are RFC 3339 to the second with +05:00.
 #[derive(Debug, Serialize)]
 struct Shown {
@@ -67,19 +74,21 @@ struct Shown {
 impl Shown {
     /// `None` if there is no certificate and the server was not started with one, nor to get one.
     fn new(state: &AcmeState, now: Timestamp) -> Option<Self> {
-        let (leaf, source, next, last_error) = match &state.source {
-            Some(CertificateSource::Files(files)) => match tls::read_files(files) {
-                Ok(leaf) => (Some(leaf), "files", None, None),
-                Err(error) => (None, "files", None, Some(error)),
-            },
-            _ => {
-                let next = state.next_order(now);
-                (state.leaf(), "acme", next, state.last_error.clone())
-            }
+        let source = match state.source {
+            Some(CertificateSource::Files(_)) => "files",
+            _ => "acme",
+        };
+        let (leaf, last_error) = match current_leaf(state) {
+            Ok(leaf) => (leaf, state.last_error.clone()),
+            Err(error) => (None, Some(error)),
         };
         let names = match (&leaf, state.wanted()) {
             (Some(leaf), _) => leaf.names.clone(),
-            (None, Some(wanted)) => wanted.names.iter().map(HostName::to_string).collect(),
+            (None, Some(wanted)) => wanted
+                .names
+                .iter()
+                .map(|name| name.as_str().to_owned())
+                .collect(),
             (None, None) if source == "acme" => return None,
             (None, None) => Vec::new(),
         };
@@ -90,7 +99,7 @@ impl Shown {
             not_after: time(|leaf| leaf.not_after),
             issuer: leaf.map(|leaf| leaf.issuer),
             source,
-            next_renewal: next.map(karachi::rfc3339),
+            next_renewal: state.next_order(now).map(karachi::rfc3339),
             last_error,
         })
     }

@@ -8,10 +8,10 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
 use crate::acme::AcmeState;
+use crate::cli::certificate::current_leaf;
 use crate::cli::{config, output};
 use crate::clock::Clock;
 use crate::config::retention::{DELETION_DELAY, Retention, broken_promise};
-use crate::config::serve::CertificateSource;
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
 use crate::db::connection::open_unchanged;
@@ -20,8 +20,6 @@ use crate::db::{Error, Location, SCHEMA_VERSION, ServerLock, backup, erase, file
 use crate::inbox::outbox::Summary;
 use crate::inbox::{outbox, retention};
 use crate::karachi;
-use crate::server::settings;
-use crate::web::tls;
 
 /// How many days before its last day a licence is a finding: authorities take weeks to renew one.
 const NOTICE_DAYS: i32 = 60;
@@ -44,7 +42,7 @@ pub(super) fn run(
         findings.extend(files(path));
         let directory = flags.backups.backup_dir.as_deref();
         findings.extend(directory.and_then(|directory| backups(directory, now)));
-        if let Ok(company) = settings::company(&flags) {
+        if let Ok(company) = flags.company() {
             findings.extend(samples(&company));
             findings.extend(licences(&company.licences, karachi::today(now)));
         }
@@ -123,12 +121,10 @@ fn mail(outbox: &Summary) -> Option<String> {
 }
 
 fn certificate(state: &AcmeState, now: Timestamp) -> Option<String> {
-    let leaf = match state.source.as_ref()? {
-        CertificateSource::Acme(_) => state.leaf(),
-        CertificateSource::Files(files) => match tls::read_files(files) {
-            Ok(leaf) => Some(leaf),
-            Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
-        },
+    state.source.as_ref()?;
+    let leaf = match current_leaf(state) {
+        Ok(leaf) => leaf,
+        Err(error) => return Some(format!("{error}; the server keeps the certificate before")),
     };
     if let Some(error) = &state.last_error {
         return Some(format!(
@@ -169,10 +165,9 @@ fn files(database: &Path) -> Vec<String> {
 }
 
 fn backups(directory: &Path, now: Timestamp) -> Option<String> {
-    let last = match backup::newest(directory, now) {
-        Err(error) => return Some(error.to_string()),
-        Ok(newest) => newest.map(|(made_at, _)| made_at),
-    };
+    // A folder that cannot be read is a finding of the settings.
+    let newest = backup::newest(directory, now).ok()?;
+    let last = newest.map(|(made_at, _)| made_at);
     if last.is_some_and(|last| now.duration_since(last) <= backup::MAX_AGE) {
         return None;
     }

@@ -4,8 +4,7 @@ use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use crate::config::CompanyError;
-use crate::config::serve::SettingError;
+use crate::config::values::SettingError;
 use crate::content::picture::ImageError;
 use crate::db;
 use crate::text::{escape_line, escape_text};
@@ -60,13 +59,8 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     if let Some(error) = cause.downcast_ref() {
         return of_store(error);
     }
-    let is_wrong_company = cause
-        .downcast_ref()
-        .is_some_and(|error| !matches!(error, CompanyError::Unreadable(_)));
-    let is_invalid = cause.is::<Invalid>()
-        || cause.is::<SettingError>()
-        || cause.is::<ImageError>()
-        || is_wrong_company;
+    let is_invalid =
+        cause.is::<Invalid>() || cause.is::<SettingError>() || cause.is::<ImageError>();
     is_invalid.then_some(INVALID_INPUT)
 }
 

@@ -15,7 +15,7 @@ use crate::cli::inbox::scrub;
 use crate::cli::input::confirm;
 use crate::cli::output;
 use crate::clock::Clock;
-use crate::config::is_email;
+use crate::config::Email;
 use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;
@@ -44,8 +44,8 @@ pub enum Privacy {
 #[command(verbatim_doc_comment)]
 pub struct Export {
     /// The e-mail address that the person used; upper and lower case are the same
-    #[arg(long, value_name = "ADDRESS", value_parser = address)]
-    email: String,
+    #[arg(long, value_name = "ADDRESS")]
+    email: Email,
     /// The new file
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
@@ -62,22 +62,14 @@ pub struct Export {
 #[command(verbatim_doc_comment)]
 pub struct Erase {
     /// The e-mail address that the person used; upper and lower case are the same
-    #[arg(long, value_name = "ADDRESS", value_parser = address)]
-    email: String,
+    #[arg(long, value_name = "ADDRESS")]
+    email: Email,
     /// Count what would be erased, without erasing it
     #[arg(long)]
     dry_run: bool,
     /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
-}
-
-fn address(text: &str) -> Result<String, &'static str> {
-    let address = text.trim();
-    match is_email(address) {
-        true => Ok(address.to_owned()),
-        false => Err("an e-mail address such as name@example.com is needed"),
-    }
 }
 
 impl Privacy {
@@ -108,11 +100,11 @@ impl Export {
     fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
         // One read transaction, so that all files show the same state.
         let reading = conn.unchecked_transaction()?;
-        let count = privacy::count(&reading, &self.email)?;
+        let count = privacy::count(&reading, self.email.as_str())?;
         if count.is_none() {
-            return Err(not_found(&self.email));
+            return Err(not_found(self.email.as_str()));
         }
-        let bytes = zip(&reading, &self.email)?;
+        let bytes = zip(&reading, self.email.as_str())?;
         output::private_file(database, &self.output, |file| Ok(file.write_all(&bytes)?))?;
         output::line(in_words(count))
     }
@@ -147,7 +139,7 @@ fn zip(conn: &Connection, email: &str) -> anyhow::Result<Vec<u8>> {
 
 impl Erase {
     fn run(self, conn: &Connection, database: &Path, now: Timestamp) -> anyhow::Result<()> {
-        let email = &self.email;
+        let email = self.email.as_str();
         let count = privacy::count(conn, email)?;
         if self.dry_run {
             if count.is_none() {

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-use crate::config::values::{Email, PhoneNumber, ShortNumber, SiteUrl, WebUrl};
+use crate::config::values::{Email, PhoneNumber, SettingError, SiteUrl, WebUrl};
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
@@ -141,8 +142,7 @@ pub struct EmergencyNumber {
     /// Who answers.
     pub name: String,
     /// Its digits, which may be few, with hyphens.
-    #[cfg_attr(test, ts(type = "string"))]
-    pub number: ShortNumber,
+    pub number: String,
 }
 
 /// A link to a portal of an authority.
@@ -180,24 +180,15 @@ pub struct Developer {
     pub url: Option<WebUrl>,
 }
 
-/// Why a company file was refused.
-#[derive(Debug, thiserror::Error)]
-pub enum CompanyError {
-    /// The file cannot be read.
-    #[error("it cannot be read")]
-    Unreadable(#[from] std::io::Error),
-    /// A field is missing, unknown or wrong, or the text is not JSON.
-    #[error("it is not a company file: {0}")]
-    Invalid(String),
-}
-
 impl Company {
     /// Reads the facts from `file`, or the built-in ones without a file.
-    pub fn load(file: Option<&Path>) -> Result<Self, CompanyError> {
+    pub fn load(file: Option<&Path>) -> anyhow::Result<Self> {
         let Some(file) = file else {
-            return Self::parse(COMPANY_JSON);
+            return Ok(Self::parse(COMPANY_JSON)?);
         };
-        Self::parse(&std::fs::read_to_string(file)?)
+        let named = || format!("the company file {} cannot be used", file.display());
+        let json = std::fs::read_to_string(file).with_context(named)?;
+        Self::parse(&json).with_context(named)
     }
 
     /// The paths of the files that it names on this site: portraits, and copies of licences.
@@ -209,17 +200,16 @@ impl Company {
     }
 
     /// An error begins with the path of the wrong field, such as `phones[1].number`.
-    fn parse(json: &str) -> Result<Self, CompanyError> {
+    fn parse(json: &str) -> Result<Self, SettingError> {
+        let invalid = |reason: String| SettingError(format!("it is not a company file: {reason}"));
         let mut reader = serde_json::Deserializer::from_str(json);
         let company: Self = serde_path_to_error::deserialize(&mut reader)
-            .map_err(|error| CompanyError::Invalid(error.to_string()))?;
-        let end = reader.end();
-        end.map_err(|error| CompanyError::Invalid(error.to_string()))?;
-        if company.phones.is_empty() {
-            let reason = "phones: at least one telephone line is needed";
-            return Err(CompanyError::Invalid(reason.to_owned()));
+            .map_err(|error| invalid(error.to_string()))?;
+        reader.end().map_err(|error| invalid(error.to_string()))?;
+        match company.phones.is_empty() {
+            true => Err(invalid("phones: at least one line is needed".to_owned())),
+            false => Ok(company),
         }
-        Ok(company)
     }
 }
 
@@ -227,7 +217,7 @@ impl Company {
 mod tests {
     use super::*;
 
-    fn with(pointer: &str, value: serde_json::Value) -> Result<Company, CompanyError> {
+    fn with(pointer: &str, value: serde_json::Value) -> Result<Company, SettingError> {
         let mut json: serde_json::Value = serde_json::from_str(COMPANY_JSON).unwrap();
         *json.pointer_mut(pointer).unwrap() = value;
         Company::parse(&json.to_string())

@@ -10,12 +10,10 @@ pub mod settings_file;
 pub mod values;
 
 pub use crate::config::company::{
-    Address, Company, CompanyError, CompanyMap, Developer, Director, EmergencyNumber,
-    ImportantLink, Licence, Phone, WalkIn,
+    Address, Company, CompanyMap, Developer, Director, EmergencyNumber, ImportantLink, Licence,
+    Phone, WalkIn,
 };
 pub use crate::config::forms::{
     FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms, MessageForm,
 };
-pub use crate::config::values::{
-    Email, PhoneNumber, ShortNumber, SiteUrl, WebUrl, is_email, is_host_label,
-};
+pub use crate::config::values::{Email, PhoneNumber, SiteUrl, WebUrl, is_email, is_host_label};

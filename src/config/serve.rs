@@ -11,10 +11,10 @@ use clap::{Arg, ArgAction, Args};
 use instant_acme::LetsEncrypt;
 use ipnet::IpNet;
 
-use crate::config::company::{Company, CompanyError};
+use crate::config::company::Company;
 use crate::config::mail_server::SmtpUrl;
 use crate::config::retention::Retention;
-use crate::config::values::{Email, HostName, Secret, SiteUrl};
+use crate::config::values::{Email, HostName, Secret, SiteUrl, WebUrl};
 use crate::karachi::DailyTime;
 
 /// Seconds of a year.
@@ -125,10 +125,9 @@ pub struct TlsConfig {
     #[arg(
         long,
         value_name = "URL",
-        default_value = LetsEncrypt::Production.url(),
-        value_parser = directory
+        default_value = LetsEncrypt::Production.url()
     )]
-    pub acme_directory: String,
+    pub acme_directory: WebUrl,
     /// PEM file with the only authorities that may vouch for the directory. Without it, those that browsers trust
     #[arg(long, hide = true, value_name = "FILE")]
     pub acme_ca: Option<PathBuf>,
@@ -241,15 +240,6 @@ fn hsts(text: &str) -> Result<Hsts, String> {
     }
 }
 
-/// The address of a directory, which begins with `https://` (RFC 8555, section 6.1).
-fn directory(text: &str) -> Result<String, &'static str> {
-    let address = text.parse::<http::Uri>();
-    match address.is_ok_and(|address| address.scheme_str() == Some("https")) {
-        true => Ok(text.to_owned()),
-        false => Err("expected an address that begins with https://"),
-    }
-}
-
 impl ServeConfig {
     /// Address and port of plain HTTP.
     pub fn http_addr(&self) -> SocketAddr {
@@ -260,10 +250,13 @@ impl ServeConfig {
     }
 
     /// The facts of the company, and under which address visitors know its site.
-    pub fn company(&self) -> Result<Company, CompanyError> {
+    ///
+    /// # Errors
+    /// A sentence that names the file.
+    pub fn company(&self) -> anyhow::Result<Company> {
         let mut company = Company::load(self.company.as_deref())?;
         let named = self.tls.tls_domain.first();
-        let by_name = || format!("https://{}", named?).parse().ok();
+        let by_name = || format!("https://{}", named?.as_str()).parse().ok();
         if let Some(url) = self.public_url.clone().or_else(by_name) {
             company.public_url = url;
         }
@@ -282,7 +275,7 @@ impl TlsConfig {
         if !self.tls_domain.is_empty() {
             return Some(CertificateSource::Acme(Wanted {
                 names: self.tls_domain.clone(),
-                directory: self.acme_directory.clone(),
+                directory: self.acme_directory.as_str().to_owned(),
             }));
         }
         // The commands that read them later may run in another directory.
@@ -329,11 +322,6 @@ pub struct Wanted {
     /// The address of the directory that issues it.
     pub directory: String,
 }
-
-/// A setting, or a file that it names, that cannot be used: a sentence.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct SettingError(pub String);
 
 #[cfg(test)]
 mod tests {

@@ -19,8 +19,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::config::mail_server::{Security, SmtpUrl};
-use crate::config::serve::{MailConfig, SettingError};
+use crate::config::serve::MailConfig;
 use crate::config::values::Secret;
+use crate::config::values::SettingError;
 use crate::config::{Company, Email};
 use crate::db::{Error, Writer};
 use crate::inbox::outbox;

@@ -75,7 +75,7 @@ async fn serve(
     lock: &mut Option<ServerLock>,
 ) -> anyhow::Result<()> {
     // Fail before touching the database where possible.
-    let company = settings::company(&config)?;
+    let company = config.company()?;
     settings::check_tls(&config.tls, &company)?;
     let mail = MailSettings::new(&config.mail, &company)?;
     // The renderers block, which a thread of the runtime may not.

@@ -6,7 +6,8 @@ use anyhow::{Context, ensure};
 use jiff::Timestamp;
 
 use crate::config::Company;
-use crate::config::serve::{CertificateSource, ServeConfig, SettingError, TlsConfig};
+use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
+use crate::config::values::SettingError;
 use crate::db::backup;
 use crate::mail::MailSettings;
 use crate::web::tls;
@@ -27,7 +28,7 @@ pub fn findings(config: &ServeConfig) -> Vec<String> {
         let named = || format!("the directory of --overlay, {}", directory.display());
         checks.push(fs::read_dir(directory).map(drop).with_context(named));
     }
-    match company(config) {
+    match config.company() {
         Ok(company) => checks.extend([
             check_tls(&config.tls, &company),
             MailSettings::new(&config.mail, &company).map(drop),
@@ -36,14 +37,6 @@ pub fn findings(config: &ServeConfig) -> Vec<String> {
     }
     let errors = checks.into_iter().filter_map(Result::err);
     errors.map(|error| format!("{error:#}")).collect()
-}
-
-/// The facts of the company, and under which address visitors know its site.
-pub fn company(config: &ServeConfig) -> anyhow::Result<Company> {
-    config.company().with_context(|| match &config.company {
-        Some(file) => format!("the company file {} cannot be used", file.display()),
-        None => "the built-in company facts cannot be used".to_owned(),
-    })
 }
 
 /// Refuses files without a usable certificate, which later only leave the one before in use; and a public URL without HTTPS, as the

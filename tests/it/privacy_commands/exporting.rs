@@ -56,7 +56,7 @@ fn a_person_is_found_by_the_whole_address_in_any_case() {
     assert_eq!(emails(&exported["messages.json"]), ["Bilal@example.com"]);
     for wrong in ["", "bilal", "bilal@example.com,ayesha@example.com", "%"] {
         let error = erase(&binary, wrong, &["--yes"]).error(2);
-        assert!(error.contains("name@example.com is needed"), "{error}");
+        assert!(error.contains("such as name@example.com"), "{error}");
     }
     let nobody = "ayesha@example.org";
     let export = [&export[..], &[nobody]].concat();

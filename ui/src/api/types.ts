@@ -122,7 +122,7 @@ title: string,
  */
 location: string, 
 /**
- * How many people are looked for.
+ * How many people are wanted.
  */
 no_of_vacancies: number, 
 /**
@@ -216,7 +216,7 @@ title: string,
  */
 location: string, 
 /**
- * How many people are looked for.
+ * How many people are wanted.
  */
 no_of_vacancies: number, 
 /**
@@ -612,7 +612,7 @@ pages: Array<SitePage>,
  */
 notFound: SitePage, 
 /**
- * Sent for an opening that no longer takes applications.
+ * Sent for a job that is no longer open.
  */
 closedJob: SitePage, 
 /**
