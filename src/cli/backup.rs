@@ -74,7 +74,7 @@ impl Backup {
     pub(super) fn run(self, database: &Path, clock: Clock) -> anyhow::Result<()> {
         match self {
             Self::Create { file, force } => print(&file, &backup::create(database, &file, force)?),
-            Self::Verify { file } => print(&file, &backup::examine(&file)?),
+            Self::Verify { file } => print(&file, &backup::verify(&file)?),
             Self::Restore(restore) => restore.run(database, clock.now()),
         }
     }
@@ -90,8 +90,7 @@ impl Restore {
             }
             false => "there is no database yet".to_owned(),
         };
-        let contents = backup::examine(&self.file)?;
-        restore::refuse_running(database)?;
+        let contents = backup::verify(&self.file)?;
         if self.dry_run || !self.yes {
             print(&self.file, &contents)?;
         }

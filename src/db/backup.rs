@@ -2,7 +2,6 @@
 //! mean.
 
 use std::fs::File;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -13,7 +12,7 @@ use rusqlite::{Connection, ErrorCode};
 use tempfile::NamedTempFile;
 
 use crate::db::connection::{open_immutable, open_unchanged};
-use crate::db::location::{beside, directory_of, follow_links, has_content};
+use crate::db::location::{beside, directory_of, has_content};
 use crate::db::schema::{APPLICATION_ID, foreign_object, refuse_newer, user_version};
 use crate::db::{Error, Location, free_bytes};
 use crate::karachi::DailyTime;
@@ -29,33 +28,15 @@ pub struct Contents {
     pub rows: [(&'static str, i64); 4],
 }
 
-/// Copies the database at `database` to `target` as it is at this moment, including its schema. The copy gets its name
-/// only when it is complete, verified and synced. An existing file stays unless `replace` is set.
+/// Copies the database at `database` to `target` as it is at this moment. The copy gets its name only when it is complete,
+/// verified and synced. An existing file stays unless `replace` is set.
 ///
 /// # Errors
 /// [`Error::Unusable`] also when another program changed the schema, because the copy could not be restored, and
 /// when no start has filled the file yet.
 pub fn create(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
-    let source = open_unchanged(&Location::File(database.to_owned()))?;
-    let name = database.display();
-    let schema = user_version(&source)?;
-    if schema == 0 {
-        return Err(Error::Unusable(format!(
-            "{name} has no content yet, so no backup was made; the first start of the server fills it"
-        )));
-    }
-    if let Some(object) = foreign_object(&source, schema)? {
-        return Err(Error::Unusable(format!(
-            "{name} does not have the schema of standfast ({object} differs), so no backup was made; \
-             undo what another program changed, or restore an older backup"
-        )));
-    }
-    copy(database, target, replace)
-}
-
-/// Like [`create`], but accepts any schema, so that an upgrade can keep the database as it was.
-pub(crate) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Contents, Error> {
-    if Location::File(database.to_owned()).owns(target) {
+    let location = Location::File(database.to_owned());
+    if location.owns(target) {
         return Err(belongs_to_the_database(target));
     }
     match target.symlink_metadata() {
@@ -75,18 +56,24 @@ pub(crate) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Cont
         _ => {}
     }
     refuse_wal_beside(target)?;
-    let source = open_unchanged(&Location::File(database.to_owned()))?;
+    let source = open_unchanged(&location)?;
+    let name = database.display();
+    let schema = user_version(&source)?;
+    if schema == 0 {
+        return Err(Error::Unusable(format!(
+            "{name} has no content yet, so no backup was made; the first start of the server fills it"
+        )));
+    }
+    if let Some(object) = foreign_object(&source, schema)? {
+        return Err(Error::Unusable(format!(
+            "{name} does not have the schema of standfast ({object} differs), so no backup was made; \
+             undo what another program changed, or restore an older backup"
+        )));
+    }
     let copy = unfinished(target)?;
     // One read transaction, so others may write meanwhile.
     let path = std::path::absolute(copy.path()).map_err(io_error("cannot write", target))?;
-    let copied = source.execute("vacuum into ?", [path.to_string_lossy()]);
-    copied.map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseCorrupt) => Error::Unusable(format!(
-            "{} is damaged ({error}), so no backup was made; restore an older one",
-            database.display()
-        )),
-        _ => error.into(),
-    })?;
+    source.execute("vacuum into ?", [path.to_string_lossy()])?;
     let contents = verify(copy.path())?;
     let failed = || io_error("cannot write", target);
     copy.as_file().sync_all().map_err(failed())?;
@@ -104,19 +91,7 @@ pub(crate) fn copy(database: &Path, target: &Path, replace: bool) -> Result<Cont
 /// # Errors
 /// When it is damaged, no backup, or has another schema than this program creates: a foreign trigger could publish what
 /// visitors send.
-pub fn examine(file: &Path) -> Result<Contents, Error> {
-    let contents = verify(file)?;
-    match foreign_object(&open_immutable(file)?, contents.schema)? {
-        None => Ok(contents),
-        Some(object) => Err(Error::Refused(format!(
-            "{} does not have the schema of standfast ({object} differs): another program changed it; use another backup",
-            file.display()
-        ))),
-    }
-}
-
-/// Like [`examine`], but accepts any schema.
-fn verify(file: &Path) -> Result<Contents, Error> {
+pub fn verify(file: &Path) -> Result<Contents, Error> {
     let name = file.display();
     let no_backup = || {
         Error::Refused(format!(
@@ -149,6 +124,11 @@ fn verify(file: &Path) -> Result<Contents, Error> {
     refuse_newer(schema, file)?;
     if let Some(damage) = damage(&conn).map_err(named)? {
         return Err(damaged(&damage));
+    }
+    if let Some(object) = foreign_object(&conn, schema).map_err(named)? {
+        return Err(Error::Refused(format!(
+            "{name} does not have the schema of standfast ({object} differs): another program changed it; use another backup"
+        )));
     }
     let mut rows = ["News", "Jobs", "Messages", "Applications"].map(|table| (table, 0));
     for (table, count) in &mut rows {
@@ -321,13 +301,7 @@ fn backups(directory: &Path) -> Result<Vec<(Timestamp, PathBuf)>, Error> {
 /// The names of the regular files in the folder.
 fn files(directory: &Path) -> Result<Vec<String>, Error> {
     let entries = fs::read_dir(directory).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = entries.map_err(|error| {
-        Error::Unusable(format!(
-            "the folder {} cannot be read ({error}): make it for the server's user, mount its disk, or name another one \
-             with --backup-dir",
-            directory.display()
-        ))
-    })?;
+    let entries = entries.map_err(io_error("cannot read the folder", directory))?;
     let files = entries
         .iter()
         .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
@@ -336,14 +310,8 @@ fn files(directory: &Path) -> Result<Vec<String>, Error> {
         .collect())
 }
 
-/// Removes a file for good. One that somebody else has removed is no error.
 fn remove(path: &Path) -> Result<(), Error> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(io_error("cannot remove", path)(error))
-        }
-        _ => sync_directory_of(path),
-    }
+    fs::remove_file(path).map_err(io_error("cannot remove", path))
 }
 
 fn name(now: Timestamp) -> String {
@@ -373,19 +341,13 @@ pub(crate) fn name_before_migration(database: &Path, version: u32) -> PathBuf {
 
 /// The databases kept beside `database` by restores and migrations, sorted by name.
 pub fn kept(database: &Path) -> Result<Vec<PathBuf>, Error> {
-    let database = follow_links(database)?;
-    let directory = directory_of(&database);
-    let prefix = beside(&database, KEPT);
-    let prefix = prefix.file_name().unwrap_or_default().as_encoded_bytes();
-    let entries = fs::read_dir(directory).map_err(io_error("cannot read", directory))?;
-    let mut kept: Vec<PathBuf> = entries
-        .flatten()
-        .map(|entry| entry.file_name())
-        .filter(|name| name.as_encoded_bytes().starts_with(prefix))
-        .map(|name| database.with_file_name(name))
-        .collect();
-    kept.sort();
-    Ok(kept)
+    let prefix = beside(database, KEPT);
+    let prefix = prefix.file_name().unwrap_or_default().to_string_lossy();
+    let mut names = files(directory_of(database))?;
+    names.retain(|name| name.starts_with(&*prefix));
+    names.sort();
+    let paths = names.iter().map(|name| database.with_file_name(name));
+    Ok(paths.collect())
 }
 
 #[cfg(test)]
@@ -486,6 +448,9 @@ mod tests {
         assert_eq!(names(&backups.directory), before);
         fs::remove_dir_all(&backups.directory).unwrap();
         let error = backups.make_if_due(&database, now).unwrap_err();
-        assert!(error.to_string().contains("mount its disk"), "{error}");
+        assert!(
+            error.to_string().contains("cannot read the folder"),
+            "{error}"
+        );
     }
 }

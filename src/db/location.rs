@@ -276,7 +276,8 @@ impl ServerLock {
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(Error::Locked(format!(
-                "another server is using {}; stop it first, or choose another file with --db",
+                "a server is using {}; stop it and the sockets that start it again, with \
+                 `systemctl stop standfast-http.socket standfast-https.socket standfast`, or choose another file with --db",
                 database.display()
             ))),
             Err(TryLockError::Error(error)) => Err(Error::inaccessible(&path, error)),

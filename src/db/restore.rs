@@ -11,30 +11,17 @@ use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 use crate::db::backup::{
-    belongs_to_the_database, examine, io_error, kept_name, sync_directory_of, unfinished,
+    belongs_to_the_database, io_error, kept_name, sync_directory_of, unfinished, verify,
 };
 use crate::db::connection::open_to_replace;
-use crate::db::location::{beside, directory_of, follow_links, is_replicated};
+use crate::db::location::{beside, directory_of};
 use crate::db::{Error, Location, ServerLock};
-
-/// Fails while a server uses `database`.
-pub fn refuse_running(database: &Path) -> Result<(), Error> {
-    match ServerLock::is_taken(&Location::File(database.to_owned()))? {
-        false => Ok(()),
-        true => Err(Error::Locked(format!(
-            "a server is using {}; stop it and the sockets that start it again, with \
-             `systemctl stop standfast-http.socket standfast-https.socket standfast`, and restore then",
-            database.display()
-        ))),
-    }
-}
 
 /// Replaces `database` by a copy of `backup` in one step. The old database is kept under its [`kept_name`]. Fails while a
 /// server uses the database.
 pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Error> {
-    let database = &follow_links(database)?;
     // By root, which also gives a lock that it made earlier to its owner.
-    let _no_server = ServerLock::acquire(&Location::File(database.clone()))?;
+    let _no_server = ServerLock::acquire(&Location::File(database.to_owned()))?;
     let is_there = database.exists();
     if is_there && database.canonicalize().ok() == backup.canonicalize().ok() {
         return Err(belongs_to_the_database(backup));
@@ -42,7 +29,7 @@ pub fn restore(database: &Path, backup: &Path, now: Timestamp) -> Result<(), Err
     let mut source = File::open(backup).map_err(io_error("cannot read", backup))?;
     let mut copy = unfinished(database)?;
     std::io::copy(&mut source, &mut copy).map_err(io_error("cannot copy", backup))?;
-    examine(copy.path())?;
+    verify(copy.path())?;
     give_to_owner(&copy, database)?;
     let synced = copy.as_file().sync_all();
     synced.map_err(io_error("cannot write", copy.path()))?;
@@ -93,9 +80,8 @@ fn close_to_others(database: &Path) -> Result<Option<Connection>, Error> {
     match opened {
         Ok(conn) => Ok(Some(conn)),
         Err(Error::Damaged | Error::NotADatabase(_)) => Ok(None),
-        Err(Error::Busy) if is_replicated(database) => Err(Error::Locked(format!(
-            "another program has {} open, probably Litestream; stop it, for example with `systemctl stop litestream`, run \
-             this again, and start it afterwards",
+        Err(Error::Busy) => Err(Error::Locked(format!(
+            "another program has {} open; end it (Litestream: `systemctl stop litestream`) and run this again",
             database.display()
         ))),
         Err(other) => Err(other),
