@@ -37,19 +37,11 @@ impl Location {
         let Self::File(database) = self else {
             return false;
         };
-        let true_name = |path: &Path| {
-            Some(
-                directory_of(path)
-                    .canonicalize()
-                    .ok()?
-                    .join(path.file_name()?),
-            )
+        let directory = |file: &Path| directory_of(file).canonicalize().ok();
+        let is_it = |own: &PathBuf| {
+            own.file_name() == path.file_name() && directory(own) == directory(path)
         };
-        let Some(name) = true_name(path) else {
-            return false;
-        };
-        let is_own = |file: &PathBuf| true_name(file).as_ref() == Some(&name);
-        files_of(database).iter().any(is_own)
+        files_of(database).iter().any(is_it)
     }
 
     /// The name in error sentences.
@@ -268,11 +260,12 @@ impl ServerLock {
         let path = lock_file(database);
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false).mode(0o600);
-        let opened = options.custom_flags(NO_LINK).open(&path).and_then(|file| {
-            give_to_owner_of_directory(&file, &path)?;
-            Ok(file)
-        });
-        let file = opened.map_err(|error| Error::inaccessible(&path, error))?;
+        let inaccessible = |error| Error::inaccessible(&path, error);
+        let file = options
+            .custom_flags(NO_LINK)
+            .open(&path)
+            .map_err(inaccessible)?;
+        give_to_owner_of_directory(&file, &path).map_err(inaccessible)?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(Error::Locked(format!(

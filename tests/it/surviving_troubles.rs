@@ -108,25 +108,6 @@ fn a_deleted_write_ahead_log_ends_the_server_and_loses_nothing_acknowledged() {
 }
 
 #[test]
-fn a_newer_schema_is_reported_and_left_as_it_is() {
-    let server = Server::start(&[]);
-    let other = server.admin().database();
-    let schema = |conn: &rusqlite::Connection| -> u32 {
-        conn.pragma_query_value(None, "user_version", |row| row.get(0))
-            .unwrap()
-    };
-    let ours = schema(&other);
-    other.pragma_update(None, "user_version", ours + 1).unwrap();
-    assert_in_trouble(&server, 503);
-    assert_eq!(schema(&other), ours + 1);
-    other.pragma_update(None, "user_version", ours).unwrap();
-    assert_recovered(&server);
-    assert_eq!(texts(&server), ["after"]);
-    drop(other);
-    assert_logged_once(&server.log_at_stop(), "newer version of standfast");
-}
-
-#[test]
 fn forms_are_refused_when_the_disk_is_nearly_full_and_files_before_they_are_read() {
     let server = Server::start(&["--free-space-floor", "4000000000"]);
     // The client waits for 100 Continue and sends no body.
