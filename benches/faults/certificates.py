@@ -75,9 +75,11 @@ class Stored:
     def __init__(self, database, folder):
         connection = sqlite3.connect(database)
         self.damage = connection.execute("pragma integrity_check").fetchone()[0]
-        chain, key, tries = connection.execute("select chain, private_key, tries from acme").fetchone()
+        state = json.loads(connection.execute("select state from acme").fetchone()[0])
         connection.close()
-        self.is_ordering = tries > 0
+        certificate = state.get("certificate") or {}
+        chain, key = certificate.get("chain"), certificate.get("private_key")
+        self.is_ordering = state.get("tries", 0) > 0
         self.has_certificate = chain is not None
         self.is_half = (chain is None) != (key is None) or (self.has_certificate and not is_pair((chain, key), folder))
 
@@ -113,7 +115,8 @@ def main():
         pebble = Pebble(folder, server.port, tls_port)
         server.command += ["--tls-domain", NAME, "--tls-addr", f"127.0.0.1:{tls_port}", "--acme-directory",
                            pebble.directory, "--acme-ca", str(pebble.ca)]
-        make_due = "update acme set tries = 0, next_try_at = null, renew_at = '2020-01-01T00:00:00+05:00'"
+        make_due = """update acme set state = json_set(
+            state, '$.tries', 0, '$.next_try_at', null, '$.renew_at', '2020-01-01T00:00:00Z')"""
         certificates, open_orders = 0, 0
         try:
             for kill in range(options.kills):
@@ -127,7 +130,7 @@ def main():
                     faults.append(f"kill {kill}: damage {stored.damage}, half {stored.is_half}")
                 change(server.database, make_due)
                 if options.control:
-                    change(server.database, "update acme set account_directory = null, account_key = null")
+                    change(server.database, "update acme set state = json_remove(state, '$.account')")
             orders = pebble.created("orders")
             server.start()
             ended = False

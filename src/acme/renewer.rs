@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::acme::certificate::{Certificates, Leaf};
 use crate::acme::order::{Challenges, Session, new_private_key};
-use crate::acme::state::{AcmeState, StoredCertificate, account_key_or};
+use crate::acme::state::{AcmeState, StoredAccount, StoredCertificate};
 use crate::clock::Clock;
 use crate::config::Email;
 use crate::config::serve::{TlsConfig, Wanted};
@@ -103,15 +103,18 @@ impl Renewer {
             *ask_at = Timestamp::MIN;
             return Ok(CHECK_INTERVAL);
         };
-        // Times are stored in whole seconds.
-        let pause = next.duration_since(self.clock.now()) + SignedDuration::from_secs(1);
-        Ok(pause.unsigned_abs().min(CHECK_INTERVAL))
+        let pause = next.duration_since(self.clock.now());
+        Ok(pause
+            .try_into()
+            .unwrap_or(Duration::ZERO)
+            .min(CHECK_INTERVAL))
     }
 
     /// Stores when the directory suggests to renew its certificate: from the beginning of a window that it has chosen.
     async fn ask_when_to_renew(&self, state: &mut AcmeState) -> Result<(), Error> {
-        let chain = state.certificate.as_ref().map_or("", |own| &own.chain);
-        let ask = async { self.session().await?.suggested(chain).await };
+        let own = state.certificate.as_ref();
+        let chain = own.map_or_else(String::new, |own| own.chain.clone());
+        let ask = async { self.session(state).await?.suggested(&chain).await };
         let late = |_| Err(anyhow!("the directory did not answer in time"));
         match timeout(ASK_TIMEOUT, ask).await.unwrap_or_else(late) {
             Ok(None) => Ok(()),
@@ -145,12 +148,13 @@ impl Renewer {
         let names = names.join(", ");
         tracing::info!(names, reason, "ordering a certificate");
         let late = |_| Err(anyhow!("the directory did not finish its work in time"));
-        let obtained = timeout(ORDER_TIMEOUT, self.obtain(&kind)).await;
+        let obtained = timeout(ORDER_TIMEOUT, self.obtain(state, &kind)).await;
         self.challenges.close();
         let failure = match obtained.unwrap_or_else(late) {
             Ok((leaf, certificate)) => {
                 *state = AcmeState {
                     source: state.source.take(),
+                    account: state.account.take(),
                     certificate: Some(certificate),
                     ..AcmeState::default()
                 };
@@ -180,10 +184,14 @@ impl Renewer {
     }
 
     /// Gets a certificate and puts it to use.
-    async fn obtain(&self, kind: &ChallengeType) -> anyhow::Result<(Leaf, StoredCertificate)> {
+    async fn obtain(
+        &self,
+        state: &mut AcmeState,
+        kind: &ChallengeType,
+    ) -> anyhow::Result<(Leaf, StoredCertificate)> {
         let names = &self.wanted.names;
         let private_key = new_private_key()?;
-        let session = self.session().await?;
+        let session = self.session(state).await?;
         let chain = session
             .order(names, kind, &self.challenges, &private_key)
             .await?;
@@ -203,15 +211,26 @@ impl Renewer {
         Ok((leaf, certificate))
     }
 
-    /// Opens the account at the directory. Its key is stored first, so that a restart makes no second account.
-    async fn session(&self) -> anyhow::Result<Session> {
-        let directory = self.wanted.directory.clone();
-        let new = new_private_key()?;
-        let key = self
-            .writer
-            .run_exclusively(move |conn| account_key_or(conn, &directory, new));
-        let (directory, roots) = (&self.wanted.directory, Arc::clone(&self.roots));
-        Session::open(directory, roots, self.contact.as_ref(), &key.await?).await
+    /// Opens the account at the directory. A new key is stored first, so that a restart opens no second account.
+    async fn session(&self, state: &mut AcmeState) -> anyhow::Result<Session> {
+        let directory = &self.wanted.directory;
+        let account = match state.account.take() {
+            Some(account) if account.directory == *directory => account,
+            _ => StoredAccount {
+                directory: directory.clone(),
+                key: new_private_key()?,
+            },
+        };
+        let key = account.key.clone();
+        state.account = Some(account);
+        self.save(state).await?;
+        Session::open(
+            directory,
+            Arc::clone(&self.roots),
+            self.contact.as_ref(),
+            &key,
+        )
+        .await
     }
 
     async fn save(&self, state: &AcmeState) -> Result<(), Error> {

@@ -1,14 +1,14 @@
-//! The one row of the table `acme`: the certificate by ACME, the account that orders it, and when the next order is. A
+//! The one row of the table `acme`: the certificate by ACME, the account that orders it, and when the next order is due. A
 //! certificate has no lifetime written down here, because those of public directories get shorter from year to year.
 
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::acme::certificate::Leaf;
-use crate::config::serve::{CertificateFiles, CertificateSource, Wanted};
-use crate::config::values::{HostName, Secret};
+use crate::config::serve::{CertificateSource, Wanted};
+use crate::config::values::Secret;
 use crate::db::Error;
-use crate::karachi;
 
 /// Minutes from one failed order to the next; the last number is repeated. Let's Encrypt allows five failed authorisations of a
 /// name in an hour, and each order costs one of them.
@@ -16,22 +16,37 @@ const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
 /// No pause is longer than this, whatever the clock says.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
+/// The account at a directory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredAccount {
+    /// The directory.
+    pub directory: String,
+    /// PEM: the private key of the account. It is stored before the directory sees it, so that a restart opens no second
+    /// account.
+    #[serde(serialize_with = "exposed")]
+    pub key: Secret,
+}
+
 /// A certificate by ACME. Its private key leaves the process in no other way than TLS uses it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredCertificate {
     /// The directory that issued it.
     pub directory: String,
     /// PEM: the certificate, then those of its issuers.
     pub chain: String,
     /// PEM: its private key.
+    #[serde(serialize_with = "exposed")]
     pub private_key: Secret,
 }
 
-/// The row, without the account. Only the server changes it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// The row, which holds it as JSON. Only the server changes it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct AcmeState {
     /// What the server was last started with; `None` when it serves no HTTPS.
     pub source: Option<CertificateSource>,
+    /// The account at the directory that was last used.
+    pub account: Option<StoredAccount>,
     /// The certificate by ACME. It stays until a new one is stored in its place, even when it has expired.
     pub certificate: Option<StoredCertificate>,
     /// When the directory suggests to renew it.
@@ -97,71 +112,15 @@ impl AcmeState {
 
     /// Reads the row.
     pub fn read(conn: &Connection) -> Result<Self, Error> {
-        let mut statement = conn.prepare_cached("select * from acme")?;
-        let mut rows = statement.query([])?;
-        let row = rows.next()?.ok_or(Error::Damaged)?;
-        let text = |column: &str| row.get::<_, Option<String>>(column);
-        let time = |column: &str| {
-            let time = text(column)?.map(|text| text.parse());
-            time.transpose().map_err(|_| Error::Damaged)
-        };
-        let names = text("names")?.map(|names| split(&names)).transpose()?;
-        let wanted = names.zip(text("directory")?);
-        let wanted =
-            wanted.map(|(names, directory)| CertificateSource::Acme(Wanted { names, directory }));
-        let files = text("chain_file")?.zip(text("key_file")?);
-        let files = files.map(|(chain, key)| {
-            CertificateSource::Files(CertificateFiles {
-                chain: chain.into(),
-                key: key.into(),
-            })
-        });
-        let certificate = text("issued_by")?.zip(text("chain")?.zip(text("private_key")?));
-        Ok(Self {
-            source: wanted.or(files),
-            certificate: certificate.map(|(directory, (chain, private_key))| StoredCertificate {
-                directory,
-                chain,
-                private_key: Secret::new(private_key),
-            }),
-            renew_at: time("renew_at")?,
-            tries: row.get("tries")?,
-            next_try_at: time("next_try_at")?,
-            last_error: text("last_error")?,
-        })
+        let json: String = conn.query_row("select state from acme", [], |row| row.get(0))?;
+        serde_json::from_str(&json).map_err(|_| Error::Damaged)
     }
 
     /// Stores the row.
     pub fn save(&self, conn: &Connection) -> Result<(), Error> {
-        let (wanted, files) = match &self.source {
-            Some(CertificateSource::Acme(wanted)) => (Some(wanted), None),
-            Some(CertificateSource::Files(files)) => (None, Some(files)),
-            None => (None, None),
-        };
-        let names = |wanted: &Wanted| {
-            let names: Vec<&str> = wanted.names.iter().map(HostName::as_str).collect();
-            names.join(",")
-        };
-        let own = self.certificate.as_ref();
-        conn.execute(
-            "update acme
-             set names = :names, directory = :directory, chain_file = :chain_file, key_file = :key_file,
-                 issued_by = :issued_by, chain = :chain, private_key = :private_key, renew_at = :renew_at,
-                 tries = :tries, next_try_at = :next_try_at, last_error = :last_error",
-            named_params! {
-                ":names": wanted.map(names),
-                ":directory": wanted.map(|wanted| &wanted.directory),
-                ":chain_file": files.map(|files| files.chain.to_string_lossy()),
-                ":key_file": files.map(|files| files.key.to_string_lossy()),
-                ":issued_by": own.map(|own| &own.directory),
-                ":chain": own.map(|own| &own.chain),
-                ":private_key": own.map(|own| own.private_key.expose()),
-                ":renew_at": self.renew_at.map(karachi::rfc3339),
-                ":tries": self.tries,
-                ":next_try_at": self.next_try_at.map(karachi::rfc3339),
-                ":last_error": self.last_error,
-            },
-        )?;
+        let json = serde_json::to_string(self)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        conn.execute("update acme set state = ?1", [json])?;
         Ok(())
     }
 
@@ -171,6 +130,7 @@ impl AcmeState {
         if state.source != source {
             state = Self {
                 source,
+                account: state.account,
                 certificate: state.certificate,
                 renew_at: state.renew_at,
                 ..Self::default()
@@ -181,27 +141,9 @@ impl AcmeState {
     }
 }
 
-/// The private key (PEM) of the account at `directory`. Without one, `new` is stored, in place of one at another directory.
-pub fn account_key_or(conn: &Connection, directory: &str, new: Secret) -> Result<Secret, Error> {
-    let found = conn.query_row(
-        "select account_key from acme where account_directory = :directory",
-        named_params! { ":directory": directory },
-        |row| row.get(0),
-    );
-    if let Some(key) = found.optional()? {
-        return Ok(Secret::new(key));
-    }
-    conn.execute(
-        "update acme set account_directory = :directory, account_key = :key",
-        named_params! { ":directory": directory, ":key": new.expose() },
-    )?;
-    Ok(new)
-}
-
-/// Host names as one column has them, separated by commas.
-fn split(names: &str) -> Result<Vec<HostName>, Error> {
-    let names = names.split(',').map(str::parse);
-    names.collect::<Result<_, _>>().map_err(|_| Error::Damaged)
+/// Writes a private key into the database, and nowhere else.
+fn exposed<S: Serializer>(key: &Secret, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(key.expose())
 }
 
 #[cfg(test)]
@@ -209,6 +151,7 @@ mod tests {
     use rcgen::{CertificateParams, KeyPair, date_time_ymd};
 
     use super::*;
+    use crate::config::serve::CertificateFiles;
     use crate::db::{Location, open};
 
     const DIRECTORY: &str = "https://ca.example/dir";
@@ -219,7 +162,7 @@ mod tests {
 
     fn wanted(names: &str, directory: &str) -> Wanted {
         Wanted {
-            names: split(names).unwrap(),
+            names: names.split(',').map(|name| name.parse().unwrap()).collect(),
             directory: directory.to_owned(),
         }
     }
@@ -233,6 +176,10 @@ mod tests {
         let chain = params.self_signed(&KeyPair::generate().unwrap()).unwrap();
         AcmeState {
             source: Some(CertificateSource::Acme(wanted("a.example", DIRECTORY))),
+            account: Some(StoredAccount {
+                directory: DIRECTORY.to_owned(),
+                key: Secret::new("key 2".to_owned()),
+            }),
             certificate: Some(StoredCertificate {
                 directory: DIRECTORY.to_owned(),
                 chain: chain.pem(),
@@ -321,10 +268,8 @@ mod tests {
         for source in [Some(files), None] {
             AcmeState::configure(&conn, source.clone()).unwrap();
             let found = AcmeState::read(&conn).unwrap();
-            assert_eq!(
-                found.certificate.map(|own| own.directory).as_deref(),
-                Some(DIRECTORY)
-            );
+            assert_eq!(found.certificate, failing.certificate);
+            assert_eq!(found.account, failing.account);
             assert_eq!((found.source, found.renew_at), (source, failing.renew_at));
             assert_eq!(
                 (found.tries, found.next_try_at, found.last_error),
@@ -334,23 +279,11 @@ mod tests {
     }
 
     #[test]
-    fn an_account_belongs_to_its_directory() {
-        let conn = open(&Location::memory()).unwrap();
-        let key = Secret::new("key 1".to_owned());
-        let other = Secret::new("key 2".to_owned());
-        for (directory, new, expected) in [
-            (DIRECTORY, &key, &key),
-            (DIRECTORY, &other, &key),
-            ("https://other.example", &other, &other),
-        ] {
-            let found = account_key_or(&conn, directory, new.clone()).unwrap();
-            assert_eq!(&found, expected);
-        }
-    }
-
-    #[test]
     fn no_private_key_is_in_the_debug_output() {
         let shown = format!("{:?}", valid());
-        assert!(!shown.contains("key 1"), "{shown}");
+        assert!(
+            !shown.contains("key 1") && !shown.contains("key 2"),
+            "{shown}"
+        );
     }
 }

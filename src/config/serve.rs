@@ -10,6 +10,7 @@ use clap::builder::{
 use clap::{Arg, ArgAction, Args};
 use instant_acme::LetsEncrypt;
 use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
 
 use crate::config::company::Company;
 use crate::config::mail_server::SmtpUrl;
@@ -297,7 +298,7 @@ impl TlsConfig {
 }
 
 /// Where the certificate of the server comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CertificateSource {
     /// From a directory, by ACME.
     Acme(Wanted),
@@ -306,7 +307,7 @@ pub enum CertificateSource {
 }
 
 /// The PEM files of a certificate.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CertificateFiles {
     /// The server's certificate, followed by those of its issuers.
     pub chain: PathBuf,
@@ -315,7 +316,7 @@ pub struct CertificateFiles {
 }
 
 /// What the server was asked to get certificates for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
     /// The names on the certificate, at least one.
     pub names: Vec<HostName>,

@@ -162,8 +162,8 @@ fn host_name(text: &str) -> Option<String> {
 #[error("{0}")]
 pub struct SettingError(pub String);
 
-/// A secret text. It has no `Display` and no serialisation, and its `Debug` says nothing about it.
-#[derive(Clone, PartialEq, Eq)]
+/// A secret text. It has no `Display` and no `Serialize`, and its `Debug` says nothing about it.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct Secret(String);
 
 impl Secret {
