@@ -8,7 +8,7 @@ use crate::config::{
     Phone, WalkIn,
 };
 use crate::content::job_terms::PayPeriod;
-use crate::content::jobs::{JobOpening, PublishedJob};
+use crate::content::jobs::{Job, PublishedJob};
 use crate::content::markdown::{Block, Inline, RichText};
 use crate::content::news::{NewsItem, PublishedNews};
 use crate::site::pages::NEWS_PER_PAGE;
@@ -29,7 +29,7 @@ fn declarations() -> String {
         NewsItem::decl(&config),
         PublishedNews::decl(&config),
         PayPeriod::decl(&config),
-        JobOpening::decl(&config),
+        Job::decl(&config),
         PublishedJob::decl(&config),
         Phone::decl(&config),
         Address::decl(&config),

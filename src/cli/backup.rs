@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-use crate::cli::input::confirm;
 use crate::cli::output;
+use crate::cli::output::confirm;
 use crate::clock::Clock;
 use crate::db::backup::Contents;
 use crate::db::{SCHEMA_VERSION, backup, restore};

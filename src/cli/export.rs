@@ -62,29 +62,24 @@ fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
 
 fn export_news(conn: &Connection, folder: &Path) -> anyhow::Result<usize> {
     let items = news::list(conn)?;
-    let count = items.len();
-    for news in items {
-        let slug = news.item.slug.clone();
-        let mut image = None;
-        if let Some(webp) = news::picture(conn, news.item.id)? {
-            let name = format!("{slug}.webp");
-            write(&folder.join(&name), webp)?;
-            image = Some(name);
+    for news in &items {
+        let slug = &news.item.slug;
+        let picture = news::picture(conn, news.item.id)?;
+        let image = picture.as_ref().map(|_| format!("{slug}.webp"));
+        if let (Some(webp), Some(name)) = (&picture, &image) {
+            write(&folder.join(name), webp)?;
         }
-        write(
-            &folder.join(format!("{slug}.md")),
-            files::news_file(news, image)?,
-        )?;
+        let text = files::news_file(news, image.as_deref())?;
+        write(&folder.join(format!("{slug}.md")), text)?;
     }
-    Ok(count)
+    Ok(items.len())
 }
 
 fn export_jobs(conn: &Connection, folder: &Path, clock: Clock) -> anyhow::Result<usize> {
     let jobs = jobs::list(conn, karachi::today(clock.now()))?;
-    let count = jobs.len();
-    for job in jobs {
-        let name = format!("{}.md", job.opening.slug);
-        write(&folder.join(name), files::job_file(job)?)?;
+    for stored in &jobs {
+        let name = format!("{}.md", stored.job.slug);
+        write(&folder.join(name), files::job_file(stored)?)?;
     }
-    Ok(count)
+    Ok(jobs.len())
 }

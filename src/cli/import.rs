@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use rusqlite::TransactionBehavior;
 
 use crate::cli::output;
 use crate::clock::Clock;
 use crate::content::files;
-use crate::content::import::{Change, Mode, Outcome, import};
+use crate::content::import::{Change, Outcome, import};
 use crate::db::{Location, open, open_or_create};
 
 /// Import news and jobs from a file or folder (all or nothing)
@@ -60,19 +61,18 @@ pub struct Import {
 
 impl Import {
     pub(super) fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
-        let now = clock.now();
         let records = files::read(&self.source)?;
-        let mode = Mode {
-            prune: self.prune,
-            dry_run: self.dry_run,
-        };
         let is_missing = matches!(database, Location::File(path) if !path.exists());
-        let conn = match self.dry_run && is_missing {
+        let mut conn = match self.dry_run && is_missing {
             // A dry run creates no file.
             true => open(&Location::memory())?,
             false => open_or_create(database)?,
         };
-        let outcomes = import(&conn, records, mode, now)?;
+        let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let outcomes = import(&transaction, records, self.prune, clock.now())?;
+        if !self.dry_run {
+            transaction.commit()?;
+        }
         let records = outcomes.iter();
         let lines =
             records.map(|Outcome { kind, slug, change }| format!("{change:<9} {kind}/{slug}\n"));

@@ -14,8 +14,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::exit::Failure;
-use crate::cli::input::confirm;
 use crate::cli::output;
+use crate::cli::output::confirm;
 use crate::db::{Error, Location, PAUSE_FOR_OTHERS, erase, is_replicated};
 use crate::inbox::{Filter, InboxRow, RowName, State, actions, applications, rows};
 use crate::text::is_harmful;

@@ -6,13 +6,14 @@ use clap::{ArgGroup, Args, Subcommand};
 use jiff::civil::Date;
 
 use crate::cli::exit::Failure;
+use crate::cli::output;
 use crate::cli::output::escape_line;
-use crate::cli::{input, output};
 use crate::clock::Clock;
+use crate::content::files::read_text;
 use crate::content::job_terms::JobTerms;
 use crate::content::jobs;
-use crate::content::jobs::{JobDraft, JobFields, JobState, StoredJob};
-use crate::db::{Location, open_existing, open_or_create};
+use crate::content::jobs::{Job, JobDraft, JobState, StoredJob};
+use crate::db::{Location, atomically, open_existing, open_or_create};
 use crate::karachi;
 
 /// Publish, change, close and remove openings
@@ -171,8 +172,8 @@ impl Jobs {
 impl Add {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let today = karachi::today(clock.now());
-        let fields = self.fields.read_text()?.change(JobFields::default());
-        let draft = JobDraft::parse(fields)?.still_open(today)?;
+        let job = self.fields.read_text()?.change(Job::default());
+        let draft = JobDraft::parse(job)?.still_open(today)?;
         let conn = open_or_create(database)?;
         let id = jobs::insert(&conn, &draft, clock.now())?;
         match self.json {
@@ -191,18 +192,21 @@ impl Edit {
         }
         let fields = self.fields.read_text()?;
         let has_deadline = fields.deadline.is_some();
-        let job = jobs::edit(&open_existing(database)?, id, today, |old| {
-            let mut new = fields.change(JobFields::from(old));
+        let conn = open_existing(database)?;
+        // One transaction, so that a change that another process makes meanwhile is not undone.
+        let job = atomically(&conn, || {
+            let mut job = fields.change(jobs::find(&conn, id, today)?.written());
             if no_pay {
-                let terms = &mut new.terms;
+                let terms = &mut job.terms;
                 (terms.pay_min, terms.pay_max, terms.pay_period) = (None, None, None);
             }
-            let draft = JobDraft::parse(new)?;
+            let mut draft = JobDraft::parse(job)?;
             // The text of an expired job may still be corrected.
-            match has_deadline {
-                true => anyhow::Ok(draft.still_open(today)?),
-                false => Ok(draft),
+            if has_deadline {
+                draft = draft.still_open(today)?;
             }
+            jobs::update(&conn, &draft)?;
+            anyhow::Ok(jobs::find(&conn, id, today)?)
         })?;
         if has_deadline && job.state == JobState::Closed {
             output::note(&format!(
@@ -218,21 +222,16 @@ impl Edit {
 
 impl Fields {
     /// Puts the text of `--description-file` into `description`.
-    fn read_text(self) -> anyhow::Result<Self> {
-        let description = input::text(
-            "Description",
-            self.description.as_deref(),
-            self.description_file.as_deref(),
-        )?;
-        Ok(Self {
-            description,
-            ..self
-        })
+    fn read_text(mut self) -> anyhow::Result<Self> {
+        if let Some(file) = &self.description_file {
+            self.description = Some(read_text("Description", file)?);
+        }
+        Ok(self)
     }
 
     /// `old` with the fields that are given.
-    fn change(self, old: JobFields) -> JobFields {
-        JobFields {
+    fn change(self, old: Job) -> Job {
+        Job {
             title: self.title.unwrap_or(old.title),
             location: self.location.unwrap_or(old.location),
             no_of_vacancies: self.vacancies.unwrap_or(old.no_of_vacancies),
@@ -241,6 +240,7 @@ impl Fields {
             expired_date: self.deadline.unwrap_or(old.expired_date),
             description: self.description.unwrap_or(old.description),
             terms: old.terms.changed(self.terms),
+            ..old
         }
     }
 }
@@ -250,15 +250,15 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&jobs);
     }
-    let rows = jobs.into_iter().map(|StoredJob { opening, state, .. }| {
+    let rows = jobs.into_iter().map(|StoredJob { job, state, .. }| {
         vec![
-            opening.id.to_string(),
+            job.id.to_string(),
             state.to_string(),
-            opening.expired_date.to_string(),
-            opening.no_of_vacancies.to_string(),
-            opening.title,
-            opening.location,
-            opening.slug,
+            job.expired_date.to_string(),
+            job.no_of_vacancies.to_string(),
+            job.title,
+            job.location,
+            job.slug,
         ]
     });
     output::table(
@@ -271,29 +271,26 @@ fn list(mut jobs: Vec<StoredJob>, all: bool, json: bool) -> anyhow::Result<()> {
     )
 }
 
-fn show(job: StoredJob, json: bool) -> anyhow::Result<()> {
+fn show(stored: StoredJob, json: bool) -> anyhow::Result<()> {
     if json {
-        return output::json(&job);
+        return output::json(&stored);
     }
-    let mut opening = job.opening;
+    let mut job = stored.job;
     let mut facts = vec![
-        ("State", job.state.to_string()),
-        ("Location", opening.location),
-        ("Vacancies", opening.no_of_vacancies.to_string()),
-        (
-            "Ages",
-            format!("{} to {}", opening.min_age, opening.max_age),
-        ),
-        ("Deadline", opening.expired_date.to_string()),
+        ("State", stored.state.to_string()),
+        ("Location", job.location),
+        ("Vacancies", job.no_of_vacancies.to_string()),
+        ("Ages", format!("{} to {}", job.min_age, job.max_age)),
+        ("Deadline", job.expired_date.to_string()),
     ];
-    facts.extend(pay(&opening.terms).map(|pay| ("Pay", pay)));
-    let texts = opening.terms.texts().into_iter();
+    facts.extend(pay(&job.terms).map(|pay| ("Pay", pay)));
+    let texts = job.terms.texts().into_iter();
     facts.extend(texts.filter_map(|(label, text)| Some((label, text.take()?))));
-    facts.push(("Posted", opening.posted_at));
-    facts.extend(job.closed_at.map(|time| ("Closed", time)));
-    facts.push(("Address", format!("/career/{}", opening.slug)));
-    output::line(escape_line(&opening.title))?;
-    output::facts(&facts, &job.source)
+    facts.push(("Posted", job.posted_at));
+    facts.extend(stored.closed_at.map(|time| ("Closed", time)));
+    facts.push(("Address", format!("/career/{}", job.slug)));
+    output::line(escape_line(&job.title))?;
+    output::facts(&facts, &stored.source)
 }
 
 fn pay(terms: &JobTerms) -> Option<String> {

@@ -10,7 +10,6 @@ pub mod exit;
 mod export;
 mod import;
 mod inbox;
-mod input;
 mod jobs;
 mod mail;
 mod man;

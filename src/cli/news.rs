@@ -6,14 +6,14 @@ use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, Subcommand};
 
 use crate::cli::exit::Failure;
+use crate::cli::output;
 use crate::cli::output::escape_line;
-use crate::cli::{input, output};
 use crate::clock::Clock;
-use crate::content::files::read_picture;
+use crate::content::files::{read_picture, read_text};
 use crate::content::news;
 use crate::content::news::{NewsDraft, Picture, StoredNews};
 use crate::content::picture::NewsImage;
-use crate::db::{Location, open_existing, open_or_create};
+use crate::db::{Location, atomically, open_existing, open_or_create};
 
 /// Publish, change and remove news
 ///
@@ -151,10 +151,19 @@ impl Edit {
         };
         let title = self.fields.title;
         let conn = open_existing(database)?;
-        news::edit(&conn, self.id, &picture, clock.now(), |news| {
-            let title = title.unwrap_or(news.item.title);
-            let content = content.unwrap_or(news.source);
-            anyhow::Ok(NewsDraft::parse(&title, &content)?)
+        // One transaction, so that a change that another process makes meanwhile is not undone.
+        atomically(&conn, || {
+            let old = news::find(&conn, self.id)?;
+            let title = title.unwrap_or(old.item.title);
+            let draft = NewsDraft::parse(&title, &content.unwrap_or(old.source))?;
+            anyhow::Ok(news::update(
+                &conn,
+                self.id,
+                &draft,
+                &picture,
+                None,
+                clock.now(),
+            )?)
         })?;
         match self.json {
             true => output::json(&news::find(&conn, self.id)?),
@@ -165,11 +174,10 @@ impl Edit {
 
 impl Fields {
     fn content(&self) -> anyhow::Result<Option<String>> {
-        input::text(
-            "Content",
-            self.content.as_deref(),
-            self.content_file.as_deref(),
-        )
+        match &self.content_file {
+            Some(file) => read_text("Content", file).map(Some),
+            None => Ok(self.content.clone()),
+        }
     }
 
     fn image(&self) -> anyhow::Result<Option<NewsImage>> {

@@ -1,8 +1,8 @@
-//! Prints results: tables that fit the terminal, and texts from outside with control characters escaped.
+//! Prints results: tables that fit the terminal, and texts from outside with control characters escaped. Asks for confirmation.
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -101,6 +101,26 @@ pub(super) fn private_file(
             format!("{name} exists already; choose another name")
         )),
         renamed => renamed.map(drop).with_context(writing),
+    }
+}
+
+/// Asks `question`.
+///
+/// # Errors
+/// If the person does not agree, or if there is no terminal at which somebody can be asked.
+pub(super) fn confirm(question: &str) -> anyhow::Result<()> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        let sentence = "nothing was changed; add --yes to confirm without a terminal";
+        bail!(Failure::Usage(sentence.to_owned()));
+    }
+    let mut err = std::io::stderr();
+    write!(err, "{} [y/N] ", escape_line(question))?;
+    err.flush()?;
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer)?;
+    match answer.trim() {
+        "y" | "Y" | "yes" => Ok(()),
+        _ => bail!("nothing was changed"),
     }
 }
 

@@ -12,8 +12,8 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::cli::exit::Failure;
 use crate::cli::inbox::scrub;
-use crate::cli::input::confirm;
 use crate::cli::output;
+use crate::cli::output::confirm;
 use crate::clock::Clock;
 use crate::config::Email;
 use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};

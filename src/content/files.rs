@@ -3,55 +3,40 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::OsStr;
 use std::fs;
-use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use jiff::Timestamp;
-use jiff::civil::Date;
+use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
-use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
-use crate::content::import::{JobRecord, Kind, NewsRecord, Records};
-use crate::content::job_terms::JobTerms;
-use crate::content::jobs::{JobDraft, JobFields, StoredJob};
+use crate::content::import::{Kind, Record};
+use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, StoredNews};
-use crate::content::picture::{MAX_INPUT_BYTES, NewsImage};
+use crate::content::picture::NewsImage;
 use crate::content::slug::{is_slug, slug};
 use crate::db::Error;
+use crate::karachi;
 
 /// The line before and after the fields.
 const FENCE: &str = "---";
 
-/// The fields of a news item.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NewsFile {
+/// The fields of a file, besides those that the office writes of a job.
+#[derive(Deserialize)]
+struct FileFields {
     kind: Option<String>,
     slug: Option<String>,
     title: String,
-    published_at: Option<String>,
     image: Option<String>,
-}
-
-/// The fields of a job besides its terms.
-#[derive(Serialize, Deserialize)]
-struct JobFile {
-    kind: Option<String>,
-    slug: Option<String>,
-    title: String,
-    location: String,
-    no_of_vacancies: u32,
-    min_age: u32,
-    max_age: u32,
-    expired_date: Date,
+    published_at: Option<String>,
     posted_at: Option<String>,
     closed_at: Option<String>,
 }
 
-/// Reads a file, or every file of a folder and its subfolders.
-pub fn read(source: &Path) -> anyhow::Result<Records> {
+/// Reads a file, or every file of a folder and its subfolders. News come first.
+pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
     let named = || source.display().to_string();
     let files = if source.metadata().with_context(named)?.is_dir() {
         files_in(source)?
@@ -61,20 +46,21 @@ pub fn read(source: &Path) -> anyhow::Result<Records> {
         let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
         return Err(invalid(sentence)).with_context(named);
     };
-    let mut records = Records::default();
+    let mut records = Vec::new();
     let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
     for file in &files {
         let named = || file.display().to_string();
-        let text = fs::read(file).with_context(named)?;
-        let record = read_record(file, &text, &mut records).with_context(named)?;
-        let (kind, slug) = record.clone();
-        if let Some(first) = seen.insert(record, file) {
+        let record = read_record(file, &fs::read(file).with_context(named)?).with_context(named)?;
+        let (kind, slug) = record.key();
+        if let Some(first) = seen.insert((kind, slug.to_owned()), file) {
             let first = first.display();
             let sentence =
                 format!("{kind}/{slug} exists already in {first}; give one of them another slug");
             return Err(invalid(sentence)).with_context(named);
         }
+        records.push(record);
     }
+    records.sort_by_key(|record| record.key().0);
     Ok(records)
 }
 
@@ -106,55 +92,50 @@ fn is_markdown(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension == "md")
 }
 
-/// Adds the record in `text` to `records`, and returns its kind and slug.
-fn read_record(file: &Path, text: &[u8], records: &mut Records) -> anyhow::Result<(Kind, String)> {
+fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
     let text = str::from_utf8(text).map_err(|_| invalid("this is not text in UTF-8"))?;
-    let (fields, text) = split(text)?;
-    let kind = kind(file, fields)?;
-    let slug = match kind {
+    let (yaml, text) = split(text)?;
+    let fields: FileFields = parse(yaml)?;
+    let slug = slug_of(file, fields.slug)?;
+    match kind(file, fields.kind.as_deref())? {
         Kind::News => {
-            let fields: NewsFile = parse(fields)?;
-            let draft = NewsDraft::parse(&fields.title, text)?;
-            let slug = slug_of(file, fields.slug)?;
+            let known = ["kind", "slug", "title", "published_at", "image"];
+            refuse_unknown(yaml, |name| known.contains(&name))?;
             let picture = fields.image.map(|name| {
                 let read = read_picture(&file.with_file_name(&name));
                 read.map_err(|error| invalid(format!("the picture {name}: {error:#}")))
             });
-            records.news.push(NewsRecord {
-                draft: draft.with_slug(slug.clone()),
+            Ok(Record::News {
+                draft: NewsDraft::parse(&fields.title, text)?.with_slug(slug),
                 image: picture.transpose()?,
                 published_at: time("published_at", fields.published_at)?,
-            });
-            slug
+            })
         }
         Kind::Jobs => {
-            let names: BTreeMap<String, IgnoredAny> = parse(fields)?;
-            let (job, terms): (JobFile, JobTerms) = (parse(fields)?, parse(fields)?);
-            let known = [serde_json::to_value(&job)?, serde_json::to_value(&terms)?];
-            let is_known = |name: &&String| known.iter().any(|known| known.get(name).is_some());
-            if let Some(name) = names.keys().find(|name| !is_known(name)) {
-                return Err(invalid(format!("unknown field `{name}`")));
-            }
-            let draft = JobDraft::parse(JobFields {
-                title: job.title,
-                location: job.location,
-                no_of_vacancies: job.no_of_vacancies,
-                min_age: job.min_age,
-                max_age: job.max_age,
-                expired_date: job.expired_date,
+            let posted_at = time("posted_at", fields.posted_at)?.map(karachi::rfc3339);
+            let job = Job {
+                slug,
                 description: text.to_owned(),
-                terms,
-            })?;
-            let slug = slug_of(file, job.slug)?;
-            records.jobs.push(JobRecord {
-                draft: draft.with_slug(slug.clone()),
-                posted_at: time("posted_at", job.posted_at)?,
-                closed_at: time("closed_at", job.closed_at)?,
-            });
-            slug
+                posted_at: posted_at.unwrap_or_default(),
+                terms: parse(yaml)?,
+                ..parse(yaml)?
+            };
+            let known = job_fields(&job, None)?;
+            refuse_unknown(yaml, |name| name == "kind" || known.contains_key(name))?;
+            Ok(Record::Job {
+                draft: Box::new(JobDraft::parse(job)?),
+                closed_at: time("closed_at", fields.closed_at)?.map(karachi::rfc3339),
+            })
         }
-    };
-    Ok((kind, slug))
+    }
+}
+
+fn refuse_unknown(yaml: &str, is_known: impl Fn(&str) -> bool) -> anyhow::Result<()> {
+    let fields: BTreeMap<String, IgnoredAny> = parse(yaml)?;
+    match fields.keys().find(|name| !is_known(name)) {
+        Some(name) => Err(invalid(format!("unknown field `{name}`"))),
+        None => Ok(()),
+    }
 }
 
 /// The fields of a file, with their first fence, so that their lines count from the beginning of the file; and its text.
@@ -185,16 +166,11 @@ fn parse<T: DeserializeOwned>(fields: &str) -> anyhow::Result<T> {
 }
 
 /// The kind that the file states, or else the name of the file or of its folder.
-fn kind(file: &Path, fields: &str) -> anyhow::Result<Kind> {
-    #[derive(Deserialize)]
-    struct AnyFile {
-        kind: Option<String>,
-    }
-    let stated = parse::<AnyFile>(fields)?.kind;
+fn kind(file: &Path, stated: Option<&str>) -> anyhow::Result<Kind> {
     let folder = file.parent().and_then(Path::file_name);
     let names = [file.file_stem(), folder].into_iter().flatten();
-    let names = match &stated {
-        Some(stated) => vec![stated.as_str()],
+    let names = match stated {
+        Some(stated) => vec![stated],
         None => names.filter_map(OsStr::to_str).collect(),
     };
     let kind = names.into_iter().find_map(|name| match name {
@@ -235,13 +211,22 @@ fn time(name: &str, given: Option<String>) -> anyhow::Result<Option<Timestamp>> 
 
 /// Reads the picture of a news item from `file`.
 pub fn read_picture(file: &Path) -> anyhow::Result<NewsImage> {
-    let mut bytes = Vec::new();
-    let reading = || format!("reading {}", file.display());
-    let opened = File::open(file).with_context(reading)?;
-    // The byte over the limit makes it a picture that is too large.
-    let mut start = opened.take(MAX_INPUT_BYTES as u64 + 1);
-    start.read_to_end(&mut bytes).with_context(reading)?;
+    let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
     Ok(NewsImage::encode(&bytes)?)
+}
+
+/// Reads a text in UTF-8 from `file`; `-` is standard input. `label` names the field in errors.
+pub fn read_text(label: &str, file: &Path) -> anyhow::Result<String> {
+    let bytes = if file == Path::new("-") {
+        let input = std::io::stdin().lock().bytes().collect::<Result<_, _>>();
+        input.context("reading standard input")?
+    } else {
+        fs::read(file).with_context(|| format!("reading {}", file.display()))?
+    };
+    let text = String::from_utf8(bytes);
+    let text = text.map_err(|_| invalid(format!("{label} must be text in UTF-8.")))?;
+    // Editors on Windows add a byte order mark.
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 fn invalid(sentence: impl Into<String>) -> anyhow::Error {
@@ -249,75 +234,68 @@ fn invalid(sentence: impl Into<String>) -> anyhow::Error {
 }
 
 /// The file of a news item; `image` names the file of its picture.
-pub fn news_file(news: StoredNews, image: Option<String>) -> anyhow::Result<String> {
-    let item = news.item;
-    let fields = NewsFile {
-        kind: None,
-        slug: Some(item.slug),
-        title: item.title,
-        published_at: Some(item.published_at),
-        image,
-    };
-    Ok(format!(
-        "{FENCE}\n{}{FENCE}\n\n{}\n",
-        yaml(&fields)?,
-        news.source
-    ))
+pub fn news_file(news: &StoredNews, image: Option<&str>) -> anyhow::Result<String> {
+    let item = &news.item;
+    let fields = [
+        ("slug", json!(item.slug)),
+        ("title", json!(item.title)),
+        ("published_at", json!(item.published_at)),
+        ("image", json!(image)),
+    ];
+    let fields = fields.map(|(name, value)| (name.to_owned(), value));
+    written(fields.into(), &news.source)
 }
 
-/// The file of a job opening.
-pub fn job_file(job: StoredJob) -> anyhow::Result<String> {
-    let opening = job.opening;
-    let fields = JobFile {
-        kind: None,
-        slug: Some(opening.slug),
-        title: opening.title,
-        location: opening.location,
-        no_of_vacancies: opening.no_of_vacancies,
-        min_age: opening.min_age,
-        max_age: opening.max_age,
-        expired_date: opening.expired_date,
-        posted_at: Some(opening.posted_at),
-        closed_at: job.closed_at,
-    };
-    let (fields, terms) = (yaml(&fields)?, yaml(&opening.terms)?);
-    Ok(format!(
-        "{FENCE}\n{fields}{terms}{FENCE}\n\n{}\n",
-        job.source
-    ))
+/// The file of a job.
+pub fn job_file(job: &StoredJob) -> anyhow::Result<String> {
+    let fields = job_fields(&job.job, job.closed_at.as_deref())?;
+    written(fields, &job.source)
 }
 
-/// The fields that have a value, a line for each.
-fn yaml(fields: &impl Serialize) -> anyhow::Result<String> {
-    let options = serde_saphyr::ser_options! { prefer_block_scalars: false };
-    let serde_json::Value::Object(mut fields) = serde_json::to_value(fields)? else {
-        return Ok(String::new());
-    };
+/// The fields of a job as the API names them, and when it was closed; its number stays behind, and its text follows the fields.
+fn job_fields(job: &Job, closed_at: Option<&str>) -> anyhow::Result<BTreeMap<String, Value>> {
+    let mut fields: BTreeMap<_, _> = serde_json::from_value(json!(job))?;
+    fields.retain(|name: &String, _| name != "id" && name != "description");
+    fields.insert("closed_at".to_owned(), json!(closed_at));
+    Ok(fields)
+}
+
+/// A file with a line for each field that has a value, and the text.
+fn written(mut fields: BTreeMap<String, Value>, text: &str) -> anyhow::Result<String> {
     fields.retain(|_, value| !value.is_null());
-    match fields.is_empty() {
-        true => Ok(String::new()),
-        false => Ok(serde_saphyr::to_string_with_options(&fields, options)?),
-    }
+    let options = serde_saphyr::ser_options! { prefer_block_scalars: false };
+    let yaml = serde_saphyr::to_string_with_options(&fields, options)?;
+    Ok(format!("{FENCE}\n{yaml}{FENCE}\n\n{text}\n"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::jobs::{JobState, StoredJob};
+    use crate::content::job_terms::{JobTerms, PayPeriod};
+    use crate::content::jobs::JobState;
 
-    fn records(name: &str, text: &str) -> Records {
-        let mut records = Records::default();
-        let read = read_record(Path::new(name), text.as_bytes(), &mut records);
-        read.unwrap_or_else(|error| panic!("{error}\n{text}"));
-        records
+    fn record(name: &str, text: &str) -> Record {
+        let read = read_record(Path::new(name), text.as_bytes());
+        read.unwrap_or_else(|error| panic!("{error}\n{text}"))
+    }
+
+    fn news(text: &str) -> (NewsDraft, Option<Timestamp>) {
+        match record("news/night-patrols.md", text) {
+            Record::News {
+                draft,
+                published_at,
+                ..
+            } => (draft, published_at),
+            Record::Job { .. } => panic!("a job: {text}"),
+        }
     }
 
     #[test]
     fn fields_and_text_are_read_also_with_the_line_ends_of_windows() {
         let text = "\u{feff}---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
-        let draft = &records("news/night-patrols.md", text).news[0].draft;
+        let (draft, _) = news(text);
         assert_eq!(
-            [&draft.slug, &draft.title, &draft.content],
+            [draft.slug, draft.title, draft.content],
             ["night-patrols", "Night patrols", "One.\n---\nTwo."]
         );
     }
@@ -337,7 +315,7 @@ mod tests {
             ("Night # a remark", "Night"),
         ] {
             let text = format!("---\ntitle: {written}\n---\nText.");
-            assert_eq!(records("news/a.md", &text).news[0].draft.title, read);
+            assert_eq!(news(&text).0.title, read);
         }
     }
 
@@ -348,7 +326,7 @@ mod tests {
             ("2026-11-20T09:00:00+05:00", "2026-11-20T04:00:00Z"),
         ] {
             let text = format!("---\ntitle: A\npublished_at: {written}\n---\nText.");
-            let time = records("news/a.md", &text).news[0].published_at.unwrap();
+            let time = news(&text).1.unwrap();
             assert_eq!(time.to_string(), read, "{written}");
         }
     }
@@ -363,30 +341,36 @@ mod tests {
             "45",
             &long,
         ] {
-            let json = serde_json::json!({
-                "id": 1, "slug": "driver-2", "title": text, "location": "Lahore", "no_of_vacancies": 2,
-                "min_age": 21, "max_age": 45, "expired_date": "2027-01-31", "description": "",
-                "posted_at": "2026-11-20T20:30:07+05:00", "pay_min": 900, "pay_period": "day",
-                "documents": text,
-            });
-            let opening = serde_json::from_value(json).unwrap();
-            let closed_at = Some("2026-11-21T20:30:07+05:00".to_owned());
-            let source = "One.\n\n---\n\nTwo.".to_owned();
-            let job = StoredJob {
-                opening,
-                source,
-                state: JobState::Closed,
-                closed_at,
+            let job = Job {
+                slug: "driver-2".to_owned(),
+                title: text.to_owned(),
+                location: "Lahore".to_owned(),
+                no_of_vacancies: 2,
+                min_age: 21,
+                max_age: 45,
+                expired_date: "2027-01-31".parse().unwrap(),
+                posted_at: "2026-11-20T20:30:07+05:00".to_owned(),
+                terms: JobTerms {
+                    pay_min: Some(900),
+                    pay_period: Some(PayPeriod::Day),
+                    documents: Some(text.to_owned()),
+                    ..JobTerms::default()
+                },
+                ..Job::default()
             };
-            let record = &records("jobs/x.md", &job_file(job.clone()).unwrap()).jobs[0];
-            assert_eq!(record.draft.slug, "driver-2");
-            let times = [record.posted_at, record.closed_at];
-            let times = times.map(|time| time.map(crate::karachi::rfc3339));
-            assert_eq!(
-                times,
-                [Some(job.opening.posted_at.clone()), job.closed_at.clone()]
-            );
-            assert_eq!(record.draft.fields, JobFields::from(job));
+            let stored = StoredJob {
+                job,
+                source: "One.\n\n---\n\nTwo.".to_owned(),
+                state: JobState::Closed,
+                closed_at: Some("2026-11-21T20:30:07+05:00".to_owned()),
+            };
+            match record("jobs/x.md", &job_file(&stored).unwrap()) {
+                Record::Job { draft, closed_at } => {
+                    assert_eq!(closed_at, stored.closed_at);
+                    assert_eq!(draft.0, stored.written());
+                }
+                Record::News { .. } => panic!("news: {text}"),
+            }
         }
     }
 }

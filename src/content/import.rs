@@ -3,57 +3,48 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OptionalExtension};
 
-use crate::content::jobs::{JobDraft, JobFields};
+use crate::content::jobs::JobDraft;
 use crate::content::news::{NewsDraft, Picture, StoredNews, image_url};
 use crate::content::picture::NewsImage;
 use crate::content::{jobs, news};
 use crate::db::Error;
 use crate::karachi;
 
-/// A news item to store under the slug of its draft.
+/// What to store under the slug of its draft.
 #[derive(Debug)]
-pub struct NewsRecord {
-    /// Slug and texts.
-    pub draft: NewsDraft,
-    /// Its picture; `None` shows the default one.
-    pub image: Option<NewsImage>,
-    /// `None` keeps the stored time, and means now for a new item.
-    pub published_at: Option<Timestamp>,
+pub enum Record {
+    /// A news item.
+    News {
+        /// Slug and texts.
+        draft: NewsDraft,
+        /// Its picture; `None` shows the default one.
+        image: Option<NewsImage>,
+        /// `None` keeps the stored time, and means now for a new item.
+        published_at: Option<Timestamp>,
+    },
+    /// A job.
+    Job {
+        /// Its fields. No `posted_at` keeps the stored time, and means now for a new job.
+        draft: Box<JobDraft>,
+        /// `None` keeps the stored state, and means open for a new job.
+        closed_at: Option<String>,
+    },
 }
 
-/// A job to store under the slug of its draft.
-#[derive(Debug)]
-pub struct JobRecord {
-    /// Slug, texts, numbers and deadline.
-    pub draft: JobDraft,
-    /// `None` keeps the stored time, and means now for a new job.
-    pub posted_at: Option<Timestamp>,
-    /// `None` keeps the stored state, and means open for a new job.
-    pub closed_at: Option<Timestamp>,
-}
-
-/// The records of a source.
-#[derive(Debug, Default)]
-pub struct Records {
-    /// News items.
-    pub news: Vec<NewsRecord>,
-    /// Jobs.
-    pub jobs: Vec<JobRecord>,
-}
-
-/// How to import.
-#[derive(Debug, Clone, Copy)]
-pub struct Mode {
-    /// Removes stored rows that are not among the records, of those kinds that have records.
-    pub prune: bool,
-    /// Rolls everything back at the end.
-    pub dry_run: bool,
+impl Record {
+    /// What identifies it.
+    pub fn key(&self) -> (Kind, &str) {
+        match self {
+            Self::News { draft, .. } => (Kind::News, &draft.slug),
+            Self::Job { draft, .. } => (Kind::Jobs, &draft.0.slug),
+        }
+    }
 }
 
 /// The kinds of records.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::Display)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Kind {
     /// News items.
@@ -87,41 +78,44 @@ pub struct Outcome {
     pub change: Change,
 }
 
-/// Stores all records in one transaction and returns what was done with each: in their order, news first, then what was removed.
-/// A record that equals the stored row is not written, so that no page is rendered again.
+/// Stores the records in the caller's transaction and returns what was done with each: in their order, then what was removed.
+/// A record that equals the stored row is not written, so that no page is rendered again. `prune` removes stored rows that are
+/// not among the records, of those kinds that have records.
 pub fn import(
     conn: &Connection,
-    records: Records,
-    mode: Mode,
+    records: Vec<Record>,
+    prune: bool,
     now: Timestamp,
 ) -> Result<Vec<Outcome>, Error> {
-    let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)?;
     let mut outcomes = Vec::new();
-    let mut record_outcome = |kind, slug, change| outcomes.push(Outcome { kind, slug, change });
-    for record in records.news {
-        let slug = record.draft.slug.clone();
-        let change = import_news(&transaction, record, now)?;
-        record_outcome(Kind::News, slug, change);
+    for record in records {
+        let (kind, slug) = record.key();
+        let (slug, id) = (slug.to_owned(), stored_id(conn, kind, slug)?);
+        let change = match record {
+            Record::News {
+                draft,
+                image,
+                published_at,
+            } => import_news(conn, id, draft, image, published_at, now)?,
+            Record::Job { draft, closed_at } => import_job(conn, id, *draft, closed_at, now)?,
+        };
+        outcomes.push(Outcome { kind, slug, change });
     }
-    for record in records.jobs {
-        let slug = record.draft.slug.clone();
-        let change = import_job(&transaction, record, now)?;
-        record_outcome(Kind::Jobs, slug, change);
-    }
-    if mode.prune {
+    if prune {
         for kind in [Kind::News, Kind::Jobs] {
-            let removed = prune(&transaction, kind, &outcomes)?;
+            let removed = remove_others(conn, kind, &outcomes)?;
             outcomes.extend(removed);
         }
-    }
-    if !mode.dry_run {
-        transaction.commit()?;
     }
     Ok(outcomes)
 }
 
 /// Removes the rows that are not among the imported ones, if there are any of this kind.
-fn prune(conn: &Connection, kind: Kind, imported: &[Outcome]) -> Result<Vec<Outcome>, Error> {
+fn remove_others(
+    conn: &Connection,
+    kind: Kind,
+    imported: &[Outcome],
+) -> Result<Vec<Outcome>, Error> {
     let imported = imported.iter().filter(|outcome| outcome.kind == kind);
     let kept: BTreeSet<&str> = imported.map(|outcome| outcome.slug.as_str()).collect();
     let mut statement = conn.prepare(&format!("select id, slug from {kind} order by slug"))?;
@@ -153,13 +147,15 @@ fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, E
     Ok(id)
 }
 
-fn import_news(conn: &Connection, record: NewsRecord, now: Timestamp) -> Result<Change, Error> {
-    let NewsRecord {
-        draft,
-        image,
-        published_at,
-    } = record;
-    let Some(id) = stored_id(conn, Kind::News, &draft.slug)? else {
+fn import_news(
+    conn: &Connection,
+    id: Option<i64>,
+    draft: NewsDraft,
+    image: Option<NewsImage>,
+    published_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<Change, Error> {
+    let Some(id) = id else {
         news::insert(conn, &draft, image.as_ref(), published_at.unwrap_or(now))?;
         return Ok(Change::Added);
     };
@@ -176,37 +172,40 @@ fn import_news(conn: &Connection, record: NewsRecord, now: Timestamp) -> Result<
     Ok(Change::Changed)
 }
 
-fn import_job(conn: &Connection, record: JobRecord, now: Timestamp) -> Result<Change, Error> {
-    let JobRecord {
-        draft,
-        posted_at,
-        closed_at,
-    } = record;
-    let Some(id) = stored_id(conn, Kind::Jobs, &draft.slug)? else {
-        let id = jobs::insert(conn, &draft, posted_at.unwrap_or(now))?;
-        if let Some(closed_at) = closed_at {
-            jobs::close(conn, id, closed_at)?;
+fn import_job(
+    conn: &Connection,
+    id: Option<i64>,
+    mut draft: JobDraft,
+    closed_at: Option<String>,
+    now: Timestamp,
+) -> Result<Change, Error> {
+    let (id, change) = match id {
+        None => (jobs::insert(conn, &draft, now)?, Change::Added),
+        Some(id) => {
+            let stored = jobs::find(conn, id, karachi::today(now))?;
+            let keeps_state = closed_at.is_none() || closed_at == stored.closed_at;
+            let old = stored.written();
+            draft.0.id = id;
+            if draft.0.posted_at.is_empty() {
+                draft.0.posted_at.clone_from(&old.posted_at);
+            }
+            if keeps_state && draft.0 == old {
+                return Ok(Change::Unchanged);
+            }
+            jobs::update(conn, &draft)?;
+            (id, Change::Changed)
         }
-        return Ok(Change::Added);
     };
-    let stored = jobs::find(conn, id, karachi::today(now))?;
-    let [posted_at, closed_at] = [posted_at, closed_at].map(|time| time.map(karachi::rfc3339));
-    let is_same = posted_at
-        .as_ref()
-        .is_none_or(|time| *time == stored.opening.posted_at)
-        && (closed_at.is_none() || closed_at == stored.closed_at)
-        && draft.fields == JobFields::from(stored);
-    if is_same {
-        return Ok(Change::Unchanged);
+    if let Some(closed_at) = closed_at {
+        jobs::set_closed(conn, id, &closed_at)?;
     }
-    jobs::update(conn, id, &draft, posted_at.as_deref(), closed_at.as_deref())?;
-    Ok(Change::Changed)
+    Ok(change)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::job_terms::JobTerms;
+    use crate::content::jobs::Job;
     use crate::db::{Location, open};
 
     fn now() -> Timestamp {
@@ -218,7 +217,7 @@ mod tests {
     }
 
     fn job_draft() -> JobDraft {
-        JobDraft::parse(JobFields {
+        JobDraft::parse(Job {
             title: "Driver".to_owned(),
             location: "Lahore".to_owned(),
             no_of_vacancies: 1,
@@ -226,7 +225,7 @@ mod tests {
             max_age: 50,
             expired_date: "2026-12-31".parse().unwrap(),
             description: "You drive.".to_owned(),
-            terms: JobTerms::default(),
+            ..Job::default()
         })
         .unwrap()
     }
@@ -235,7 +234,7 @@ mod tests {
         let news = news::list(conn).unwrap().into_iter();
         let news = news.map(|news| news.item.slug);
         let jobs = jobs::list(conn, karachi::today(now())).unwrap();
-        news.chain(jobs.into_iter().map(|job| job.opening.slug))
+        news.chain(jobs.into_iter().map(|stored| stored.job.slug))
             .collect()
     }
 
@@ -257,24 +256,20 @@ mod tests {
     #[test]
     fn an_import_gives_an_item_its_own_address_back() {
         let conn = open(&Location::memory()).unwrap();
-        let records = || Records {
-            news: vec![NewsRecord {
+        let records = || {
+            let news = Record::News {
                 draft: news_draft(),
                 image: None,
                 published_at: None,
-            }],
-            jobs: vec![JobRecord {
-                draft: job_draft(),
-                posted_at: None,
+            };
+            let job = Record::Job {
+                draft: Box::new(job_draft()),
                 closed_at: None,
-            }],
-        };
-        let mode = Mode {
-            prune: false,
-            dry_run: false,
+            };
+            vec![news, job]
         };
         for id in 1..=3 {
-            import(&conn, records(), mode, now()).unwrap();
+            import(&conn, records(), false, now()).unwrap();
             assert_eq!(slugs(&conn), ["night-patrol", "driver"]);
             news::remove(&conn, id).unwrap();
             jobs::remove(&conn, id).unwrap();

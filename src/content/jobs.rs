@@ -1,4 +1,4 @@
-//! Job openings: the types, their rules, and the table `jobs`.
+//! Jobs: the types, their rules, and the table `jobs`.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -18,20 +18,24 @@ const MAX_AGE: u32 = 70;
 
 const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
-/// A job opening in the shape of `GET /api/jobs`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct JobOpening {
+/// A job in the shape of `GET /api/jobs`. The office writes `description` in Markdown; visitors get it without marks.
+/// What the program adds, and the terms, are not read with the other fields: `id`, `slug` and `posted_at` have defaults until
+/// the job is stored.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "JobOpening"))]
+pub struct Job {
     /// Number of the opening.
+    #[serde(skip_deserializing)]
     #[cfg_attr(test, ts(type = "number"))]
     pub id: i64,
     /// Last part of its page's address.
+    #[serde(skip_deserializing)]
     pub slug: String,
     /// Position offered.
     pub title: String,
     /// Town or region of the work.
     pub location: String,
-    /// How many people are wanted.
+    /// How many people are looked for.
     pub no_of_vacancies: u32,
     /// Youngest age taken, in years.
     pub min_age: u32,
@@ -41,20 +45,15 @@ pub struct JobOpening {
     #[cfg_attr(test, ts(type = "string"))]
     pub expired_date: Date,
     /// The text without marks; a blank line parts paragraphs.
+    #[serde(default)]
     pub description: String,
     /// When it was posted, RFC 3339 with offset.
+    #[serde(skip_deserializing)]
     pub posted_at: String,
     /// Pay, hours, and what comes with the work.
-    #[serde(flatten)]
+    #[serde(flatten, skip_deserializing)]
     #[cfg_attr(test, ts(flatten))]
     pub terms: JobTerms,
-}
-
-impl JobOpening {
-    /// Whether it takes applications on `today`, the day in Karachi; it does through the end of its deadline day.
-    pub fn is_open(&self, today: Date) -> bool {
-        today <= self.expired_date
-    }
 }
 
 /// An open job as its page shows it.
@@ -64,18 +63,18 @@ pub struct PublishedJob {
     /// What the API shows.
     #[serde(flatten)]
     #[cfg_attr(test, ts(flatten))]
-    pub opening: JobOpening,
+    pub job: Job,
     /// Its description with marks.
     pub text: RichText,
 }
 
-/// An opening as the office sees it, also when it is closed or expired.
+/// A job as the office sees it, also when it is closed or expired.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "format", rename = "markdown")]
 pub struct StoredJob {
     /// What visitors read while it is open.
     #[serde(flatten)]
-    pub opening: JobOpening,
+    pub job: Job,
     /// Its description as it was written, in Markdown.
     pub source: String,
     /// Whether it takes applications, and why not.
@@ -84,7 +83,17 @@ pub struct StoredJob {
     pub closed_at: Option<String>,
 }
 
-/// Whether an opening takes applications, and why not.
+impl StoredJob {
+    /// The job as the office wrote it.
+    pub fn written(self) -> Job {
+        Job {
+            description: self.source,
+            ..self.job
+        }
+    }
+}
+
+/// Whether a job takes applications, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::Display)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
@@ -97,93 +106,46 @@ pub enum JobState {
     Expired,
 }
 
-/// The unchecked fields of an opening.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-pub struct JobFields {
-    /// Position offered, one line.
-    pub title: String,
-    /// Town or region of the work, one line.
-    pub location: String,
-    /// How many people are wanted.
-    pub no_of_vacancies: u32,
-    /// Youngest age taken, in years.
-    pub min_age: u32,
-    /// Oldest age taken, in years.
-    pub max_age: u32,
-    /// Last day on which the job is open, in Karachi.
-    #[serde(default)]
-    pub expired_date: Date,
-    /// What the work is, in Markdown.
-    pub description: String,
-    /// Pay, hours, and what comes with the work.
-    #[serde(flatten)]
-    pub terms: JobTerms,
-}
-
-impl From<StoredJob> for JobFields {
-    fn from(job: StoredJob) -> Self {
-        let opening = job.opening;
-        Self {
-            title: opening.title,
-            location: opening.location,
-            no_of_vacancies: opening.no_of_vacancies,
-            min_age: opening.min_age,
-            max_age: opening.max_age,
-            expired_date: opening.expired_date,
-            description: job.source,
-            terms: opening.terms,
-        }
-    }
-}
-
-/// An opening that satisfies the rules.
+/// A job, as it is written, that satisfies the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct JobDraft {
-    pub(crate) slug: String,
-    pub(crate) fields: JobFields,
-}
+pub struct JobDraft(pub(crate) Job);
 
 impl JobDraft {
-    /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms.
-    pub fn parse(fields: JobFields) -> Result<Self, Invalid> {
+    /// Checks the texts (all required), at least one vacancy, ages from 18 to 70 in the right order, and the terms. Without a
+    /// slug it gets that of its title.
+    pub fn parse(mut job: Job) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
-        let fields = JobFields {
-            title: TextRule::line("Title", 150).check(&mut checks, "title", &fields.title),
-            location: TextRule::line("Location", 100).check(
-                &mut checks,
-                "location",
-                &fields.location,
-            ),
-            description: RichText::check(
-                &mut checks,
-                "Description",
-                MAX_DESCRIPTION_LENGTH,
-                &fields.description,
-            ),
-            terms: fields.terms.check(&mut checks),
-            ..fields
-        };
-        if fields.no_of_vacancies == 0 {
+        job.title = TextRule::line("Title", 150).check(&mut checks, "title", &job.title);
+        job.location =
+            TextRule::line("Location", 100).check(&mut checks, "location", &job.location);
+        job.description = RichText::check(
+            &mut checks,
+            "Description",
+            MAX_DESCRIPTION_LENGTH,
+            &job.description,
+        );
+        job.terms = job.terms.check(&mut checks);
+        if job.no_of_vacancies == 0 {
             checks.refuse(
                 "no_of_vacancies",
                 "Vacancies must be at least 1.".to_owned(),
             );
         }
-        if fields.min_age < MIN_AGE || fields.max_age > MAX_AGE || fields.min_age > fields.max_age {
+        if job.min_age < MIN_AGE || job.max_age > MAX_AGE || job.min_age > job.max_age {
             checks.refuse(
                 "min_age",
                 format!("Ages must lie between {MIN_AGE} and {MAX_AGE}, the lower one first."),
             );
         }
-        checks.finish(Self {
-            slug: slug(&fields.title, "job"),
-            fields,
-        })
+        if job.slug.is_empty() {
+            job.slug = slug(&job.title, "job");
+        }
+        checks.finish(Self(job))
     }
 
     /// Refuses a deadline before `today`, the day in Karachi.
     pub fn still_open(self, today: Date) -> Result<Self, Invalid> {
-        let deadline = self.fields.expired_date;
+        let deadline = self.0.expired_date;
         let mut checks = Invalid::default();
         if deadline < today {
             checks.refuse(
@@ -192,11 +154,6 @@ impl JobDraft {
             );
         }
         checks.finish(self)
-    }
-
-    /// The same opening with another slug.
-    pub(crate) fn with_slug(self, slug: String) -> Self {
-        Self { slug, ..self }
     }
 }
 
@@ -207,12 +164,8 @@ pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<PublishedJob>, Er
          where closed_at is null and expired_date >= ?1
          order by expired_date, id",
     )?;
-    let openings = statement.query_map([today.to_string()], |row| {
-        let text = RichText::read(&row.get::<_, String>("description")?);
-        let opening = opening(row, &text)?;
-        Ok(PublishedJob { opening, text })
-    })?;
-    Ok(openings.collect::<Result<_, _>>()?)
+    let jobs = statement.query_map([today.to_string()], published)?;
+    Ok(jobs.collect::<Result<_, _>>()?)
 }
 
 /// The slugs of the jobs that no longer accept applications on `today`, the day in Karachi.
@@ -240,90 +193,62 @@ pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error>
         .ok_or_else(|| not_found(id))
 }
 
-/// Publishes a job and returns its id. A slug that is or was in use gets the next free number.
-pub fn insert(conn: &Connection, draft: &JobDraft, posted_at: Timestamp) -> Result<i64, Error> {
+/// Publishes a job and returns its id. It was posted `now` unless the draft says when. A slug that is or was in use gets the
+/// next free number.
+pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64, Error> {
     atomically(conn, || {
-        let fields = &draft.fields;
-        conn.execute(
-            "insert into jobs (
-                 slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms
-             )
-             values (
-                 :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date, :description,
-                 :posted_at, :terms
-             )",
-            named_params! {
-                ":slug": free_slug(conn, "jobs", &draft.slug)?,
-                ":title": fields.title,
-                ":location": fields.location,
-                ":no_of_vacancies": fields.no_of_vacancies,
-                ":min_age": fields.min_age,
-                ":max_age": fields.max_age,
-                ":expired_date": fields.expired_date.to_string(),
-                ":description": fields.description,
-                ":posted_at": karachi::rfc3339(posted_at),
-                ":terms": serde_json::json!(fields.terms).to_string(),
-            },
-        )?;
+        let mut job = draft.0.clone();
+        job.id = 0;
+        job.slug = free_slug(conn, "jobs", &job.slug)?;
+        if job.posted_at.is_empty() {
+            job.posted_at = karachi::rfc3339(now);
+        }
+        write(conn, &job)?;
         Ok(conn.last_insert_rowid())
     })
 }
 
-/// Changes a job, and when it was posted and closed if that is given. Its slug stays, so that links keep working.
-pub fn update(
-    conn: &Connection,
-    id: i64,
-    draft: &JobDraft,
-    posted_at: Option<&str>,
-    closed_at: Option<&str>,
-) -> Result<(), Error> {
-    let fields = &draft.fields;
-    let changed = conn.execute(
-        "update jobs
-         set title = :title,
-             location = :location,
-             no_of_vacancies = :no_of_vacancies,
-             min_age = :min_age,
-             max_age = :max_age,
-             expired_date = :expired_date,
-             description = :description,
-             terms = :terms,
-             posted_at = coalesce(:posted_at, posted_at),
-             closed_at = coalesce(:closed_at, closed_at)
-         where id = :id",
-        named_params! {
-            ":title": fields.title,
-            ":location": fields.location,
-            ":no_of_vacancies": fields.no_of_vacancies,
-            ":min_age": fields.min_age,
-            ":max_age": fields.max_age,
-            ":expired_date": fields.expired_date.to_string(),
-            ":description": fields.description,
-            ":terms": serde_json::json!(fields.terms).to_string(),
-            ":posted_at": posted_at,
-            ":closed_at": closed_at,
-            ":id": id,
-        },
-    )?;
-    match changed {
-        0 => Err(not_found(id)),
-        _ => Ok(()),
-    }
+/// Changes the job whose id the draft has; the caller has found it in the same transaction. Its slug stays, so that links keep
+/// working, and so does whether it is closed.
+pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
+    write(conn, &draft.0)
 }
 
-/// Changes a job to the draft that `revise` returns, and returns it with its state on `today`. Reads and writes in one
-/// transaction, so that a concurrent change by another process is not undone.
-pub fn edit<E: From<Error>>(
-    conn: &Connection,
-    id: i64,
-    today: Date,
-    revise: impl FnOnce(StoredJob) -> Result<JobDraft, E>,
-) -> Result<StoredJob, E> {
-    atomically(conn, || {
-        let draft = revise(find(conn, id, today)?)?;
-        update(conn, id, &draft, None, None)?;
-        Ok(find(conn, id, today)?)
-    })
+/// Writes a row; the id 0 makes a new one.
+fn write(conn: &Connection, job: &Job) -> Result<(), Error> {
+    conn.execute(
+        "insert into jobs (
+             id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms
+         )
+         values (
+             nullif(:id, 0), :slug, :title, :location, :no_of_vacancies, :min_age, :max_age, :expired_date,
+             :description, :posted_at, :terms
+         )
+         on conflict (id) do update
+         set title = excluded.title,
+             location = excluded.location,
+             no_of_vacancies = excluded.no_of_vacancies,
+             min_age = excluded.min_age,
+             max_age = excluded.max_age,
+             expired_date = excluded.expired_date,
+             description = excluded.description,
+             posted_at = excluded.posted_at,
+             terms = excluded.terms",
+        named_params! {
+            ":id": job.id,
+            ":slug": job.slug,
+            ":title": job.title,
+            ":location": job.location,
+            ":no_of_vacancies": job.no_of_vacancies,
+            ":min_age": job.min_age,
+            ":max_age": job.max_age,
+            ":expired_date": job.expired_date.to_string(),
+            ":description": job.description,
+            ":posted_at": job.posted_at,
+            ":terms": serde_json::json!(job.terms).to_string(),
+        },
+    )?;
+    Ok(())
 }
 
 /// Closes a job before its deadline. Returns false when it was closed already.
@@ -331,11 +256,17 @@ pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> 
     atomically(conn, || {
         let is_closed = find(conn, id, karachi::today(now))?.closed_at.is_some();
         if !is_closed {
-            let sql = "update jobs set closed_at = ?1 where id = ?2";
-            conn.execute(sql, (karachi::rfc3339(now), id))?;
+            set_closed(conn, id, &karachi::rfc3339(now))?;
         }
         Ok(!is_closed)
     })
+}
+
+/// Stores when a job was closed.
+pub(super) fn set_closed(conn: &Connection, id: i64, closed_at: &str) -> Result<(), Error> {
+    let sql = "update jobs set closed_at = ?1 where id = ?2";
+    conn.execute(sql, (closed_at, id))?;
+    Ok(())
 }
 
 /// Deletes a job. Applications for it keep its title.
@@ -347,24 +278,24 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
 }
 
 fn stored(row: &Row, today: Date) -> rusqlite::Result<StoredJob> {
-    let source: String = row.get("description")?;
-    let opening = opening(row, &RichText::read(&source))?;
+    let job = published(row)?.job;
     let closed_at: Option<String> = row.get("closed_at")?;
     let state = match closed_at {
         Some(_) => JobState::Closed,
-        None if opening.is_open(today) => JobState::Open,
+        None if today <= job.expired_date => JobState::Open,
         None => JobState::Expired,
     };
     Ok(StoredJob {
-        opening,
-        source,
+        job,
+        source: row.get("description")?,
         state,
         closed_at,
     })
 }
 
-fn opening(row: &Row, text: &RichText) -> rusqlite::Result<JobOpening> {
-    Ok(JobOpening {
+fn published(row: &Row) -> rusqlite::Result<PublishedJob> {
+    let text = RichText::read(&row.get::<_, String>("description")?);
+    let job = Job {
         id: row.get("id")?,
         slug: row.get("slug")?,
         title: row.get("title")?,
@@ -376,7 +307,8 @@ fn opening(row: &Row, text: &RichText) -> rusqlite::Result<JobOpening> {
         description: text.plain(),
         posted_at: row.get("posted_at")?,
         terms: parsed(row, "terms", |text| serde_json::from_str(text))?,
-    })
+    };
+    Ok(PublishedJob { job, text })
 }
 
 fn not_found(id: i64) -> Error {
@@ -388,8 +320,8 @@ mod tests {
     use super::*;
     use crate::db::{Location, open};
 
-    fn fields() -> JobFields {
-        JobFields {
+    fn fields() -> Job {
+        Job {
             title: "Security Guard".to_owned(),
             location: "Islamabad".to_owned(),
             no_of_vacancies: 12,
@@ -397,13 +329,13 @@ mod tests {
             max_age: 45,
             expired_date: "2026-12-20".parse().unwrap(),
             description: "Day and night shifts.".to_owned(),
-            terms: JobTerms::default(),
+            ..Job::default()
         }
     }
 
     #[test]
     fn limits_are_accepted_and_what_lies_beyond_is_refused() {
-        type Change = fn(&mut JobFields);
+        type Change = fn(&mut Job);
         let accepted: [Change; 6] = [
             |job| (job.min_age, job.max_age) = (18, 70),
             |job| (job.min_age, job.max_age) = (30, 30),
@@ -415,7 +347,7 @@ mod tests {
         for change in accepted {
             let mut job = fields();
             change(&mut job);
-            assert_eq!(JobDraft::parse(job.clone()).unwrap().fields, job);
+            JobDraft::parse(job).unwrap();
         }
         let refused: [(Change, &str); 11] = [
             (|job| job.title.clear(), "title"),
@@ -439,7 +371,7 @@ mod tests {
     }
 
     fn draft(title: &str, deadline: &str) -> JobDraft {
-        JobDraft::parse(JobFields {
+        JobDraft::parse(Job {
             title: title.to_owned(),
             expired_date: deadline.parse().unwrap(),
             ..fields()
@@ -463,13 +395,13 @@ mod tests {
         let open_jobs = list_open(&conn, "2026-11-20".parse().unwrap()).unwrap();
         let titles: Vec<&str> = open_jobs
             .iter()
-            .map(|job| job.opening.title.as_str())
+            .map(|open| open.job.title.as_str())
             .collect();
         assert_eq!(titles, ["today", "later"]);
         let mut closed = closed_slugs(&conn, "2026-11-20".parse().unwrap()).unwrap();
         closed.sort();
         assert_eq!(closed, ["closed", "yesterday"]);
-        assert_eq!(open_jobs[0].opening.posted_at, "2026-11-20T15:00:00+05:00");
+        assert_eq!(open_jobs[0].job.posted_at, "2026-11-20T15:00:00+05:00");
     }
 
     #[test]
@@ -488,12 +420,10 @@ mod tests {
         assert!(!close(&conn, 2, now).unwrap(), "it was closed already");
         let jobs = list(&conn, today).unwrap();
         assert_eq!(jobs.len(), 3);
-        for (job, title) in jobs.iter().zip(["expired", "closed", "open"]) {
-            assert_eq!(
-                (job.opening.title.as_str(), job.state.to_string().as_str()),
-                (title, title)
-            );
-            assert_eq!(&find(&conn, job.opening.id, today).unwrap(), job);
+        for (stored, title) in jobs.iter().zip(["expired", "closed", "open"]) {
+            assert_eq!(stored.job.title, title);
+            assert_eq!(stored.state.to_string(), title);
+            assert_eq!(&find(&conn, stored.job.id, today).unwrap(), stored);
         }
     }
 
@@ -503,13 +433,14 @@ mod tests {
         let now = "2026-11-20T10:00:00Z".parse().unwrap();
         let today = "2026-11-20".parse().unwrap();
         let id = insert(&conn, &draft("Driver", "2026-11-30"), now).unwrap();
-        update(&conn, id, &draft("Cook", "2026-12-31"), None, None).unwrap();
         close(&conn, id, now).unwrap();
-        update(&conn, id, &draft("Chef", "2027-01-31"), None, None).unwrap();
-        let job = find(&conn, id, today).unwrap();
-        assert_eq!(job.opening.slug, "driver");
-        assert_eq!(job.opening.title, "Chef");
-        assert_eq!(job.opening.expired_date.to_string(), "2027-01-31");
-        assert_eq!(job.closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
+        let mut changed = draft("Chef", "2027-01-31");
+        changed.0.id = id;
+        update(&conn, &changed).unwrap();
+        let StoredJob { job, closed_at, .. } = find(&conn, id, today).unwrap();
+        assert_eq!(job.slug, "driver");
+        assert_eq!(job.title, "Chef");
+        assert_eq!(job.expired_date.to_string(), "2027-01-31");
+        assert_eq!(closed_at.as_deref(), Some("2026-11-20T15:00:00+05:00"));
     }
 }

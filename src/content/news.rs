@@ -238,21 +238,6 @@ pub fn update(
     })
 }
 
-/// Changes an item to the draft that `revise` returns. Reads and writes in one transaction, so that a concurrent change
-/// by another process is not undone.
-pub fn edit<E: From<Error>>(
-    conn: &Connection,
-    id: i64,
-    picture: &Picture,
-    now: Timestamp,
-    revise: impl FnOnce(StoredNews) -> Result<NewsDraft, E>,
-) -> Result<(), E> {
-    atomically(conn, || {
-        let draft = revise(find(conn, id)?)?;
-        Ok(update(conn, id, &draft, picture, None, now)?)
-    })
-}
-
 /// Deletes an item, and its picture when no other item shows it.
 pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
     atomically(conn, || {

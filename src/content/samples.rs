@@ -5,8 +5,9 @@ use rusqlite::{Connection, TransactionBehavior};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
-use crate::content::jobs::{JobDraft, JobFields};
+use crate::content::jobs::{Job, JobDraft};
 use crate::content::news::NewsDraft;
 use crate::content::picture::NewsImage;
 use crate::content::{jobs, news};
@@ -27,14 +28,6 @@ struct SampleNews {
     published_at: Timestamp,
 }
 
-/// A job without a deadline.
-#[derive(Deserialize)]
-struct SampleJob {
-    open_for_days: i64,
-    #[serde(flatten)]
-    fields: JobFields,
-}
-
 /// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
 /// has open ones.
 ///
@@ -51,9 +44,13 @@ pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
         news::insert(&transaction, &draft, Some(&image), item.published_at)?;
     }
     let today = karachi::today(now);
-    for mut job in read::<Vec<SampleJob>>("jobs.json") {
-        job.fields.expired_date = today.saturating_add(job.open_for_days.days());
-        let draft = JobDraft::parse(job.fields).expect("the tests read every sample");
+    for mut sample in read::<Vec<Value>>("jobs.json") {
+        let days = sample["open_for_days"].as_i64().unwrap_or_default();
+        sample["expired_date"] = json!(today.saturating_add(days.days()));
+        let terms = serde_json::from_value(sample.clone()).expect("the tests read every sample");
+        let job = serde_json::from_value(sample).expect("the tests read every sample");
+        let job = Job { terms, ..job };
+        let draft = JobDraft::parse(job).expect("the tests read every sample");
         jobs::insert(&transaction, &draft, now)?;
     }
     transaction.commit()?;
@@ -93,16 +90,14 @@ mod tests {
             );
             assert!(!item.slug.ends_with("-2"), "{}", item.slug);
         }
-        let openings = jobs::list_open(&conn, karachi::today(now)).unwrap();
-        assert_eq!(openings.len(), 4);
+        let open_jobs = jobs::list_open(&conn, karachi::today(now)).unwrap();
+        assert_eq!(open_jobs.len(), 4);
         let positions = &FORMS.job_request.fields.get("job_position").options;
-        for PublishedJob { opening, .. } in openings {
+        for PublishedJob { job, .. } in open_jobs {
             assert!(
-                positions
-                    .iter()
-                    .any(|position| position.label == opening.title),
+                positions.iter().any(|position| position.label == job.title),
                 "{}",
-                opening.title
+                job.title
             );
         }
     }

@@ -339,9 +339,8 @@ impl InboxRow for StoredApplication {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::job_terms::JobTerms;
     use crate::content::jobs;
-    use crate::content::jobs::{JobDraft, JobFields};
+    use crate::content::jobs::{Job, JobDraft};
     use crate::db::{Location, open};
     use crate::inbox::rows;
 
@@ -422,7 +421,7 @@ mod tests {
     }
 
     fn add_job(conn: &Connection, title: &str, deadline: &str) -> i64 {
-        let draft = JobDraft::parse(JobFields {
+        let draft = JobDraft::parse(Job {
             title: title.to_owned(),
             location: "Lahore".to_owned(),
             no_of_vacancies: 3,
@@ -430,7 +429,7 @@ mod tests {
             max_age: 45,
             expired_date: deadline.parse().unwrap(),
             description: "You drive.".to_owned(),
-            terms: JobTerms::default(),
+            ..Job::default()
         });
         jobs::insert(conn, &draft.unwrap(), now()).unwrap()
     }

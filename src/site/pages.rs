@@ -52,7 +52,7 @@ pub fn instances(page: &SitePage, content: &Content) -> Vec<Instance> {
     }
     if page.data.contains(&DataName::Job) {
         let of_job = |job: &PublishedJob| Instance {
-            path: page.path.replace(SLUG, &job.opening.slug),
+            path: page.path.replace(SLUG, &job.job.slug),
             data: PageData {
                 job: Some(job.clone()),
                 ..data.clone()
@@ -120,7 +120,7 @@ pub fn data(page: &SitePage, content: &Content) -> PageData {
     let wants = |name| page.data.contains(&name);
     let newest = content.news.iter().take(LATEST_NEWS);
     let latest = || newest.map(|news| news.item.clone()).collect();
-    let openings = content.jobs.iter().map(|job| job.opening.clone());
+    let openings = content.jobs.iter().map(|published| published.job.clone());
     PageData {
         latest_news: wants(DataName::LatestNews).then(latest),
         jobs: wants(DataName::Jobs).then(|| openings.collect()),
@@ -131,8 +131,7 @@ pub fn data(page: &SitePage, content: &Content) -> PageData {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::job_terms::JobTerms;
-    use crate::content::jobs::JobOpening;
+    use crate::content::jobs::Job;
     use crate::content::markdown::RichText;
     use crate::content::news::NewsItem;
 
@@ -150,18 +149,10 @@ mod tests {
             text: RichText::default(),
             updated_at: format!("{id:03}"),
         };
-        let opening = JobOpening {
+        let job = Job {
             id: 1,
             slug: "driver".to_owned(),
-            title: String::new(),
-            location: String::new(),
-            no_of_vacancies: 1,
-            min_age: 21,
-            max_age: 45,
-            expired_date: jiff::civil::date(2026, 12, 31),
-            description: String::new(),
-            posted_at: String::new(),
-            terms: JobTerms::default(),
+            ..Job::default()
         };
         Content {
             version: 1,
@@ -169,7 +160,7 @@ mod tests {
             news: (1..=news).rev().map(item).map(Arc::new).collect(),
             image_hashes: Vec::new(),
             jobs: vec![PublishedJob {
-                opening,
+                job,
                 text: RichText::default(),
             }],
             closed_jobs: vec!["pilot".to_owned()],

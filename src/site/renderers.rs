@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Company;
-use crate::content::jobs::{JobOpening, PublishedJob};
+use crate::content::jobs::{Job, PublishedJob};
 use crate::content::news::{NewsItem, PublishedNews};
 
 /// The data that a page's entry in `site.ts` can request.
@@ -53,7 +53,7 @@ pub struct PageData {
     /// Time of that item's last change, RFC 3339 with offset.
     pub news_updated_at: Option<String>,
     /// Open jobs, soonest deadline first.
-    pub jobs: Option<Vec<JobOpening>>,
+    pub jobs: Option<Vec<Job>>,
     /// The one open job of its page.
     pub job: Option<PublishedJob>,
 }
@@ -125,7 +125,7 @@ pub struct SiteList {
     pub pages: Vec<SitePage>,
     /// Sent for an unknown address.
     pub not_found: SitePage,
-    /// Sent for a job that is no longer open.
+    /// Sent for an opening that no longer takes applications.
     pub closed_job: SitePage,
     /// Sent for a page that cannot be rendered.
     pub unavailable: SitePage,

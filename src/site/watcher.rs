@@ -202,7 +202,11 @@ impl SnapshotMaker {
     /// The API lists and feeds, by path.
     fn answers(&self, content: &Content, listed: &[Listed]) -> HashMap<String, Arc<Prepared>> {
         let news: Vec<_> = content.news.iter().map(|news| &news.item).collect();
-        let jobs: Vec<_> = content.jobs.iter().map(|job| &job.opening).collect();
+        let jobs: Vec<_> = content
+            .jobs
+            .iter()
+            .map(|published| &published.job)
+            .collect();
         let lists = [
             ("/api/news", Prepared::text(200, JSON, success(news))),
             ("/api/jobs", Prepared::text(200, JSON, success(jobs))),
@@ -439,7 +443,7 @@ mod tests {
         let mut content = Content::read(&mut database, today).unwrap();
         let job = content.jobs.pop().unwrap();
         let first = maker.make(&content, None).unwrap();
-        let path = format!("/career/{}", job.opening.slug);
+        let path = format!("/career/{}", job.job.slug);
         content.jobs.push(job);
         let second = maker.make(&content, Some(&first)).unwrap();
         assert!(Arc::ptr_eq(&first.not_found, &second.not_found));
