@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use jiff::Timestamp;
 
 use crate::cli::output;
@@ -45,29 +45,26 @@ pub enum Backup {
         /// The backup
         file: PathBuf,
     },
-    Restore(Restore),
-}
-
-/// Replace the database with a backup; the server must be stopped, and the old database is kept
-///
-/// Examples:
-///   standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run
-///   systemctl stop standfast-http.socket standfast-https.socket standfast
-///   standfast backup restore --yes backup.db
-///   systemctl start standfast-http.socket standfast-https.socket standfast
-///
-/// The sockets are stopped too, because the next visitor would start the server again.
-#[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
-pub struct Restore {
-    /// The backup
-    file: PathBuf,
-    /// Verify the backup and show what would be done, without doing it
-    #[arg(long)]
-    dry_run: bool,
-    /// Do not ask for confirmation
-    #[arg(long)]
-    yes: bool,
+    /// Replace the database with a backup; the server must be stopped, and the old database is kept
+    ///
+    /// Examples:
+    ///   standfast backup restore /var/backups/standfast-2026-11-20.db --dry-run
+    ///   systemctl stop standfast-http.socket standfast-https.socket standfast
+    ///   standfast backup restore --yes backup.db
+    ///   systemctl start standfast-http.socket standfast-https.socket standfast
+    ///
+    /// The sockets are stopped too, because the next visitor would start the server again.
+    #[command(verbatim_doc_comment)]
+    Restore {
+        /// The backup
+        file: PathBuf,
+        /// Verify the backup and show what would be done, without doing it
+        #[arg(long)]
+        dry_run: bool,
+        /// Do not ask for confirmation
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 impl Backup {
@@ -75,41 +72,47 @@ impl Backup {
         match self {
             Self::Create { file, force } => print(&file, &backup::create(database, &file, force)?),
             Self::Verify { file } => print(&file, &backup::verify(&file)?),
-            Self::Restore(restore) => restore.run(database, clock.now()),
+            Self::Restore { file, dry_run, yes } => {
+                restore(database, &file, dry_run, yes, clock.now())
+            }
         }
     }
 }
 
-impl Restore {
-    fn run(self, database: &Path, now: Timestamp) -> anyhow::Result<()> {
-        let (file, name) = (self.file.display(), database.display());
-        let old = match database.exists() {
-            true => {
-                let kept = backup::kept_name(database, now);
-                format!("the old database is kept as {}", kept.display())
-            }
-            false => "there is no database yet".to_owned(),
-        };
-        let contents = backup::verify(&self.file)?;
-        if self.dry_run || !self.yes {
-            print(&self.file, &contents)?;
+fn restore(
+    database: &Path,
+    file: &Path,
+    dry_run: bool,
+    yes: bool,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    let name = database.display();
+    let old = match database.exists() {
+        true => {
+            let kept = backup::kept_name(database, now);
+            format!("the old database is kept as {}", kept.display())
         }
-        if let Some(warning) = returning_people(database, &self.file) {
-            output::note(&warning);
-        }
-        if self.dry_run {
-            output::note(&format!("dry run: {name} would contain this; {old}"));
-            return Ok(());
-        }
-        if !self.yes {
-            confirm(&format!("Replace {name} with it? {old}."))?;
-        }
-        restore::restore(database, &self.file, now)?;
-        output::note(&format!("{name} now contains {file}; {old}"));
-        match self.yes {
-            true => print(&self.file, &contents),
-            false => Ok(()),
-        }
+        false => "there is no database yet".to_owned(),
+    };
+    let contents = backup::verify(file)?;
+    if dry_run || !yes {
+        print(file, &contents)?;
+    }
+    if let Some(warning) = returning_people(database, file) {
+        output::note(&warning);
+    }
+    if dry_run {
+        output::note(&format!("dry run: {name} would contain this; {old}"));
+        return Ok(());
+    }
+    if !yes {
+        confirm(&format!("Replace {name} with it? {old}."))?;
+    }
+    restore::restore(database, file, now)?;
+    output::note(&format!("{name} now contains {}; {old}", file.display()));
+    match yes {
+        true => print(file, &contents),
+        false => Ok(()),
     }
 }
 

@@ -4,7 +4,8 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use clap::{Args, Subcommand};
+use anyhow::ensure;
+use clap::Subcommand;
 use jiff::Timestamp;
 use rusqlite::Connection;
 use zip::write::SimpleFileOptions;
@@ -12,8 +13,8 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::cli::exit::Failure;
 use crate::cli::inbox::scrub;
-use crate::cli::output;
 use crate::cli::output::confirm;
+use crate::cli::{inbox, output};
 use crate::clock::Clock;
 use crate::config::Email;
 use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
@@ -30,46 +31,40 @@ use crate::karachi;
 #[derive(Debug, Subcommand)]
 #[command(verbatim_doc_comment)]
 pub enum Privacy {
-    Export(Export),
-    Erase(Erase),
-}
-
-/// Export everything that one person sent to a zip file that only you can read
-///
-/// Example:
-///   standfast privacy export --email ayesha@example.com --output ayesha.zip
-///
-/// The file contains messages.json, applications.json and the résumés as they were sent.
-#[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
-pub struct Export {
-    /// The e-mail address that the person used; upper and lower case are the same
-    #[arg(long, value_name = "ADDRESS")]
-    email: Email,
-    /// The new file
-    #[arg(long, value_name = "FILE")]
-    output: PathBuf,
-}
-
-/// Erase everything that one person sent, so that no byte of it stays in the database
-///
-/// Examples:
-///   standfast privacy erase --email ayesha@example.com --dry-run
-///   standfast privacy erase --email ayesha@example.com --yes
-///
-/// The bytes of the erased data are overwritten, also while the server runs. The file keeps its size: new data goes into the space. Older backups still contain the erased data.
-#[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
-pub struct Erase {
-    /// The e-mail address that the person used; upper and lower case are the same
-    #[arg(long, value_name = "ADDRESS")]
-    email: Email,
-    /// Count what would be erased, without erasing it
-    #[arg(long)]
-    dry_run: bool,
-    /// Do not ask for confirmation
-    #[arg(long)]
-    yes: bool,
+    /// Export everything that one person sent to a zip file that only you can read
+    ///
+    /// Example:
+    ///   standfast privacy export --email ayesha@example.com --output ayesha.zip
+    ///
+    /// The file contains messages.json, applications.json and the résumés as they were sent.
+    #[command(verbatim_doc_comment)]
+    Export {
+        /// The e-mail address that the person used; upper and lower case are the same
+        #[arg(long, value_name = "ADDRESS")]
+        email: Email,
+        /// The new file
+        #[arg(long, value_name = "FILE")]
+        output: PathBuf,
+    },
+    /// Erase everything that one person sent, so that no byte of it stays in the database
+    ///
+    /// Examples:
+    ///   standfast privacy erase --email ayesha@example.com --dry-run
+    ///   standfast privacy erase --email ayesha@example.com --yes
+    ///
+    /// The bytes of the erased data are overwritten, also while the server runs. The file keeps its size: new data goes into the space. Older backups still contain the erased data.
+    #[command(verbatim_doc_comment)]
+    Erase {
+        /// The e-mail address that the person used; upper and lower case are the same
+        #[arg(long, value_name = "ADDRESS")]
+        email: Email,
+        /// Count what would be erased, without erasing it
+        #[arg(long)]
+        dry_run: bool,
+        /// Do not ask for confirmation
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 impl Privacy {
@@ -77,37 +72,45 @@ impl Privacy {
         let location = Location::File(database.to_owned());
         let conn = open_existing(&location)?;
         match self {
-            Self::Export(export) => export.run(&conn, &location),
-            Self::Erase(erase) => erase.run(&conn, database, clock.now()),
+            Self::Export { email, output } => export(&conn, &location, email.as_str(), &output),
+            Self::Erase {
+                email,
+                dry_run,
+                yes,
+            } => {
+                let email = email.as_str();
+                if !dry_run {
+                    return erase(&conn, database, email, yes, clock.now());
+                }
+                let count = privacy::count(&conn, email)?;
+                ensure!(!count.is_none(), not_found(email));
+                output::line(in_words(count))?;
+                output::note("dry run: nothing was erased");
+                Ok(())
+            }
         }
     }
 }
 
-fn not_found(email: &str) -> anyhow::Error {
-    Failure::NotFound(format!("nothing of {email} is in the database")).into()
+fn not_found(email: &str) -> Failure {
+    Failure::NotFound(format!("nothing of {email} is in the database"))
 }
 
 fn in_words(count: Count) -> String {
-    let some = |number, noun| match number {
-        1 => format!("1 {noun}"),
-        number => format!("{number} {noun}s"),
-    };
-    let messages = some(count.messages, "message");
-    format!("{messages}, {}", some(count.applications, "application"))
+    format!(
+        "{}, {}",
+        inbox::in_words::<StoredMessage>(count.messages as usize),
+        inbox::in_words::<StoredApplication>(count.applications as usize)
+    )
 }
 
-impl Export {
-    fn run(self, conn: &Connection, database: &Location) -> anyhow::Result<()> {
-        // One read transaction, so that all files show the same state.
-        let reading = conn.unchecked_transaction()?;
-        let count = privacy::count(&reading, self.email.as_str())?;
-        if count.is_none() {
-            return Err(not_found(self.email.as_str()));
-        }
-        let bytes = zip(&reading, self.email.as_str())?;
-        output::private_file(database, &self.output, |file| Ok(file.write_all(&bytes)?))?;
-        output::line(in_words(count))
-    }
+fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> anyhow::Result<()> {
+    // One read transaction, so that all files show the same state.
+    let reading = conn.unchecked_transaction()?;
+    let count = privacy::count(&reading, email)?;
+    ensure!(!count.is_none(), not_found(email));
+    output::private_file(database, file, &zip(&reading, email)?)?;
+    output::line(in_words(count))
 }
 
 fn zip(conn: &Connection, email: &str) -> anyhow::Result<Vec<u8>> {
@@ -137,45 +140,32 @@ fn zip(conn: &Connection, email: &str) -> anyhow::Result<Vec<u8>> {
     Ok(zip.finish()?.into_inner())
 }
 
-impl Erase {
-    fn run(self, conn: &Connection, database: &Path, now: Timestamp) -> anyhow::Result<()> {
-        let email = self.email.as_str();
-        let count = privacy::count(conn, email)?;
-        if self.dry_run {
-            if count.is_none() {
-                return Err(not_found(email));
-            }
-            output::line(in_words(count))?;
-            output::note("dry run: nothing was erased");
-            return Ok(());
-        }
-        if !count.is_none() && !self.yes {
-            confirm(&format!(
-                "Erase {} of {email} permanently?",
-                in_words(count)
-            ))?;
-        }
-        let erased = erase(conn, email, now)?;
-        // Also without rows: bytes of rows that were removed earlier may be left.
-        scrub(conn)?;
-        if erased.is_none() {
-            return Err(not_found(email));
-        }
-        output::line(in_words(erased))?;
-        report_copies(database, now)
+fn erase(
+    conn: &Connection,
+    database: &Path,
+    email: &str,
+    yes: bool,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    let count = privacy::count(conn, email)?;
+    if !count.is_none() && !yes {
+        let found = in_words(count);
+        confirm(&format!("Erase {found} of {email} permanently?"))?;
     }
-}
-
-fn erase(conn: &Connection, email: &str, now: Timestamp) -> anyhow::Result<Count> {
     let mut erased = Count::default();
     loop {
         let some = privacy::erase_some(conn, email, now)?;
         if some.is_none() {
-            return Ok(erased);
+            break;
         }
         erased.add(some);
         thread::sleep(PAUSE_FOR_OTHERS);
     }
+    // Also without rows: bytes of rows that were removed earlier may be left.
+    scrub(conn)?;
+    ensure!(!erased.is_none(), not_found(email));
+    output::line(in_words(erased))?;
+    report_copies(database, now)
 }
 
 /// Says where the erased data still is.
