@@ -5,7 +5,6 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use crate::config::values::SettingError;
-use crate::content::picture::ImageError;
 use crate::db;
 use crate::text::{escape_line, escape_text};
 use crate::validation::Invalid;
@@ -59,8 +58,7 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
     if let Some(error) = cause.downcast_ref() {
         return of_store(error);
     }
-    let is_invalid =
-        cause.is::<Invalid>() || cause.is::<SettingError>() || cause.is::<ImageError>();
+    let is_invalid = cause.is::<Invalid>() || cause.is::<SettingError>();
     is_invalid.then_some(INVALID_INPUT)
 }
 
@@ -129,7 +127,7 @@ mod tests {
             name: "1".to_owned(),
             list: "messages",
         };
-        let errors: [(anyhow::Error, u8); 14] = [
+        let errors: [(anyhow::Error, u8); 13] = [
             (Failure::Usage("add --yes".to_owned()).into(), 2),
             (Failure::NotFound("nobody".to_owned()).into(), 3),
             (Failure::InUse("in the log".to_owned()).into(), 5),
@@ -139,7 +137,6 @@ mod tests {
             (not_found.into(), 3),
             (db::Error::Refused("exists".to_owned()).into(), 4),
             (Invalid::default().into(), 4),
-            (ImageError("no image".to_owned()).into(), 4),
             (db::Error::Busy.into(), 5),
             (db::Error::Locked("db".to_owned()).into(), 5),
             (db::Error::Full.into(), 1),

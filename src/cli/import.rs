@@ -73,21 +73,20 @@ impl Import {
         if !self.dry_run {
             transaction.commit()?;
         }
-        let records = outcomes.iter();
-        let lines =
-            records.map(|Outcome { kind, slug, change }| format!("{change:<9} {kind}/{slug}\n"));
-        let count = |change| {
-            let of_it = |outcome: &&Outcome| outcome.change == change;
-            outcomes.iter().filter(of_it).count()
-        };
-        output::line(format!(
-            "{}{} added, {} changed, {} unchanged, {} removed",
-            lines.collect::<String>(),
-            count(Change::Added),
-            count(Change::Changed),
-            count(Change::Unchanged),
-            count(Change::Removed)
-        ))?;
+        let lines = outcomes
+            .iter()
+            .map(|Outcome { kind, slug, change }| format!("{change:<9} {kind}/{slug}\n"));
+        let counts = [
+            Change::Added,
+            Change::Changed,
+            Change::Unchanged,
+            Change::Removed,
+        ]
+        .map(|change| {
+            let of_it = outcomes.iter().filter(|outcome| outcome.change == change);
+            format!("{} {change}", of_it.count())
+        });
+        output::line(lines.collect::<String>() + &counts.join(", "))?;
         if self.dry_run {
             output::note("dry run: nothing was stored");
         }

@@ -11,8 +11,9 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
+use walkdir::{DirEntry, WalkDir};
 
-use crate::content::import::{Kind, Record};
+use crate::content::import::{JobRecord, Kind, NewsRecord, Record};
 use crate::content::jobs::{Job, JobDraft, StoredJob};
 use crate::content::news::{NewsDraft, StoredNews};
 use crate::content::picture::NewsImage;
@@ -38,14 +39,11 @@ struct FileFields {
 /// Reads a file, or every file of a folder and its subfolders. News come first.
 pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
     let named = || source.display().to_string();
-    let files = if source.metadata().with_context(named)?.is_dir() {
-        files_in(source)?
-    } else if is_markdown(source) {
-        vec![source.to_owned()]
-    } else {
+    if !source.metadata().with_context(named)?.is_dir() && !is_markdown(source) {
         let sentence = "this cannot be imported; name a folder, or a file that ends in .md";
         return Err(invalid(sentence)).with_context(named);
-    };
+    }
+    let files = files_in(source)?;
     let mut records = Vec::new();
     let mut seen: HashMap<(Kind, String), &Path> = HashMap::new();
     for file in &files {
@@ -64,25 +62,20 @@ pub fn read(source: &Path) -> anyhow::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// The files of a folder that can contain records, sorted by name. Symbolic links and names that begin with a dot are
-/// skipped.
-fn files_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let reading = || format!("reading {}", folder.display());
+/// The files that can contain records, sorted by name. Below a folder, symbolic links, README.md and names that begin with a
+/// dot are skipped.
+fn files_in(source: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let is_skipped = |entry: &DirEntry| {
+        let name = entry.file_name();
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        entry.depth() > 0 && (is_hidden || name.eq_ignore_ascii_case("readme.md"))
+    };
+    let entries = WalkDir::new(source).sort_by_file_name().into_iter();
     let mut files = Vec::new();
-    let mut entries = fs::read_dir(folder)
-        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-        .with_context(reading)?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let (path, name) = (entry.path(), entry.file_name());
-        let kind = entry.file_type().with_context(reading)?;
-        if name.as_encoded_bytes().starts_with(b".") {
-            continue;
-        }
-        if kind.is_dir() {
-            files.extend(files_in(&path)?);
-        } else if kind.is_file() && is_markdown(&path) && !name.eq_ignore_ascii_case("readme.md") {
-            files.push(path);
+    for entry in entries.filter_entry(|entry| !is_skipped(entry)) {
+        let entry = entry?;
+        if entry.file_type().is_file() && is_markdown(entry.path()) {
+            files.push(entry.into_path());
         }
     }
     Ok(files)
@@ -105,11 +98,11 @@ fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
                 let read = read_picture(&file.with_file_name(&name));
                 read.map_err(|error| invalid(format!("the picture {name}: {error:#}")))
             });
-            Ok(Record::News {
+            Ok(Record::News(NewsRecord {
                 draft: NewsDraft::parse(&fields.title, text)?.with_slug(slug),
                 image: picture.transpose()?,
                 published_at: time("published_at", fields.published_at)?,
-            })
+            }))
         }
         Kind::Jobs => {
             let posted_at = time("posted_at", fields.posted_at)?.map(karachi::rfc3339);
@@ -122,10 +115,11 @@ fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
             };
             let known = job_fields(&job, None)?;
             refuse_unknown(yaml, |name| name == "kind" || known.contains_key(name))?;
-            Ok(Record::Job {
-                draft: Box::new(JobDraft::parse(job)?),
+            let record = JobRecord {
+                draft: JobDraft::parse(job)?,
                 closed_at: time("closed_at", fields.closed_at)?.map(karachi::rfc3339),
-            })
+            };
+            Ok(Record::Job(Box::new(record)))
         }
     }
 }
@@ -236,14 +230,10 @@ fn invalid(sentence: impl Into<String>) -> anyhow::Error {
 /// The file of a news item; `image` names the file of its picture.
 pub fn news_file(news: &StoredNews, image: Option<&str>) -> anyhow::Result<String> {
     let item = &news.item;
-    let fields = [
-        ("slug", json!(item.slug)),
-        ("title", json!(item.title)),
-        ("published_at", json!(item.published_at)),
-        ("image", json!(image)),
-    ];
-    let fields = fields.map(|(name, value)| (name.to_owned(), value));
-    written(fields.into(), &news.source)
+    let fields = json!({
+        "slug": item.slug, "title": item.title, "published_at": item.published_at, "image": image,
+    });
+    written(serde_json::from_value(fields)?, &news.source)
 }
 
 /// The file of a job.
@@ -279,21 +269,17 @@ mod tests {
         read.unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
-    fn news(text: &str) -> (NewsDraft, Option<Timestamp>) {
+    fn news(text: &str) -> NewsRecord {
         match record("news/night-patrols.md", text) {
-            Record::News {
-                draft,
-                published_at,
-                ..
-            } => (draft, published_at),
-            Record::Job { .. } => panic!("a job: {text}"),
+            Record::News(record) => record,
+            Record::Job(_) => panic!("a job: {text}"),
         }
     }
 
     #[test]
     fn fields_and_text_are_read_also_with_the_line_ends_of_windows() {
         let text = "\u{feff}---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
-        let (draft, _) = news(text);
+        let draft = news(text).draft;
         assert_eq!(
             [draft.slug, draft.title, draft.content],
             ["night-patrols", "Night patrols", "One.\n---\nTwo."]
@@ -315,7 +301,7 @@ mod tests {
             ("Night # a remark", "Night"),
         ] {
             let text = format!("---\ntitle: {written}\n---\nText.");
-            assert_eq!(news(&text).0.title, read);
+            assert_eq!(news(&text).draft.title, read);
         }
     }
 
@@ -326,7 +312,7 @@ mod tests {
             ("2026-11-20T09:00:00+05:00", "2026-11-20T04:00:00Z"),
         ] {
             let text = format!("---\ntitle: A\npublished_at: {written}\n---\nText.");
-            let time = news(&text).1.unwrap();
+            let time = news(&text).published_at.unwrap();
             assert_eq!(time.to_string(), read, "{written}");
         }
     }
@@ -365,11 +351,11 @@ mod tests {
                 closed_at: Some("2026-11-21T20:30:07+05:00".to_owned()),
             };
             match record("jobs/x.md", &job_file(&stored).unwrap()) {
-                Record::Job { draft, closed_at } => {
-                    assert_eq!(closed_at, stored.closed_at);
-                    assert_eq!(draft.0, stored.written());
+                Record::Job(record) => {
+                    assert_eq!(record.closed_at, stored.closed_at);
+                    assert_eq!(record.draft.0, stored.written());
                 }
-                Record::News { .. } => panic!("news: {text}"),
+                Record::News(_) => panic!("news: {text}"),
             }
         }
     }

@@ -9,36 +9,44 @@ use crate::content::jobs::JobDraft;
 use crate::content::news::{NewsDraft, Picture, StoredNews, image_url};
 use crate::content::picture::NewsImage;
 use crate::content::{jobs, news};
-use crate::db::Error;
+use crate::db::{Error, rows};
 use crate::karachi;
 
-/// What to store under the slug of its draft.
+/// A news item to store under the slug of its draft.
+#[derive(Debug)]
+pub struct NewsRecord {
+    /// Slug and texts.
+    pub draft: NewsDraft,
+    /// Its picture; `None` shows the default one.
+    pub image: Option<NewsImage>,
+    /// `None` keeps the stored time, and means now for a new item.
+    pub published_at: Option<Timestamp>,
+}
+
+/// A job to store under the slug of its draft.
+#[derive(Debug)]
+pub struct JobRecord {
+    /// Its fields. No `posted_at` keeps the stored time, and means now for a new job.
+    pub draft: JobDraft,
+    /// RFC 3339. `None` keeps the stored state, and means open for a new job.
+    pub closed_at: Option<String>,
+}
+
+/// A record of either kind.
 #[derive(Debug)]
 pub enum Record {
     /// A news item.
-    News {
-        /// Slug and texts.
-        draft: NewsDraft,
-        /// Its picture; `None` shows the default one.
-        image: Option<NewsImage>,
-        /// `None` keeps the stored time, and means now for a new item.
-        published_at: Option<Timestamp>,
-    },
+    News(NewsRecord),
     /// A job.
-    Job {
-        /// Its fields. No `posted_at` keeps the stored time, and means now for a new job.
-        draft: Box<JobDraft>,
-        /// `None` keeps the stored state, and means open for a new job.
-        closed_at: Option<String>,
-    },
+    Job(Box<JobRecord>),
 }
 
 impl Record {
     /// What identifies it.
     pub fn key(&self) -> (Kind, &str) {
         match self {
-            Self::News { draft, .. } => (Kind::News, &draft.slug),
-            Self::Job { draft, .. } => (Kind::Jobs, &draft.0.slug),
+            Self::News(news) => (Kind::News, &news.draft.slug),
+            Self::Job(job) => (Kind::Jobs, &job.draft.0.slug),
         }
     }
 }
@@ -92,12 +100,8 @@ pub fn import(
         let (kind, slug) = record.key();
         let (slug, id) = (slug.to_owned(), stored_id(conn, kind, slug)?);
         let change = match record {
-            Record::News {
-                draft,
-                image,
-                published_at,
-            } => import_news(conn, id, draft, image, published_at, now)?,
-            Record::Job { draft, closed_at } => import_job(conn, id, *draft, closed_at, now)?,
+            Record::News(news) => import_news(conn, id, news, now)?,
+            Record::Job(job) => import_job(conn, id, *job, now)?,
         };
         outcomes.push(Outcome { kind, slug, change });
     }
@@ -118,20 +122,16 @@ fn remove_others(
 ) -> Result<Vec<Outcome>, Error> {
     let imported = imported.iter().filter(|outcome| outcome.kind == kind);
     let kept: BTreeSet<&str> = imported.map(|outcome| outcome.slug.as_str()).collect();
-    let mut statement = conn.prepare(&format!("select id, slug from {kind} order by slug"))?;
-    let stored = statement.query_map([], |row| row.try_into())?;
-    let mut stored: Vec<(i64, String)> = stored.collect::<Result<_, _>>()?;
+    let sql = format!("select id, slug from {kind} order by slug");
+    let mut stored: Vec<(i64, String)> = rows(conn, &sql, [], |row| row.try_into())?;
     stored.retain(|(_, slug)| !kept.is_empty() && !kept.contains(slug.as_str()));
     let removed = stored.into_iter().map(|(id, slug)| {
         match kind {
             Kind::News => news::remove(conn, id)?,
             Kind::Jobs => jobs::remove(conn, id)?,
         }
-        Ok(Outcome {
-            kind,
-            slug,
-            change: Change::Removed,
-        })
+        let change = Change::Removed;
+        Ok(Outcome { kind, slug, change })
     });
     removed.collect()
 }
@@ -150,35 +150,41 @@ fn stored_id(conn: &Connection, kind: Kind, slug: &str) -> Result<Option<i64>, E
 fn import_news(
     conn: &Connection,
     id: Option<i64>,
-    draft: NewsDraft,
-    image: Option<NewsImage>,
-    published_at: Option<Timestamp>,
+    record: NewsRecord,
     now: Timestamp,
 ) -> Result<Change, Error> {
+    let NewsRecord { draft, image, .. } = record;
     let Some(id) = id else {
-        news::insert(conn, &draft, image.as_ref(), published_at.unwrap_or(now))?;
+        let published_at = record.published_at.unwrap_or(now);
+        news::insert(conn, &draft, image.as_ref(), published_at)?;
         return Ok(Change::Added);
     };
     let StoredNews { item, source } = news::find(conn, id)?;
-    let published_at = published_at.map_or_else(|| item.published_at.clone(), karachi::rfc3339);
+    let published_at = record.published_at.map(karachi::rfc3339);
     let hash = image.as_ref().map(|image| image.hash.as_str());
     let is_same = (&draft.title, &draft.content) == (&item.title, &source)
-        && (&published_at, &image_url(hash)) == (&item.published_at, &item.image_url);
+        && image_url(hash) == item.image_url
+        && published_at
+            .as_ref()
+            .is_none_or(|time| *time == item.published_at);
     if is_same {
         return Ok(Change::Unchanged);
     }
     let picture = image.map_or(Picture::Remove, Picture::Show);
-    news::update(conn, id, &draft, &picture, Some(&published_at), now)?;
+    news::update(conn, id, &draft, &picture, published_at.as_deref(), now)?;
     Ok(Change::Changed)
 }
 
 fn import_job(
     conn: &Connection,
     id: Option<i64>,
-    mut draft: JobDraft,
-    closed_at: Option<String>,
+    record: JobRecord,
     now: Timestamp,
 ) -> Result<Change, Error> {
+    let JobRecord {
+        mut draft,
+        closed_at,
+    } = record;
     let (id, change) = match id {
         None => (jobs::insert(conn, &draft, now)?, Change::Added),
         Some(id) => {
@@ -257,15 +263,15 @@ mod tests {
     fn an_import_gives_an_item_its_own_address_back() {
         let conn = open(&Location::memory()).unwrap();
         let records = || {
-            let news = Record::News {
+            let news = Record::News(NewsRecord {
                 draft: news_draft(),
                 image: None,
                 published_at: None,
-            };
-            let job = Record::Job {
-                draft: Box::new(job_draft()),
+            });
+            let job = Record::Job(Box::new(JobRecord {
+                draft: job_draft(),
                 closed_at: None,
-            };
+            }));
             vec![news, job]
         };
         for id in 1..=3 {

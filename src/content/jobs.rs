@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::job_terms::JobTerms;
 use crate::content::markdown::RichText;
 use crate::content::slug::{free_slug, slug};
-use crate::db::{Error, atomically, parsed};
+use crate::db::{Error, atomically, parsed, rows};
 use crate::karachi;
 use crate::validation::{Invalid, TextRule};
 
@@ -159,30 +159,22 @@ impl JobDraft {
 
 /// The jobs that accept applications on `today`, the day in Karachi; soonest deadline first.
 pub fn list_open(conn: &Connection, today: Date) -> Result<Vec<PublishedJob>, Error> {
-    let mut statement = conn.prepare(
-        "select * from jobs
+    let sql = "select * from jobs
          where closed_at is null and expired_date >= ?1
-         order by expired_date, id",
-    )?;
-    let jobs = statement.query_map([today.to_string()], published)?;
-    Ok(jobs.collect::<Result<_, _>>()?)
+         order by expired_date, id";
+    rows(conn, sql, [today.to_string()], published)
 }
 
 /// The slugs of the jobs that no longer accept applications on `today`, the day in Karachi.
 pub fn closed_slugs(conn: &Connection, today: Date) -> Result<Vec<String>, Error> {
-    let mut statement = conn.prepare(
-        "select slug from jobs
-         where closed_at is not null or expired_date < ?1",
-    )?;
-    let slugs = statement.query_map([today.to_string()], |row| row.get(0))?;
-    Ok(slugs.collect::<Result<_, _>>()?)
+    let sql = "select slug from jobs where closed_at is not null or expired_date < ?1";
+    rows(conn, sql, [today.to_string()], |row| row.get(0))
 }
 
 /// All jobs, soonest deadline first, each with its state on `today`, the day in Karachi.
 pub fn list(conn: &Connection, today: Date) -> Result<Vec<StoredJob>, Error> {
-    let mut statement = conn.prepare("select * from jobs order by expired_date, id")?;
-    let jobs = statement.query_map([], |row| stored(row, today))?;
-    Ok(jobs.collect::<Result<_, _>>()?)
+    let sql = "select * from jobs order by expired_date, id";
+    rows(conn, sql, [], |row| stored(row, today))
 }
 
 /// The job with this id, with its state on `today`.
@@ -253,13 +245,12 @@ fn write(conn: &Connection, job: &Job) -> Result<(), Error> {
 
 /// Closes a job before its deadline. Returns false when it was closed already.
 pub fn close(conn: &Connection, id: i64, now: Timestamp) -> Result<bool, Error> {
-    atomically(conn, || {
-        let is_closed = find(conn, id, karachi::today(now))?.closed_at.is_some();
-        if !is_closed {
-            set_closed(conn, id, &karachi::rfc3339(now))?;
-        }
-        Ok(!is_closed)
-    })
+    let sql = "update jobs set closed_at = ?1 where id = ?2 and closed_at is null";
+    if conn.execute(sql, (karachi::rfc3339(now), id))? > 0 {
+        return Ok(true);
+    }
+    find(conn, id, karachi::today(now))?;
+    Ok(false)
 }
 
 /// Stores when a job was closed.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::markdown::RichText;
 use crate::content::picture::NewsImage;
 use crate::content::slug::{free_slug, slug};
-use crate::db::{Error, atomically};
+use crate::db::{Error, atomically, rows};
 use crate::karachi;
 use crate::validation::{Invalid, TextRule};
 
@@ -134,9 +134,8 @@ pub fn list_published(conn: &Connection) -> Result<Vec<Arc<PublishedNews>>, Erro
 }
 
 fn list_as<T>(conn: &Connection, read: fn(&Row) -> rusqlite::Result<T>) -> Result<Vec<T>, Error> {
-    let mut statement = conn.prepare("select * from news order by published_at desc, id desc")?;
-    let items = statement.query_map([], read)?;
-    Ok(items.collect::<Result<_, _>>()?)
+    let sql = "select * from news order by published_at desc, id desc";
+    rows(conn, sql, [], read)
 }
 
 /// The item with this id.
@@ -148,13 +147,10 @@ pub fn find(conn: &Connection, id: i64) -> Result<StoredNews, Error> {
 
 /// The hashes of all pictures that items show.
 pub fn image_hashes(conn: &Connection) -> Result<Vec<String>, Error> {
-    let mut statement = conn.prepare(
-        "select distinct image_hash from news
+    let sql = "select distinct image_hash from news
          where image_hash is not null
-         order by image_hash",
-    )?;
-    let hashes = statement.query_map([], |row| row.get(0))?;
-    Ok(hashes.collect::<Result<_, _>>()?)
+         order by image_hash";
+    rows(conn, sql, [], |row| row.get(0))
 }
 
 /// The WebP file with this hash, if an item shows it.

@@ -6,8 +6,10 @@ use std::io::Cursor;
 use image::codecs::webp::WebPDecoder;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
 use sha2::{Digest, Sha256};
+
+use crate::db::Error;
 
 /// Most bytes of an accepted picture.
 pub const MAX_INPUT_BYTES: usize = 20_000_000;
@@ -32,36 +34,11 @@ pub struct NewsImage {
     pub hash: String,
 }
 
-/// Why a picture was refused, in a sentence with its remedy.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct ImageError(pub String);
-
-impl ImageError {
-    fn damaged(why: impl Display) -> Self {
-        Self(format!(
-            "the picture is damaged ({why}); open it in an image program and save it again"
-        ))
-    }
-}
-
-impl From<image::ImageError> for ImageError {
-    fn from(error: image::ImageError) -> Self {
-        match error {
-            image::ImageError::Limits(_) => Self(
-                "the picture has too many pixels (at most 12,000 a side); save a smaller copy and use that"
-                    .to_owned(),
-            ),
-            other => Self::damaged(other),
-        }
-    }
-}
-
 impl NewsImage {
     /// Converts a GIF (its first frame), JPEG, PNG or WebP file, recognised by content: upright, within 1600 × 1600 pixels
     /// without enlarging, as a WebP of at most 200 KB. A file that is such a WebP already, for example an exported one,
     /// stays unchanged, because each encoding would change it.
-    pub fn encode(bytes: &[u8]) -> Result<Self, ImageError> {
+    pub fn encode(bytes: &[u8]) -> Result<Self, Error> {
         let picture = decode(bytes)?;
         let (width, height) = (picture.width(), picture.height());
         if width.max(height) <= MAX_SIDE_PX
@@ -84,8 +61,8 @@ impl NewsImage {
     }
 
     /// A built-in sample picture, unchanged: encoding it would slow each start of a demo.
-    pub(crate) fn from_sample(bytes: &[u8]) -> Result<Self, ImageError> {
-        let (width, height) = reader(bytes)?.into_dimensions()?;
+    pub(crate) fn from_sample(bytes: &[u8]) -> Result<Self, Error> {
+        let (width, height) = reader(bytes)?.into_dimensions().map_err(undecodable)?;
         Ok(Self::new(bytes.to_vec(), width, height))
     }
 
@@ -117,17 +94,33 @@ fn is_bare_webp(bytes: &[u8]) -> image::ImageResult<bool> {
         && webp.icc_profile()?.is_none())
 }
 
-fn reader(bytes: &[u8]) -> Result<ImageReader<Cursor<&[u8]>>, ImageError> {
+fn damaged(why: impl Display) -> Error {
+    Error::Refused(format!(
+        "the picture is damaged ({why}); open it in an image program and save it again"
+    ))
+}
+
+fn undecodable(error: ImageError) -> Error {
+    match error {
+        ImageError::Limits(_) => Error::Refused(
+            "the picture has too many pixels (at most 12,000 a side); save a smaller copy and use that"
+                .to_owned(),
+        ),
+        other => damaged(other),
+    }
+}
+
+fn reader(bytes: &[u8]) -> Result<ImageReader<Cursor<&[u8]>>, Error> {
     let mut reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
-        .map_err(ImageError::damaged)?;
+        .map_err(damaged)?;
     // The crate is built with the four formats that are accepted.
     if !reader
         .format()
         .is_some_and(|format| format.reading_enabled())
     {
         let why = "this is not a JPEG, PNG, WebP or GIF image";
-        return Err(ImageError(why.to_owned()));
+        return Err(Error::Refused(why.to_owned()));
     }
     reader.limits(limits());
     Ok(reader)
@@ -141,17 +134,18 @@ fn limits() -> Limits {
     limits
 }
 
-fn decode(bytes: &[u8]) -> Result<DynamicImage, ImageError> {
+fn decode(bytes: &[u8]) -> Result<DynamicImage, Error> {
     if bytes.len() > MAX_INPUT_BYTES {
         let why = "the picture is larger than 20 MB; save a smaller copy and use that";
-        return Err(ImageError(why.to_owned()));
+        return Err(Error::Refused(why.to_owned()));
     }
-    let mut decoder = reader(bytes)?.into_decoder()?;
+    let mut decoder = reader(bytes)?.into_decoder().map_err(undecodable)?;
     // Decoders only count their own allocations, not the decoded picture.
-    limits().reserve(decoder.total_bytes())?;
+    let size = decoder.total_bytes();
+    limits().reserve(size).map_err(undecodable)?;
     // A picture with a broken EXIF block is not rotated.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(undecodable)?;
     picture.apply_orientation(orientation);
     Ok(picture)
 }
@@ -170,14 +164,14 @@ fn fit(picture: DynamicImage, side: u32) -> DynamicImage {
     picture.resize(side, side, FilterType::Lanczos3)
 }
 
-fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, ImageError> {
+fn to_webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, Error> {
     let (width, height) = (picture.width(), picture.height());
     let encoded = if picture.color().has_alpha() {
         webp::Encoder::from_rgba(&picture.to_rgba8(), width, height).encode_simple(false, quality)
     } else {
         webp::Encoder::from_rgb(&picture.to_rgb8(), width, height).encode_simple(false, quality)
     };
-    let encoded = encoded.map_err(|error| ImageError::damaged(format!("{error:?}")))?;
+    let encoded = encoded.map_err(|error| damaged(format!("{error:?}")))?;
     Ok(encoded.to_vec())
 }
 

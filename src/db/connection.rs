@@ -9,7 +9,7 @@ use std::time::Duration;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::config::DbConfig;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehavior};
 
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
@@ -150,6 +150,18 @@ pub fn parsed<T, E: std::error::Error + Send + Sync + 'static>(
     parse(&row.get::<_, String>(index)?).map_err(|error| {
         rusqlite::Error::FromSqlConversionFailure(index, Type::Text, Box::new(error))
     })
+}
+
+/// All rows that `sql` finds, as `read` returns them.
+pub fn rows<T>(
+    conn: &Connection,
+    sql: &str,
+    params: impl Params,
+    read: impl FnMut(&Row) -> rusqlite::Result<T>,
+) -> Result<Vec<T>, Error> {
+    let mut statement = conn.prepare(sql)?;
+    let rows = statement.query_map(params, read)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// Runs `work` in a new transaction, or in the caller's. A new one takes the write lock first: one that starts by reading

@@ -13,7 +13,7 @@ mod room;
 pub mod schema;
 mod writer;
 
-pub use connection::{atomically, data_version, parsed, refuse_missing};
+pub use connection::{atomically, data_version, parsed, refuse_missing, rows};
 pub use error::Error;
 pub use health::{Component, HealthStatus};
 pub use location::{
