@@ -156,14 +156,8 @@ impl Edit {
             let old = news::find(&conn, self.id)?;
             let title = title.unwrap_or(old.item.title);
             let draft = NewsDraft::parse(&title, &content.unwrap_or(old.source))?;
-            anyhow::Ok(news::update(
-                &conn,
-                self.id,
-                &draft,
-                &picture,
-                None,
-                clock.now(),
-            )?)
+            news::update(&conn, self.id, &draft, &picture, None, clock.now())?;
+            anyhow::Ok(())
         })?;
         match self.json {
             true => output::json(&news::find(&conn, self.id)?),

@@ -160,18 +160,16 @@ fn import_news(
         return Ok(Change::Added);
     };
     let StoredNews { item, source } = news::find(conn, id)?;
-    let published_at = record.published_at.map(karachi::rfc3339);
+    let given = record.published_at.map(karachi::rfc3339);
+    let published_at = given.as_ref().unwrap_or(&item.published_at);
     let hash = image.as_ref().map(|image| image.hash.as_str());
     let is_same = (&draft.title, &draft.content) == (&item.title, &source)
-        && image_url(hash) == item.image_url
-        && published_at
-            .as_ref()
-            .is_none_or(|time| *time == item.published_at);
+        && (published_at, &image_url(hash)) == (&item.published_at, &item.image_url);
     if is_same {
         return Ok(Change::Unchanged);
     }
     let picture = image.map_or(Picture::Remove, Picture::Show);
-    news::update(conn, id, &draft, &picture, published_at.as_deref(), now)?;
+    news::update(conn, id, &draft, &picture, Some(published_at), now)?;
     Ok(Change::Changed)
 }
 
@@ -181,10 +179,7 @@ fn import_job(
     record: JobRecord,
     now: Timestamp,
 ) -> Result<Change, Error> {
-    let JobRecord {
-        mut draft,
-        closed_at,
-    } = record;
+    let (mut draft, closed_at) = (record.draft, record.closed_at);
     let (id, change) = match id {
         None => (jobs::insert(conn, &draft, now)?, Change::Added),
         Some(id) => {

@@ -35,7 +35,7 @@ pub struct Job {
     pub title: String,
     /// Town or region of the work.
     pub location: String,
-    /// How many people are looked for.
+    /// How many people are wanted.
     pub no_of_vacancies: u32,
     /// Youngest age taken, in years.
     pub min_age: u32,

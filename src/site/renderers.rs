@@ -125,7 +125,7 @@ pub struct SiteList {
     pub pages: Vec<SitePage>,
     /// Sent for an unknown address.
     pub not_found: SitePage,
-    /// Sent for an opening that no longer takes applications.
+    /// Sent for a job that is no longer open.
     pub closed_job: SitePage,
     /// Sent for a page that cannot be rendered.
     pub unavailable: SitePage,
