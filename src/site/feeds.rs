@@ -12,9 +12,8 @@ use crate::text::escape_xml;
 const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 /// Days until `security.txt` expires. Every snapshot renews it, at least once a day.
 const SECURITY_TXT_DAYS: i64 = 180;
-/// The colours `ink` and `bone` of the pages.
-const THEME_COLOUR: &str = "#0b1626";
-const BACKGROUND_COLOUR: &str = "#f7f5ef";
+/// The web manifest without the name of the site. Its colours are `ink` and `bone` of the pages.
+const MANIFEST: &str = include_str!("manifest.json");
 
 /// Items in the feed.
 const NEWEST: usize = 20;
@@ -133,28 +132,10 @@ fn security(company: &Company, day: jiff::civil::Date) -> String {
 
 /// The web manifest, for a shortcut to the site.
 fn manifest(name: &str) -> String {
-    let icon = |file: &str, size: u32, purpose: &str| {
-        serde_json::json!({
-            "src": format!("/images/brand/{file}.png"),
-            "sizes": format!("{size}x{size}"),
-            "type": "image/png",
-            "purpose": purpose,
-        })
-    };
-    serde_json::json!({
-        "name": name,
-        "lang": "en-GB",
-        "start_url": "/",
-        "display": "browser",
-        "theme_color": THEME_COLOUR,
-        "background_color": BACKGROUND_COLOUR,
-        "icons": [
-            icon("icon-192", 192, "any"),
-            icon("icon-512", 512, "any"),
-            icon("icon-maskable-512", 512, "maskable"),
-        ],
-    })
-    .to_string()
+    let mut manifest: serde_json::Value =
+        serde_json::from_str(MANIFEST).expect("manifest.json is read by tests");
+    manifest["name"] = name.into();
+    manifest.to_string()
 }
 
 #[cfg(test)]

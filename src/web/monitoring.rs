@@ -1,9 +1,9 @@
 //! What the metrics listener answers: `/metrics` for Prometheus, and `/healthz` with the state of every component. It is
 //! a listener of its own, so that neither is ever on the site.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use jiff::Timestamp;
 use prometheus_client::encoding::text::encode;
@@ -12,7 +12,6 @@ use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use serde_json::json;
 use tokio::task::spawn_blocking;
-use tokio::time::timeout;
 use warp::http::StatusCode;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use warp::reply::{Reply, with};
@@ -20,14 +19,12 @@ use warp::{Filter, Rejection};
 
 use crate::acme::Certificates;
 use crate::db;
-use crate::db::{Component, Error, Location, backup, directory_of, free_bytes};
+use crate::db::{Component, Location, backup, directory_of, free_bytes};
 use crate::inbox::outbox;
 use crate::web::State;
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-/// Longest wait for the database. A monitoring system gives up after ten seconds.
-const READ_TIMEOUT: Duration = Duration::from_secs(3);
 const COMPONENTS: [(&str, Component); 4] = [
     ("reading", Component::Reading),
     ("storing", Component::Storing),
@@ -57,9 +54,14 @@ pub fn routes(
 ) -> impl Filter<Extract = (impl Reply,), Error = Rejection> + Clone + Send + Sync + 'static {
     let shared = Arc::new(monitored);
     let monitored = warp::any().map(move || Arc::clone(&shared));
-    let metrics = warp::path!("metrics")
-        .and(monitored.clone())
-        .then(|monitored: Arc<Monitored>| async move { monitored.metrics().await });
+    let metrics = warp::path!("metrics").and(monitored.clone()).then(
+        |monitored: Arc<Monitored>| async move {
+            match spawn_blocking(move || monitored.metrics()).await {
+                Ok(Ok(text)) => warp::reply::with_header(text, CONTENT_TYPE, TEXT).into_response(),
+                _ => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            }
+        },
+    );
     let health = warp::path!("healthz")
         .and(monitored)
         .map(|monitored: Arc<Monitored>| monitored.health());
@@ -71,31 +73,27 @@ pub fn routes(
 }
 
 impl Monitored {
-    async fn metrics(&self) -> impl Reply + use<> {
-        let registry = self.registry(self.statistics().await.as_ref());
+    /// All metrics as text. Blocks while it reads the database and the disk.
+    fn metrics(&self) -> Result<String, fmt::Error> {
         let mut text = String::new();
-        match encode(&mut text, &registry) {
-            Ok(()) => warp::reply::with_header(text, CONTENT_TYPE, TEXT).into_response(),
-            Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-        }
+        encode(&mut text, &self.registry())?;
+        Ok(text)
     }
 
-    /// What is in the database and beside it; `None` when it cannot be read in time, which its health shows.
-    async fn statistics(&self) -> Option<Statistics> {
-        let (location, directory) = (self.location.clone(), self.backup_directory.clone());
-        let now = self.state.clock.now();
-        let reading = spawn_blocking(move || read_statistics(&location, directory.as_deref(), now));
-        match timeout(READ_TIMEOUT, reading).await {
-            Ok(Ok(Ok(statistics))) => Some(statistics),
-            outcome => {
-                tracing::debug!(?outcome, "the statistics of the database cannot be read");
-                None
-            }
-        }
+    /// The state of the outbox; `None` when it cannot be read, which the health of the database shows.
+    fn outbox(&self) -> Option<outbox::Summary> {
+        let conn = db::open_existing(&self.location).ok()?;
+        outbox::summary(&conn).ok()
+    }
+
+    /// When the newest daily backup was made; `None` when there is none, or its folder cannot be read.
+    fn last_backup(&self, directory: &Path) -> Option<Timestamp> {
+        let newest = backup::newest(directory, self.state.clock.now());
+        newest.ok().flatten().map(|(made_at, _)| made_at)
     }
 
     /// All metrics. What does not apply, such as the certificate of a site without HTTPS, is left out.
-    fn registry(&self, statistics: Option<&Statistics>) -> Registry {
+    fn registry(&self) -> Registry {
         let mut registry = Registry::default();
         registry.register(
             "http_server_request_duration_seconds",
@@ -124,29 +122,31 @@ impl Monitored {
             "Whether a component works: 1, or 0 while it fails",
             gauges("component", works.map(|(name, works)| (name, works.into()))),
         );
-        let outbox = statistics.filter(|_| self.sends_mail);
-        let outbox = outbox.map(|all| &all.outbox);
-        if let Some(outbox) = outbox {
-            let outbox::Summary {
-                queued,
-                sent,
-                failed,
-                ..
-            } = *outbox;
-            let states = [("queued", queued), ("sent", sent), ("failed", failed)];
+        let outbox = self.sends_mail.then(|| self.outbox()).flatten();
+        if let Some(outbox) = &outbox {
+            let states = [
+                ("queued", outbox.queued),
+                ("sent", outbox.sent),
+                ("failed", outbox.failed),
+            ];
             registry.register(
                 "standfast_outbox_mails",
                 "Mails in the outbox, by state; failed ones are not tried again",
                 gauges("state", states),
             );
         }
-        let backups = statistics.filter(|_| self.backup_directory.is_some());
-        let bytes = statistics.and_then(|all| all.bytes);
+        let backups = self.backup_directory.as_deref();
+        let file = match &self.location {
+            Location::File(path) => Some(path),
+            Location::Memory(_) => None,
+        };
+        let size = file.and_then(|path| path.metadata().ok());
+        let free = file.and_then(|path| free_bytes(directory_of(path)).ok());
         for (name, help, value) in [
             (
                 "standfast_outbox_oldest_queued_timestamp_seconds",
                 "When the oldest mail was queued that is not sent yet; absent when none waits",
-                outbox.and_then(|outbox| seconds(outbox.oldest_queued_at)),
+                seconds(outbox.and_then(|outbox| outbox.oldest_queued_at)),
             ),
             (
                 "standfast_certificate_not_after_timestamp_seconds",
@@ -156,17 +156,17 @@ impl Monitored {
             (
                 "standfast_backup_last_success_timestamp_seconds",
                 "When the last daily backup was made and verified; 0 for never",
-                backups.map(|all| all.last_backup.map_or(0, Timestamp::as_second)),
+                backups.map(|folder| seconds(self.last_backup(folder)).unwrap_or(0)),
             ),
             (
                 "standfast_database_bytes",
                 "Size of the database file",
-                bytes.map(|(database, _)| database as i64),
+                size.map(|file| file.len() as i64),
             ),
             (
                 "standfast_disk_free_bytes",
                 "Space that is free for the server on the disk of the database",
-                bytes.map(|(_, free)| free as i64),
+                free.map(|bytes| bytes as i64),
             ),
         ] {
             if let Some(value) = value {
@@ -206,37 +206,4 @@ fn gauges<const N: usize>(
         family.get_or_create(&[(label, name)]).set(value);
     }
     family
-}
-
-/// What a monitoring system asks of the database and its disk. It is read in well under a second from any database.
-#[derive(Debug)]
-struct Statistics {
-    /// The mails of the outbox.
-    outbox: outbox::Summary,
-    /// When the newest daily backup was made; `None` when there is none, or its folder cannot be read.
-    last_backup: Option<Timestamp>,
-    /// Bytes of the database file, and what the program may still write on its disk; `None` for a database in memory.
-    bytes: Option<(u64, u64)>,
-}
-
-fn read_statistics(
-    location: &Location,
-    backup_directory: Option<&Path>,
-    now: Timestamp,
-) -> Result<Statistics, Error> {
-    let newest = backup_directory.and_then(|directory| backup::newest(directory, now).ok()?);
-    let bytes = |path: &Path| {
-        Some((
-            path.metadata().ok()?.len(),
-            free_bytes(directory_of(path)).ok()?,
-        ))
-    };
-    Ok(Statistics {
-        outbox: outbox::summary(&db::open_existing(location)?)?,
-        last_backup: newest.map(|(made_at, _)| made_at),
-        bytes: match location {
-            Location::File(path) => bytes(path),
-            Location::Memory(_) => None,
-        },
-    })
 }
