@@ -123,50 +123,7 @@ impl Shown {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
-    use rcgen::generate_simple_self_signed;
-    use tempfile::tempdir;
-
     use super::*;
-    use crate::config::serve::CertificateFiles;
-
-    #[test]
-    fn a_pair_of_files_is_shown_and_a_wrong_one_named() {
-        let dir = tempdir().unwrap();
-        let files = CertificateFiles {
-            chain: dir.path().join("chain.pem"),
-            key: dir.path().join("key.pem"),
-        };
-        let state = AcmeState {
-            source: Some(CertificateSource::Files(files.clone())),
-            ..AcmeState::default()
-        };
-        let shown = || Shown::new(&state, Timestamp::UNIX_EPOCH).unwrap();
-        let error = shown().last_error.unwrap();
-        assert!(error.contains("chain.pem cannot be read"), "{error}");
-
-        let pair = generate_simple_self_signed(["a.example".to_owned()]).unwrap();
-        fs::write(&files.chain, pair.cert.pem()).unwrap();
-        let error = shown().last_error.unwrap();
-        assert!(error.contains("key.pem cannot be read"), "{error}");
-
-        fs::write(&files.key, pair.signing_key.serialize_pem()).unwrap();
-        let good = shown();
-        assert_eq!(
-            (good.names, good.last_error),
-            (vec!["a.example".to_owned()], None)
-        );
-        assert_eq!((good.source, good.next_renewal), ("files", None));
-
-        let other = generate_simple_self_signed(["b.example".to_owned()]).unwrap();
-        fs::write(&files.key, other.signing_key.serialize_pem()).unwrap();
-        let error = shown().last_error.unwrap();
-        assert!(
-            error.contains("the key does not belong to the certificate"),
-            "{error}"
-        );
-    }
 
     #[test]
     fn without_https_there_is_nothing_to_show() {

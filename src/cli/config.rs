@@ -1,14 +1,18 @@
 //! `standfast config`: shows the settings and where each comes from, and checks them.
 
-use std::env;
+use std::{env, fs};
 
+use anyhow::Context;
 use clap::{Command, FromArgMatches, Subcommand};
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::cli::{exit, output, serve};
 use crate::config::serve::ServeConfig;
 use crate::config::settings_file::{LEVELS, MASK, SettingsFile, variable, without_password};
-use crate::server;
+use crate::db::backup;
+use crate::mail::MailSettings;
+use crate::{mail, server};
 
 /// Show and check the settings
 ///
@@ -87,7 +91,7 @@ pub(super) fn findings(
     match parsed {
         Ok(flags) => {
             findings.extend(serve::levels().err().map(|error| error.to_string()));
-            findings.extend(server::settings::findings(&flags));
+            findings.extend(start_findings(&flags));
             (Some(flags), findings)
         }
         Err(error) => {
@@ -95,6 +99,32 @@ pub(super) fn findings(
             (None, findings)
         }
     }
+}
+
+/// What a start with these flags would refuse or complain about, each in a sentence.
+fn start_findings(config: &ServeConfig) -> Vec<String> {
+    let mut checks = vec![mail::check_password(&config.mail).map_err(anyhow::Error::from)];
+    // The server starts without the folder, and tries again later.
+    if let Some(folder) = &config.backups.backup_dir {
+        checks.push(
+            backup::newest(folder, Timestamp::now())
+                .map(drop)
+                .map_err(anyhow::Error::from),
+        );
+    }
+    if let Some(directory) = &config.overlay {
+        let named = || format!("the directory of --overlay, {}", directory.display());
+        checks.push(fs::read_dir(directory).map(drop).with_context(named));
+    }
+    match config.company() {
+        Ok(company) => checks.extend([
+            server::check_tls(&config.tls, &company),
+            MailSettings::new(&config.mail, &company).map(drop),
+        ]),
+        Err(error) => checks.push(Err(error)),
+    }
+    let errors = checks.into_iter().filter_map(Result::err);
+    errors.map(|error| format!("{error:#}")).collect()
 }
 
 fn all(program: &Command, settings: &SettingsFile) -> Vec<Setting> {

@@ -56,19 +56,15 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<u8> {
         });
     }
     if let Some(error) = cause.downcast_ref() {
-        return of_store(error);
+        return match error {
+            db::Error::NotFound { .. } => Some(NOT_FOUND),
+            db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
+            db::Error::Refused(_) => Some(INVALID_INPUT),
+            _ => None,
+        };
     }
     let is_invalid = cause.is::<Invalid>() || cause.is::<SettingError>();
     is_invalid.then_some(INVALID_INPUT)
-}
-
-fn of_store(error: &db::Error) -> Option<u8> {
-    match error {
-        db::Error::NotFound { .. } => Some(NOT_FOUND),
-        db::Error::Busy | db::Error::WalInUse | db::Error::Locked(_) => Some(LOCKED),
-        db::Error::Refused(_) => Some(INVALID_INPUT),
-        _ => None,
-    }
 }
 
 /// Prints what went wrong, on one line of standard error, and returns the exit code. The line may quote file names and

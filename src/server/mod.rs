@@ -1,7 +1,6 @@
 //! What `serve` runs: [`run`] opens the database, prepares the site, listens, and stops it all at the end.
 
 mod lifecycle;
-pub mod settings;
 mod sockets;
 
 use std::net::{SocketAddr, TcpListener};
@@ -9,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use futures_util::FutureExt;
 use lifecycle::{StopSignals, Tasks, feed_watchdog, notify};
 use rustix::process::{Resource, getrlimit, setrlimit};
@@ -21,7 +20,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::acme::{AcmeState, Certificates, Challenges, Renewer};
 use crate::clock::Clock;
-use crate::config::serve::{CertificateSource, ServeConfig};
+use crate::config::Company;
+use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
+use crate::config::values::SettingError;
 use crate::content::Content;
 use crate::db::backup::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
@@ -76,7 +77,7 @@ async fn serve(
 ) -> anyhow::Result<()> {
     // Fail before touching the database where possible.
     let company = config.company()?;
-    settings::check_tls(&config.tls, &company)?;
+    check_tls(&config.tls, &company)?;
     let mail = MailSettings::new(&config.mail, &company)?;
     // The renderers block, which a thread of the runtime may not.
     let load = || SnapshotMaker::load(company.clone(), config.overlay.as_deref());
@@ -305,6 +306,24 @@ async fn serve(
             writer.finish().await;
         })
         .await
+}
+
+/// Refuses files without a usable certificate, which later only leave the one before in use; and a public URL without HTTPS, as the
+/// plain listener redirects to it.
+pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
+    match config.source() {
+        None => return Ok(()),
+        Some(CertificateSource::Acme(_)) => drop(acme::roots(config)?),
+        Some(CertificateSource::Files(files)) => {
+            web::tls::read_files(&files).map_err(SettingError)?;
+        }
+    }
+    let url = company.public_url.as_str();
+    ensure!(
+        url.starts_with("https://"),
+        "with HTTPS, the public URL must begin with https://, but it is {url}; set --public-url"
+    );
+    Ok(())
 }
 
 /// Returns, which stops the server, once the files of the database are moved or replaced. The next start opens what is
