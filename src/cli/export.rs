@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use rusqlite::Connection;
 
@@ -43,11 +43,9 @@ impl Export {
         fs::create_dir_all(&self.directory).with_context(making)?;
         let mut entries = fs::read_dir(&self.directory).with_context(making)?;
         if entries.next().is_some() {
-            return Err(Failure::Invalid(format!(
-                "{} is not empty; choose another folder",
-                self.directory.display()
-            ))
-            .into());
+            let name = self.directory.display();
+            let sentence = format!("{name} is not empty; choose another folder");
+            bail!(Failure::Invalid(sentence));
         }
         for folder in ["news", "jobs"] {
             fs::create_dir(self.directory.join(folder)).with_context(making)?;

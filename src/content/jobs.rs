@@ -18,9 +18,9 @@ const MAX_AGE: u32 = 70;
 
 const MAX_DESCRIPTION_LENGTH: usize = 10_000;
 
-/// A job in the shape of `GET /api/jobs`. The office writes `description` in Markdown; visitors get it without marks.
-/// What the program adds, and the terms, are not read with the other fields: `id`, `slug` and `posted_at` have defaults until
-/// the job is stored.
+/// A job in the shape of `GET /api/jobs`. In a draft, `description` is Markdown; visitors get it without marks. `id`, `slug` and
+/// `posted_at` are empty until the program sets them. The terms are read by themselves, because a flattened struct would refuse
+/// an unquoted `45` where YAML means a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "JobOpening"))]
 pub struct Job {

@@ -116,14 +116,16 @@ pub enum Picture {
     Show(NewsImage),
 }
 
+const LIST: &str = "select * from news order by published_at desc, id desc";
+
 /// All items, newest first.
 pub fn list(conn: &Connection) -> Result<Vec<StoredNews>, Error> {
-    list_as(conn, stored)
+    rows(conn, LIST, [], stored)
 }
 
 /// All items as pages show them, newest first.
 pub fn list_published(conn: &Connection) -> Result<Vec<Arc<PublishedNews>>, Error> {
-    list_as(conn, |row| {
+    rows(conn, LIST, [], |row| {
         let text = RichText::read(&row.get::<_, String>("content")?);
         Ok(Arc::new(PublishedNews {
             item: item(row, &text)?,
@@ -131,11 +133,6 @@ pub fn list_published(conn: &Connection) -> Result<Vec<Arc<PublishedNews>>, Erro
             updated_at: row.get("updated_at")?,
         }))
     })
-}
-
-fn list_as<T>(conn: &Connection, read: fn(&Row) -> rusqlite::Result<T>) -> Result<Vec<T>, Error> {
-    let sql = "select * from news order by published_at desc, id desc";
-    rows(conn, sql, [], read)
 }
 
 /// The item with this id.
