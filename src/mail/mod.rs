@@ -1,7 +1,7 @@
-//! Mail to the office, never to a visitor. [`Sender`] takes one mail after another from the outbox in the database, composes
+//! Mail to the office, never to a visitor. [`MailSender`] takes one mail after another from the outbox in the database, composes
 //! it from the stored submissions, and hands it to the mail server. The SQL is in `inbox::outbox`.
 
 mod compose;
 mod sender;
 
-pub use sender::{MailSettings, Sender, check_password};
+pub use sender::{MailSender, MailSettings, check_password};

@@ -38,7 +38,7 @@ const PAUSE_WITHOUT_CONNECTION: SignedDuration = SignedDuration::from_mins(5);
 const PAUSE_WHEN_REFUSED: SignedDuration = SignedDuration::from_hours(1);
 
 /// Sends mails, one after another.
-pub struct Sender {
+pub struct MailSender {
     /// How, and to whom.
     pub settings: MailSettings,
     /// Whose site it is.
@@ -49,7 +49,7 @@ pub struct Sender {
     pub clock: Clock,
 }
 
-impl Sender {
+impl MailSender {
     /// Sends until `stop` is cancelled. A mail that is being handed in then has until the hard stop.
     pub async fn run(self, stop: CancellationToken) {
         while !stop.is_cancelled() {

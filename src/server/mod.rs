@@ -27,7 +27,7 @@ use crate::content::Content;
 use crate::db::backup::DailyBackups;
 use crate::db::{Location, OpenFiles, Room, ServerLock, Writer};
 use crate::inbox::{outbox, overview, retention, submission};
-use crate::mail::{MailSettings, Sender};
+use crate::mail::{MailSender, MailSettings};
 use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
@@ -136,7 +136,7 @@ async fn serve(
     let admission = Admission::new(limits, proxies.clone(), Arc::clone(&refusals));
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
-    let state = Arc::new(web::State {
+    let state = Arc::new(web::AppState {
         site: Arc::clone(&site),
         policy: Policy::new(
             site.company(),
@@ -166,7 +166,7 @@ async fn serve(
     }
     let sends_mail = mail.is_some();
     if let Some(settings) = mail {
-        let sender = Sender {
+        let sender = MailSender {
             settings,
             company: company.clone(),
             writer: writer.clone(),

@@ -31,7 +31,7 @@ use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
 use crate::web::limits::{Client, Place};
 use crate::web::response::header;
-use crate::web::{RequestError, State};
+use crate::web::{AppState, RequestError};
 use crate::{config, db};
 
 /// Longest time without a byte.
@@ -208,7 +208,7 @@ const HIDDEN_TEXTS: [&str; 3] = ["job", "submission_id", "consent_version"];
 
 /// Reads an application into `fields`. Returns its résumé, with its place among the bodies and its room in memory.
 pub async fn receive_application(
-    state: &State,
+    state: &AppState,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,

@@ -20,7 +20,7 @@ use crate::web::body::{APPLICATION_ENDPOINT, Fields, Sender, receive_application
 use crate::web::error::{NOT_SHOWN, NOT_STORED};
 use crate::web::limits::{Client, Peer};
 use crate::web::response::{Response, redirect, uncached};
-use crate::web::{RequestError, State, body, head};
+use crate::web::{AppState, RequestError, body, head};
 use crate::{db, karachi, metrics};
 
 /// Most bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
@@ -68,7 +68,7 @@ impl Form {
 /// instead of the response, so the rest of a refused body is read.
 pub async fn post(
     form: Form,
-    state: Arc<State>,
+    state: Arc<AppState>,
     peer: Peer,
     headers: HeaderMap,
     body: impl Stream<Item = Result<impl Buf + Send + 'static, warp::Error>> + Send + 'static,
@@ -85,7 +85,7 @@ pub async fn post(
 /// Reads, checks and stores a form.
 async fn receive(
     form: Form,
-    state: &State,
+    state: &AppState,
     client: Client,
     headers: &HeaderMap,
     stream: impl Stream<Item = Result<impl Buf, warp::Error>> + Send,
@@ -150,7 +150,7 @@ async fn receive(
 /// visitor disconnects before. The quota of `client` is charged right before, so that a form that is refused for any other
 /// reason costs nothing.
 async fn store(
-    state: &State,
+    state: &AppState,
     client: Client,
     submission: Submission,
     held: impl Send + 'static,
@@ -214,7 +214,7 @@ fn accepted(form: Form, sender: Sender, id: i64) -> Response {
 /// page again, with the values and the errors. A client that is refused very often gets a prepared page instead, and the rest
 /// of its body is not read.
 async fn refused(
-    state: &State,
+    state: &AppState,
     client: Client,
     sender: Sender,
     page: &str,
@@ -236,7 +236,7 @@ async fn refused(
     response
 }
 
-async fn page_again(state: &State, page: &str, values: Fields, error: RequestError) -> Response {
+async fn page_again(state: &AppState, page: &str, values: Fields, error: RequestError) -> Response {
     let form = FormState {
         message: error.to_string(),
         values,
@@ -296,7 +296,7 @@ mod tests {
         // It blocks until every page is rendered.
         let site = tokio::task::spawn_blocking(prepare).await.unwrap();
         let (writer, _thread) = Writer::open(&Location::memory(), Room::default()).unwrap();
-        let state = State {
+        let state = AppState {
             policy: Policy::new(site.company(), None, None),
             site: Arc::new(site),
             proxies: TrustedProxies::default(),

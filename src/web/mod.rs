@@ -28,7 +28,7 @@ use crate::site::Site;
 use crate::visits::Visits;
 
 /// What requests are handled with.
-pub struct State {
+pub struct AppState {
     /// The content.
     pub site: Arc<Site>,
     /// The headers of every response.

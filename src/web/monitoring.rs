@@ -21,7 +21,7 @@ use crate::acme::Certificates;
 use crate::db;
 use crate::db::{Component, Location, backup, directory_of, free_bytes};
 use crate::inbox::outbox;
-use crate::web::State;
+use crate::web::AppState;
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -35,7 +35,7 @@ const COMPONENTS: [(&str, Component); 4] = [
 /// What is monitored besides what requests are handled with.
 pub struct Monitored {
     /// What requests are handled with.
-    pub state: Arc<State>,
+    pub state: Arc<AppState>,
     /// Connections of the site.
     pub open_connections: Gauge,
     /// Whether mail is sent.

@@ -13,7 +13,7 @@ use warp::reject::not_found;
 use crate::visits::View;
 use crate::web::limits::Peer;
 use crate::web::response::{Preferences, Response, header, uncached};
-use crate::web::{RequestError, State};
+use crate::web::{AppState, RequestError};
 
 /// Where a browser reads what a page is made of.
 const PAGE_CONTENT: &str = "/api/page";
@@ -22,7 +22,7 @@ const SEC_PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
 
 /// The prepared response for `path`, if the snapshot has one.
 pub async fn prepared(
-    state: Arc<State>,
+    state: Arc<AppState>,
     path: FullPath,
     preferences: Preferences,
 ) -> Result<Response, Rejection> {
@@ -33,7 +33,7 @@ pub async fn prepared(
 
 /// The picture at `path`, if a news item shows it.
 pub async fn picture(
-    state: Arc<State>,
+    state: Arc<AppState>,
     path: FullPath,
     preferences: Preferences,
 ) -> Result<Response, Rejection> {
@@ -46,7 +46,7 @@ pub async fn picture(
 
 /// The redirect from another address of a page to its own.
 pub async fn other_address(
-    state: Arc<State>,
+    state: Arc<AppState>,
     path: FullPath,
     query: String,
 ) -> Result<Response, Rejection> {
@@ -64,7 +64,7 @@ pub async fn other_address(
 }
 
 /// What the page is made of that `query` names.
-pub fn page_content(state: Arc<State>, query: String, preferences: Preferences) -> Response {
+pub fn page_content(state: Arc<AppState>, query: String, preferences: Preferences) -> Response {
     match page_address(&query) {
         Some(address) => {
             let snapshot = state.site.current();
@@ -79,7 +79,7 @@ pub fn page_content(state: Arc<State>, query: String, preferences: Preferences) 
 }
 
 /// Strangers learn only whether all is well. The metrics listener and the log say what is not.
-pub fn health(state: Arc<State>) -> Response {
+pub fn health(state: Arc<AppState>) -> Response {
     match state.writer.health.trouble() {
         None => text(StatusCode::OK, "ok\n"),
         Some(_) => text(StatusCode::SERVICE_UNAVAILABLE, "not ok\n"),
@@ -87,7 +87,7 @@ pub fn health(state: Arc<State>) -> Response {
 }
 
 /// The response for a `path` at which there is no page, or no longer one.
-pub fn no_page(state: Arc<State>, path: FullPath) -> Response {
+pub fn no_page(state: Arc<AppState>, path: FullPath) -> Response {
     let snapshot = state.site.current();
     let page = &snapshot.fallback_page(path.as_str()).document;
     state.policy.response(page, &Preferences::default())
@@ -108,7 +108,7 @@ fn text(status: StatusCode, body: &'static str) -> Response {
 }
 
 /// Counts `request` if it is a view of a page: one that is sent with status 200 or 304, as a document or as what it is made of.
-pub fn count_view<B>(state: &State, request: &Request<B>) {
+pub fn count_view<B>(state: &AppState, request: &Request<B>) {
     let (Some(visits), Some(peer)) = (&state.visits, request.extensions().get::<Peer>()) else {
         return;
     };

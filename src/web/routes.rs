@@ -20,13 +20,13 @@ use crate::metrics::RequestLabels;
 use crate::web::forms::Form;
 use crate::web::response::{Preferences, Response};
 use crate::web::tls::SecureSite;
-use crate::web::{RequestError, State, body, forms, head, pages};
+use crate::web::{AppState, RequestError, body, forms, head, pages};
 
 const READ: &str = "GET, HEAD";
 
 /// Answers every request. With `secure` it is the service of the plain listener beside HTTPS, which leads visitors there.
 pub fn service(
-    state: Arc<State>,
+    state: Arc<AppState>,
     secure: Option<SecureSite>,
 ) -> impl Service<Request<Incoming>, Response = warp::reply::Response, Error = Infallible, Future: Send>
 + Clone
@@ -68,7 +68,7 @@ pub fn service(
 }
 
 /// The routes of the site, from the first that is tried to the last.
-fn site(state: &Arc<State>) -> BoxedFilter<(Response,)> {
+fn site(state: &Arc<AppState>) -> BoxedFilter<(Response,)> {
     let state = with(Arc::clone(state));
     let read = state.clone().and(warp::get().or(warp::head()).unify());
     let path = path::full();
@@ -110,7 +110,7 @@ fn site(state: &Arc<State>) -> BoxedFilter<(Response,)> {
             .clone()
             .and(warp::method())
             .and(path)
-            .and_then(|state: Arc<State>, method, path: FullPath| {
+            .and_then(|state: Arc<AppState>, method, path: FullPath| {
                 let is_read = [Method::GET, Method::HEAD].contains(&method);
                 let is_there = !is_read && state.site.current().answers(path.as_str());
                 ready(is_there.then(|| only(READ)).ok_or_else(not_found))
@@ -127,7 +127,7 @@ fn site(state: &Arc<State>) -> BoxedFilter<(Response,)> {
 
 /// The routes of the plain listener beside HTTPS. Once there is a certificate, everything but the health check leads to the
 /// same path over TLS, forms too, so that none is answered in clear text.
-fn plain_listener(state: &Arc<State>, secure: SecureSite) -> BoxedFilter<(Response,)> {
+fn plain_listener(state: &Arc<AppState>, secure: SecureSite) -> BoxedFilter<(Response,)> {
     let secure = with(Arc::new(secure));
     let read = warp::get().or(warp::head()).unify();
     first_of([
@@ -189,7 +189,7 @@ fn only(allow: &'static str) -> Response {
 }
 
 /// Gives a response the headers of every response, and records it.
-fn finish(state: &State, began: Instant, method: &Method, mut response: Response) -> Response {
+fn finish(state: &AppState, began: Instant, method: &Method, mut response: Response) -> Response {
     state.policy.apply(&mut response);
     let http_request_method = match *method {
         Method::GET => "GET",
