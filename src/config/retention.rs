@@ -87,20 +87,18 @@ pub struct Retention {
 
 /// What a form promises its visitors and `periods` do not keep, as a clause for a warning.
 pub fn broken_promise(periods: &Retention) -> Option<String> {
-    let promises = FORMS.messages.iter();
-    promises
-        .map(|form| (form.kind.as_str(), periods.messages, form.keep_days))
-        .chain([(
-            "application",
-            periods.applications,
-            FORMS.job_request.keep_days,
-        )])
-        .find_map(|(name, period, promised)| {
-            let is_kept = matches!(period, Period::Days(days) if u32::from(days) <= promised);
-            (!is_kept).then(|| {
-                format!("the {name} form promises {promised} days, and the period is {period}")
-            })
-        })
+    let messages = FORMS.messages.iter();
+    let messages = messages.map(|form| (&*form.kind, periods.messages, form.keep_days));
+    let days = FORMS.job_request.keep_days;
+    let (name, period, promised) = messages
+        .chain([("application", periods.applications, days)])
+        .find(|(_, period, promised)| match period {
+            Period::Days(days) => u32::from(*days) > *promised,
+            Period::Off => true,
+        })?;
+    Some(format!(
+        "the {name} form promises {promised} days, and the period is {period}"
+    ))
 }
 
 #[cfg(test)]

@@ -222,23 +222,18 @@ fn with_variable(flag: Arg) -> Arg {
     flag.env(format!("STANDFAST_{name}"))
 }
 
-/// How long browsers must use HTTPS (RFC 6797).
+/// How many seconds browsers must use HTTPS (RFC 6797); `None` for `off`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hsts {
-    /// The site does not ask for it.
-    Off,
-    /// For so many seconds.
-    Seconds(u32),
-}
+pub struct Hsts(Option<u32>);
 
-fn hsts(text: &str) -> Result<Hsts, String> {
-    match text {
-        "off" => Ok(Hsts::Off),
-        _ => text
-            .parse()
-            .map(Hsts::Seconds)
-            .map_err(|_| "expected off or a number of seconds".to_owned()),
+fn hsts(text: &str) -> Result<Hsts, &'static str> {
+    if text == "off" {
+        return Ok(Hsts(None));
     }
+    let seconds = text
+        .parse()
+        .map_err(|_| "expected off or a number of seconds")?;
+    Ok(Hsts(Some(seconds)))
 }
 
 impl ServeConfig {
@@ -289,11 +284,8 @@ impl TlsConfig {
 
     /// The seconds that the header of HSTS has. `None` if the site does not ask for it.
     pub fn hsts_seconds(&self) -> Option<u32> {
-        match self.hsts {
-            Some(Hsts::Off) => None,
-            Some(Hsts::Seconds(seconds)) => Some(seconds),
-            None => self.is_on().then_some(YEAR),
-        }
+        let Hsts(seconds) = self.hsts.unwrap_or(Hsts(self.is_on().then_some(YEAR)));
+        seconds
     }
 }
 
@@ -330,8 +322,8 @@ mod tests {
 
     #[test]
     fn hsts_is_off_or_a_number_of_seconds() {
-        assert_eq!(hsts("off"), Ok(Hsts::Off));
-        assert_eq!(hsts("0"), Ok(Hsts::Seconds(0)));
+        assert_eq!(hsts("off"), Ok(Hsts(None)));
+        assert_eq!(hsts("0"), Ok(Hsts(Some(0))));
         assert!(hsts("-1").is_err() && hsts("a year").is_err());
     }
 }

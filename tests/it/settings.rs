@@ -173,7 +173,7 @@ fn check_and_doctor_find_everything_that_is_wrong() {
     let begins = [
         &format!("{}: STANDFAST_MAILTO is not a setting", file.display()),
         "RUST_LOG: ",
-        "the folder no/backups cannot be read",
+        "cannot read the folder no/backups",
         "the directory of --overlay, no/overlay: No such file",
         "the company file company.json cannot be used",
     ];
