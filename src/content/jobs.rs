@@ -189,13 +189,14 @@ pub fn find(conn: &Connection, id: i64, today: Date) -> Result<StoredJob, Error>
 /// next free number.
 pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64, Error> {
     atomically(conn, || {
-        let mut job = draft.0.clone();
+        let JobDraft(mut job) = draft.clone();
         job.id = 0;
         job.slug = free_slug(conn, "jobs", &job.slug)?;
         if job.posted_at.is_empty() {
             job.posted_at = karachi::rfc3339(now);
         }
-        write(conn, &job)?;
+        // The id 0 makes a new row.
+        update(conn, &JobDraft(job))?;
         Ok(conn.last_insert_rowid())
     })
 }
@@ -203,11 +204,7 @@ pub fn insert(conn: &Connection, draft: &JobDraft, now: Timestamp) -> Result<i64
 /// Changes the job whose id the draft has; the caller has found it in the same transaction. Its slug stays, so that links keep
 /// working, and so does whether it is closed.
 pub fn update(conn: &Connection, draft: &JobDraft) -> Result<(), Error> {
-    write(conn, &draft.0)
-}
-
-/// Writes a row; the id 0 makes a new one.
-fn write(conn: &Connection, job: &Job) -> Result<(), Error> {
+    let JobDraft(job) = draft;
     conn.execute(
         "insert into jobs (
              id, slug, title, location, no_of_vacancies, min_age, max_age, expired_date, description, posted_at, terms
