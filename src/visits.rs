@@ -23,8 +23,6 @@ const MAX_HASHES: usize = 400_000;
 const MAX_HOSTS: usize = 500;
 /// A crash loses the counts of so long at most.
 const STORE_INTERVAL: Duration = Duration::from_secs(60);
-/// How many days with visits are kept. Not counted by the clock: a wrong one would delete them all.
-const KEPT_DAYS: u32 = 800;
 
 /// Visitors whom no other site led here, or one that does not tell.
 const DIRECT: &str = "direct";
@@ -229,13 +227,6 @@ fn add(connection: &Connection, counts: &HashMap<Key, Count>) -> Result<(), Erro
         })?;
     }
     drop(add);
-    transaction.execute(
-        "delete from visits
-         where day < (
-             select day from visits where subject = 'site' order by day desc limit 1 offset :kept - 1
-         )",
-        named_params! { ":kept": KEPT_DAYS },
-    )?;
     Ok(transaction.commit()?)
 }
 
@@ -303,7 +294,6 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db::{Location, open};
 
     const CHROME: &str = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
     const NOON: &str = "2026-11-20T12:00:00+05:00";
@@ -414,25 +404,5 @@ mod tests {
             today.count(client, &view(CHROME, "/", &referer));
         }
         assert_eq!(count(&today, "referrer", OTHER).visitors, 20);
-    }
-
-    #[test]
-    fn the_newest_800_days_are_kept_whatever_the_clock_says() {
-        let connection = open(&Location::memory()).unwrap();
-        let first: Date = "2026-01-01".parse().unwrap();
-        let days = first.series(jiff::Span::new().days(1));
-        let days = days.take(KEPT_DAYS as usize + 10);
-        for day in days.chain(["2999-01-01".parse().unwrap()]) {
-            let count = Count {
-                visitors: 1,
-                views: 1,
-            };
-            let counts = HashMap::from([((day, "site", String::new()), count)]);
-            add(&connection, &counts).unwrap();
-        }
-        let (from, to) = (first, "2999-12-31".parse().unwrap());
-        let report = Report::read(&connection, from, to, None).unwrap();
-        assert_eq!(report.days.len(), KEPT_DAYS as usize);
-        assert_eq!(report.days[0].name, "2026-01-12");
     }
 }

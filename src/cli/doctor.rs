@@ -11,14 +11,14 @@ use crate::acme::AcmeState;
 use crate::cli::certificate::current_leaf;
 use crate::cli::{config, output};
 use crate::clock::Clock;
-use crate::config::retention::{DELETION_DELAY, Retention, broken_promise};
+use crate::config::retention::{Retention, broken_promise};
 use crate::config::settings_file::SettingsFile;
 use crate::config::{Company, Licence};
 use crate::db::connection::open_unchanged;
 use crate::db::schema::{foreign_object, user_version};
 use crate::db::{Error, Location, SCHEMA_VERSION, ServerLock, backup, erase, files_of, free_bytes};
+use crate::inbox::outbox;
 use crate::inbox::outbox::Summary;
-use crate::inbox::{outbox, retention};
 use crate::karachi;
 
 /// How many days before its last day a licence is a finding: authorities take weeks to renew one.
@@ -87,14 +87,6 @@ fn database(path: &Path, periods: &Retention, now: Timestamp) -> Result<Vec<Stri
              a minute: if this stays, stop what reads the database, Litestream too, for a minute"
                 .to_owned(),
         );
-    }
-    let due_before = now.saturating_sub(DELETION_DELAY).unwrap_or(now);
-    let late = retention::count_due(conn, periods, due_before)?;
-    if !late.is_none() {
-        findings.push(format!(
-            "{} messages and {} applications are kept for too long; start the server, which deletes them",
-            late.messages, late.applications
-        ));
     }
     let broken = broken_promise(periods);
     findings.extend(broken.map(|broken| format!("{broken}; shorten it")));

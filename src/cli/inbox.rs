@@ -220,12 +220,11 @@ impl Removal {
             let question = format!("Remove {} permanently?", in_words::<T>(ids.len()));
             confirm(&question)?;
         }
-        let mut left = ids.as_slice();
-        while !left.is_empty() {
-            left = &left[actions::remove_some(conn, T::SOURCE, left)?..];
-            if !left.is_empty() {
+        for (index, batch) in ids.chunks(actions::batch_length(T::SOURCE)).enumerate() {
+            if index > 0 {
                 thread::sleep(PAUSE_FOR_OTHERS);
             }
+            actions::remove(conn, T::SOURCE, batch)?;
         }
         if is_filter {
             output::line(in_words::<T>(ids.len()))?;

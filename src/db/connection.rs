@@ -3,7 +3,7 @@
 
 use std::io;
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::{Path, absolute};
 use std::time::Duration;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
@@ -11,6 +11,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OpenFlags, Params, Row, Transaction, TransactionBehavior};
 
+use crate::db::location::create_private_file;
 use crate::db::schema::{APPLICATION_ID, refuse_newer, user_version};
 use crate::db::{Error, Location};
 
@@ -74,8 +75,23 @@ pub fn refuse_missing(location: &Location) -> Result<(), Error> {
 /// A connection that waits for the locks of others and leaves a waiting WAL alone when it is closed.
 fn connect(location: &Location) -> Result<Connection, Error> {
     let path = &location.path();
-    let conn = location.connect()?;
     let named = |error| Error::while_opening(error, path);
+    // The compiler ensures that every connection stays on one thread.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let opened = match location {
+        Location::File(path) => {
+            create_private_file(path)?;
+            // Absolute, so that SQLite takes no name for a `file:` address or `:memory:`.
+            let absolute = absolute(path).map_err(|error| Error::inaccessible(path, error))?;
+            Connection::open_with_flags(absolute, flags)
+        }
+        Location::Memory(name) => {
+            let flags = flags | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_URI;
+            // The leading slash makes a database of the memdb VFS visible to several connections.
+            Connection::open_with_flags(format!("file:/{name}?vfs=memdb"), flags)
+        }
+    };
+    let conn = opened.map_err(named)?;
     distrust_schema(&conn).map_err(named)?;
     conn.busy_timeout(BUSY_TIMEOUT).map_err(named)?;
     // SQLite opens a file without write permission as read-only, and would fail at the first change.

@@ -8,7 +8,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{fs, io};
 
-use rusqlite::{Connection, OpenFlags};
 use rustix::fs::OFlags;
 use rustix::process::geteuid;
 
@@ -58,29 +57,6 @@ impl Location {
             return false;
         };
         has_content(&beside(path, "-wal"))
-    }
-
-    pub(crate) fn connect(&self) -> Result<Connection, Error> {
-        // The compiler ensures that every connection stays on one thread.
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        match self {
-            Self::File(path) => {
-                create_private_file(path)?;
-                // Absolute, so that SQLite takes no name for a `file:` address or `:memory:`.
-                let absolute =
-                    std::path::absolute(path).map_err(|error| Error::inaccessible(path, error))?;
-                Connection::open_with_flags(absolute, flags)
-                    .map_err(|error| Error::while_opening(error, path))
-            }
-            Self::Memory(name) => {
-                let flags = flags | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_URI;
-                // The leading slash makes a database of the memdb VFS visible to several connections.
-                Ok(Connection::open_with_flags(
-                    format!("file:/{name}?vfs=memdb"),
-                    flags,
-                )?)
-            }
-        }
     }
 }
 
@@ -203,7 +179,7 @@ pub fn directory_of(file: &Path) -> &Path {
 }
 
 /// Creates a missing file with mode 0600, which SQLite also gives to the `-wal` and `-shm` files.
-fn create_private_file(path: &Path) -> Result<(), Error> {
+pub(crate) fn create_private_file(path: &Path) -> Result<(), Error> {
     // Closing any handle of a file drops all locks of this process on it (POSIX), including SQLite's. So the file is
     // opened here only while it does not exist, and by one thread at a time.
     static CREATING: Mutex<()> = Mutex::new(());
@@ -269,7 +245,7 @@ impl ServerLock {
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(Error::Locked(format!(
-                "a server is using {}; stop it and the sockets that start it again, with \
+                "another server is using {}; stop it and the sockets that start it again, with \
                  `systemctl stop standfast-http.socket standfast-https.socket standfast`, or choose another file with --db",
                 database.display()
             ))),
@@ -311,27 +287,6 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
-
-    #[test]
-    fn a_database_owns_the_files_beside_it_by_any_name_of_their_directory() {
-        let dir = tempfile::tempdir().unwrap();
-        let at = |name: &str| dir.path().join(name);
-        std::fs::create_dir(at("data")).unwrap();
-        symlink("data", at("link")).unwrap();
-        let database = Location::File(at("data/db"));
-        for (name, is_own) in [
-            ("data/db", true),
-            ("link/db-shm", true),
-            ("link/../data/db-journal", true),
-            ("data/db.lock", true),
-            ("data/db.before-v2", false),
-            ("db", false),
-            ("nowhere/db", false),
-            ("..", false),
-        ] {
-            assert_eq!(database.owns(&at(name)), is_own, "{name}");
-        }
-    }
 
     #[test]
     fn links_are_followed_to_a_file_that_need_not_exist() {

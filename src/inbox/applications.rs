@@ -11,13 +11,11 @@ use uuid::Uuid;
 use crate::config::FORMS;
 use crate::db::{Error, atomically, parsed};
 use crate::inbox::resume::{Resume, StoredResume, Upload};
-use crate::inbox::{InboxRow, Source, State, outbox};
+use crate::inbox::{InboxRow, Source, State, outbox, resume};
 use crate::karachi;
 use crate::validation::Invalid;
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
-/// Only a manipulated page sends such a version.
-const STALE_FORM: &str = "Please reload the page and send the form again.";
 
 /// An application that satisfies the rules of its form. Whether its opening is open is checked when it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +32,7 @@ pub struct Application {
 
 impl Application {
     /// Checks the form's `values` and the file sent with them. The optional value `job` is the slug of an opening, and
-    /// `consent_version` the version of the sentence on the sender's page; the current version if it is missing.
+    /// `consent_version` the version of the sentence on the sender's page; the current one if that cannot be a version.
     pub fn parse(
         values: &BTreeMap<String, String>,
         resume: Option<Upload>,
@@ -47,14 +45,9 @@ impl Application {
         let contact = text("contact");
         let job_position = text("job_position");
         let message = text("message");
-        let consent_version = match values.get("consent_version") {
-            Some(shown) if is_consent_version(shown) => shown.clone(),
-            Some(_) => {
-                checks.refuse("consent_version", STALE_FORM.to_owned());
-                String::new()
-            }
-            None => form.consent.version.clone(),
-        };
+        let shown = values.get("consent_version");
+        let shown = shown.filter(|shown| is_consent_version(shown));
+        let consent_version = shown.unwrap_or(&form.consent.version).clone();
         match Resume::parse(resume) {
             Ok(resume) => checks.finish(Self {
                 name,
@@ -327,11 +320,12 @@ impl InboxRow for StoredApplication {
             message: row.get("message")?,
             consent_version: row.get("consent_version")?,
             spam_reason: row.get("spam_reason")?,
-            resume: StoredResume::new(
-                &row.get::<_, String>("file_name")?,
-                row.get("media_type")?,
-                row.get("resume_bytes")?,
-            ),
+            resume: StoredResume {
+                // Another program may have written the name.
+                file_name: resume::cleaned(&row.get::<_, String>("file_name")?),
+                media_type: row.get("media_type")?,
+                size: row.get("resume_bytes")?,
+            },
         })
     }
 }
@@ -383,8 +377,8 @@ mod tests {
         }
         let too_long = "1".repeat(MAX_CONSENT_VERSION_LENGTH + 1);
         for version in ["", " ", "2025 01", "2025_01", "<b>", "۲۰۲۵", &too_long] {
-            let invalid = parse(version).unwrap_err();
-            assert_eq!(invalid.errors["consent_version"], STALE_FORM, "{version}");
+            let current = &FORMS.job_request.consent.version;
+            assert_eq!(&parse(version).unwrap(), current, "{version}");
         }
     }
 

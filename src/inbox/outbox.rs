@@ -4,6 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::db::{Error, atomically};
@@ -143,21 +144,19 @@ pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueM
             }
         }
         let again = now.saturating_add(RETRY_AFTER).unwrap_or(now);
-        for id in &mail.ids {
-            conn.execute(
-                "update outbox
-                 set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, :now), next_attempt_at = :again,
-                     message_id = iif(:is_list, message_id, :message_id)
-                 where id = :id",
-                named_params! {
-                    ":now": karachi::rfc3339(now),
-                    ":again": karachi::rfc3339(again),
-                    ":is_list": mail.ids.len() > 1,
-                    ":message_id": mail.message_id,
-                    ":id": id,
-                },
-            )?;
-        }
+        conn.execute(
+            "update outbox
+             set attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, :now), next_attempt_at = :again,
+                 message_id = iif(:is_list, message_id, :message_id)
+             where id in (select value from json_each(:ids))",
+            named_params! {
+                ":now": karachi::rfc3339(now),
+                ":again": karachi::rfc3339(again),
+                ":is_list": mail.ids.len() > 1,
+                ":message_id": mail.message_id,
+                ":ids": json!(mail.ids).to_string(),
+            },
+        )?;
         resume(conn)?;
         Ok(Some(mail))
     })
@@ -204,10 +203,12 @@ fn due(
 pub fn record_sent(conn: &Connection, mail: &DueMail, now: Timestamp) -> Result<(), Error> {
     let forget_before = now.saturating_sub(FAILED_KEPT).unwrap_or(now);
     atomically(conn, || {
-        for id in &mail.ids {
-            let update = "update outbox set state = 'sent', last_error = null where id = ?";
-            conn.execute(update, [id])?;
-        }
+        conn.execute(
+            "update outbox
+             set state = 'sent', last_error = null
+             where id in (select value from json_each(:ids))",
+            named_params! { ":ids": json!(mail.ids).to_string() },
+        )?;
         conn.execute(
             "delete from outbox where state = 'failed' and queued_at < :before",
             named_params! { ":before": karachi::rfc3339(forget_before) },
@@ -226,24 +227,20 @@ pub fn record_refused(
     now: Timestamp,
 ) -> Result<(), Error> {
     let give_up_before = now.saturating_sub(GIVE_UP_AFTER).unwrap_or(now);
-    atomically(conn, || {
-        for id in &mail.ids {
-            conn.execute(
-                "update outbox
-                 set state = iif(:is_failed or first_tried_at <= :give_up_before, 'failed', state),
-                     last_error = :error, next_attempt_at = iif(:is_permanent, null, next_attempt_at)
-                 where id = :id",
-                named_params! {
-                    ":is_failed": is_permanent && mail.ids.len() == 1,
-                    ":give_up_before": karachi::rfc3339(give_up_before),
-                    ":error": error,
-                    ":is_permanent": is_permanent,
-                    ":id": id,
-                },
-            )?;
-        }
-        Ok(())
-    })
+    conn.execute(
+        "update outbox
+         set state = iif(:is_failed or first_tried_at <= :give_up_before, 'failed', state),
+             last_error = :error, next_attempt_at = iif(:is_permanent, null, next_attempt_at)
+         where id in (select value from json_each(:ids))",
+        named_params! {
+            ":is_failed": is_permanent && mail.ids.len() == 1,
+            ":give_up_before": karachi::rfc3339(give_up_before),
+            ":error": error,
+            ":is_permanent": is_permanent,
+            ":ids": json!(mail.ids).to_string(),
+        },
+    )?;
+    Ok(())
 }
 
 /// Stops the queue until this time, because no mail can be sent. No mail is to blame. `reason` is a sentence.
@@ -591,7 +588,7 @@ mod tests {
         let conn = database();
         let ids = add(&conn, 1);
         let mail = taken(&conn, 0).unwrap();
-        actions::remove_some(&conn, Source::Messages, &ids).unwrap();
+        actions::remove(&conn, Source::Messages, &ids).unwrap();
         add(&conn, 1);
         record_sent(&conn, &mail, at(0)).unwrap();
         assert_eq!(states(&conn), ["queued"]);

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::db::connection::{open_immutable, open_unchanged};
 use crate::db::{Error, Location, atomically};
 use crate::inbox::Source;
-use crate::inbox::actions::delete_some_where;
+use crate::inbox::actions::delete_batch;
 use crate::karachi;
 
 /// A number of rows. An application and its résumé count as one.
@@ -58,8 +58,8 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Coun
     atomically(conn, || {
         let condition = "email = :value collate nocase";
         let erased = Count {
-            messages: delete_some_where(conn, Source::Messages, condition, email)?,
-            applications: delete_some_where(conn, Source::Applications, condition, email)?,
+            messages: delete_batch(conn, Source::Messages, condition, email)?,
+            applications: delete_batch(conn, Source::Applications, condition, email)?,
         };
         if !erased.is_none() {
             conn.execute(

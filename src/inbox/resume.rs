@@ -99,17 +99,6 @@ pub struct StoredResume {
     pub size: u32,
 }
 
-impl StoredResume {
-    /// Describes a file of the database. The name is cleaned again, because another program may have written it.
-    pub fn new(file_name: &str, media_type: String, size: u32) -> Self {
-        Self {
-            file_name: cleaned(file_name),
-            media_type,
-            size,
-        }
-    }
-}
-
 /// Most bytes of a name: file systems allow 255, and an export adds a number in front.
 const MAX_BYTES: usize = 200;
 /// Most bytes of an extension with its dot. A longer text after the last dot is part of the stem.

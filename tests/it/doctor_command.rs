@@ -4,12 +4,10 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 
 use serde_json::Value;
-use standfast::inbox::State;
 
 use crate::binary::{Binary, Output, output};
 use crate::import_commands::tree;
 use crate::server::Server;
-use crate::stored;
 
 /// A database with one job that is open for months, and a company file without samples.
 fn healthy() -> Binary {
@@ -123,31 +121,14 @@ fn break_the_company(binary: &Binary) {
     fs::write(binary.path("company.json"), "{\"na\u{202e}me\": 3}").unwrap();
 }
 
-/// The contact form promises a year, and the server a week for the deletion.
-fn keep_for_too_long(binary: &Binary) {
-    let add = |received_at: &str| {
-        let fields = ["Ayesha", "a@example.com", "S", "M"];
-        let received_at = received_at.parse().unwrap();
-        stored::message(&binary.database(), fields, State::Read, received_at);
-    };
-    add("2025-12-08T12:01:00+05:00");
-    assert_eq!(findings(binary).len(), 1);
-    add("2025-12-08T11:59:00+05:00");
-}
-
 #[test]
 fn each_problem_is_found_alone_and_with_its_remedy() {
     type Problem = fn(&Binary);
-    let problems: [(Problem, &str, &str); 5] = [
+    let problems: [(Problem, &str, &str); 4] = [
         (damage, "is damaged: ", "standfast backup restore"),
         (add_a_trigger, "trigger spy", "restore a backup"),
         (open_to_all, "(mode 0644)", "run `chmod 600 standfast.db`"),
         (break_the_company, "company.json cannot", r"na\u{202e}me"),
-        (
-            keep_for_too_long,
-            "1 messages and 0 app",
-            "start the server",
-        ),
     ];
     for (make, found, remedy) in problems {
         let binary = healthy();
