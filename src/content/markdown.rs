@@ -157,7 +157,7 @@ fn plain_line(content: &[Inline]) -> String {
 const MAX_DEPTH: usize = 4;
 /// Levels of headings below the title.
 const MAX_LEVEL: usize = 3;
-/// Replaces a `<` that does not start a link. Unicode reserves this character, so no text contains it.
+/// Stands for a `<` that does not start a link: a noncharacter, which is removed from what is written.
 const LESS_THAN: char = '\u{fdd0}';
 /// Stands for this site; the name is reserved, so no link leads there.
 const THIS_SITE: &str = "https://site.invalid";
@@ -165,8 +165,9 @@ const THIS_SITE: &str = "https://site.invalid";
 /// `source` with a placeholder for each `<` that does not begin an address. Left to the parser, a comment or a script that is
 /// not closed would make HTML of all that follows, marks included.
 fn without_html(source: &str) -> String {
+    let source = source.replace(LESS_THAN, "\u{fffd}");
     let mut text = String::with_capacity(source.len());
-    let mut rest = source;
+    let mut rest = source.as_str();
     while let Some((before, after)) = rest.split_once('<') {
         text.push_str(before.strip_suffix('\\').unwrap_or(before));
         let inside = after.split_once('>').map_or("", |(inside, _)| inside);
@@ -369,6 +370,7 @@ fn has_words(line: &[Inline]) -> bool {
 /// The address of a link, as browsers read it; `None` when the link must not become one. Allowed are `https:`, `http:`,
 /// `mailto:`, `tel:` and paths of this site that begin with `/`.
 fn address(link_type: LinkType, written: &str) -> Option<String> {
+    let written = &written.replace(LESS_THAN, "<");
     let site = Url::parse(THIS_SITE).expect("a valid address");
     let url = match link_type {
         LinkType::Email => Url::parse(&format!("mailto:{written}")).ok()?,

@@ -12,11 +12,11 @@ pub mod watcher;
 use std::sync::Arc;
 
 use arc_swap::{ArcSwap, Guard};
+pub use pages::SnapshotMaker;
 use quick_cache::sync::Cache;
 use renderers::{Engine, FormState, PageData, RenderError};
 use snapshot::{Caching, Prepared, Snapshot};
 use tokio::sync::Semaphore;
-pub use watcher::SnapshotMaker;
 
 use crate::config::Company;
 use crate::content::Content;

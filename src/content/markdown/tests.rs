@@ -46,6 +46,7 @@ fn what_people_write_is_understood() {
         ("***both***", "<p><i><b>both</b></i></p>"),
         ("snake_case_word", "<p>snake_case_word</p>"),
         ("5 * 3 = 15", "<p>5 * 3 = 15</p>"),
+        ("\u{fdd0}", "<p>\u{fffd}</p>"),
         ("1968\\. A year", "<p>1968. A year</p>"),
         ("Rs. 32,000 & more", "<p>Rs. 32,000 & more</p>"),
         ("Tom &amp; Jerry &copy;", "<p>Tom & Jerry ©</p>"),
