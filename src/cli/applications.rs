@@ -1,6 +1,6 @@
 //! `standfast applications`: the applications for jobs. Only the command line shows them and their résumés.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -91,7 +91,9 @@ impl Applications {
                 let application: StoredApplication = find_named(&conn, &id)?;
                 let bytes = applications::resume_bytes(&conn, application.id)?;
                 if output != Path::new("-") {
-                    return output::private_file(database, &output, &bytes);
+                    return output::private_file(database, &output, |file| {
+                        Ok(file.write_all(&bytes)?)
+                    });
                 }
                 if std::io::stdout().is_terminal() {
                     bail!("a résumé can contain control characters; name a file with --output");

@@ -1,11 +1,11 @@
 //! What `messages` and `applications` share: how to list, show, mark, export and remove; and `standfast inbox`.
 
-use std::io::IsTerminal;
+use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use jiff::civil::Date;
@@ -123,39 +123,64 @@ impl ExportTarget {
         columns: &str,
         fields: impl Fn(&T) -> serde_json::Result<Value>,
     ) -> anyhow::Result<()> {
-        let rows: Vec<T> = rows::list(conn, Filter::All, None, None)?;
-        let bytes = match self.format {
-            Format::Json => output::json_text(&rows)?.into_bytes(),
-            Format::Csv => csv(&rows, columns, fields)?,
+        let write_to = |out: &mut dyn Write| match self.format {
+            Format::Json => json::<T>(conn, out),
+            Format::Csv => csv(conn, out, columns, fields),
         };
         match &self.output {
-            Some(path) => output::private_file(database, path, &bytes),
-            None => output::bytes(bytes),
+            Some(path) => output::private_file(database, path, |file| write_to(file)),
+            None => write_to(&mut io::stdout().lock()),
         }
     }
 }
 
+/// An array with a row on each line.
+fn json<T: InboxRow + Serialize>(conn: &Connection, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(out);
+    let mut before = "[\n";
+    rows::each(conn, |row: T| {
+        let row = output::escape_json(&serde_json::to_string(&row)?);
+        write!(out, "{before}{row}")?;
+        before = ",\n";
+        anyhow::Ok(())
+    })?;
+    let end = if before == "[\n" { "[]\n" } else { "\n]\n" };
+    out.write_all(end.as_bytes())?;
+    Ok(out.flush()?)
+}
+
 /// RFC 4180, with every field quoted, which keeps it together in programs that split at semicolons.
-fn csv<T>(
-    rows: &[T],
+fn csv<T: InboxRow>(
+    conn: &Connection,
+    out: &mut dyn Write,
     columns: &str,
     fields: impl Fn(&T) -> serde_json::Result<Value>,
-) -> anyhow::Result<Vec<u8>> {
+) -> anyhow::Result<()> {
     // Without a byte order mark, spreadsheets show names in Urdu as garbage.
+    out.write_all("\u{feff}".as_bytes())?;
     let mut csv = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .quote_style(csv::QuoteStyle::Always)
-        .from_writer("\u{feff}".as_bytes().to_vec());
-    csv.write_record(columns.split(','))?;
-    for row in rows {
-        let record = fields(row)?;
-        csv.write_record(columns.split(',').map(|name| match &record[name] {
+        .from_writer(out);
+    csv.write_record(columns.split(',')).map_err(system_error)?;
+    rows::each(conn, |row: T| {
+        let record = fields(&row)?;
+        let cells = columns.split(',').map(|name| match &record[name] {
             Value::Null => String::new(),
             Value::String(text) => inert(text),
             other => other.to_string(),
-        }))?;
+        });
+        anyhow::Ok(csv.write_record(cells).map_err(system_error)?)
+    })?;
+    Ok(csv.flush()?)
+}
+
+/// The error of the system in one of csv, which hides whether a pipe was closed.
+fn system_error(error: csv::Error) -> anyhow::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error.into(),
+        other => anyhow!("{other:?}"),
     }
-    Ok(csv.into_inner()?)
 }
 
 /// Characters that begin a formula, including their full-width forms.
@@ -252,7 +277,6 @@ impl Removal {
     }
 }
 
-/// A count and its noun, such as "2 messages".
 pub(super) fn in_words<T: InboxRow>(count: usize) -> String {
     let noun = match count {
         1 => T::SOURCE.noun(),
@@ -301,7 +325,7 @@ pub(super) fn view(database: &Location) -> anyhow::Result<()> {
     let location = database.clone();
     tui::run(database, &move |conn, id, path| {
         let bytes = applications::resume_bytes(conn, id)?;
-        output::private_file(&location, path, &bytes)
+        output::private_file(&location, path, |file| Ok(file.write_all(&bytes)?))
     })
 }
 

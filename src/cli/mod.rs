@@ -44,7 +44,7 @@ const DB: &str = "db";
     version = version(),
     after_help = "Examples:\n  standfast serve --demo\n  standfast --db /var/lib/standfast/standfast.db messages list\n\n\
                   Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 invalid input, 5 database locked or in use, \
-                  6 findings of doctor."
+                  6 findings of doctor or config check."
 )]
 pub struct Cli {
     /// The database file. STANDFAST_DB names it for all commands
@@ -70,7 +70,7 @@ pub struct Cli {
     )]
     #[cfg_attr(not(debug_assertions), arg(skip))]
     clock: Option<Clock>,
-    /// What names the database.
+    /// Where the value of `--db` came from.
     #[arg(skip)]
     db_source: Option<ValueSource>,
     /// The subcommand.

@@ -1,6 +1,7 @@
 //! Prints results: tables that fit the terminal, and texts from outside with control characters escaped. Asks for confirmation.
 
 use std::fmt::Display;
+use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
@@ -59,7 +60,7 @@ pub(super) fn json_text(value: &impl Serialize) -> anyhow::Result<String> {
 }
 
 /// Escapes control characters in `json` as `\u…`. They can occur only inside its strings, so the value stays the same.
-fn escape_json(json: &str) -> String {
+pub(super) fn escape_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {
         if is_harmful(c) {
@@ -72,9 +73,13 @@ fn escape_json(json: &str) -> String {
     escaped
 }
 
-/// Writes personal data to a new file of mode 0600, which is complete or absent. An existing file, a link or a file
+/// Has `fill` write personal data to a new file of mode 0600, which is complete or absent. An existing file, a link or a file
 /// of `database` is never replaced.
-pub(super) fn private_file(database: &Location, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+pub(super) fn private_file(
+    database: &Location,
+    path: &Path,
+    fill: impl FnOnce(&mut File) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let name = path.display();
     let writing = || format!("writing {name}");
     if database.owns(path) {
@@ -90,7 +95,7 @@ pub(super) fn private_file(database: &Location, path: &Path, bytes: &[u8]) -> an
         .suffix(".unfinished")
         .tempfile_in(directory)
         .with_context(writing)?;
-    file.write_all(bytes).with_context(writing)?;
+    fill(file.as_file_mut()).with_context(writing)?;
     match file.persist_noclobber(path) {
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => bail!(Failure::Invalid(
             format!("{name} exists already; choose another name")

@@ -109,7 +109,8 @@ fn export(conn: &Connection, database: &Location, email: &str, file: &Path) -> a
     let reading = conn.unchecked_transaction()?;
     let count = privacy::count(&reading, email)?;
     ensure!(!count.is_none(), not_found(email));
-    output::private_file(database, file, &zip(&reading, email)?)?;
+    let bytes = zip(&reading, email)?;
+    output::private_file(database, file, |file| Ok(file.write_all(&bytes)?))?;
     output::line(in_words(count))
 }
 

@@ -140,6 +140,21 @@ pub fn list<T: InboxRow>(
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
+/// Calls `visit` with every row, newest first, one at a time: an export needs no memory for all of them.
+pub fn each<T: InboxRow, E: From<Error>>(
+    conn: &Connection,
+    mut visit: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let sql = list_sql::<T>(Filter::All);
+    let mut statement = conn.prepare(&sql).map_err(Error::from)?;
+    let all = named_params! { ":kind": None::<&str>, ":limit": -1 };
+    let rows = statement.query_map(all, T::read).map_err(Error::from)?;
+    for row in rows {
+        visit(row.map_err(Error::from)?)?;
+    }
+    Ok(())
+}
+
 fn list_sql<T: InboxRow>(filter: Filter) -> String {
     format!(
         "{}
