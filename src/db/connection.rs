@@ -156,7 +156,7 @@ pub fn data_version(conn: &Connection) -> Result<i64, Error> {
     Ok(conn.pragma_query_value(None, "data_version", |row| row.get(0))?)
 }
 
-/// Reads a text that has a form, which another program may have broken.
+/// Reads a text column and parses it. Fails when another program has stored an invalid value.
 pub fn parsed<T, E: std::error::Error + Send + Sync + 'static>(
     row: &Row,
     column: &str,

@@ -158,7 +158,7 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The database's file and what SQLite, the server and Litestream keep beside it. Not all of them need exist.
+/// The database file, SQLite's `-wal`, `-shm` and `-journal`, and the server's `.lock`. Any of them may be missing.
 pub fn files_of(database: &Path) -> [PathBuf; 5] {
     ["", "-wal", "-shm", "-journal", ".lock"].map(|suffix| beside(database, suffix))
 }

@@ -1,6 +1,7 @@
 //! The thread that commits submissions. Many share one commit, because each commit waits for the disk. An answer is sent only
 //! after the commit is durable.
 
+use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, TransactionBehavior};
@@ -8,7 +9,8 @@ use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::db::connection::BUSY_TIMEOUT;
-use crate::db::{Component, Error, HealthStatus, Location, OpenFiles, Room, SCHEMA_VERSION, open};
+use crate::db::schema::{refuse_newer, user_version};
+use crate::db::{Component, Error, HealthStatus, Location, OpenFiles, Room, open};
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
@@ -224,6 +226,7 @@ impl Database {
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, Error>,
     ) -> Result<T, Error> {
+        self.refuse_newer()?;
         let done = work(&mut self.connection)?;
         self.files.check()?;
         Ok(done)
@@ -231,15 +234,19 @@ impl Database {
 
     /// Commits a write without effect, to find out whether the next submission can be stored.
     fn try_to_write(&mut self) -> Result<(), Error> {
+        self.refuse_newer()?;
         // The next try comes soon, and submissions must not wait for this one.
         self.connection.busy_timeout(Duration::ZERO)?;
-        // SQLite writes no page for an update that changes nothing, but does for this.
-        let written = self
-            .connection
-            .pragma_update(None, "user_version", SCHEMA_VERSION);
+        let written = rewrite_version(&mut self.connection);
         self.connection.busy_timeout(BUSY_TIMEOUT)?;
         written?;
         self.files.check()
+    }
+
+    /// Nothing is written into a schema that a newer program has made.
+    fn refuse_newer(&self) -> Result<(), Error> {
+        let path = self.connection.path().unwrap_or_default();
+        refuse_newer(user_version(&self.connection)?, Path::new(path))
     }
 
     fn close(self) {
@@ -253,6 +260,14 @@ impl Database {
             }
         }
     }
+}
+
+/// Writes the version that the file has: SQLite skips an update that changes no row, but not this.
+fn rewrite_version(connection: &mut Connection) -> Result<(), Error> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let version = user_version(&transaction)?;
+    transaction.pragma_update(None, "user_version", version)?;
+    Ok(transaction.commit()?)
 }
 
 #[cfg(test)]
