@@ -28,7 +28,7 @@ pub(crate) struct TextRule<'a> {
     pub required: bool,
     /// The sentence when it is required and does not; by default that it is required.
     pub missing: Option<&'a str>,
-    /// Most characters, without surrounding white space.
+    /// Maximum number of characters, without surrounding white space.
     pub max_length: Option<usize>,
     /// Whether line breaks and tabs are allowed.
     pub multiline: bool,

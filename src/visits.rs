@@ -16,10 +16,10 @@ use crate::config::values::HostName;
 use crate::db::{Error, Writer};
 use crate::karachi;
 
-/// Most hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
+/// Maximum number of hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
 /// visitors are counted, the visitors are not.
 const MAX_HASHES: usize = 400_000;
-/// Most hosts that are counted by name on a day, as anybody can name any host.
+/// Maximum number of hosts that are counted by name on a day, as anybody can name any host.
 const MAX_HOSTS: usize = 500;
 /// A crash loses the counts of so long at most.
 const STORE_INTERVAL: Duration = Duration::from_secs(60);

@@ -3,7 +3,7 @@
 server at a random time and copies the image, which does not contain what the kernel has not written yet. The copy must
 contain every form that was acknowledged before. Needs root and loop devices. The control makes every sync succeed
 without effect, like a disk that ignores flushes: acknowledged forms must be lost. They must also be lost with a
-`--binary` built with `synchronous = normal` in src/store/open.rs."""
+`--binary` built with `synchronous = normal` in src/db/connection.rs."""
 
 import argparse
 import random

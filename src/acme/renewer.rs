@@ -21,16 +21,16 @@ use crate::config::serve::{TlsConfig, Wanted};
 use crate::config::values::HostName;
 use crate::db::{Error, Writer};
 
-/// Longest time between two checks.
+/// Maximum time between two checks.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10 * 60);
 /// Pause after the database failed.
 const STORAGE_PAUSE: Duration = Duration::from_secs(60);
 /// How often the directory is asked when it suggests to renew the certificate.
 const ASK_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
-/// Most time for an order, and for a question.
+/// Maximum time for an order, and for a question.
 const ORDER_TIMEOUT: Duration = Duration::from_secs(600);
 const ASK_TIMEOUT: Duration = Duration::from_secs(60);
-/// Most characters of a reason that are stored and logged: a directory may quote a whole page.
+/// Maximum number of characters of a reason that are stored and logged: a directory may quote a whole page.
 const MAX_REASON_LENGTH: usize = 600;
 
 /// The authorities that may vouch for the directory: those of Mozilla, as a small server may have no list of its own.

@@ -17,7 +17,7 @@ use crate::config::settings_file::{LEVELS, SettingsFile};
 use crate::db::Location;
 use crate::server;
 
-/// Most log lines that wait for a slow reader: some megabytes.
+/// Maximum number of log lines that wait for a slow reader: some megabytes.
 const WAITING_LOG_LINES: usize = 10_000;
 
 /// Runs the server until it is stopped.

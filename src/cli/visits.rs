@@ -14,7 +14,7 @@ use crate::karachi;
 use crate::visits::{Line, Report};
 
 const NOTHING: &str = "nothing was counted on these days; the server stores what it counts once a minute, unless it was started with --visits off or --demo";
-/// Most rows of a list. `--json` has all.
+/// Maximum number of rows of a list. `--json` has all.
 const ROWS: usize = 20;
 
 /// Show how often the site is visited: by day, page, referring host and device

@@ -137,7 +137,7 @@ pub struct FormField {
     pub missing: Option<String>,
     /// The sentence when the value is not of its kind.
     pub invalid: Option<String>,
-    /// Most characters it may hold.
+    /// Maximum number of characters it may hold.
     pub max_length: Option<usize>,
     /// The least number.
     pub min: Option<u32>,
@@ -149,7 +149,7 @@ pub struct FormField {
     /// Accepted file name extensions, with their dots.
     #[serde(default)]
     pub accept: Vec<String>,
-    /// Most bytes a file may have.
+    /// Maximum number of bytes a file may have.
     pub max_bytes: Option<u64>,
 }
 

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::config::FORMS;
 
-/// Most time from the end of a period to the deletion: what the forms promise.
+/// Maximum time from the end of a period to the deletion: what the forms promise.
 pub const DELETION_DELAY: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 const VALUE: &str = "DAYSd|off";

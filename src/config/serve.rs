@@ -36,7 +36,7 @@ pub struct ServeConfig {
     /// Address under which visitors know the site, for example https://www.example.com
     #[arg(long, value_name = "URL", help_heading = "Address")]
     pub public_url: Option<SiteUrl>,
-    /// Address where Prometheus reads /metrics, and /healthz says more, as 127.0.0.1:9464. Keep it on this machine
+    /// Address for /metrics (Prometheus) and /healthz, for example 127.0.0.1:9464. Keep it on this machine
     #[arg(
         long,
         value_name = "IP:PORT",
@@ -100,7 +100,7 @@ pub struct BackupConfig {
 /// How to serve HTTPS.
 #[derive(Debug, Args)]
 pub struct TlsConfig {
-    /// PEM file with the site's certificate and those of its issuers. Serves HTTPS. Read again when it changes
+    /// PEM file with the site's certificate and those of its issuers. Enables HTTPS. Read again when it changes
     #[arg(
         long,
         value_name = "FILE",
@@ -140,7 +140,7 @@ pub struct TlsConfig {
 /// Who is notified of new submissions by mail, and how.
 #[derive(Debug, Args)]
 pub struct MailConfig {
-    /// Address that is notified of messages, quote requests and complaints. Sends mail. May be given several times
+    /// Address that is notified of messages, quote requests and complaints. Enables mail. May be given several times
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -177,7 +177,7 @@ pub struct MailConfig {
     /// For tests: PEM file with the only authority that may vouch for the mail server
     #[arg(long, hide = true, value_name = "FILE")]
     pub smtp_ca: Option<PathBuf>,
-    /// For tests: most seconds for the log-in, and as many for the mail
+    /// For tests: maximum seconds for the log-in, and as many for the mail
     #[arg(long, hide = true, value_name = "SECONDS", default_value_t = 90)]
     pub smtp_timeout: u64,
 }

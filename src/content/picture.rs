@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::db::Error;
 
-/// Most bytes of an accepted picture.
+/// Maximum number of bytes of an accepted picture.
 pub const MAX_INPUT_BYTES: usize = 20_000_000;
 const MAX_INPUT_SIDE_PX: u32 = 12_000;
 /// Enough for an 85-megapixel photograph. Larger pictures are refused before they are decoded.

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use crate::db::Error;
 
-/// Most characters of a new slug; [`free_slug`] may add a number such as `-2`.
+/// Maximum number of characters of a new slug; [`free_slug`] may add a number such as `-2`.
 const MAX_LENGTH: usize = 80;
 const MAX_STORED_LENGTH: usize = 100;
 

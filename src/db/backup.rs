@@ -223,7 +223,7 @@ pub struct DailyBackups {
     pub at: DailyTime,
     /// How many are kept, at least one.
     pub keep: usize,
-    /// Least free space that a backup leaves on the disk of the folder, in MiB.
+    /// Minimum free space that a backup leaves on the disk of the folder, in MiB.
     pub free_space_floor: u32,
 }
 

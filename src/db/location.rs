@@ -30,8 +30,8 @@ impl Location {
         Self::Memory(format!("standfast-{number}"))
     }
 
-    /// Whether `path` is the name of the database's file, which is no link, or of one that belongs to it. A new file of
-    /// that name loses what the old one has, and SQLite may read it as its own where there was none.
+    /// Whether `path` names the database file or one of its companions ([`files_of`]). Creating a file there would overwrite
+    /// data, or leave something that SQLite takes for its own WAL.
     pub fn owns(&self, path: &Path) -> bool {
         let Self::File(database) = self else {
             return false;
@@ -60,7 +60,7 @@ impl Location {
     }
 }
 
-/// Follows no symbolic link: the account of the server could lead root elsewhere by one.
+/// Never follow a symbolic link: the server's account could plant one and make root write elsewhere.
 const NO_LINK: i32 = OFlags::NOFOLLOW.bits() as i32;
 
 /// The number of consecutive symbolic links that Linux follows.
@@ -70,8 +70,7 @@ const MAX_LINKS: usize = 40;
 /// its WAL beside the file, so everything that checks the WAL or locks the database must use that name.
 ///
 /// # Errors
-/// If the links form a circle, and for root and a link that is not root's: the account of the server could lead root elsewhere
-/// by one.
+/// If the links form a circle. For root, also if a link belongs to another user, who could make root write elsewhere.
 pub fn follow_links(path: &Path) -> Result<PathBuf, Error> {
     let mut file = path.to_owned();
     for _ in 0..MAX_LINKS {

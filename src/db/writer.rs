@@ -14,7 +14,7 @@ use crate::db::{Component, Error, HealthStatus, Location, OpenFiles, Room, open}
 
 /// How many submissions may wait. More are refused at once, which bounds the memory.
 const QUEUE_LENGTH: usize = 1024;
-/// Most submissions in one commit, which bounds how long the first of them waits.
+/// Maximum number of submissions in one commit, which bounds how long the first of them waits.
 const BATCH_LENGTH: usize = 256;
 /// How often a failing database is tried while no submission arrives.
 const TRY_INTERVAL: Duration = Duration::from_millis(200);

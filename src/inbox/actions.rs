@@ -45,7 +45,7 @@ pub fn ids(
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// Most rows that one transaction deletes, so that the server stores submissions in between: the bytes of a résumé, up to
+/// Maximum number of rows that one transaction deletes, so that the server stores submissions in between: the bytes of a résumé, up to
 /// 10 MB, are overwritten with zeros in the WAL.
 pub fn batch_length(source: Source) -> usize {
     match source {

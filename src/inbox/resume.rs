@@ -99,9 +99,9 @@ pub struct StoredResume {
     pub size: u32,
 }
 
-/// Most bytes of a name: file systems allow 255, and an export adds a number in front.
+/// Maximum number of bytes of a name: file systems allow 255, and an export adds a number in front.
 const MAX_BYTES: usize = 200;
-/// Most bytes of an extension with its dot. A longer text after the last dot is part of the stem.
+/// Maximum number of bytes of an extension with its dot. A longer text after the last dot is part of the stem.
 const MAX_EXTENSION_BYTES: usize = 9;
 
 /// `raw` without folders, control characters and invisible characters, and with its extension in lower case; never empty.

@@ -21,7 +21,7 @@ use crate::karachi;
 const TICK: Duration = Duration::from_secs(10);
 /// A row is deleted when it was due at two checks that are at least this long apart.
 const CHECK_INTERVAL: SignedDuration = SignedDuration::from_hours(20);
-/// Most rows of a table that one transaction marks.
+/// Maximum number of rows of a table that one transaction marks.
 const MAX_MARKED: usize = 5000;
 
 /// Deletes what is due, day after day, and the bytes of deleted rows, until `stop` is cancelled.

@@ -52,7 +52,8 @@ pub enum Sent {
 /// refused is refused before anything is written; what fails after that is an outage.
 ///
 /// # Errors
-/// When a file does not fit into the day, and when its id was used on another form.
+/// [`Error::DailyUploads`] when a file does not fit into the day, [`Error::OtherForm`] when its id was used on another form,
+/// [`Error::NotOpen`] when the job takes no applications any more, and what fails in the database.
 pub fn insert(
     conn: &Connection,
     submission: &Submission,

@@ -175,7 +175,7 @@ pub struct MailSettings {
     pub authority: Option<Certificate>,
     /// How this server names itself.
     pub own_host: String,
-    /// Most time for the log-in, and as much for the mail.
+    /// Maximum time for the log-in, and as much for the mail.
     pub limit: Duration,
     /// The sender of all mails.
     pub from: Address,

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::db::Writer;
 
-/// Most time for open requests to end after a stop signal. The last commits come after that, and the process must exit within
+/// Maximum time for open requests to end after a stop signal. The last commits come after that, and the process must exit within
 /// ten seconds.
 const DRAIN: Duration = Duration::from_secs(9);
 /// A writer that does not respond for so long hangs. Its longest job is far shorter.

@@ -12,7 +12,7 @@ use socket2::{Domain, SockRef, Socket, Type};
 
 /// The names of the passed sockets, in the same order, separated by colons (sd_listen_fds(3)).
 const NAMES: &str = "LISTEN_FDNAMES";
-/// Most connections that wait to be accepted. The standard library's 128 are too few for a burst: the kernel drops the
+/// Maximum number of connections that wait to be accepted. The standard library's 128 are too few for a burst: the kernel drops the
 /// others, and their clients wait a second before they try again.
 const BACKLOG: i32 = 1024;
 

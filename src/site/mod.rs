@@ -23,9 +23,9 @@ use crate::content::Content;
 use crate::db;
 use crate::db::Location;
 
-/// Most pictures in the cache. A picture has at most 200 KB.
+/// Maximum number of pictures in the cache. A picture has at most 200 KB.
 const CACHED: usize = 40;
-/// Most pictures that are read at once, each on a thread of its own.
+/// Maximum number of pictures that are read at once, each on a thread of its own.
 const READERS: usize = 2;
 
 /// The current snapshot, and the maker of the next one.

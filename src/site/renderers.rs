@@ -150,20 +150,20 @@ pub struct SitePage {
     pub indexed: bool,
 }
 
-/// Most threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
+/// Maximum number of threads. An engine holds 3 MB, and requests need the other cores of a larger machine.
 const MOST_THREADS: usize = 4;
-/// Work that waits for a thread: enough to keep all busy, and few enough that a visitor's starts soon. Who sends more waits
-/// for a place, a rebuild and visitors one after the other.
+/// Tasks that wait for a thread: enough to keep all busy, and short enough that a visitor's page starts soon. When the queue is
+/// full, rebuilds and visitors wait their turn.
 const QUEUE_LENGTH: usize = 8;
 const QUEUE_FULL: &str = "too many pages are waiting";
 const PANICKED: &str = "it panicked";
 /// How long a visitor waits for a place in the queue.
 const PLACE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Most memory that one engine may hold, in bytes.
+/// Maximum memory that one engine may hold, in bytes.
 const MEMORY_LIMIT_BYTES: usize = 96 * 1024 * 1024;
 /// The engine's stack, in bytes; its thread must have more.
 const STACK_BYTES: usize = 2 * 1024 * 1024;
-/// Most processor time for one page. Wall time would count waiting for a processor.
+/// Maximum processor time for one page. Wall time would count waiting for a processor.
 const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
 /// Why a page could not be rendered: what the bundle threw, a limit that it reached, or a queue that is full.

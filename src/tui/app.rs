@@ -15,7 +15,7 @@ use crate::inbox::{Filter, Source, State, actions, overview, rows};
 use crate::text::labelled_lines;
 use crate::tui::text::{Scrolled, edit, insert, mailto, moved};
 
-/// Most items in the list; older ones are found by a search.
+/// Maximum number of items in the list; older ones are found by a search.
 pub(super) const MAX_ROWS: usize = 1000;
 
 /// What each key does.

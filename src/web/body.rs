@@ -34,13 +34,13 @@ use crate::web::response::header;
 use crate::web::{AppState, RequestError};
 use crate::{config, db};
 
-/// Longest time without a byte.
+/// Maximum time without a byte.
 const SILENCE: Duration = Duration::from_secs(10);
 /// Time before the pace counts, for the pauses of a slow connection.
 const GRACE: Duration = Duration::from_secs(20);
 /// The least pace: 128 kbit/s, a poor mobile connection.
 const BYTES_PER_SECOND: u32 = 16 * 1024;
-/// Most pieces of a refused body that are read and discarded, of up to 16 KB.
+/// Maximum number of pieces of a refused body that are read and discarded, of up to 16 KB.
 const DISCARDED_PIECES: usize = 4096;
 
 /// Returns the Content-Length, which is required and must not exceed `limit`.

@@ -31,21 +31,21 @@ use crate::web::error::{NO_RESOURCES, RefusalCounts, TOO_MANY_CONNECTIONS};
 use crate::web::limits::{Client, Peer, TrustedProxies};
 use crate::web::tls::{Protocol, Tls};
 
-/// Most time for the head of a request, and for an idle HTTP/1.1 connection.
+/// Maximum time for the head of a request, and for an idle HTTP/1.1 connection.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 /// A connection without a request for this long is asked to close.
 const IDLE_TIME: Duration = Duration::from_secs(30);
 /// The greatest age of a connection. Then it is asked to close.
 const GREATEST_AGE: Duration = Duration::from_secs(60 * 60);
-/// Most time for the open requests of a connection that was asked to close.
+/// Maximum time for the open requests of a connection that was asked to close.
 const LAST_REQUEST_TIME: Duration = Duration::from_secs(15 * 60);
 /// How long connections still take requests when the server stops: one may be on its way, and hyper closes a connection on
 /// which it has read nothing so far.
 const STOP_DELAY: Duration = Duration::from_millis(250);
 
-/// Most bytes of the head of a request.
+/// Maximum number of bytes of the head of a request.
 const HEAD_LIMIT_BYTES: u16 = 8 * 1024;
-/// Most open streams of an HTTP/2 connection.
+/// Maximum number of open streams of an HTTP/2 connection.
 const MAX_STREAMS: u32 = 100;
 /// Streams that a client may reset before they are accepted; with more, the connection is closed (CVE-2023-44487).
 const MAX_EARLY_RESETS: usize = 20;
@@ -54,9 +54,9 @@ const MAX_ERROR_RESETS: usize = 256;
 /// Bytes of request bodies that a client may send before they are read.
 const STREAM_WINDOW_BYTES: u32 = 256 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 512 * 1024;
-/// Most bytes of one response that wait to be sent.
+/// Maximum number of bytes of one response that wait to be sent.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
-/// Most unsent bytes that the kernel buffers per connection; it accepts more when half of them are sent. By default it
+/// Maximum number of unsent bytes that the kernel buffers per connection; it accepts more when half of them are sent. By default it
 /// buffers about 2 MB per client that does not read.
 const UNSENT_LIMIT_BYTES: u32 = 32 * 1024;
 /// Pause after a failure to accept for lack of resources. Accepting again at once would fail again and busy-loop.
@@ -65,11 +65,11 @@ const RESOURCE_PAUSE: Duration = Duration::from_millis(100);
 /// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Most open connections. Further ones wait in the kernel's queue.
+    /// Maximum number of open connections. Further ones wait in the kernel's queue.
     pub connections: usize,
-    /// Most connections of one IPv4 address or IPv6 /64. Further ones are closed at once. Trusted proxies have no limit.
+    /// Maximum number of connections of one IPv4 address or IPv6 /64. Further ones are closed at once. Trusted proxies have no limit.
     pub connections_per_client: usize,
-    /// Most time that sent bytes remain unacknowledged, as with a client that does not read.
+    /// Maximum time that sent bytes remain unacknowledged, as with a client that does not read.
     pub unread: Duration,
 }
 

@@ -23,7 +23,7 @@ use crate::web::response::{Response, redirect, uncached};
 use crate::web::{AppState, RequestError, body, head};
 use crate::{db, karachi, metrics};
 
-/// Most bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
+/// Maximum number of bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.
 const MESSAGE_LIMIT_BYTES: u32 = 80 * 1024;
 
 /// A form of the site.

@@ -67,7 +67,7 @@ impl TrustedProxies {
     }
 }
 
-/// Most clients with a quota of their own, for each of IPv4 and IPv6.
+/// Maximum number of clients with a quota of their own, for each of IPv4 and IPv6.
 const MAX_CLIENTS: usize = 32_768;
 /// What all clients of a family wait when it has as many. Those that have sent nothing lately make room.
 const WAIT_FOR_A_QUOTA: Duration = Duration::from_secs(10);
@@ -160,13 +160,13 @@ impl Limiter {
 
 /// Larger bodies need a place, so that no flood of them keeps out an ordinary message.
 const SMALL_BODY_BYTES: u32 = 8 * 1024;
-/// Most larger bodies at once. A résumé among them is a file of up to 10 MB on the disk.
+/// Maximum number of larger bodies at once. A résumé among them is a file of up to 10 MB on the disk.
 const PLACES: usize = 64;
-/// Most larger bodies of one client.
+/// Maximum number of larger bodies of one client.
 const PLACES_PER_CLIENT: usize = 8;
-/// Most MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
+/// Maximum MiB of résumés in memory, where they are checked and stored once they have arrived. SQLite makes further copies.
 const MAX_RESUMES_MIB: usize = 32;
-/// Most time to wait for a place.
+/// Maximum time to wait for a place.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// The places for large bodies.

@@ -39,7 +39,7 @@ pub struct AppState {
     pub writer: Writer,
     /// What forms must leave free on the disk, and most bytes of a day.
     pub room: Room,
-    /// Most MiB of files of one day, of all clients together; 0 is no limit.
+    /// Maximum MiB of files of one day, of all clients together; 0 is no limit.
     pub max_uploads_per_day: u32,
     /// The database's key for the ids of forms that are sent without one.
     pub submission_key: [u8; 32],

@@ -22,14 +22,14 @@ use crate::acme::{Certificates, Challenges, Leaf, read_pair};
 use crate::config::serve::CertificateFiles;
 use crate::web::response::{Response, redirect, uncached};
 
-/// Most time for a handshake.
+/// Maximum time for a handshake.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
 /// The protocol of a directory that checks a challenge (RFC 8737).
 const CHALLENGE: &[u8] = b"acme-tls/1";
 /// Protocols in the order in which we prefer them (RFC 7301).
 const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
 
-/// Most encrypted bytes of a connection that wait to be sent: a record of full size and a small one. Responses wait behind
+/// Maximum number of encrypted bytes of a connection that wait to be sent: a record of full size and a small one. Responses wait behind
 /// them, however urgent they are, and a client that does not read costs the server as much memory.
 const UNSENT_LIMIT_BYTES: usize = 20 * 1024;
 

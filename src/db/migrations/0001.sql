@@ -77,7 +77,7 @@ create table messages (
     message text not null,
     -- a JSON object: the fields of that form that have no column, field name -> text as it was sent
     fields text not null default '{}' check (json_valid(fields)),
-    -- when the server first found that it had been stored for its period; null when it has not, see store::retention
+    -- when the server first found that it had been stored for its period; null when it has not, see inbox::retention
     due_since text
 ) strict;
 

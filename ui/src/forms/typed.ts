@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../content/field-definition";
 
 /**
- * A value as it is checked and stored, as in src/domain/typed.rs: Urdu and Arabic digits become 0–9, and what is pasted with a
+ * A value as it is checked and stored, as in src/validation.rs: Urdu and Arabic digits become 0–9, and what is pasted with a
  * number and cannot be seen is dropped. A text stays as it was typed.
  */
 export function tidied(kind: FieldDefinition["kind"], text: string): string {
