@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-use crate::config::values::{Email, PhoneNumber, SettingError, SiteUrl, WebUrl};
+use crate::config::values::{Email, PhoneNumber, SettingError, ShortNumber, SiteUrl, WebUrl};
 
 const COMPANY_JSON: &str = include_str!("../../data/company.json");
 
@@ -142,7 +142,8 @@ pub struct EmergencyNumber {
     /// Who answers.
     pub name: String,
     /// Its digits, which may be few, with hyphens.
-    pub number: String,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub number: ShortNumber,
 }
 
 /// A link to a portal of an authority.

@@ -47,6 +47,12 @@ checked_string!(
     "an international telephone number such as +92 51 000 0000"
 );
 checked_string!(
+    /// A number as it is dialled within the country: 2 to 15 digits, spaces, hyphens and parentheses.
+    ShortNumber,
+    short_number,
+    "a number to dial such as 1122 or 111-786-786"
+);
+checked_string!(
     /// An e-mail address that passes [`is_email`].
     Email,
     email,
@@ -88,10 +94,20 @@ impl WebUrl {
 }
 
 fn phone_number(text: &str) -> Option<String> {
-    let rest = text.strip_prefix('+')?;
+    let digits = count_digits(text.strip_prefix('+')?)?;
+    (8..=15).contains(&digits).then(|| text.to_owned())
+}
+
+fn short_number(text: &str) -> Option<String> {
+    let digits = count_digits(text)?;
+    (2..=15).contains(&digits).then(|| text.to_owned())
+}
+
+/// `None` when `text` has characters that no telephone number has.
+fn count_digits(text: &str) -> Option<usize> {
     let is_known = |c: char| c.is_ascii_digit() || " -()".contains(c);
-    let digits = rest.chars().filter(char::is_ascii_digit).count();
-    (rest.chars().all(is_known) && (8..=15).contains(&digits)).then(|| text.to_owned())
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    text.chars().all(is_known).then_some(digits)
 }
 
 fn email(text: &str) -> Option<String> {
@@ -208,6 +224,24 @@ mod tests {
         }
         for bad in ["www.a.pk", "https://a.pk/site", "ftp://a.pk", "https://a b"] {
             assert!(bad.parse::<SiteUrl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_telephone_number_is_international_or_short() {
+        for (text, is_international, is_short) in [
+            ("+92 51 000 0000", true, false),
+            ("1122", false, true),
+            ("111-786-786", false, true),
+            ("1", false, false),
+            ("call us", false, false),
+        ] {
+            assert_eq!(
+                text.parse::<PhoneNumber>().is_ok(),
+                is_international,
+                "{text}"
+            );
+            assert_eq!(text.parse::<ShortNumber>().is_ok(), is_short, "{text}");
         }
     }
 

@@ -45,8 +45,8 @@ pub fn ids(
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
-/// Maximum number of rows that one transaction deletes, so that the server stores submissions in between: the bytes of a résumé, up to
-/// 10 MB, are overwritten with zeros in the WAL.
+/// Maximum number of rows that one transaction deletes, so that the server stores submissions in between: the bytes of a
+/// résumé, up to 10 MB, are overwritten with zeros in the WAL.
 pub fn batch_length(source: Source) -> usize {
     match source {
         Source::Messages => 100,

@@ -17,6 +17,9 @@ use crate::validation::Invalid;
 
 const MAX_CONSENT_VERSION_LENGTH: usize = 32;
 
+/// The answer to a version that no page of ours has sent.
+const STALE_FORM: &str = "Please reload the page and send the form again.";
+
 /// An application that satisfies the rules of its form. Whether its opening is open is checked when it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Application {
@@ -32,7 +35,7 @@ pub struct Application {
 
 impl Application {
     /// Checks the form's `values` and the file sent with them. The optional value `job` is the slug of an opening, and
-    /// `consent_version` the version of the sentence on the sender's page; the current one if that cannot be a version.
+    /// `consent_version` the version of the sentence on the sender's page; the current one if it is missing.
     pub fn parse(
         values: &BTreeMap<String, String>,
         resume: Option<Upload>,
@@ -46,8 +49,11 @@ impl Application {
         let job_position = text("job_position");
         let message = text("message");
         let shown = values.get("consent_version");
-        let shown = shown.filter(|shown| is_consent_version(shown));
         let consent_version = shown.unwrap_or(&form.consent.version).clone();
+        // Another sentence than the one that was shown must never be recorded.
+        if !is_consent_version(&consent_version) {
+            checks.refuse("consent_version", STALE_FORM.to_owned());
+        }
         match Resume::parse(resume) {
             Ok(resume) => checks.finish(Self {
                 name,
@@ -377,8 +383,8 @@ mod tests {
         }
         let too_long = "1".repeat(MAX_CONSENT_VERSION_LENGTH + 1);
         for version in ["", " ", "2025 01", "2025_01", "<b>", "۲۰۲۵", &too_long] {
-            let current = &FORMS.job_request.consent.version;
-            assert_eq!(&parse(version).unwrap(), current, "{version}");
+            let invalid = parse(version).unwrap_err();
+            assert_eq!(invalid.errors["consent_version"], STALE_FORM, "{version}");
         }
     }
 
