@@ -52,7 +52,7 @@ impl Certificate {
 /// The server's own certificate, from its files or the database. An error is a sentence about the files.
 pub(super) fn current_leaf(state: &AcmeState) -> Result<Option<Leaf>, String> {
     match &state.source {
-        Some(CertificateSource::Files(files)) => tls::read_files(files).map(Some),
+        Some(CertificateSource::Files(files)) => tls::check_files(files).map(Some),
         _ => Ok(state.leaf()),
     }
 }

@@ -84,6 +84,13 @@ impl SiteUrl {
         let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
         host.trim_matches(['[', ']']).to_owned()
     }
+
+    /// The same address with another host; `None` if `host` is none.
+    pub fn with_host(&self, host: &str) -> Option<String> {
+        let mut url = Url::parse(&self.0).ok()?;
+        url.set_host(Some(host)).ok()?;
+        Some(url.origin().ascii_serialization())
+    }
 }
 
 impl WebUrl {

@@ -194,7 +194,7 @@ async fn serve(
         secure_site = Some(SecureSite {
             certificates: certificates.clone(),
             challenges: challenges.clone(),
-            url: company.public_url.as_str().to_owned(),
+            url: company.public_url.clone(),
         });
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
@@ -315,7 +315,7 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
         None => return Ok(()),
         Some(CertificateSource::Acme(_)) => drop(acme::roots(config)?),
         Some(CertificateSource::Files(files)) => {
-            web::tls::read_files(&files).map_err(SettingError)?;
+            web::tls::check_files(&files).map_err(SettingError)?;
         }
     }
     let url = company.public_url.as_str();

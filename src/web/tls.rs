@@ -13,6 +13,7 @@ use rustls::server::{ClientHello, ResolvesServerCert, ServerConfig};
 use rustls::sign::CertifiedKey;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::block_in_place;
 use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
@@ -20,11 +21,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::acme::{Certificates, Challenges, Leaf, read_pair};
 use crate::config::serve::CertificateFiles;
+use crate::config::values::SiteUrl;
 use crate::web::response::{Response, redirect, uncached};
 
 /// Maximum time for a handshake.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
-/// The protocol of a directory that checks a challenge (RFC 8737).
+/// The protocol of an ACME server that checks a challenge (RFC 8737).
 const CHALLENGE: &[u8] = b"acme-tls/1";
 /// Protocols in the order in which we prefer them (RFC 7301).
 const PROTOCOLS: [&[u8]; 3] = [b"h2", b"http/1.1", CHALLENGE];
@@ -55,7 +57,7 @@ impl ResolvesServerCert for Resolver {
     }
 }
 
-/// Whether the client is a directory that checks a challenge: it offers that protocol and no other.
+/// Whether the client is an ACME server that checks a challenge: it offers that protocol and no other.
 fn is_challenge(hello: &ClientHello<'_>) -> bool {
     let offered = hello.alpn();
     offered.is_some_and(|mut offered| offered.next() == Some(CHALLENGE) && offered.next().is_none())
@@ -121,15 +123,15 @@ impl Tls {
 /// How often the files are checked.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The texts of the certificate's file and of the key's.
-type Pair = Result<(String, String), String>;
+/// The texts of the certificate file and of the key file. An error is a sentence that names the file.
+type PemTexts = Result<(String, String), String>;
 
-/// Puts the certificate in `files` to use. One that cannot be used is logged, and the one before stays. Returns what it has read,
-/// which tells whether the files change.
-pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> Pair {
-    let pair = read(files);
+/// Puts the certificate in `files` to use. One that cannot be used is logged, and the one before stays. Returns what was
+/// read, so that [`watch_files`] notices a change. Blocks while it reads.
+pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> PemTexts {
+    let texts = read_pem(files);
     let (chain, key) = (files.chain.display(), files.key.display());
-    let installed = pair.as_ref().map_err(String::as_str);
+    let installed = texts.as_ref().map_err(String::as_str);
     match installed.and_then(|(chain, key)| certificates.install(chain.as_bytes(), key.as_bytes()))
     {
         Ok(()) => {
@@ -143,14 +145,14 @@ pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> P
             tracing::error!(%chain, %key, "there is no usable certificate, so the site is served without TLS: {error}");
         }
     }
-    pair
+    texts
 }
 
 /// Installs `files` again when they differ from what was `installed`, until `stop` is cancelled.
 pub async fn watch_files(
     files: CertificateFiles,
     certificates: Certificates,
-    mut installed: Pair,
+    mut installed: PemTexts,
     stop: CancellationToken,
 ) {
     let mut hangup = signal(SignalKind::hangup()).expect("the runtime handles signals");
@@ -161,28 +163,31 @@ pub async fn watch_files(
             _ = hangup.recv() => true,
             () = sleep(INTERVAL) => false,
         };
-        let now = read(&files);
-        // Files that changed since the last check may be incomplete, or the key may be about to follow.
-        let is_new = now == last && now != installed;
-        last = now;
-        if is_asked || is_new {
-            installed = install_files(&files, &certificates);
-        }
+        // Other tasks of this thread go on meanwhile, however slow the disk is.
+        block_in_place(|| {
+            let now = read_pem(&files);
+            // Files that changed since the last check may be incomplete, or the key may be about to follow.
+            let is_new = now == last && now != installed;
+            last = now;
+            if is_asked || is_new {
+                installed = install_files(&files, &certificates);
+            }
+        });
     }
 }
 
-/// Reads the files as the server does. Returns what the certificate says of itself.
+/// Checks `files` as the server does when it installs them. Returns what the certificate says of itself.
 ///
 /// # Errors
 /// A sentence that names the file, if the server cannot use them.
-pub fn read_files(files: &CertificateFiles) -> Result<Leaf, String> {
-    let (chain, key) = read(files)?;
+pub fn check_files(files: &CertificateFiles) -> Result<Leaf, String> {
+    let (chain, key) = read_pem(files)?;
     let named = |error: String| format!("{}: {error}", files.chain.display());
     read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_owned()))?;
     Leaf::of_chain(&chain).map_err(named)
 }
 
-fn read(files: &CertificateFiles) -> Pair {
+fn read_pem(files: &CertificateFiles) -> PemTexts {
     let text = |file: &Path| {
         fs::read_to_string(file)
             .map_err(|error| format!("{} cannot be read: {error}", file.display()))
@@ -197,8 +202,8 @@ pub struct SecureSite {
     pub certificates: Certificates,
     /// The ACME challenges that are open.
     pub challenges: Challenges,
-    /// The site's own address: `https://`, a name, and the port if it is not 443.
-    pub url: String,
+    /// The site's own address.
+    pub url: SiteUrl,
 }
 
 impl SecureSite {
@@ -219,12 +224,9 @@ impl SecureSite {
 
     /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
     fn origin(&self, name: &str) -> String {
-        if self.certificates.find(name).is_none() {
-            return self.url.clone();
-        }
-        let own = self.url.trim_start_matches("https://");
-        let port = own.split_once(':').map(|(_, port)| format!(":{port}"));
-        format!("https://{name}{}", port.unwrap_or_default())
+        let is_ours = self.certificates.find(name).is_some();
+        let with_name = is_ours.then(|| self.url.with_host(name)).flatten();
+        with_name.unwrap_or_else(|| self.url.as_str().to_owned())
     }
 }
 
@@ -254,9 +256,9 @@ mod tests {
         assert!(!certificates.is_ready());
         replace("a.example", true);
         let installed = install_files(&files, &certificates);
-        assert!(certificates.find("a.example").is_some() && installed == read(&files));
+        assert!(certificates.find("a.example").is_some() && installed == read_pem(&files));
         replace("b.example", false);
-        assert!(installed != read(&files));
+        assert!(installed != read_pem(&files));
         drop(install_files(&files, &certificates));
         assert!(
             certificates.find("a.example").is_some(),
@@ -281,7 +283,7 @@ mod tests {
         SecureSite {
             certificates,
             challenges: Challenges::default(),
-            url: url.to_owned(),
+            url: url.parse().unwrap(),
         }
     }
 
@@ -327,8 +329,9 @@ mod tests {
 
     #[test]
     fn a_redirect_keeps_the_port_of_the_sites_address() {
-        let secure = secure("https://a.example:8443");
-        let target = redirected(&secure, "www.a.example:8080", "/");
-        assert_eq!(target, "https://www.a.example:8443/");
+        for own in ["https://a.example:8443", "https://[::1]:8443"] {
+            let target = redirected(&secure(own), "www.a.example:8080", "/");
+            assert_eq!(target, "https://www.a.example:8443/");
+        }
     }
 }
