@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::config;
+use crate::config::values::is_email;
 use crate::config::{FieldKind, FormField};
 use crate::text::{is_invisible, is_visible};
 
@@ -82,7 +82,7 @@ impl Invalid {
             return value;
         }
         let is_valid = match field.kind {
-            FieldKind::Email => config::is_email(&value),
+            FieldKind::Email => is_email(&value),
             FieldKind::Tel => is_telephone_number(&value),
             FieldKind::Number => is_number(field, &value),
             FieldKind::Date => is_day(&value),

@@ -27,8 +27,7 @@ use rustls::sign::CertifiedKey;
 use rustls::{ClientConfig, RootCertStore};
 
 use crate::acme::certificate::first_certificate;
-use crate::config::Email;
-use crate::config::values::{HostName, Secret};
+use crate::config::values::{Email, HostName, Secret};
 
 /// The challenges that are open now. Cheap to clone; the plain listener and the TLS acceptor read them.
 #[derive(Debug, Clone, Default)]

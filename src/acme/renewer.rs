@@ -16,9 +16,8 @@ use crate::acme::certificate::{Certificates, Leaf};
 use crate::acme::order::{Challenges, Session, new_private_key};
 use crate::acme::state::{AcmeState, StoredAccount, StoredCertificate};
 use crate::clock::Clock;
-use crate::config::Email;
 use crate::config::serve::{TlsConfig, Wanted};
-use crate::config::values::HostName;
+use crate::config::values::{Email, HostName};
 use crate::db::{Error, Writer};
 
 /// Maximum time between two checks.

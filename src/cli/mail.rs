@@ -12,7 +12,7 @@ use crate::cli::inbox::NEWEST;
 use crate::cli::output;
 use crate::cli::output::note;
 use crate::clock::Clock;
-use crate::config::Email;
+use crate::config::values::Email;
 use crate::db::{Location, ServerLock, open_existing};
 use crate::inbox::outbox;
 use crate::inbox::outbox::OutboxRow;

@@ -16,7 +16,7 @@ use crate::cli::inbox::scrub;
 use crate::cli::output::confirm;
 use crate::cli::{inbox, output};
 use crate::clock::Clock;
-use crate::config::Email;
+use crate::config::values::Email;
 use crate::db::{Location, PAUSE_FOR_OTHERS, backup, is_replicated, open_existing};
 use crate::inbox::applications::StoredApplication;
 use crate::inbox::messages::StoredMessage;

@@ -12,7 +12,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::cli::exit::Failure;
 use crate::clock::Clock;
-use crate::config::serve::ServeConfig;
+use crate::config::serve::{LogFormat, ServeConfig};
 use crate::config::settings_file::{LEVELS, SettingsFile};
 use crate::db::Location;
 use crate::server;
@@ -33,7 +33,7 @@ pub(super) fn run(
         let sentence = "--demo cannot have --tls-domain: its certificate would be lost";
         bail!(Failure::Usage(sentence.to_owned()));
     }
-    let _logs = start_logging(&config.log_format, levels()?);
+    let _logs = start_logging(config.log_format, levels()?);
     for name in settings.unknown(program) {
         tracing::warn!("{}: {name} is not a setting", settings.path().display());
     }
@@ -58,7 +58,7 @@ pub(super) fn levels() -> anyhow::Result<EnvFilter> {
 
 /// Starts the log. A separate thread writes all lines that wait at once, so that a slow terminal or journal never blocks a request.
 /// The guard flushes it, and waits for a second at most.
-fn start_logging(format: &str, levels: EnvFilter) -> WorkerGuard {
+fn start_logging(format: LogFormat, levels: EnvFilter) -> WorkerGuard {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(WAITING_LOG_LINES)
         .finish(BufWriter::new(stderr()));
@@ -67,12 +67,12 @@ fn start_logging(format: &str, levels: EnvFilter) -> WorkerGuard {
         .with_env_filter(levels)
         .with_target(false);
     match format {
-        "json" => lines
+        LogFormat::Json => lines
             .json()
             .flatten_event(true)
             .with_span_list(false)
             .init(),
-        _ => lines.with_ansi(false).init(),
+        LogFormat::Text => lines.with_ansi(false).init(),
     }
     guard
 }

@@ -1,5 +1,7 @@
 //! The configuration: the flags of `serve`, the settings file, and the facts in `data/company.json` and
 //! `data/forms.json`. It parses and checks them, and knows nothing of pages, storage or HTTP.
+//!
+//! Types of the two JSON files are used everywhere, and re-exported here. All else is named by its module.
 
 mod company;
 mod forms;
@@ -16,4 +18,3 @@ pub use crate::config::company::{
 pub use crate::config::forms::{
     FORMS, FieldKind, FieldOption, Fields, Form, FormField, Forms, MessageForm,
 };
-pub use crate::config::values::{Email, PhoneNumber, SiteUrl, WebUrl, is_email, is_host_label};

@@ -7,7 +7,7 @@ use std::path::{self, PathBuf};
 use clap::builder::{
     FalseyValueParser, NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser,
 };
-use clap::{Arg, ArgAction, Args};
+use clap::{Arg, ArgAction, Args, ValueEnum};
 use instant_acme::LetsEncrypt;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
@@ -57,11 +57,10 @@ pub struct ServeConfig {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = ["text", "json"],
         default_value = "text",
         hide_short_help = true
     )]
-    pub log_format: String,
+    pub log_format: LogFormat,
     /// HTTPS.
     #[command(flatten, next_help_heading = "HTTPS")]
     pub tls: TlsConfig,
@@ -80,6 +79,15 @@ pub struct ServeConfig {
     /// Limits.
     #[command(flatten, next_help_heading = "Limits")]
     pub limits: LimitConfig,
+}
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum LogFormat {
+    /// For people
+    Text,
+    /// One JSON object per line
+    Json,
 }
 
 /// Where and when the server makes backups.
@@ -119,17 +127,17 @@ pub struct TlsConfig {
     /// authority's terms
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub tls_domain: Vec<HostName>,
-    /// Address that the directory may write to about the certificates
+    /// Address that the ACME server may write to about the certificates
     #[arg(long, value_name = "EMAIL")]
     pub acme_contact: Option<Email>,
-    /// Directory to get the certificates from
+    /// Address of the ACME server that issues the certificates
     #[arg(
         long,
         value_name = "URL",
         default_value = LetsEncrypt::Production.url()
     )]
     pub acme_directory: WebUrl,
-    /// PEM file with the only authorities that may vouch for the directory. Without it, those that browsers trust
+    /// PEM file with the only authorities that may vouch for the ACME server. Without it, those that browsers trust
     #[arg(long, hide = true, value_name = "FILE")]
     pub acme_ca: Option<PathBuf>,
     /// How long browsers must use HTTPS, in seconds (HSTS). Only for a site that stays on HTTPS [default: a year with HTTPS, otherwise off]
@@ -292,7 +300,7 @@ impl TlsConfig {
 /// Where the certificate of the server comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CertificateSource {
-    /// From a directory, by ACME.
+    /// From an ACME server.
     Acme(Wanted),
     /// From PEM files.
     Files(CertificateFiles),
@@ -312,7 +320,7 @@ pub struct CertificateFiles {
 pub struct Wanted {
     /// The names on the certificate, at least one.
     pub names: Vec<HostName>,
-    /// The address of the directory that issues it.
+    /// The address of the ACME server that issues it.
     pub directory: String,
 }
 

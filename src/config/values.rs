@@ -164,7 +164,7 @@ pub fn is_email(text: &str) -> bool {
 }
 
 /// Whether `part` may stand between the dots of a host name: 1 to 63 letters, digits and inner hyphens (RFC 1123).
-pub fn is_host_label(part: &str) -> bool {
+fn is_host_label(part: &str) -> bool {
     (1..=63).contains(&part.len())
         && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
         && !part.starts_with('-')

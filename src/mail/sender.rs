@@ -18,11 +18,10 @@ use rusqlite::Connection;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
+use crate::config::Company;
 use crate::config::mail_server::{Security, SmtpUrl};
 use crate::config::serve::MailConfig;
-use crate::config::values::Secret;
-use crate::config::values::SettingError;
-use crate::config::{Company, Email};
+use crate::config::values::{Email, Secret, SettingError};
 use crate::db::{Error, Writer};
 use crate::inbox::outbox;
 use crate::inbox::outbox::{DueMail, Recipients};
