@@ -32,11 +32,14 @@ use crate::site::watcher::Watcher;
 use crate::site::{Site, SnapshotMaker};
 use crate::visits::Visits;
 use crate::web::connections::Admission;
-use crate::web::limits::TrustedProxies;
+use crate::web::error::RefusalCounts;
+use crate::web::limits::{Places, Quotas, TrustedProxies};
 use crate::web::monitoring::Monitored;
+use crate::web::response::Policy;
+use crate::web::state::AppState;
 use crate::web::tls::{SecureSite, Tls};
-use crate::web::{Places, Policy, Quotas, RefusalCounts, connections, monitoring};
-use crate::{acme, db, karachi, metrics, web};
+use crate::web::{connections, monitoring, routes, tls};
+use crate::{acme, db, karachi, metrics};
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
@@ -136,7 +139,7 @@ async fn serve(
     let admission = Admission::new(limits, proxies.clone(), Arc::clone(&refusals));
     // Nobody could read the counts of a demo.
     let visits = (config.visits && !config.demo).then(|| Arc::new(Visits::new(clock)));
-    let state = Arc::new(web::AppState {
+    let state = Arc::new(AppState {
         site: Arc::clone(&site),
         policy: Policy::new(
             site.company(),
@@ -199,10 +202,10 @@ async fn serve(
         // Before the first connection is accepted: some may have waited in the socket for this server.
         match source {
             CertificateSource::Files(files) => {
-                let installed = web::tls::install_files(&files, certificates);
+                let installed = tls::install_files(&files, certificates);
                 let certificates = certificates.clone();
                 tasks.spawn("certificate files", |stop| {
-                    web::tls::watch_files(files, certificates, installed, stop)
+                    tls::watch_files(files, certificates, installed, stop)
                 });
             }
             CertificateSource::Acme(wanted) => {
@@ -231,13 +234,13 @@ async fn serve(
         }
         let socket = tokio::net::TcpListener::from_std(socket)?;
         let (tls, admission) = (Some(encryption), Arc::clone(&admission));
-        let service = web::service(Arc::clone(&state), None);
+        let service = routes::service(Arc::clone(&state), None);
         tasks.spawn("TLS listener", |stop| {
             connections::serve(socket, tls, admission, service, stop)
         });
     }
     let open_connections = admission.open.clone();
-    let service = web::service(Arc::clone(&state), secure_site);
+    let service = routes::service(Arc::clone(&state), secure_site);
     tasks.spawn("listener", |stop| {
         connections::serve(plain, None, admission, service, stop)
     });
@@ -315,7 +318,7 @@ pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
         None => return Ok(()),
         Some(CertificateSource::Acme(_)) => drop(acme::roots(config)?),
         Some(CertificateSource::Files(files)) => {
-            web::tls::check_files(&files).map_err(SettingError)?;
+            tls::check_files(&files).map_err(SettingError)?;
         }
     }
     let url = company.public_url.as_str();

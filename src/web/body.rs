@@ -29,9 +29,10 @@ use crate::config::{FORMS, FieldKind};
 use crate::db::Room;
 use crate::inbox::applications::check_daily_uploads;
 use crate::inbox::resume::Upload;
+use crate::web::error::RequestError;
 use crate::web::limits::{Client, Place};
 use crate::web::response::header;
-use crate::web::{AppState, RequestError};
+use crate::web::state::AppState;
 use crate::{config, db};
 
 /// Maximum time without a byte.

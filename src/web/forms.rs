@@ -17,10 +17,11 @@ use crate::inbox::submission::{Sent, Submission};
 use crate::inbox::{messages, submission};
 use crate::site::renderers::FormState;
 use crate::web::body::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
-use crate::web::error::{NOT_SHOWN, NOT_STORED};
+use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError};
 use crate::web::limits::{Client, Peer};
 use crate::web::response::{Response, redirect, uncached};
-use crate::web::{AppState, RequestError, body, head};
+use crate::web::state::AppState;
+use crate::web::{body, head};
 use crate::{db, karachi, metrics};
 
 /// Maximum number of bytes of a message: every field at its limit in four-byte characters, URL-encoded, and a margin.

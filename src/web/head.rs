@@ -5,7 +5,7 @@ use http::header::{HOST, ORIGIN, TRANSFER_ENCODING};
 use http::uri::PathAndQuery;
 use http::{HeaderMap, HeaderValue, Request, Version};
 
-use crate::web::RequestError;
+use crate::web::error::RequestError;
 
 /// Returns `request` with a path as its target and the authority of an absolute one, as HTTP/2 sends it, as its Host
 /// (RFC 9112, 3.2.2). Refuses any other target, a missing, repeated or invalid Host, and a body without a length.

@@ -13,7 +13,7 @@ use ipnet::IpNet;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use crate::web::RequestError;
+use crate::web::error::RequestError;
 
 /// Bits of an IPv6 address that name the network of one user (RFC 6177).
 const NETWORK_MASK: u128 = u128::MAX << 64;

@@ -21,7 +21,7 @@ use crate::acme::Certificates;
 use crate::db;
 use crate::db::{Component, Location, backup, directory_of, free_bytes};
 use crate::inbox::outbox;
-use crate::web::AppState;
+use crate::web::state::AppState;
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";

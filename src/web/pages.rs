@@ -11,9 +11,10 @@ use warp::path::FullPath;
 use warp::reject::not_found;
 
 use crate::visits::View;
+use crate::web::error::RequestError;
 use crate::web::limits::Peer;
 use crate::web::response::{Preferences, Response, header, uncached};
-use crate::web::{AppState, RequestError};
+use crate::web::state::AppState;
 
 /// Where a browser reads what a page is made of.
 const PAGE_CONTENT: &str = "/api/page";

@@ -17,10 +17,12 @@ use warp::reject::not_found;
 use warp::{Filter, Reply, path};
 
 use crate::metrics::RequestLabels;
+use crate::web::error::RequestError;
 use crate::web::forms::Form;
 use crate::web::response::{Preferences, Response};
+use crate::web::state::AppState;
 use crate::web::tls::SecureSite;
-use crate::web::{AppState, RequestError, body, forms, head, pages};
+use crate::web::{body, forms, head, pages};
 
 const READ: &str = "GET, HEAD";
 
