@@ -1,13 +1,12 @@
 //! Accepts connections within limits, and serves each with hyper: HTTP/1.1, or HTTP/2 where TLS has agreed on it.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::io;
 use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use http::Request;
@@ -17,18 +16,17 @@ use hyper::server::conn::{http1, http2};
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulConnection;
-use prometheus_client::metrics::gauge::Gauge;
 use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use warp::reply::Response;
 
 use crate::web::error::{NO_RESOURCES, RefusalCounts, TOO_MANY_CONNECTIONS};
-use crate::web::limits::{Client, Peer, TrustedProxies};
+use crate::web::limits::{Peer, Shares, TrustedProxies};
 use crate::web::tls::{Protocol, Tls};
 
 /// Maximum time for the head of a request, and for an idle HTTP/1.1 connection.
@@ -90,14 +88,16 @@ impl Limits {
 pub struct Admission {
     limits: Limits,
     places: Arc<Semaphore>,
-    /// Open connections per client. A client without one has no entry, so the number of places bounds the table.
-    by_client: Mutex<HashMap<Client, usize>>,
+    shares: Shares,
     /// They carry the connections of all clients behind them.
     proxies: TrustedProxies,
     refusals: Arc<RefusalCounts>,
-    /// The number of open connections.
-    pub open: Gauge,
+    /// The tasks of the open connections.
+    pub open: TaskTracker,
 }
+
+/// A place among all connections and one in the share of the client, until they are dropped.
+type Permit = (Option<OwnedSemaphorePermit>, Option<OwnedSemaphorePermit>);
 
 impl Admission {
     /// Admits connections within `limits`; those of `proxies` count only in the total.
@@ -105,16 +105,16 @@ impl Admission {
         Arc::new(Self {
             limits,
             places: Arc::new(Semaphore::new(limits.connections)),
-            by_client: Mutex::default(),
+            shares: Shares::new(limits.connections_per_client),
             proxies,
             refusals,
-            open: Gauge::default(),
+            open: TaskTracker::new(),
         })
     }
 
     /// Waits for a place and for the next connection of `socket`. Returns `None` for a client that has reached its limit.
     async fn accept(
-        self: &Arc<Self>,
+        &self,
         socket: &TcpListener,
     ) -> io::Result<Option<(TcpStream, SocketAddr, Permit)>> {
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
@@ -124,62 +124,22 @@ impl Admission {
         options.set_tcp_user_timeout(Some(self.limits.unread))?;
         // Otherwise small responses wait for the client's acknowledgement.
         options.set_tcp_nodelay(true)?;
-        let is_counted = !self.proxies.contain(address.ip());
-        let client = is_counted.then(|| Client::from(address.ip()));
-        let permit = self.admit(client, place);
-        Ok(permit.map(|permit| (stream, address, permit)))
+        let share = self.share(address.ip());
+        Ok(share.map(|share| (stream, address, (place, share))).ok())
     }
 
-    /// Admits a connection of `client`, `None` for a trusted proxy.
-    fn admit(
-        self: &Arc<Self>,
-        client: Option<Client>,
-        place: Option<OwnedSemaphorePermit>,
-    ) -> Option<Permit> {
-        if let Some(client) = client {
-            let mut by_client = self.by_client();
-            let count = by_client.entry(client).or_default();
-            if *count >= self.limits.connections_per_client {
-                self.refusals.count(TOO_MANY_CONNECTIONS);
-                return None;
-            }
-            *count += 1;
+    /// A place in the share of the client at `address`. A trusted proxy needs none.
+    ///
+    /// # Errors
+    /// If the client has reached its limit, which is counted.
+    fn share(&self, address: IpAddr) -> Result<Option<OwnedSemaphorePermit>, TryAcquireError> {
+        if self.proxies.contain(address) {
+            return Ok(None);
         }
-        self.open.inc();
-        Some(Permit {
-            client,
-            admission: Arc::clone(self),
-            _place: place,
-        })
-    }
-
-    /// The table is consistent after every statement, so a poisoned lock is still usable.
-    fn by_client(&self) -> MutexGuard<'_, HashMap<Client, usize>> {
-        self.by_client
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Counts one connection until it is dropped.
-#[derive(Debug)]
-struct Permit {
-    client: Option<Client>,
-    admission: Arc<Admission>,
-    _place: Option<OwnedSemaphorePermit>,
-}
-
-impl Drop for Permit {
-    fn drop(&mut self) {
-        self.admission.open.dec();
-        let Some(client) = self.client else { return };
-        let mut by_client = self.admission.by_client();
-        if let Some(count) = by_client.get_mut(&client) {
-            *count -= 1;
-            if *count == 0 {
-                by_client.remove(&client);
-            }
-        }
+        let place = self.shares.of(address.into()).try_acquire_owned();
+        place
+            .map(Some)
+            .inspect_err(|_| self.refusals.count(TOO_MANY_CONNECTIONS))
     }
 }
 
@@ -197,7 +157,6 @@ pub async fn serve<S>(
         + Send
         + 'static,
 {
-    let open = TaskTracker::new();
     loop {
         let accepted = tokio::select! {
             accepted = admission.accept(&socket) => accepted,
@@ -206,7 +165,7 @@ pub async fn serve<S>(
         match accepted {
             Ok(Some((stream, address, permit))) => {
                 let (tls, service, stop) = (tls.clone(), service.clone(), stop.clone());
-                open.spawn(async move {
+                admission.open.spawn(async move {
                     let peer = Peer(address);
                     match tls {
                         None => serve_on(stream, Protocol::Http1, peer, service, stop).await,
@@ -236,8 +195,8 @@ pub async fn serve<S>(
     }
     // Refuse new connections from now on.
     drop(socket);
-    open.close();
-    open.wait().await;
+    admission.open.close();
+    admission.open.wait().await;
 }
 
 /// Serves the requests of one connection. Once `stop` is cancelled, it closes after its open requests.
@@ -347,8 +306,6 @@ fn report(outcome: hyper::Result<()>) {
 
 #[cfg(test)]
 mod tests {
-    use std::net::IpAddr;
-
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
 
     use super::*;
@@ -442,17 +399,15 @@ mod tests {
         assert_eq!(open.as_secs(), 4);
     }
 
-    #[tokio::test]
-    async fn a_client_gets_at_most_its_share_and_frees_it() {
+    #[test]
+    fn a_client_gets_at_most_its_share_and_frees_it() {
         let limits = Limits {
             connections_per_client: 2,
             ..Limits::new(10)
         };
-        let admission = Admission::new(limits, TrustedProxies::default(), Arc::default());
-        let admit = |address: &str| {
-            let client = address.parse::<IpAddr>().unwrap().into();
-            admission.admit(Some(client), None)
-        };
+        let proxies = TrustedProxies(vec!["10.0.0.0/8".parse().unwrap()]);
+        let admission = Admission::new(limits, proxies, Arc::default());
+        let share = |address: &str| admission.share(address.parse().unwrap());
         let mut held = Vec::new();
         for (address, has_room) in [
             ("2001:db8::1", true),
@@ -461,20 +416,16 @@ mod tests {
             ("192.0.2.1", true),
             ("192.0.2.1", true),
             ("192.0.2.1", false),
+            ("10.0.0.1", true),
+            ("10.0.0.1", true),
+            ("10.0.0.1", true),
         ] {
-            let permit = admit(address);
-            assert_eq!(permit.is_some(), has_room, "{address}");
-            held.extend(permit);
+            let place = share(address);
+            assert_eq!(place.is_ok(), has_room, "{address}");
+            held.extend(place);
         }
         held.remove(0);
-        assert!(admit("2001:db8::3").is_some());
-        for _ in 0..3 {
-            held.extend(admission.admit(None, None));
-        }
-        assert_eq!(held.len(), 6);
-        assert_eq!(admission.open.get(), 6);
-        held.clear();
-        assert_eq!(admission.open.get(), 0);
-        assert!(admission.by_client().is_empty());
+        assert!(share("2001:db8::3").is_ok());
+        assert_eq!(admission.refusals.take()[TOO_MANY_CONNECTIONS], 2);
     }
 }

@@ -158,6 +158,35 @@ impl Limiter {
     }
 }
 
+/// A semaphore for each client, so that no client takes more than its share.
+#[derive(Debug)]
+pub struct Shares {
+    per_client: usize,
+    by_client: Mutex<HashMap<Client, Arc<Semaphore>>>,
+}
+
+impl Shares {
+    /// Each client has `per_client` permits.
+    pub fn new(per_client: usize) -> Self {
+        Self {
+            per_client,
+            by_client: Mutex::default(),
+        }
+    }
+
+    /// The permits of `client`. Clients that hold none and wait for none are forgotten, so that the table is as small as what
+    /// the permits are for.
+    pub fn of(&self, client: Client) -> Arc<Semaphore> {
+        // The table is valid after every statement, so a panic elsewhere cannot leave it half changed.
+        let by_client = self.by_client.lock();
+        let mut by_client = by_client.unwrap_or_else(PoisonError::into_inner);
+        // A permit and who waits for one have a reference too.
+        by_client.retain(|_, share| Arc::strong_count(share) > 1);
+        let share = by_client.entry(client);
+        Arc::clone(share.or_insert_with(|| Arc::new(Semaphore::new(self.per_client))))
+    }
+}
+
 /// Larger bodies need a place, so that no flood of them keeps out an ordinary message.
 const SMALL_BODY_BYTES: u32 = 8 * 1024;
 /// Maximum number of larger bodies at once. A résumé among them is a file of up to 10 MB on the disk.
@@ -175,7 +204,7 @@ pub struct Places {
     all: Arc<Semaphore>,
     /// A permit for each MiB of résumés in memory.
     resumes: Arc<Semaphore>,
-    by_client: Mutex<HashMap<Client, Arc<Semaphore>>>,
+    shares: Shares,
 }
 
 /// The place of one body, until it is dropped; of a client's places and of all.
@@ -186,7 +215,7 @@ impl Default for Places {
         Self {
             all: Arc::new(Semaphore::new(PLACES)),
             resumes: Arc::new(Semaphore::new(MAX_RESUMES_MIB)),
-            by_client: Mutex::default(),
+            shares: Shares::new(PLACES_PER_CLIENT),
         }
     }
 }
@@ -200,18 +229,9 @@ impl Places {
         if length <= SMALL_BODY_BYTES {
             return Ok(None);
         }
-        let own = {
-            // The table is valid after every statement, so a panic elsewhere cannot leave it half changed.
-            let by_client = self.by_client.lock();
-            let mut by_client = by_client.unwrap_or_else(PoisonError::into_inner);
-            // Who has a place or waits for one holds the semaphore.
-            by_client.retain(|_, own| Arc::strong_count(own) > 1);
-            let own = by_client.entry(client);
-            Arc::clone(own.or_insert_with(|| Arc::new(Semaphore::new(PLACES_PER_CLIENT))))
-        };
         let both = async {
             Ok([
-                own.acquire_owned().await?,
+                self.shares.of(client).acquire_owned().await?,
                 Arc::clone(&self.all).acquire_owned().await?,
             ])
         };

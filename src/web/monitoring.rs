@@ -12,6 +12,7 @@ use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use serde_json::json;
 use tokio::task::spawn_blocking;
+use tokio_util::task::TaskTracker;
 use warp::http::StatusCode;
 use warp::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use warp::reply::{Reply, with};
@@ -36,8 +37,8 @@ const COMPONENTS: [(&str, Component); 4] = [
 pub struct Monitored {
     /// What requests are handled with.
     pub state: Arc<AppState>,
-    /// Connections of the site.
-    pub open_connections: Gauge,
+    /// The tasks of the site's connections.
+    pub open_connections: TaskTracker,
     /// Whether mail is sent.
     pub sends_mail: bool,
     /// The certificate in use; `None` without HTTPS.
@@ -103,7 +104,7 @@ impl Monitored {
         registry.register(
             "standfast_open_connections",
             "Connections of visitors that are open now",
-            self.open_connections.clone(),
+            ConstGauge::new(self.open_connections.len() as i64),
         );
         registry.register(
             "standfast_refusals",
