@@ -4,10 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use strum::{IntoStaticStr, VariantArray};
+
 use crate::db::Error;
 
-/// What the server needs to do its work. One thread checks each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What the server needs to do its work. One thread checks each. Its word is its name in lower case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Component {
     /// Content can be read.
     Reading,

@@ -2,15 +2,15 @@
 //! a listener of its own, so that neither is ever on the site.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use serde_json::json;
+use strum::VariantArray;
 use tokio::task::spawn_blocking;
 use tokio_util::task::TaskTracker;
 use warp::http::StatusCode;
@@ -26,12 +26,6 @@ use crate::web::state::AppState;
 
 /// The format of OpenMetrics, which Prometheus reads.
 const TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-const COMPONENTS: [(&str, Component); 4] = [
-    ("reading", Component::Reading),
-    ("storing", Component::Storing),
-    ("space", Component::Space),
-    ("pages", Component::Pages),
-];
 
 /// What is monitored besides what requests are handled with.
 pub struct Monitored {
@@ -76,131 +70,148 @@ pub fn routes(
 impl Monitored {
     /// All metrics as text. Blocks while it reads the database and the disk.
     fn metrics(&self) -> Result<String, fmt::Error> {
+        let mut metrics = Registry::default();
+        self.add_traffic(&mut metrics);
+        self.add_health(&mut metrics);
+        self.add_mail(&mut metrics);
+        self.add_certificate(&mut metrics);
+        self.add_backup(&mut metrics);
+        self.add_disk(&mut metrics);
         let mut text = String::new();
-        encode(&mut text, &self.registry())?;
+        encode(&mut text, &metrics)?;
         Ok(text)
     }
 
-    /// The state of the outbox; `None` when it cannot be read, which the health of the database shows.
-    fn outbox(&self) -> Option<outbox::Summary> {
-        let conn = db::open_existing(&self.location).ok()?;
-        outbox::summary(&conn).ok()
-    }
-
-    /// When the newest daily backup was made; `None` when there is none, or its folder cannot be read.
-    fn last_backup(&self, directory: &Path) -> Option<Timestamp> {
-        let newest = backup::newest(directory, self.state.clock.now());
-        newest.ok().flatten().map(|(made_at, _)| made_at)
-    }
-
-    /// All metrics. What does not apply, such as the certificate of a site without HTTPS, is left out.
-    fn registry(&self) -> Registry {
-        let mut registry = Registry::default();
-        registry.register(
+    fn add_traffic(&self, metrics: &mut Registry) {
+        metrics.register(
             "http_server_request_duration_seconds",
             "Time from the head of a request to the head of its response",
             self.state.requests.clone(),
         );
-        registry.register(
+        metrics.register(
             "standfast_open_connections",
             "Connections of visitors that are open now",
             ConstGauge::new(self.open_connections.len() as i64),
         );
-        registry.register(
+        metrics.register(
             "standfast_refusals",
             "Forms that were refused and connections that were closed to keep within limits, by the reason that the log names",
             self.state.refusals.metrics.clone(),
         );
-        registry.register(
+        metrics.register(
             "standfast_submissions",
             "Forms that were stored, by kind, and whether they were put into quarantine as spam",
             self.state.submissions.clone(),
         );
+    }
+
+    fn add_health(&self, metrics: &mut Registry) {
         let failing = self.state.writer.health.failing();
-        let works = COMPONENTS.map(|(name, part)| (name, !failing.contains_key(&part)));
-        registry.register(
+        let components = Component::VARIANTS.iter();
+        metrics.register(
             "standfast_healthy",
             "Whether a component works: 1, or 0 while it fails",
-            gauges("component", works.map(|(name, works)| (name, works.into()))),
+            gauges(
+                "component",
+                components.map(|component| {
+                    (
+                        component.into(),
+                        i64::from(!failing.contains_key(component)),
+                    )
+                }),
+            ),
         );
-        let outbox = self.sends_mail.then(|| self.outbox()).flatten();
-        if let Some(outbox) = &outbox {
-            let states = [
-                ("queued", outbox.queued),
-                ("sent", outbox.sent),
-                ("failed", outbox.failed),
-            ];
-            registry.register(
-                "standfast_outbox_mails",
-                "Mails in the outbox, by state; failed ones are not tried again",
-                gauges("state", states),
-            );
-        }
-        let backups = self.backup_directory.as_deref();
-        let file = match &self.location {
-            Location::File(path) => Some(path),
-            Location::Memory(_) => None,
+    }
+
+    /// Nothing when no mail is sent, or when the outbox cannot be read, which the health shows.
+    fn add_mail(&self, metrics: &mut Registry) {
+        let outbox = || outbox::summary(&db::open_existing(&self.location)?);
+        let Some(Ok(outbox)) = self.sends_mail.then(outbox) else {
+            return;
         };
-        let size = file.and_then(|path| path.metadata().ok());
-        let free = file.and_then(|path| free_bytes(directory_of(path)).ok());
-        for (name, help, value) in [
-            (
+        let states = [
+            ("queued", outbox.queued),
+            ("sent", outbox.sent),
+            ("failed", outbox.failed),
+        ];
+        metrics.register(
+            "standfast_outbox_mails",
+            "Mails in the outbox, by state; failed ones are not tried again",
+            gauges("state", states.into_iter()),
+        );
+        if let Some(time) = outbox.oldest_queued_at {
+            metrics.register(
                 "standfast_outbox_oldest_queued_timestamp_seconds",
                 "When the oldest mail was queued that is not sent yet; absent when none waits",
-                seconds(outbox.and_then(|outbox| outbox.oldest_queued_at)),
-            ),
-            (
+                ConstGauge::new(time.as_second()),
+            );
+        }
+    }
+
+    fn add_certificate(&self, metrics: &mut Registry) {
+        if let Some(time) = self.certificates.as_ref().and_then(Certificates::not_after) {
+            metrics.register(
                 "standfast_certificate_not_after_timestamp_seconds",
                 "When the certificate in use expires",
-                seconds(self.certificates.as_ref().and_then(Certificates::not_after)),
-            ),
-            (
+                ConstGauge::new(time.as_second()),
+            );
+        }
+    }
+
+    /// Nothing when the folder cannot be read. Then backups fail too, and their task logs why.
+    fn add_backup(&self, metrics: &mut Registry) {
+        let now = self.state.clock.now();
+        let newest = |folder: &PathBuf| backup::newest(folder, now);
+        if let Some(Ok(newest)) = self.backup_directory.as_ref().map(newest) {
+            metrics.register(
                 "standfast_backup_last_success_timestamp_seconds",
                 "When the last daily backup was made and verified; 0 for never",
-                backups.map(|folder| seconds(self.last_backup(folder)).unwrap_or(0)),
-            ),
-            (
+                ConstGauge::new(newest.map_or(0, |(made_at, _)| made_at.as_second())),
+            );
+        }
+    }
+
+    fn add_disk(&self, metrics: &mut Registry) {
+        let Location::File(database) = &self.location else {
+            return;
+        };
+        if let Ok(file) = database.metadata() {
+            metrics.register(
                 "standfast_database_bytes",
                 "Size of the database file",
-                size.map(|file| file.len() as i64),
-            ),
-            (
+                ConstGauge::new(file.len() as i64),
+            );
+        }
+        if let Ok(bytes) = free_bytes(directory_of(database)) {
+            metrics.register(
                 "standfast_disk_free_bytes",
                 "Space that is free for the server on the disk of the database",
-                free.map(|bytes| bytes as i64),
-            ),
-        ] {
-            if let Some(value) = value {
-                registry.register(name, help, ConstGauge::new(value));
-            }
+                ConstGauge::new(bytes as i64),
+            );
         }
-        registry
     }
 
     /// Which components work, and why the others do not.
     fn health(&self) -> impl Reply + use<> {
         let failing = self.state.writer.health.failing();
-        let (status, word) = match failing.is_empty() {
-            true => (StatusCode::OK, "ok"),
-            false => (StatusCode::SERVICE_UNAVAILABLE, "not ok"),
+        let (status, word) = if failing.is_empty() {
+            (StatusCode::OK, "ok")
+        } else {
+            (StatusCode::SERVICE_UNAVAILABLE, "not ok")
         };
         let mut health = json!({ "status": word });
-        for (name, component) in COMPONENTS {
-            let error = failing.get(&component);
-            health[name] = json!({ "ok": error.is_none(), "error": error });
+        for component in Component::VARIANTS {
+            let error = failing.get(component);
+            health[<&str>::from(component)] = json!({ "ok": error.is_none(), "error": error });
         }
         warp::reply::with_status(warp::reply::json(&health), status)
     }
 }
 
-fn seconds(time: Option<Timestamp>) -> Option<i64> {
-    time.map(Timestamp::as_second)
-}
-
 /// One gauge for each value of a label.
-fn gauges<const N: usize>(
+fn gauges(
     label: &'static str,
-    values: [(&'static str, i64); N],
+    values: impl Iterator<Item = (&'static str, i64)>,
 ) -> Family<[(&'static str, &'static str); 1], Gauge> {
     let family = Family::<[(&str, &str); 1], Gauge>::default();
     for (name, value) in values {

@@ -181,7 +181,17 @@ fn forms_are_counted_once_with_spam_and_refusals_apart() {
 }
 
 #[test]
-fn the_last_backup_is_exported_and_that_there_is_none() {
+fn connections_are_counted_while_they_are_open() {
+    let server = start(&["--demo"]);
+    let visitor = server.connect();
+    let open = "standfast_open_connections";
+    wait_until(&server, "a connection", |series| series[open] == 1.0);
+    drop(visitor);
+    wait_until(&server, "its end", |series| series[open] == 0.0);
+}
+
+#[test]
+fn the_last_backup_is_exported_and_that_there_is_none_unless_the_folder_cannot_be_read() {
     let backups = tempfile::tempdir().unwrap();
     let now = "2026-11-20T12:00:00+05:00";
     let directory = backups.path().to_str().unwrap();
@@ -195,6 +205,8 @@ fn the_last_backup_is_exported_and_that_there_is_none() {
     }
     assert_eq!(series(&server)[last], 0.0);
     assert_eq!(server.monitor("/healthz").status, 200);
+    std::fs::remove_dir(backups.path()).unwrap();
+    assert!(!series(&server).contains_key(last), "it is unknown");
 }
 
 /// The names of metrics in a text.
