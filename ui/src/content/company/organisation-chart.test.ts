@@ -1,4 +1,5 @@
 // @vitest-environment node
+/// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chartPicture, offices } from "./organisation-chart";
