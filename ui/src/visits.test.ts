@@ -62,12 +62,6 @@ async function settled(): Promise<void> {
   await vi.dynamicImportSettled();
 }
 
-test("the_document_brings_the_content_of_its_page", () => {
-  const visit = opened("/news").at(at("default", "/news"));
-  expect(visit.current()).toMatchObject({ state: "loaded", content: { status: 200 } });
-  expect(asked).toEqual([]);
-});
-
 test("a_navigation_asks_for_the_page_with_its_query", async () => {
   const visit = gone(opened("/"), at("a", "/career-apply", "?job=cook"));
   expect(visit.current()).toEqual({ state: "loading" });
@@ -75,12 +69,6 @@ test("a_navigation_asks_for_the_page_with_its_query", async () => {
   asked[0]?.answer({ data: { ...NO_DATA, jobs: [] } });
   await settled();
   expect(visit.current()).toMatchObject({ state: "loaded", content: { data: { jobs: [] } } });
-});
-
-test("a_page_without_data_is_shown_at_once", () => {
-  const visit = gone(opened("/"), at("a", "/about-us"));
-  expect(visit.current()).toMatchObject({ state: "loaded", content: { status: 200 } });
-  expect(asked).toEqual([]);
 });
 
 test("the_server_is_told_of_a_page_that_is_shown_without_asking_it", async () => {
@@ -123,62 +111,12 @@ test("rendering_a_page_that_is_not_shown_yet_asks_for_nothing_and_aborts_nothing
   expect(shown.refusedForm).toBe(form);
 });
 
-test("a_page_that_is_left_behind_is_not_loaded_further", async () => {
-  const visits = opened("/");
-  const left = gone(visits, at("a", "/news"));
-  visits.go(at("b", "/career"));
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  asked[0]?.answer({});
-  await settled();
-  expect(left.current()).toEqual({ state: "loading" });
-  visits.go(at("a", "/news"));
-  expect(asked.map(({ path }) => path)).toEqual(["/news", "/career", "/news"]);
-});
-
 test("the_page_that_is_shown_late_does_not_stop_the_one_that_the_visitor_has_gone_to", () => {
   const visits = opened("/");
   visits.go(at("a", "/about-us"));
   visits.go(at("b", "/news"));
   visits.enter(at("a", "/about-us"));
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
-});
-
-test("what_was_entered_is_there_also_after_a_link_to_a_fragment", () => {
-  const visits = opened("/");
-  visits.enter(at("a", "/contact-us"));
-  visits.at(at("a", "/contact-us")).draft.values.set("name", "Ayesha");
-  // The browser makes this entry, so the router gives it its default key.
-  visits.go(at("default", "/contact-us"));
-  visits.enter(at("default", "/contact-us"));
-  visits.enter(at("b", "/about-us"));
-  expect(visits.at(at("default", "/contact-us")).draft.values.get("name")).toBe("Ayesha");
-  expect(visits.at(at("c", "/contact-us")).draft.values.size).toBe(0);
-});
-
-test("the_same_history_entry_shows_what_it_showed", async () => {
-  const visits = opened("/");
-  const first = gone(visits, at("a", "/news"));
-  asked[0]?.answer({});
-  await settled();
-  visits.enter(at("b", "/about-us"));
-  const again = visits.at(at("a", "/news"));
-  expect(again).toBe(first);
-  visits.enter(at("a", "/news"));
-  expect(asked).toHaveLength(1);
-});
-
-test("a_page_that_is_shown_has_the_same_content_with_another_query", () => {
-  const visits = opened("/career");
-  expect(visits.at(at("a", "/career", "?city=Lahore")).current().state).toBe("loaded");
-  expect(visits.at(at("b", "/career", "?city=Murree")).current().state).toBe("loaded");
-  expect(asked).toEqual([]);
-});
-
-test("a_link_to_the_page_that_is_shown_shows_the_same_content", async () => {
-  const visits = opened("/news");
-  const again = visits.at(at("a", "/news"));
-  expect(again.current().state).toBe("loaded");
-  expect(asked).toEqual([]);
 });
 
 test("old_content_is_shown_until_newer_content_arrives", async () => {
@@ -221,22 +159,6 @@ test("old_content_stays_when_newer_content_cannot_be_loaded", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a_failure_is_shown_and_another_attempt_announced", async () => {
-  const visit = gone(opened("/"), at("a", "/news"));
-  const shown: unknown[] = [];
-  visit.subscribe(() => shown.push(visit.current()));
-  asked[0]?.fail();
-  await settled();
-  void visit.load();
-  asked[1]?.answer({});
-  await settled();
-  expect(shown).toEqual([
-    { state: "failed", retrying: false },
-    { state: "failed", retrying: true },
-    expect.objectContaining({ state: "loaded" }),
-  ]);
-});
-
 test("a_request_without_an_answer_fails_after_half_a_minute", async () => {
   vi.stubGlobal(
     "fetch",
@@ -250,31 +172,10 @@ test("a_request_without_an_answer_fails_after_half_a_minute", async () => {
   expect(visit.current()).toEqual({ state: "failed", retrying: false });
 });
 
-test("an_unavailable_page_is_asked_for_again_when_the_visitor_returns", () => {
-  const visits = opened("/career", "/unavailable-page");
-  const visit = visits.at(at("default", "/career"));
-  expect(visit.current()).toMatchObject({ content: { status: 503 } });
-  visits.enter(at("default", "/career"));
-  expect(asked).toEqual([]);
-  visits.enter(at("a", "/about-us"));
-  visits.enter(at("default", "/career"));
-  expect(asked.map(({ path }) => path)).toEqual(["/career"]);
-});
-
 test("the_response_to_a_form_is_no_page_to_ask_for", () => {
   const visits = opened("/api/contact-us", "/unavailable-page");
   visits.at(at("default", "/api/contact-us")).ensure();
   expect(asked).toEqual([]);
-});
-
-test("a_refused_form_is_forgotten_after_a_navigation", () => {
-  const form = { message: "", values: { name: "Ayesha" }, errors: {} };
-  const request = { path: "/contact-us", data: NO_DATA, form } as unknown as RenderRequest;
-  const visits = new Visits(request, at("default", "/contact-us"));
-  const visit = visits.at(at("default", "/contact-us"));
-  expect(visit.refusedForm).toBe(form);
-  visits.enter(at("a", "/about-us"));
-  expect(visits.at(at("default", "/contact-us")).refusedForm).toBeNull();
 });
 
 test("the_oldest_history_entries_are_forgotten", async () => {

@@ -45,7 +45,6 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   // What the server refuses is logged. React's warnings go here too.
   logged = vi.spyOn(console, "error").mockReturnValue(undefined);
-  document.title = "Quote | Company";
   draft = new Draft();
   host = document.createElement("div");
   document.body.replaceChildren(host);
@@ -67,13 +66,7 @@ function page(refusedForm: FormState | null = null) {
   return (
     <MemoryRouter>
       <PageContext value={shown}>
-        <SubmissionForm
-          action="/api/quote"
-          fields={fields}
-          words={words}
-          send={send}
-          afterSent={(reference) => <p>Keep {reference}</p>}
-        />
+        <SubmissionForm action="/api/quote" fields={fields} words={words} send={send} />
       </PageContext>
     </MemoryRouter>
   );
@@ -82,11 +75,6 @@ function page(refusedForm: FormState | null = null) {
 async function show() {
   root = createRoot(host);
   await act(() => root?.render(page()));
-}
-
-/** The visitor goes to another page, and comes Back later. */
-async function leave() {
-  await act(() => root?.unmount());
 }
 
 const control = (name: string) => {
@@ -102,27 +90,6 @@ async function submit(values: Record<string, string>) {
 
 const summary = () => host.querySelector('[role="group"], [role="alert"]');
 
-test("a_wrong_form_is_not_sent_and_lists_its_errors_in_order_with_links", async () => {
-  await show();
-  await submit({ guards: "ten" });
-  expect(send).not.toHaveBeenCalled();
-  expect(summary()?.querySelector("h2")?.textContent).toBe("There is a problem");
-  expect(document.activeElement).toBe(summary());
-  const links = Array.from(summary()?.querySelectorAll("a") ?? []);
-  expect(links.map((link) => link.textContent)).toEqual(["Enter your name.", "Say whether armed.", "Enter a number."]);
-  const targets = links.map((link) => document.getElementById(link.hash.slice(1)));
-  expect(targets).toEqual([control("name"), control("armed"), control("guards")]);
-  expect(document.title).toBe("Error: Quote | Company");
-});
-
-test("a_link_of_the_summary_moves_the_focus_to_its_field", async () => {
-  await show();
-  await submit({ guards: "ten" });
-  await act(() => summary()?.querySelectorAll("a")[2]?.click());
-  expect(document.activeElement).toBe(control("guards"));
-  expect(window.location.hash).toBe("");
-});
-
 test("help_and_error_are_above_the_control_and_describe_it", async () => {
   await show();
   await submit({ guards: "ten" });
@@ -136,84 +103,6 @@ test("help_and_error_are_above_the_control_and_describe_it", async () => {
   expect(document.getElementById(group?.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Say whether armed.");
 });
 
-test("a_corrected_form_is_sent_and_shows_its_reference", async () => {
-  send.mockResolvedValue({ outcome: "accepted", message: "Thank you.", reference: "Q-000012" });
-  await show();
-  await submit({ guards: "ten" });
-  control("armed").click();
-  await submit({ name: "Ayesha", guards: "4" });
-  expect(send).toHaveBeenCalledOnce();
-  expect(summary()?.textContent).toBe("Thank you.");
-  expect(host.textContent).toContain("Keep Q-000012");
-  expect(control("name").value).toBe("");
-  expect(document.title).toBe("Quote | Company");
-});
-
-/** Leaves while the form is being sent, and returns how to answer. */
-async function leaveWhileSending() {
-  let answer: (result: SubmitResult) => void = () => undefined;
-  send.mockReturnValue(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
-  await show();
-  control("armed").click();
-  await submit({ name: "Ayesha", guards: "۴" });
-  await leave();
-  return (result: SubmitResult) => act(async () => answer(result));
-}
-
-test("back_shows_that_the_form_is_still_being_sent_and_then_that_it_was_stored", async () => {
-  const answer = await leaveWhileSending();
-  await show();
-  expect(host.querySelector("[type=submit]")?.textContent).toBe("Sending");
-  expect(control("name").value).toBe("Ayesha");
-  expect(host.querySelector<HTMLInputElement>("[value=yes]")?.checked).toBe(true);
-  await submit({});
-  expect(send).toHaveBeenCalledOnce();
-  await answer({ outcome: "accepted", message: "Thank you.", reference: "Q-000012" });
-  expect(document.activeElement).toBe(summary());
-  expect(summary()?.textContent).toBe("Thank you.");
-  expect(control("name").value).toBe("");
-});
-
-test("back_shows_that_the_form_was_stored_meanwhile_and_takes_another", async () => {
-  const answer = await leaveWhileSending();
-  await answer({ outcome: "accepted", message: "Thank you.", reference: "Q-000012" });
-  await show();
-  expect(summary()?.textContent).toBe("Thank you.");
-  expect(host.textContent).toContain("Keep Q-000012");
-  expect(control("name").value).toBe("");
-  await act(async () => {
-    control("name").value = "Bilal";
-    control("name").dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  await leave();
-  await show();
-  expect(control("name").value).toBe("Bilal");
-});
-
-test.each<[string, SubmitResult]>([
-  ["failed", { outcome: "failed", cause: new TypeError("Failed to fetch") }],
-  ["refused", { outcome: "refused", message: "Busy.", errors: {} }],
-])("back_shows_that_the_form_was_%s_meanwhile_and_the_same_words_have_the_same_id", async (_, result) => {
-  const answer = await leaveWhileSending();
-  await answer(result);
-  await show();
-  expect(summary()?.textContent).toMatch(/^(Busy\.|An error occurred\.)/);
-  expect(control("name").value).toBe("Ayesha");
-  expect(control("guards").value).toBe("۴");
-  send.mockResolvedValue({ outcome: "accepted", message: "Thank you." });
-  await submit({});
-  const ids = send.mock.calls.map(([values]) => values.get("submission_id"));
-  expect(ids).toEqual([ids[0], ids[0]]);
-  expect(summary()?.textContent).toBe("Thank you.");
-  control("armed").click();
-  await submit({ name: "Ayesha", guards: "۴" });
-  expect(send.mock.lastCall?.[0].get("submission_id")).not.toBe(ids[0]);
-});
-
 test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async () => {
   send.mockResolvedValue({ outcome: "refused", message: "Check.", errors: { consent: "Agree.", name: "Enter another name." } });
   await show();
@@ -225,6 +114,24 @@ test("a_refusal_of_the_server_is_listed_too_also_for_what_has_no_field", async (
   ]);
   expect(summary()?.querySelectorAll("a")).toHaveLength(1);
   expect(control("name").value).toBe("Ayesha");
+});
+
+test("back_shows_that_the_form_was_refused_meanwhile_with_what_was_entered", async () => {
+  let answer: (result: SubmitResult) => void = () => undefined;
+  send.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await show();
+  control("armed").click();
+  await submit({ name: "Ayesha", guards: "۴" });
+  await act(() => root?.unmount());
+  await act(async () => answer({ outcome: "refused", message: "Busy.", errors: {} }));
+  await show();
+  expect(summary()?.textContent).toContain("Busy.");
+  expect([control("name").value, control("guards").value]).toEqual(["Ayesha", "۴"]);
+  expect(host.querySelector<HTMLInputElement>("[value=yes]")?.checked).toBe(true);
 });
 
 test("a_refused_form_of_the_server_has_the_summary_without_script_and_after_hydration", async () => {

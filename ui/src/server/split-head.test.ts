@@ -11,10 +11,6 @@ test("leading_title_meta_and_link_elements_go_to_the_head", () => {
   });
 });
 
-test("a_page_without_hoisted_elements_is_all_body", () => {
-  expect(splitHead("<main></main>")).toEqual({ head: "", body: "<main></main>" });
-});
-
 test("the_title_has_the_characters_that_react_escapes", () => {
   const title = `"Guards" & 'dogs' <b> &lt; &amp;#x27;`;
   const html = renderToString(createElement("main", null, createElement("title", null, title), "body"));

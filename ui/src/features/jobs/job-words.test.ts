@@ -1,31 +1,19 @@
 import { expect, test } from "vitest";
 import type { JobOpening } from "../../api/types";
-import { jobPreview, jobSummary } from "./job-words";
+import { jobSummary } from "./job-words";
 
-const job: JobOpening = {
-  id: 1,
-  slug: "cook",
-  title: "Cook",
+// Only these parts of an opening matter here.
+const job = {
   location: "Peshawar",
   no_of_vacancies: 1,
   min_age: 18,
   max_age: 60,
   expired_date: "2026-12-04",
   description: "Two hot meals\na day.",
-  posted_at: "2026-11-20T09:00:00+05:00",
   pay_min: null,
   pay_max: null,
   pay_period: null,
-  hours: null,
-  days_off: null,
-  overtime: null,
-  lodging: null,
-  meals: null,
-  uniform: null,
-  training: null,
-  education: null,
-  documents: null,
-};
+} as JobOpening;
 
 test("a_summary_starts_with_the_facts", () => {
   expect(jobSummary(job)).toBe("One position in Peshawar, age 18 to 60. Apply by 4 December 2026. Two hot meals a day.");
@@ -40,13 +28,4 @@ test("a_summary_is_cut_to_the_length_of_a_search_result", () => {
   const long = jobSummary({ ...job, no_of_vacancies: 12, description: "x".repeat(500) });
   expect(long).toMatch(/^12 positions/);
   expect(long).toHaveLength(156);
-});
-
-test("a_preview_ends_with_a_whole_word", () => {
-  const description = `${"guard ".repeat(40)}the gate`;
-  expect(jobPreview({ ...job, description })).toBe(`${"guard ".repeat(33).trimEnd()}…`);
-});
-
-test("a_short_description_is_shown_in_full", () => {
-  expect(jobPreview(job)).toBe("Two hot meals a day.");
 });
