@@ -175,7 +175,7 @@ pub fn rows<T>(
     params: impl Params,
     read: impl FnMut(&Row) -> rusqlite::Result<T>,
 ) -> Result<Vec<T>, Error> {
-    let mut statement = conn.prepare(sql)?;
+    let mut statement = conn.prepare_cached(sql)?;
     let rows = statement.query_map(params, read)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, ToSql, named_params};
 
-use crate::db::{Error, atomically, erase};
+use crate::db::{Error, atomically, erase, rows};
 use crate::inbox::outbox;
 use crate::inbox::rows::{Filter, Source};
 
@@ -35,14 +35,15 @@ pub fn ids(
     filter: Filter,
     before: Option<Date>,
 ) -> Result<Vec<i64>, Error> {
-    let mut statement = conn.prepare(&format!(
+    let sql = format!(
         "select id from {} where {} and (:before is null or received_at < :before) order by id",
         source.table(),
         filter.condition()
-    ))?;
+    );
     let before = before.map(|day| day.to_string());
-    let ids = statement.query_map(named_params! { ":before": before }, |row| row.get(0))?;
-    Ok(ids.collect::<Result<_, _>>()?)
+    rows(conn, &sql, named_params! { ":before": before }, |row| {
+        row.get(0)
+    })
 }
 
 /// Maximum number of rows that one transaction deletes, so that the server stores submissions in between: the bytes of a

@@ -9,9 +9,9 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::config::FORMS;
-use crate::db::{Error, atomically, parsed};
+use crate::db::{Error, parsed};
 use crate::inbox::resume::{Resume, StoredResume, Upload};
-use crate::inbox::{InboxRow, Source, State, outbox, resume};
+use crate::inbox::{InboxRow, Source, State, resume};
 use crate::karachi;
 use crate::validation::Invalid;
 
@@ -156,8 +156,8 @@ impl StoredApplication {
     }
 }
 
-/// Stores an application with its résumé, as spam if there is a `spam_reason`, queues its mails, and returns its id. No
-/// other row may have its `submission_id`.
+/// Stores an application with its résumé in the caller's transaction, as spam if there is a `spam_reason`, and returns its id.
+/// No other row may have its `submission_id`.
 ///
 /// # Errors
 /// [`Error::NotOpen`] when it is for a job that is closed at `received_at`.
@@ -168,40 +168,37 @@ pub fn insert(
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
-    atomically(conn, || {
-        let job_slug = application.job_slug.as_deref();
-        let job_title = job_slug
-            .map(|slug| open_title(conn, slug, received_at))
-            .transpose()?;
-        let mut insert = conn.prepare_cached(
-            "insert into applications (
-                 submission_id, state, received_at, name, email, contact, job_position, job_slug, job_title, repeated,
-                 message, consent_version, spam_reason, resume_bytes
-             )
-             values (
-                 :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :contact,
-                 :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason, :resume_bytes
-             )",
-        )?;
-        let id = insert.insert(named_params! {
-            ":submission_id": submission_id.map(|id| id.to_string()),
-            ":received_at": karachi::rfc3339(received_at),
-            ":name": application.name,
-            ":email": application.email,
-            ":contact": application.contact,
-            ":job_position": application.job_position,
-            ":job_slug": job_slug,
-            ":job_title": job_title,
-            ":repeated": is_repeated(conn, application)?,
-            ":message": application.message,
-            ":consent_version": application.consent_version,
-            ":spam_reason": spam_reason,
-            ":resume_bytes": application.resume.bytes.len() as i64,
-        })?;
-        insert_resume(conn, id, &application.resume)?;
-        outbox::queue(conn, Source::Applications, id)?;
-        Ok(id)
-    })
+    let job_slug = application.job_slug.as_deref();
+    let job_title = job_slug
+        .map(|slug| open_title(conn, slug, received_at))
+        .transpose()?;
+    let mut insert = conn.prepare_cached(
+        "insert into applications (
+             submission_id, state, received_at, name, email, contact, job_position, job_slug, job_title, repeated,
+             message, consent_version, spam_reason, resume_bytes
+         )
+         values (
+             :submission_id, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :contact,
+             :job_position, :job_slug, :job_title, :repeated, :message, :consent_version, :spam_reason, :resume_bytes
+         )",
+    )?;
+    let id = insert.insert(named_params! {
+        ":submission_id": submission_id.map(|id| id.to_string()),
+        ":received_at": karachi::rfc3339(received_at),
+        ":name": application.name,
+        ":email": application.email,
+        ":contact": application.contact,
+        ":job_position": application.job_position,
+        ":job_slug": job_slug,
+        ":job_title": job_title,
+        ":repeated": is_repeated(conn, application)?,
+        ":message": application.message,
+        ":consent_version": application.consent_version,
+        ":spam_reason": spam_reason,
+        ":resume_bytes": application.resume.bytes.len() as i64,
+    })?;
+    insert_resume(conn, id, &application.resume)?;
+    Ok(id)
 }
 
 /// Whether a file of `bytes` that is not stored yet fits into the day of `now` in Karachi, which takes `max_mib` MiB of all

@@ -8,8 +8,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::config::{FORMS, MessageForm};
-use crate::db::{Error, atomically, parsed};
-use crate::inbox::{InboxRow, Source, State, outbox, rows};
+use crate::db::{Error, parsed};
+use crate::inbox::{InboxRow, Source, State, rows};
 use crate::karachi;
 use crate::validation::Invalid;
 
@@ -108,44 +108,36 @@ impl StoredMessage {
             (name, "") => name.to_owned(),
             (name, email) => format!("{name} <{email}>").trim().to_owned(),
         };
-        let mut lines = vec![("From", from), ("Subject", self.subject.clone())];
-        if let Some(reference) = &self.reference {
-            lines.push(("Reference", reference.clone()));
-        }
-        lines.push(("Received", self.received_at.clone()));
-        lines.push(("State", self.state.to_string()));
-        if let Some(reason) = &self.spam_reason {
-            lines.push(("Spam", reason.clone()));
-        }
-        let fields = self.labelled_fields();
-        lines.extend(
-            fields
-                .into_iter()
-                .map(|(label, value)| (label, value.to_owned())),
-        );
-        lines
+        let mut facts = vec![("From", from), ("Subject", self.subject.clone())];
+        facts.extend(self.reference.clone().map(|text| ("Reference", text)));
+        facts.push(("Received", self.received_at.clone()));
+        facts.push(("State", self.state.to_string()));
+        facts.extend(self.spam_reason.clone().map(|reason| ("Spam", reason)));
+        let fields = self.labelled_fields().into_iter();
+        facts.extend(fields.map(|(label, value)| (label, value.to_owned())));
+        facts
     }
 
     /// The other fields in the order of the form, with the words on the page: label, value.
     pub fn labelled_fields(&self) -> Vec<(&str, &str)> {
+        let mut left = self.fields.iter().collect::<BTreeMap<_, _>>();
+        let mut labelled = Vec::new();
         let form = FORMS.message(&self.kind);
-        let known = form.iter().flat_map(|form| form.fields.iter());
-        let mut labelled: Vec<_> = known
-            .filter_map(|field| {
-                let value = self.fields.get(&field.name)?;
-                Some((field.label.as_str(), field.shown(value)))
-            })
-            .collect();
+        for field in form.iter().flat_map(|form| form.fields.iter()) {
+            if let Some(value) = left.remove(&field.name) {
+                labelled.push((field.label.as_str(), field.shown(value)));
+            }
+        }
         // Of a form that has changed since.
-        let is_known = |name: &str| form.is_some_and(|form| form.fields.find(name).is_some());
-        let unknown = self.fields.iter().filter(|(name, _)| !is_known(name));
-        labelled.extend(unknown.map(|(name, value)| (name.as_str(), value.as_str())));
+        labelled.extend(
+            left.iter()
+                .map(|(name, value)| (name.as_str(), value.as_str())),
+        );
         labelled
     }
 }
 
-/// Stores a message, as spam if there is a `spam_reason`, queues its mails, and returns its id. No other row may have its
-/// `submission_id`.
+/// Stores a message, as spam if there is a `spam_reason`, and returns its id. No other row may have its `submission_id`.
 pub fn insert(
     conn: &Connection,
     message: &Message,
@@ -153,30 +145,26 @@ pub fn insert(
     submission_id: Option<Uuid>,
     received_at: Timestamp,
 ) -> Result<i64, Error> {
-    atomically(conn, || {
-        let mut insert = conn.prepare_cached(
-            "insert into messages (
-                 submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
-             )
-             values (
-                 :submission_id, :kind, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :subject, :message,
-                 :fields, :spam_reason
-             )",
-        )?;
-        let id = insert.insert(named_params! {
-            ":submission_id": submission_id.map(|id| id.to_string()),
-            ":kind": message.kind,
-            ":received_at": karachi::rfc3339(received_at),
-            ":name": message.name,
-            ":email": message.email,
-            ":subject": message.subject,
-            ":message": message.message,
-            ":fields": serde_json::json!(message.fields).to_string(),
-            ":spam_reason": spam_reason,
-        })?;
-        outbox::queue(conn, Source::Messages, id)?;
-        Ok(id)
-    })
+    let mut insert = conn.prepare_cached(
+        "insert into messages (
+             submission_id, kind, state, received_at, name, email, subject, message, fields, spam_reason
+         )
+         values (
+             :submission_id, :kind, iif(:spam_reason is null, 'new', 'spam'), :received_at, :name, :email, :subject, :message,
+             :fields, :spam_reason
+         )",
+    )?;
+    Ok(insert.insert(named_params! {
+        ":submission_id": submission_id.map(|id| id.to_string()),
+        ":kind": message.kind,
+        ":received_at": karachi::rfc3339(received_at),
+        ":name": message.name,
+        ":email": message.email,
+        ":subject": message.subject,
+        ":message": message.message,
+        ":fields": serde_json::json!(message.fields).to_string(),
+        ":spam_reason": spam_reason,
+    })?)
 }
 
 impl InboxRow for StoredMessage {

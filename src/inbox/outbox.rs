@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::db::{Error, atomically};
+use crate::db::{Error, atomically, rows};
 use crate::inbox::Source;
 use crate::karachi;
 
@@ -38,12 +38,12 @@ pub struct Recipients {
 pub fn configure(conn: &Connection, recipients: &Recipients) -> Result<(), Error> {
     atomically(conn, || {
         conn.execute("delete from mail_recipients", [])?;
-        let messages = recipients.messages.iter();
-        let applications = recipients.applications.iter();
-        let rows = messages.map(|address| ("messages", address));
-        for row in rows.chain(applications.map(|address| ("applications", address))) {
-            let insert = "insert or ignore into mail_recipients (source, address) values (?, ?)";
-            conn.execute(insert, row)?;
+        let insert = "insert or ignore into mail_recipients (source, address) values (?, ?)";
+        for address in &recipients.messages {
+            conn.execute(insert, [Source::Messages.table(), address])?;
+        }
+        for address in &recipients.applications {
+            conn.execute(insert, [Source::Applications.table(), address])?;
         }
         resume(conn)
     })
@@ -120,9 +120,16 @@ pub struct DueMail {
     is_listable: bool,
 }
 
+/// SQL for a mail that is due at `:now`, while the queue is not paused.
+const IS_DUE: &str = "state = 'queued'
+     and coalesce(next_attempt_at, '') <= :now
+     and not exists (select 1 from mail_state where paused_until > :now)";
+
 /// Whether a mail is due and the queue is not paused.
 pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
-    Ok(!due(conn, now, None, "")?.is_empty())
+    let sql = format!("select exists (select 1 from outbox where {IS_DUE})");
+    let given = named_params! { ":now": karachi::rfc3339(now) };
+    Ok(conn.query_row(&sql, given, |row| row.get(0))?)
 }
 
 /// Takes the next mail to send, and records the try first: a database that cannot be written sends nothing again and again.
@@ -130,18 +137,17 @@ pub fn is_due(conn: &Connection, now: Timestamp) -> Result<bool, Error> {
 pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueMail>, Error> {
     let new_id = format!("{}@{host}", Uuid::new_v4().simple());
     atomically(conn, || {
-        let Some(mut mail) = due(conn, now, None, &new_id)?.pop() else {
+        let mut waiting = due(conn, now, &new_id)?;
+        let Some(mut mail) = waiting.first().cloned() else {
             return Ok(None);
         };
-        if mail.is_listable {
-            let waiting = due(conn, now, Some(&mail.recipient), &new_id)?;
-            if waiting.len() > MOST_SINGLE_MAILS {
-                let waiting = waiting.into_iter().map(|one| (one.ids, one.submissions));
-                let (ids, submissions): (Vec<_>, Vec<_>) = waiting.unzip();
-                mail.ids = ids.concat();
-                mail.submissions = submissions.concat();
-                mail.message_id = new_id;
-            }
+        waiting.retain(|other| other.is_listable && other.recipient == mail.recipient);
+        if waiting.len() > MOST_SINGLE_MAILS {
+            let waiting = waiting.into_iter().map(|one| (one.ids, one.submissions));
+            let (ids, submissions): (Vec<_>, Vec<_>) = waiting.unzip();
+            mail.ids = ids.concat();
+            mail.submissions = submissions.concat();
+            mail.message_id = new_id;
         }
         let again = now.saturating_add(RETRY_AFTER).unwrap_or(now);
         conn.execute(
@@ -162,27 +168,18 @@ pub fn take(conn: &Connection, now: Timestamp, host: &str) -> Result<Option<DueM
     })
 }
 
-/// What may be listed for `recipient`, oldest first; without one the mail that is next of all.
-fn due(
-    conn: &Connection,
-    now: Timestamp,
-    recipient: Option<&str>,
-    new_id: &str,
-) -> Result<Vec<DueMail>, Error> {
-    let mut statement = conn.prepare_cached(
+/// The mails that are due, each alone, the next one first: those that may be listed before the others. At most 1,000.
+fn due(conn: &Connection, now: Timestamp, new_id: &str) -> Result<Vec<DueMail>, Error> {
+    let sql = format!(
         "select id, kind, recipient, coalesce(message_id, :new_id) as message_id, message, application,
              attempts = 0 and last_error is null and kind not in ('test', 'backup') as is_listable
          from outbox
-         where state = 'queued'
-           and coalesce(next_attempt_at, '') <= :now
-           and not exists (select 1 from mail_state where paused_until > :now)
-           and (:recipient is null or (recipient = :recipient and is_listable))
+         where {IS_DUE}
          order by not is_listable, id
-         limit iif(:recipient is null, 1, 1000)",
-    )?;
-    let given =
-        named_params! { ":now": karachi::rfc3339(now), ":recipient": recipient, ":new_id": new_id };
-    let mails = statement.query_map(given, |row| {
+         limit 1000"
+    );
+    let given = named_params! { ":now": karachi::rfc3339(now), ":new_id": new_id };
+    rows(conn, &sql, given, |row| {
         let message = row.get::<_, Option<i64>>("message")?;
         let application = row.get::<_, Option<i64>>("application")?;
         let message = message.map(|id| (Source::Messages, id));
@@ -195,8 +192,7 @@ fn due(
             submissions: message.into_iter().chain(application).collect(),
             is_listable: row.get("is_listable")?,
         })
-    })?;
-    Ok(mails.collect::<Result<_, _>>()?)
+    })
 }
 
 /// Records that the mail server has taken the mail, and forgets old ones that have failed.
@@ -312,16 +308,15 @@ pub fn list(
     only_failed: bool,
     limit: Option<u32>,
 ) -> Result<Vec<OutboxRow>, Error> {
-    let mut statement = conn.prepare(&format!(
+    let sql = format!(
         "{SELECT}
          where not :only_failed or outbox.state = 'failed'
          order by outbox.id desc
          limit :limit"
-    ))?;
+    );
     let limit = limit.map_or(-1, i64::from);
     let given = named_params! { ":only_failed": only_failed, ":limit": limit };
-    let rows = statement.query_map(given, read)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    rows(conn, &sql, given, read)
 }
 
 /// The mail with this number.
@@ -437,17 +432,20 @@ mod tests {
         ];
         let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let message = Message::parse(FORMS.contact(), &values.into()).unwrap();
-        let insert = |_| messages::insert(conn, &message, None, None, at(0)).unwrap();
+        let insert = |_| {
+            let id = messages::insert(conn, &message, None, None, at(0)).unwrap();
+            queue(conn, Source::Messages, id).unwrap();
+            id
+        };
         (0..count).map(insert).collect()
     }
 
     /// The next mail, which is taken.
     fn taken(conn: &Connection, minutes: i64) -> Option<DueMail> {
-        assert_eq!(
-            is_due(conn, at(minutes)).unwrap(),
-            due(conn, at(minutes), None, "").unwrap().len() == 1
-        );
-        take(conn, at(minutes), HOST).unwrap()
+        let is_due = is_due(conn, at(minutes)).unwrap();
+        let mail = take(conn, at(minutes), HOST).unwrap();
+        assert_eq!(is_due, mail.is_some());
+        mail
     }
 
     /// The messages of the next mail, which is sent.

@@ -4,7 +4,7 @@
 use rusqlite::{Connection, Row, named_params};
 
 use crate::config::FORMS;
-use crate::db::Error;
+use crate::db::{Error, rows};
 use crate::inbox::submission::APPLICATION;
 use crate::inbox::{Filter, Source};
 
@@ -53,13 +53,10 @@ pub fn kinds() -> impl Iterator<Item = &'static str> {
 
 /// The newest `limit` items, newest first.
 pub fn newest(conn: &Connection, listing: &Listing, limit: usize) -> Result<Vec<Overview>, Error> {
-    let mut statement = conn.prepare_cached(&sql(listing.filter))?;
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let rows = statement.query_map(
-        named_params! { ":kind": listing.kind, ":search": listing.search, ":limit": limit },
-        read,
-    )?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let given = named_params! {
+        ":kind": listing.kind, ":search": listing.search, ":limit": limit as i64
+    };
+    rows(conn, &sql(listing.filter), given, read)
 }
 
 /// SQL that merges both tables in the order of their indexes, without sorting. A search looks into all texts of an item, and

@@ -12,7 +12,7 @@ use rusqlite::{Connection, named_params};
 use serde::Serialize;
 
 use crate::db::connection::{open_immutable, open_unchanged};
-use crate::db::{Error, Location, atomically};
+use crate::db::{Error, Location, atomically, rows};
 use crate::inbox::Source;
 use crate::inbox::actions::delete_batch;
 use crate::karachi;
@@ -80,9 +80,8 @@ pub fn erase_some(conn: &Connection, email: &str, now: Timestamp) -> Result<Coun
 
 /// When people were erased on request, oldest first: RFC 3339 with offset.
 pub fn erasures(conn: &Connection) -> Result<Vec<String>, Error> {
-    let mut statement = conn.prepare("select happened_at from erasures order by happened_at")?;
-    let times = statement.query_map([], |row| row.get(0))?;
-    Ok(times.collect::<Result<_, _>>()?)
+    let sql = "select happened_at from erasures order by happened_at";
+    rows(conn, sql, [], |row| row.get(0))
 }
 
 /// The times of the erasures on request that are recorded in `database` and not in `backup`: restoring it brings the data

@@ -12,8 +12,7 @@ use crate::clock::Clock;
 use crate::config::retention::{Period, Retention};
 use crate::db::{Error, Location, Writer, atomically, erase, open_existing};
 use crate::inbox::Source;
-use crate::inbox::actions;
-use crate::inbox::privacy::Count;
+use crate::inbox::actions::delete_batch;
 use crate::karachi;
 
 /// How often the server finds out whether a check is due, and whether bytes of deleted rows are left: also of those that a
@@ -60,21 +59,13 @@ pub async fn run(
 }
 
 async fn delete_expired(writer: &Writer, periods: Retention, now: Timestamp) -> Result<(), Error> {
-    let mark = move |conn: &_| mark_due(conn, &periods, now);
-    while writer.run_exclusively(mark).await? {}
-    let delete = move |conn: &_| delete_batch(conn, &periods, now);
-    let mut deleted = Count::default();
-    loop {
-        let batch = writer.run_exclusively(delete).await?;
-        if batch.is_none() {
-            break;
-        }
-        deleted.add(batch);
-    }
-    if !deleted.is_none() {
+    let [messages, applications] = checks(periods, now);
+    let messages = messages.run(writer).await?;
+    let applications = applications.run(writer).await?;
+    if messages + applications > 0 {
         tracing::info!(
-            messages = deleted.messages,
-            applications = deleted.applications,
+            messages,
+            applications,
             "rows whose period had ended were deleted"
         );
     }
@@ -94,14 +85,52 @@ async fn erase_left_bytes(writer: &Writer, location: &Location) -> Result<(), Er
     erased.unwrap_or(Err(Error::Stopped))
 }
 
-/// Marks the rows that are due at `now`. A row that is no longer due loses its mark. Returns whether there may be more to
-/// mark: then call it again.
-pub fn mark_due(conn: &Connection, periods: &Retention, now: Timestamp) -> Result<bool, Error> {
-    atomically(conn, || {
-        let mut is_more = false;
-        for (source, period) in tables(periods) {
-            let table = source.table();
-            let is_due = is_due(period, periods.spam, now);
+/// A check of one table.
+#[derive(Debug, Clone, Copy)]
+struct Check {
+    source: Source,
+    /// How long its rows are kept.
+    period: Period,
+    /// How long its spam is kept.
+    spam: Period,
+    now: Timestamp,
+}
+
+/// The checks of both tables at `now`.
+fn checks(periods: Retention, now: Timestamp) -> [Check; 2] {
+    [
+        (Source::Messages, periods.messages),
+        (Source::Applications, periods.applications),
+    ]
+    .map(|(source, period)| Check {
+        source,
+        period,
+        spam: periods.spam,
+        now,
+    })
+}
+
+impl Check {
+    /// Marks what is due, and deletes what has been for 20 hours. Returns how many rows were deleted.
+    async fn run(self, writer: &Writer) -> Result<u32, Error> {
+        while writer.run_exclusively(move |conn| self.mark(conn)).await? {}
+        let mut deleted = 0;
+        loop {
+            match writer
+                .run_exclusively(move |conn| self.delete(conn))
+                .await?
+            {
+                0 => return Ok(deleted),
+                batch => deleted += batch,
+            }
+        }
+    }
+
+    /// Marks a batch of the rows that are due. A row that is no longer due loses its mark. Returns whether there may be more
+    /// to mark: then call it again.
+    fn mark(self, conn: &Connection) -> Result<bool, Error> {
+        let (table, is_due) = (self.source.table(), self.is_due());
+        atomically(conn, || {
             conn.execute(
                 &format!(
                     "update {table}
@@ -122,56 +151,38 @@ pub fn mark_due(conn: &Connection, periods: &Retention, now: Timestamp) -> Resul
                          limit {MAX_MARKED}
                      )"
                 ),
-                named_params! { ":now": karachi::rfc3339(now) },
+                named_params! { ":now": karachi::rfc3339(self.now) },
             )?;
-            is_more |= marked == MAX_MARKED;
-        }
-        Ok(is_more)
-    })
-}
-
-/// Deletes one batch of rows that are due at `now` and have been for 20 hours. Returns zero when there are none.
-/// Bytes of them may stay in the files until [`erase::run`].
-pub fn delete_batch(
-    conn: &Connection,
-    periods: &Retention,
-    now: Timestamp,
-) -> Result<Count, Error> {
-    let marked_until = karachi::rfc3339(now.saturating_sub(CHECK_INTERVAL).unwrap_or(now));
-    atomically(conn, || {
-        let [messages, applications] = tables(periods).map(|(source, period)| {
-            let is_due = is_due(period, periods.spam, now);
-            let condition = format!("{is_due} and due_since <= :value");
-            actions::delete_batch(conn, source, &condition, &marked_until)
-        });
-        Ok(Count {
-            messages: messages?,
-            applications: applications?,
+            Ok(marked == MAX_MARKED)
         })
-    })
-}
+    }
 
-/// The tables of what visitors sent, and how long their rows are kept.
-fn tables(periods: &Retention) -> [(Source, Period); 2] {
-    [
-        (Source::Messages, periods.messages),
-        (Source::Applications, periods.applications),
-    ]
-}
+    /// Deletes a batch of the rows that are due and have been for 20 hours. Returns zero when there are none. Bytes of them
+    /// may stay in the files until [`erase::run`].
+    fn delete(self, conn: &Connection) -> Result<u32, Error> {
+        let marked_until = self.now.saturating_sub(CHECK_INTERVAL).unwrap_or(self.now);
+        let condition = format!("{} and due_since <= :value", self.is_due());
+        atomically(conn, || {
+            delete_batch(
+                conn,
+                self.source,
+                &condition,
+                karachi::rfc3339(marked_until),
+            )
+        })
+    }
 
-/// SQL that holds for rows that are due.
-fn is_due(period: Period, spam: Period, now: Timestamp) -> String {
-    // The times are made here, so they need no parameters. No time is before an empty text.
-    let cutoff = |period: Period| {
-        period
-            .cutoff(now)
-            .map_or_else(String::new, karachi::rfc3339)
-    };
-    format!(
-        "(received_at <= '{}' or (state = 'spam' and received_at <= '{}'))",
-        cutoff(period),
-        cutoff(spam)
-    )
+    /// SQL that holds for rows that are due.
+    fn is_due(self) -> String {
+        // The times are made here, so they need no parameters. No time is before an empty text.
+        let [cutoff, spam_cutoff] = [self.period, self.spam].map(|period| {
+            let cutoff = period.cutoff(self.now).map(karachi::rfc3339);
+            cutoff.unwrap_or_default()
+        });
+        format!(
+            "(received_at <= '{cutoff}' or (state = 'spam' and received_at <= '{spam_cutoff}'))"
+        )
+    }
 }
 
 #[cfg(test)]
@@ -216,15 +227,16 @@ mod tests {
     /// How many messages and applications a check deletes so many hours after [`now`].
     fn check(conn: &Connection, periods: &Retention, hours: i64) -> [u32; 2] {
         let then = now() + SignedDuration::from_hours(hours);
-        while mark_due(conn, periods, then).unwrap() {}
-        let mut deleted = Count::default();
-        loop {
-            let batch = delete_batch(conn, periods, then).unwrap();
-            if batch.is_none() {
-                return [deleted.messages, deleted.applications];
+        checks(*periods, then).map(|check| {
+            while check.mark(conn).unwrap() {}
+            let mut deleted = 0;
+            loop {
+                match check.delete(conn).unwrap() {
+                    0 => return deleted,
+                    batch => deleted += batch,
+                }
             }
-            deleted.add(batch);
-        }
+        })
     }
 
     #[test]

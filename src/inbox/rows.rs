@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr};
 
+use crate::db;
 use crate::db::Error;
 
 /// How far the office has dealt with a submission. Its word is its name in lower case.
@@ -134,10 +135,9 @@ pub fn list<T: InboxRow>(
     kind: Option<&str>,
     limit: Option<u32>,
 ) -> Result<Vec<T>, Error> {
-    let mut statement = conn.prepare(&list_sql::<T>(filter))?;
     let limit = limit.map_or(-1, i64::from);
-    let rows = statement.query_map(named_params! { ":kind": kind, ":limit": limit }, T::read)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let given = named_params! { ":kind": kind, ":limit": limit };
+    db::rows(conn, &list_sql::<T>(filter), given, T::read)
 }
 
 /// Calls `visit` with every row, newest first, one at a time: an export needs no memory for all of them.
@@ -202,9 +202,7 @@ pub fn find_named<T: InboxRow>(conn: &Connection, name: &RowName) -> Result<T, E
 /// All rows sent from the address `email`, including spam, oldest first. Case is ignored.
 pub fn sent_from<T: InboxRow>(conn: &Connection, email: &str) -> Result<Vec<T>, Error> {
     let sql = format!("{} where email = ? collate nocase order by id", T::SELECT);
-    let mut statement = conn.prepare(&sql)?;
-    let rows = statement.query_map([email], T::read)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    db::rows(conn, &sql, [email], T::read)
 }
 
 /// How a command names a row: by its number, or by the reference that its sender quotes.

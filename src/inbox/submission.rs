@@ -10,7 +10,7 @@ use crate::config::FORMS;
 use crate::db::{Error, Stored};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
-use crate::inbox::{applications, messages};
+use crate::inbox::{Source, applications, messages, outbox};
 use crate::text::is_invisible;
 
 /// A form to store.
@@ -48,7 +48,7 @@ pub enum Sent {
     Application(Box<Application>),
 }
 
-/// Stores `submission`, and queues its mails. A day takes at most `max_mib_per_day` MiB of files; 0 is no limit. What is
+/// Stores `submission` in the caller's transaction, and queues its mails. A day takes at most `max_mib_per_day` MiB of files; 0 is no limit. What is
 /// refused is refused before anything is written; what fails after that is an outage.
 ///
 /// # Errors
@@ -69,14 +69,19 @@ pub fn insert(
     }
     let spam_reason = submission.spam_reason.as_deref();
     let (id, at) = (submission.submission_id, submission.received_at);
-    let id = match &submission.sent {
-        Sent::Message(message) => messages::insert(conn, message, spam_reason, id, at)?,
+    let (source, id) = match &submission.sent {
+        Sent::Message(message) => {
+            let id = messages::insert(conn, message, spam_reason, id, at)?;
+            (Source::Messages, id)
+        }
         Sent::Application(application) => {
             let bytes = application.resume.bytes.len() as u64;
             applications::check_daily_uploads(conn, max_mib_per_day, at, bytes)?;
-            applications::insert(conn, application, spam_reason, id, at)?
+            let id = applications::insert(conn, application, spam_reason, id, at)?;
+            (Source::Applications, id)
         }
     };
+    outbox::queue(conn, source, id)?;
     Ok(Stored { id, is_new: true })
 }
 
