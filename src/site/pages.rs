@@ -176,7 +176,7 @@ impl SnapshotMaker {
         let description = Prepared::text(200, JSON, openapi::description());
         files.insert(openapi::PATH.to_owned(), Arc::new(description));
         Ok(Self {
-            list: list.wait()?,
+            list: list.blocking_recv()??,
             renderers,
             frame: Arc::new(Frame { company, document }),
             files: Arc::new(files),
@@ -264,7 +264,7 @@ impl SnapshotMaker {
             pending.push((path, self.renderers.submit(work)));
         }
         for (path, page) in pending {
-            let page = page.wait();
+            let page = page.blocking_recv().map_err(RenderError::from).flatten();
             let page = page.with_context(|| format!("the page {path} could not be rendered"))?;
             pages.insert(path, Arc::new(page));
         }
@@ -494,7 +494,11 @@ mod tests {
             let renderers = Renderers::start(script.into()).unwrap();
             let html = "</head><div id=root></div>";
             Self {
-                list: renderers.submit(Engine::pages).wait().unwrap(),
+                list: renderers
+                    .submit(Engine::pages)
+                    .blocking_recv()
+                    .unwrap()
+                    .unwrap(),
                 renderers,
                 frame: Arc::new(Frame {
                     company: Company::load(None).unwrap(),

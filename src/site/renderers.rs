@@ -14,6 +14,7 @@ use rquickjs::{CatchResultExt, Context, Ctx, Function, Object, Runtime};
 use rustix::time::{ClockId, clock_gettime};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Company;
@@ -155,8 +156,6 @@ const MOST_THREADS: usize = 4;
 /// Tasks that wait for a thread: enough to keep all busy, and short enough that a visitor's page starts soon. When the queue is
 /// full, rebuilds and visitors wait their turn.
 const QUEUE_LENGTH: usize = 8;
-const QUEUE_FULL: &str = "too many pages are waiting";
-const PANICKED: &str = "it panicked";
 /// How long a visitor waits for a place in the queue.
 const PLACE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum memory that one engine may hold, in bytes.
@@ -166,12 +165,24 @@ const STACK_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum processor time for one page. Wall time would count waiting for a processor.
 const PAGE_TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// Why a page could not be rendered: what the bundle threw, a limit that it reached, or a queue that is full.
-#[derive(Debug, Clone, thiserror::Error)]
-#[error("the page renderer failed: {0}")]
-pub struct RenderError(String);
+/// Why a page could not be rendered.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RenderError {
+    /// What the bundle threw, or a limit that it reached.
+    #[error("the page renderer failed: {0}")]
+    Failed(String),
+    /// Too many visitors wait.
+    #[error("too many pages are waiting for the page renderer")]
+    QueueFull,
+    /// A fault of the program; the log has it.
+    #[error("the page renderer panicked")]
+    Panicked(#[from] RecvError),
+}
 
 type Work = Box<dyn FnOnce(&Result<Engine, RenderError>) + Send>;
+
+/// Receives the result of queued work.
+pub type Answer<T> = oneshot::Receiver<Result<T, RenderError>>;
 
 /// Handle to the threads. They end when it is dropped.
 #[derive(Debug)]
@@ -200,33 +211,22 @@ impl Renderers {
         &self,
         work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, RenderError> {
-        let (work, Pending(answer)) = answering(work);
+        let (work, answer) = answering(work);
         let placed = self.queue.send_timeout(work, PLACE_TIMEOUT).await;
-        placed.map_err(|_| failed(QUEUE_FULL))?;
-        answer.await.unwrap_or_else(|_| Err(failed(PANICKED)))
+        placed.map_err(|_| RenderError::QueueFull)?;
+        answer.await?
     }
 
-    /// Queues `work` for a snapshot; blocks while the queue is full. Not for use inside the async runtime.
+    /// Queues `work` for a snapshot; blocks while the queue is full. The answer comes from [`Answer::blocking_recv`]. Not for
+    /// use inside the async runtime.
     pub fn submit<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-    ) -> Pending<T> {
+    ) -> Answer<T> {
         let (work, answer) = answering(work);
         // The queue is open as long as there is a thread, and without one there is no answer.
         self.queue.blocking_send(work).ok();
         answer
-    }
-}
-
-/// Queued work.
-pub struct Pending<T>(oneshot::Receiver<Result<T, RenderError>>);
-
-impl<T> Pending<T> {
-    /// Blocks until the work is done and returns its result. Not for use inside the async runtime.
-    pub fn wait(self) -> Result<T, RenderError> {
-        self.0
-            .blocking_recv()
-            .unwrap_or_else(|_| Err(failed(PANICKED)))
     }
 }
 
@@ -236,14 +236,14 @@ fn threads() -> usize {
 
 fn answering<T: Send + 'static>(
     work: impl FnOnce(&Engine) -> Result<T, RenderError> + Send + 'static,
-) -> (Work, Pending<T>) {
+) -> (Work, Answer<T>) {
     let (answer, receiver) = oneshot::channel();
     let work = move |engine: &Result<Engine, RenderError>| {
         let outcome = engine.as_ref().map_err(Clone::clone).and_then(work);
         // The visitor may have disconnected.
         answer.send(outcome).ok();
     };
-    (Box::new(work), Pending(receiver))
+    (Box::new(work), receiver)
 }
 
 /// The loop of a thread. Work that panics is answered with an error, and the thread goes on.
@@ -322,7 +322,7 @@ impl Engine {
 }
 
 fn failed(error: impl ToString) -> RenderError {
-    RenderError(error.to_string())
+    RenderError::Failed(error.to_string())
 }
 
 /// Processor time of the calling thread.
@@ -359,9 +359,10 @@ mod tests {
         let renderers = renderers();
         for _ in 0..2 * threads() {
             let panics = renderers.submit::<()>(|_| panic!("on purpose"));
-            assert_eq!(panics.wait().unwrap_err().0, PANICKED);
+            assert!(panics.blocking_recv().is_err());
         }
-        assert_eq!(renderers.submit(|_| Ok(7)).wait().unwrap(), 7);
+        let answer = renderers.submit(|_| Ok(7)).blocking_recv();
+        assert_eq!(answer, Ok(Ok(7)));
     }
 
     #[test]
@@ -379,7 +380,7 @@ mod tests {
             runtime.build().unwrap()
         };
         let refused = runtime(true).block_on(renderers.ask(|_| Ok(())));
-        assert_eq!(refused.unwrap_err().0, QUEUE_FULL);
+        assert_eq!(refused, Err(RenderError::QueueFull));
         // A rebuild without end and a visitor wait for a place. The end is for a queue that forgets the visitor.
         const END: usize = 1_000_000;
         let pages = Arc::<AtomicUsize>::default();
