@@ -11,7 +11,7 @@ use crate::cli::output::escape_line;
 use crate::clock::Clock;
 use crate::content::files::{read_picture, read_text};
 use crate::content::news;
-use crate::content::news::{NewsDraft, Picture, StoredNews};
+use crate::content::news::{DEFAULT_IMAGE_URL, NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::db::{Location, atomically, open_existing, open_or_create};
 
@@ -126,8 +126,11 @@ impl News {
 impl Add {
     fn run(self, database: &Location, clock: Clock) -> anyhow::Result<()> {
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let title = self.fields.title.unwrap_or_default();
-        let draft = NewsDraft::parse(&title, &content.unwrap_or_default())?;
+        let draft = NewsDraft::parse(NewsItem {
+            title: self.fields.title.unwrap_or_default(),
+            content: content.unwrap_or_default(),
+            ..NewsItem::default()
+        })?;
         let conn = open_or_create(database)?;
         let id = news::insert(&conn, &draft, image.as_ref(), clock.now())?;
         match self.json {
@@ -144,19 +147,17 @@ impl Edit {
             bail!(Failure::Usage(sentence.to_owned()));
         }
         let (content, image) = (self.fields.content()?, self.fields.image()?);
-        let picture = match (image, self.no_image) {
-            (Some(image), _) => Picture::Show(image),
-            (None, true) => Picture::Remove,
-            (None, false) => Picture::Keep,
-        };
-        let title = self.fields.title;
         let conn = open_existing(database)?;
         // One transaction, so that a change that another process makes meanwhile is not undone.
         atomically(&conn, || {
-            let old = news::find(&conn, self.id)?;
-            let title = title.unwrap_or(old.item.title);
-            let draft = NewsDraft::parse(&title, &content.unwrap_or(old.source))?;
-            news::update(&conn, self.id, &draft, &picture, None, clock.now())?;
+            let mut item = news::find(&conn, self.id)?.written();
+            item.title = self.fields.title.unwrap_or(item.title);
+            item.content = content.unwrap_or(item.content);
+            if self.no_image {
+                item.image_url = DEFAULT_IMAGE_URL.to_owned();
+            }
+            let draft = NewsDraft::parse(item)?;
+            news::update(&conn, &draft, image.as_ref(), clock.now())?;
             anyhow::Ok(())
         })?;
         match self.json {

@@ -7,7 +7,6 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use jiff::Timestamp;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
@@ -15,7 +14,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::content::import::{JobRecord, Kind, NewsRecord, Record};
 use crate::content::jobs::{Job, JobDraft, StoredJob};
-use crate::content::news::{NewsDraft, StoredNews};
+use crate::content::news::{NewsDraft, NewsItem, StoredNews};
 use crate::content::picture::NewsImage;
 use crate::content::slug::{is_slug, slug};
 use crate::db::Error;
@@ -98,18 +97,23 @@ fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
                 let read = read_picture(&file.with_file_name(&name));
                 read.map_err(|error| invalid(format!("the picture {name}: {error:#}")))
             });
+            let item = NewsItem {
+                slug,
+                title: fields.title,
+                content: text.to_owned(),
+                published_at: time("published_at", fields.published_at)?.unwrap_or_default(),
+                ..NewsItem::default()
+            };
             Ok(Record::News(NewsRecord {
-                draft: NewsDraft::parse(&fields.title, text)?.with_slug(slug),
+                draft: NewsDraft::parse(item)?,
                 image: picture.transpose()?,
-                published_at: time("published_at", fields.published_at)?,
             }))
         }
         Kind::Jobs => {
-            let posted_at = time("posted_at", fields.posted_at)?.map(karachi::rfc3339);
             let job = Job {
                 slug,
                 description: text.to_owned(),
-                posted_at: posted_at.unwrap_or_default(),
+                posted_at: time("posted_at", fields.posted_at)?.unwrap_or_default(),
                 terms: parse(yaml)?,
                 ..parse(yaml)?
             };
@@ -117,7 +121,7 @@ fn read_record(file: &Path, text: &[u8]) -> anyhow::Result<Record> {
             refuse_unknown(yaml, |name| name == "kind" || known.contains_key(name))?;
             let record = JobRecord {
                 draft: JobDraft::parse(job)?,
-                closed_at: time("closed_at", fields.closed_at)?.map(karachi::rfc3339),
+                closed_at: time("closed_at", fields.closed_at)?,
             };
             Ok(Record::Job(Box::new(record)))
         }
@@ -190,17 +194,18 @@ fn slug_of(file: &Path, given: Option<String>) -> anyhow::Result<String> {
     }
 }
 
-/// Parses a time with its offset, or a day, which means its beginning in Karachi.
-fn time(name: &str, given: Option<String>) -> anyhow::Result<Option<Timestamp>> {
-    let parse = |text: String| {
-        text.parse()
-            .or_else(|_| format!("{text}T00:00:00+05:00").parse())
-    };
-    given.map(parse).transpose().map_err(|_| {
+/// Parses a time with its offset, or a day, which means its beginning in Karachi. Returns it in RFC 3339.
+fn time(name: &str, given: Option<String>) -> anyhow::Result<Option<String>> {
+    let Some(text) = given else { return Ok(None) };
+    let time = text
+        .parse()
+        .or_else(|_| format!("{text}T00:00:00+05:00").parse());
+    let time = time.map_err(|_| {
         invalid(format!(
             "{name} must be a day such as 2026-11-20 or a time such as 2026-11-20T09:00:00+05:00"
         ))
-    })
+    })?;
+    Ok(Some(karachi::rfc3339(time)))
 }
 
 /// Reads the picture of a news item from `file`.
@@ -279,9 +284,9 @@ mod tests {
     #[test]
     fn fields_and_text_are_read_also_with_the_line_ends_of_windows() {
         let text = "\u{feff}---\r\ntitle: Night patrols\r\n# a remark\r\n\r\nslug:\r\n---\r\n\r\nOne.\r\n---\r\nTwo.\r\n";
-        let draft = news(text).draft;
+        let NewsDraft(item) = news(text).draft;
         assert_eq!(
-            [draft.slug, draft.title, draft.content],
+            [item.slug, item.title, item.content],
             ["night-patrols", "Night patrols", "One.\n---\nTwo."]
         );
     }
@@ -301,19 +306,18 @@ mod tests {
             ("Night # a remark", "Night"),
         ] {
             let text = format!("---\ntitle: {written}\n---\nText.");
-            assert_eq!(news(&text).draft.title, read);
+            assert_eq!(news(&text).draft.0.title, read);
         }
     }
 
     #[test]
     fn times_are_days_in_karachi_or_have_an_offset() {
         for (written, read) in [
-            ("2026-11-20", "2026-11-19T19:00:00Z"),
-            ("2026-11-20T09:00:00+05:00", "2026-11-20T04:00:00Z"),
+            ("2026-11-20", "2026-11-20T00:00:00+05:00"),
+            ("2026-11-20T04:00:00Z", "2026-11-20T09:00:00+05:00"),
         ] {
             let text = format!("---\ntitle: A\npublished_at: {written}\n---\nText.");
-            let time = news(&text).published_at.unwrap();
-            assert_eq!(time.to_string(), read, "{written}");
+            assert_eq!(news(&text).draft.0.published_at, read, "{written}");
         }
     }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::content::jobs::JobDraft;
-use crate::content::news::{NewsDraft, Picture, StoredNews, image_url};
+use crate::content::news::{NewsDraft, image_url};
 use crate::content::picture::NewsImage;
 use crate::content::{jobs, news};
 use crate::db::{Error, rows};
@@ -15,12 +15,10 @@ use crate::karachi;
 /// A news item to store under the slug of its draft.
 #[derive(Debug)]
 pub struct NewsRecord {
-    /// Slug and texts.
+    /// Its fields. No `published_at` keeps the stored time, and means now for a new item.
     pub draft: NewsDraft,
     /// Its picture; `None` shows the default one.
     pub image: Option<NewsImage>,
-    /// `None` keeps the stored time, and means now for a new item.
-    pub published_at: Option<Timestamp>,
 }
 
 /// A job to store under the slug of its draft.
@@ -45,7 +43,7 @@ impl Record {
     /// What identifies it.
     pub fn key(&self) -> (Kind, &str) {
         match self {
-            Self::News(news) => (Kind::News, &news.draft.slug),
+            Self::News(news) => (Kind::News, &news.draft.0.slug),
             Self::Job(job) => (Kind::Jobs, &job.draft.0.slug),
         }
     }
@@ -153,23 +151,21 @@ fn import_news(
     record: NewsRecord,
     now: Timestamp,
 ) -> Result<Change, Error> {
-    let NewsRecord { draft, image, .. } = record;
+    let (mut draft, image) = (record.draft, record.image.as_ref());
     let Some(id) = id else {
-        let published_at = record.published_at.unwrap_or(now);
-        news::insert(conn, &draft, image.as_ref(), published_at)?;
+        news::insert(conn, &draft, image, now)?;
         return Ok(Change::Added);
     };
-    let StoredNews { item, source } = news::find(conn, id)?;
-    let given = record.published_at.map(karachi::rfc3339);
-    let published_at = given.as_ref().unwrap_or(&item.published_at);
-    let hash = image.as_ref().map(|image| image.hash.as_str());
-    let is_same = (&draft.title, &draft.content) == (&item.title, &source)
-        && (published_at, &image_url(hash)) == (&item.published_at, &item.image_url);
-    if is_same {
+    let old = news::find(conn, id)?.written();
+    draft.0.id = id;
+    draft.0.image_url = image_url(image.map(|image| image.hash.as_str()));
+    if draft.0.published_at.is_empty() {
+        draft.0.published_at.clone_from(&old.published_at);
+    }
+    if draft.0 == old {
         return Ok(Change::Unchanged);
     }
-    let picture = image.map_or(Picture::Remove, Picture::Show);
-    news::update(conn, id, &draft, &picture, Some(published_at), now)?;
+    news::update(conn, &draft, image, now)?;
     Ok(Change::Changed)
 }
 
@@ -207,6 +203,7 @@ fn import_job(
 mod tests {
     use super::*;
     use crate::content::jobs::Job;
+    use crate::content::news::NewsItem;
     use crate::db::{Location, open};
 
     fn now() -> Timestamp {
@@ -214,7 +211,12 @@ mod tests {
     }
 
     fn news_draft() -> NewsDraft {
-        NewsDraft::parse("Night patrol", "Some words.").unwrap()
+        NewsDraft::parse(NewsItem {
+            title: "Night patrol".to_owned(),
+            content: "Some words.".to_owned(),
+            ..NewsItem::default()
+        })
+        .unwrap()
     }
 
     fn job_draft() -> JobDraft {
@@ -261,7 +263,6 @@ mod tests {
             let news = Record::News(NewsRecord {
                 draft: news_draft(),
                 image: None,
-                published_at: None,
             });
             let job = Record::Job(Box::new(JobRecord {
                 draft: job_draft(),

@@ -64,7 +64,7 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::content::news::{NewsDraft, image_url};
+    use crate::content::news::{NewsDraft, NewsItem, image_url};
     use crate::content::picture::NewsImage;
     use crate::db::{Location, open};
 
@@ -77,7 +77,12 @@ mod tests {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 let writer = open(&location).unwrap();
-                let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+                let draft = NewsDraft::parse(NewsItem {
+                    title: "Night patrol".to_owned(),
+                    content: "Some words.".to_owned(),
+                    ..NewsItem::default()
+                })
+                .unwrap();
                 let image = NewsImage {
                     bytes: vec![7; 10],
                     width: 4,

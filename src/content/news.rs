@@ -19,17 +19,19 @@ pub const DEFAULT_IMAGE_URL: &str = "/images/news/default.webp";
 const MAX_TITLE_LENGTH: usize = 150;
 const MAX_CONTENT_LENGTH: usize = 20_000;
 
-/// A news item in the shape of `GET /api/news`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A news item in the shape of `GET /api/news`. In a draft, `content` is Markdown; visitors get it without marks. `id`, `slug`,
+/// `image_url` and `published_at` are empty until the program sets them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewsItem {
     /// Number of the item.
+    #[serde(skip_deserializing)]
     #[cfg_attr(test, ts(type = "number"))]
     pub id: i64,
     /// Last part of its page's address.
     pub slug: String,
     /// Path of its picture, or of the default one.
-    #[serde(rename = "imageUrl")]
+    #[serde(rename = "imageUrl", skip_deserializing)]
     #[cfg_attr(test, ts(rename = "imageUrl"))]
     pub image_url: String,
     /// Headline, one line.
@@ -49,6 +51,16 @@ pub struct StoredNews {
     pub item: NewsItem,
     /// Its content as it was written, in Markdown.
     pub source: String,
+}
+
+impl StoredNews {
+    /// The item as the office wrote it.
+    pub fn written(self) -> NewsItem {
+        NewsItem {
+            content: self.source,
+            ..self.item
+        }
+    }
 }
 
 /// An item as pages show it.
@@ -75,45 +87,24 @@ pub fn image_url(hash: Option<&str>) -> String {
     }
 }
 
-/// The texts of an item that satisfy the rules.
+/// An item, as it is written, that satisfies the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewsDraft {
-    pub(crate) slug: String,
-    pub(crate) title: String,
-    /// In Markdown.
-    pub(crate) content: String,
-}
+pub struct NewsDraft(pub(crate) NewsItem);
 
 impl NewsDraft {
-    /// Checks a title (one line, at most 150 characters) and a content (at most 20,000); both are required.
-    pub fn parse(title: &str, content: &str) -> Result<Self, Invalid> {
+    /// Checks the title (one line, at most 150 characters) and the content (at most 20,000); both are required. Without a slug
+    /// it gets that of its title.
+    pub fn parse(mut item: NewsItem) -> Result<Self, Invalid> {
         let mut checks = Invalid::default();
         let rule = TextRule::line("Title", MAX_TITLE_LENGTH);
-        let title = rule.check(&mut checks, "title", title);
-        let content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, content);
-        let slug = slug(&title, "news");
-        checks.finish(Self {
-            slug,
-            title,
-            content,
-        })
+        item.title = rule.check(&mut checks, "title", &item.title);
+        let content = &item.content;
+        item.content = RichText::check(&mut checks, "Content", MAX_CONTENT_LENGTH, content);
+        if item.slug.is_empty() {
+            item.slug = slug(&item.title, "news");
+        }
+        checks.finish(Self(item))
     }
-
-    /// The same texts with another slug.
-    pub(crate) fn with_slug(self, slug: String) -> Self {
-        Self { slug, ..self }
-    }
-}
-
-/// What to do with the picture of an item.
-#[derive(Debug)]
-pub enum Picture {
-    /// Keep it.
-    Keep,
-    /// Show the default picture.
-    Remove,
-    /// Show this one.
-    Show(NewsImage),
 }
 
 const LIST: &str = "select * from news order by published_at desc, id desc";
@@ -163,70 +154,64 @@ pub fn picture(conn: &Connection, id: i64) -> Result<Option<Vec<u8>>, Error> {
     Ok(conn.query_row(sql, [id], |row| row.get(0)).optional()?)
 }
 
-/// Publishes an item and returns its id. A slug that is or was in use gets the next free number.
+/// Publishes an item with its picture, if it has one, and returns its id. It was published `now` unless the draft says when. A
+/// slug that is or was in use gets the next free number.
 pub fn insert(
     conn: &Connection,
     draft: &NewsDraft,
     image: Option<&NewsImage>,
-    published_at: Timestamp,
+    now: Timestamp,
 ) -> Result<i64, Error> {
     atomically(conn, || {
-        if let Some(image) = image {
-            insert_image(conn, image)?;
+        let NewsDraft(mut item) = draft.clone();
+        if item.published_at.is_empty() {
+            item.published_at = karachi::rfc3339(now);
         }
+        insert_image(conn, image)?;
         conn.execute(
             "insert into news (slug, title, content, image_hash, published_at, updated_at)
-             values (:slug, :title, :content, :image_hash, :now, :now)",
+             values (:slug, :title, :content, :image_hash, :published_at, :published_at)",
             named_params! {
-                ":slug": free_slug(conn, "news", &draft.slug)?,
-                ":title": draft.title,
-                ":content": draft.content,
+                ":slug": free_slug(conn, "news", &item.slug)?,
+                ":title": item.title,
+                ":content": item.content,
                 ":image_hash": image.map(|image| &image.hash),
-                ":now": karachi::rfc3339(published_at),
+                ":published_at": item.published_at,
             },
         )?;
         Ok(conn.last_insert_rowid())
     })
 }
 
-/// Changes an item, and when it was published if that is given. Its slug stays, so that links keep working.
+/// Changes the item whose id the draft has; the caller has found it in the same transaction. Its slug stays, so that links keep
+/// working. It shows `image`; without one it keeps its picture, unless `image_url` of the draft is the default one.
 pub fn update(
     conn: &Connection,
-    id: i64,
     draft: &NewsDraft,
-    picture: &Picture,
-    published_at: Option<&str>,
+    image: Option<&NewsImage>,
     now: Timestamp,
 ) -> Result<(), Error> {
     atomically(conn, || {
-        let hash = match picture {
-            Picture::Show(image) => {
-                insert_image(conn, image)?;
-                Some(&image.hash)
-            }
-            Picture::Keep | Picture::Remove => None,
-        };
-        let changed = conn.execute(
+        let NewsDraft(item) = draft;
+        insert_image(conn, image)?;
+        conn.execute(
             "update news
              set title = :title,
                  content = :content,
-                 image_hash = case when :keep then image_hash else :image_hash end,
-                 published_at = coalesce(:published_at, published_at),
+                 image_hash = iif(:keeps_image, image_hash, :image_hash),
+                 published_at = :published_at,
                  updated_at = :now
              where id = :id",
             named_params! {
-                ":title": draft.title,
-                ":content": draft.content,
-                ":keep": matches!(picture, Picture::Keep),
-                ":image_hash": hash,
-                ":published_at": published_at,
+                ":title": item.title,
+                ":content": item.content,
+                ":keeps_image": image.is_none() && item.image_url != DEFAULT_IMAGE_URL,
+                ":image_hash": image.map(|image| &image.hash),
+                ":published_at": item.published_at,
                 ":now": karachi::rfc3339(now),
-                ":id": id,
+                ":id": item.id,
             },
         )?;
-        if changed == 0 {
-            return Err(not_found(id));
-        }
         delete_orphaned_images(conn)
     })
 }
@@ -241,7 +226,8 @@ pub fn remove(conn: &Connection, id: i64) -> Result<(), Error> {
     })
 }
 
-fn insert_image(conn: &Connection, image: &NewsImage) -> Result<(), Error> {
+fn insert_image(conn: &Connection, image: Option<&NewsImage>) -> Result<(), Error> {
+    let Some(image) = image else { return Ok(()) };
     conn.execute(
         "insert into news_images (hash, width, height, webp)
          values (:hash, :width, :height, :webp)
@@ -304,7 +290,7 @@ mod tests {
             ("title", &"c".repeat(20_001), "content"),
             ("two\nlines", "text", "title"),
         ] {
-            let invalid = NewsDraft::parse(title, content).unwrap_err();
+            let invalid = NewsDraft::parse(item(title, content)).unwrap_err();
             assert_eq!(invalid.errors.keys().collect::<Vec<_>>(), [field]);
         }
     }
@@ -313,8 +299,24 @@ mod tests {
         open(&Location::memory()).unwrap()
     }
 
+    fn item(title: &str, content: &str) -> NewsItem {
+        NewsItem {
+            title: title.to_owned(),
+            content: content.to_owned(),
+            ..NewsItem::default()
+        }
+    }
+
     fn draft(title: &str) -> NewsDraft {
-        NewsDraft::parse(title, "Some words.").unwrap()
+        NewsDraft::parse(item(title, "Some words.")).unwrap()
+    }
+
+    /// Gives the item with this id another title, and another picture if there is one.
+    fn retitle(conn: &Connection, id: i64, title: &str, image: Option<&NewsImage>) {
+        let mut item = find(conn, id).unwrap().written();
+        item.title = title.to_owned();
+        let now = at("2026-01-02T00:00:00Z");
+        update(conn, &NewsDraft::parse(item).unwrap(), image, now).unwrap();
     }
 
     fn image_with(seed: u8) -> NewsImage {
@@ -338,7 +340,7 @@ mod tests {
             let id = insert(&conn, &draft("Night patrol"), None, now).unwrap();
             assert_eq!(find(&conn, id).unwrap().item.slug, expected);
         }
-        update(&conn, 2, &draft("Day patrol"), &Picture::Keep, None, now).unwrap();
+        retitle(&conn, 2, "Day patrol", None);
         let item = find(&conn, 2).unwrap().item;
         assert_eq!(
             (item.slug.as_str(), item.title.as_str()),
@@ -364,19 +366,13 @@ mod tests {
             format!("/images/news/{}.webp", image_with(1).hash)
         );
 
-        update(
-            &conn,
-            first,
-            &draft("a"),
-            &Picture::Show(image_with(2)),
-            None,
-            now,
-        )
-        .unwrap();
+        retitle(&conn, first, "b", Some(&image_with(2)));
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
-        update(&conn, first, &draft("a"), &Picture::Keep, None, now).unwrap();
+        retitle(&conn, first, "c", None);
         assert_eq!(hashes(), [image_with(1).hash, image_with(2).hash]);
-        update(&conn, first, &draft("a"), &Picture::Remove, None, now).unwrap();
+        let mut item = find(&conn, first).unwrap().written();
+        item.image_url = DEFAULT_IMAGE_URL.to_owned();
+        update(&conn, &NewsDraft::parse(item).unwrap(), None, now).unwrap();
         assert_eq!(hashes(), [image_with(1).hash]);
         assert_eq!(
             find(&conn, first).unwrap().item.image_url,
@@ -397,15 +393,7 @@ mod tests {
         };
         insert(&conn, &draft("a"), None, now).unwrap();
         assert!(moved());
-        update(
-            &conn,
-            1,
-            &draft("a"),
-            &Picture::Show(image_with(1)),
-            None,
-            now,
-        )
-        .unwrap();
+        retitle(&conn, 1, "b", Some(&image_with(1)));
         assert!(moved());
         remove(&conn, 1).unwrap();
         assert!(moved());

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::content::jobs::{Job, JobDraft};
-use crate::content::news::NewsDraft;
+use crate::content::news::{NewsDraft, NewsItem};
 use crate::content::picture::NewsImage;
 use crate::content::{jobs, news};
 use crate::db::Error;
@@ -19,13 +19,10 @@ use crate::karachi;
 struct SampleFiles;
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct SampleNews {
-    slug: String,
-    title: String,
-    content: String,
+    #[serde(flatten)]
+    item: NewsItem,
     image: String,
-    published_at: Timestamp,
 }
 
 /// Stores all samples in one transaction. The deadlines of the jobs count from `now`, so that a demonstration always
@@ -35,13 +32,11 @@ struct SampleNews {
 /// When `data/samples/` breaks a rule of the program, which the tests find.
 pub fn fill(conn: &mut Connection, now: Timestamp) -> Result<(), Error> {
     let transaction = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for item in read::<Vec<SampleNews>>("news.json") {
-        let draft = NewsDraft::parse(&item.title, &item.content)
-            .expect("the tests read every sample")
-            .with_slug(item.slug);
+    for sample in read::<Vec<SampleNews>>("news.json") {
+        let draft = NewsDraft::parse(sample.item).expect("the tests read every sample");
         let image =
-            NewsImage::from_sample(&file(&item.image)).expect("the tests read every sample");
-        news::insert(&transaction, &draft, Some(&image), item.published_at)?;
+            NewsImage::from_sample(&file(&sample.image)).expect("the tests read every sample");
+        news::insert(&transaction, &draft, Some(&image), now)?;
     }
     let today = karachi::today(now);
     for mut sample in read::<Vec<Value>>("jobs.json") {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::Timestamp;
 use standfast::content::news;
-use standfast::content::news::NewsDraft;
+use standfast::content::news::{NewsDraft, NewsItem};
 use standfast::content::picture::NewsImage;
 
 use crate::server::Server;
@@ -19,7 +19,12 @@ fn publish(server: &Server, count: usize, length: usize) {
     let connection = server.admin().database();
     connection.execute_batch("begin").unwrap();
     for number in 0..count {
-        let draft = NewsDraft::parse("Night patrol", "Some words.").unwrap();
+        let draft = NewsDraft::parse(NewsItem {
+            title: "Night patrol".to_owned(),
+            content: "Some words.".to_owned(),
+            ..NewsItem::default()
+        })
+        .unwrap();
         let mut bytes = vec![b'.'; length];
         bytes[..8].copy_from_slice(format!("{number:8}").as_bytes());
         let image = NewsImage {
