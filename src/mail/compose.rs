@@ -49,12 +49,12 @@ pub(super) fn letter(
 }
 
 fn test(company: &Company) -> Letter {
-    let text = "This is a test mail, sent because somebody ran `standfast mail test`.";
+    let site = company.public_url.as_str();
     Letter {
         subject: format!("Test mail of {}", company.name),
         text: format!(
-            "{text}\n\nMail of {} reaches this address.\n",
-            company.public_url.as_str()
+            "This is a test mail, sent because somebody ran `standfast mail test`.\n\n\
+             Mail of {site} reaches this address.\n"
         ),
         ..Letter::default()
     }
@@ -76,12 +76,9 @@ fn backup(company: &Company) -> Letter {
 fn list(letters: &[Letter], company: &Company) -> Letter {
     let lines = letters.iter().map(|letter| format!("- {}\n", letter.line));
     let lines: String = lines.collect();
+    let (count, site) = (letters.len(), company.public_url.as_str());
     Letter {
-        subject: format!(
-            "{} new submissions on {}",
-            letters.len(),
-            company.public_url.as_str()
-        ),
+        subject: format!("{count} new submissions on {site}"),
         text: format!(
             "More than {MOST_SINGLE_MAILS} submissions came at once, so this mail only lists them.\n\n{lines}\n\
              To read them: standfast messages list --new; standfast applications list --new\n"

@@ -102,7 +102,7 @@ impl MailSender {
     async fn record(&self, mail: DueMail, sent: Result<(), Fault>) -> Result<(), Error> {
         let (kind, count) = (&mail.kind, mail.ids.len());
         let id = mail.ids.first();
-        let Err(mut fault) = sent else {
+        let Err(fault) = sent else {
             tracing::info!(id, kind, count, "a mail was sent");
             return self
                 .stored(move |conn, now| outbox::record_sent(conn, &mail, now))
@@ -115,30 +115,28 @@ impl MailSender {
             summary = fault.summary,
             "a mail was not sent; `standfast mail list` shows whether the server tries again"
         );
-        if count > 1 {
-            // The answer may quote the text of another submission of the list, which may be erased before this one.
-            fault.sentence = fault.summary;
-        }
-        let Fault {
-            is_permanent,
-            sentence,
-            ..
-        } = fault;
+        // The answer may quote the text of another submission of a list, which may be erased before this one.
+        let sentence = if count > 1 {
+            fault.summary
+        } else {
+            fault.sentence
+        };
         self.stored(move |conn, now| {
-            outbox::record_refused(conn, &mail, is_permanent, &sentence, now)
+            outbox::record_refused(conn, &mail, fault.is_permanent, &sentence, now)
         })
         .await
     }
 
     /// Pauses the queue: all mails stay in it, since none of them is to blame.
     async fn pause(&self, fault: Fault) -> Result<(), Error> {
-        let pause = match fault.is_permanent {
-            true => PAUSE_WHEN_REFUSED,
-            false => PAUSE_WITHOUT_CONNECTION,
+        let pause = if fault.is_permanent {
+            PAUSE_WHEN_REFUSED
+        } else {
+            PAUSE_WITHOUT_CONNECTION
         };
-        let sentence = fault.sentence;
         self.stored(move |conn, now| {
-            outbox::pause(conn, now.saturating_add(pause).unwrap_or(now), &sentence)
+            let until = now.saturating_add(pause).unwrap_or(now);
+            outbox::pause(conn, until, &fault.sentence)
         })
         .await?;
         tracing::error!(
@@ -167,65 +165,33 @@ const MAX_ANSWER_LENGTH: usize = 300;
 #[derive(Debug, Clone)]
 pub struct MailSettings {
     /// The address of the mail server.
-    pub url: SmtpUrl,
-    /// The password of its user.
-    password: Option<Password>,
+    url: SmtpUrl,
+    /// The password of its user, if no file has it.
+    password: Option<Secret>,
+    /// Read again at each login, so that a corrected file counts at once.
+    password_file: Option<PathBuf>,
     /// The only authority that may vouch for it; `None` for those that browsers trust.
-    pub authority: Option<Certificate>,
+    authority: Option<Certificate>,
     /// How this server names itself.
-    pub own_host: String,
+    own_host: String,
     /// Maximum time for the log-in, and as much for the mail.
-    pub limit: Duration,
+    limit: Duration,
     /// The sender of all mails.
-    pub from: Address,
+    from: Address,
     /// Who is notified of what.
     pub recipients: Recipients,
 }
 
-/// A password, or the file that has it.
-#[derive(Debug, Clone)]
-enum Password {
-    /// The password itself.
-    Text(Secret),
-    /// Read again at each login, so that a corrected file counts at once.
-    File(PathBuf),
-}
-
-impl Password {
-    /// The password in the flags, which a user needs and nobody else.
-    fn of(config: &MailConfig, url: &SmtpUrl) -> anyhow::Result<Option<Self>> {
-        let password = match (&config.smtp_password_file, &config.smtp_password) {
-            (Some(file), _) => Some(Self::File(std::path::absolute(file)?)),
-            (None, secret) => secret.clone().map(Self::Text),
-        };
-        match (&url.user, &password) {
-            (Some(user), None) => bail!(SettingError(format!(
-                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or --smtp-password-file"
-            ))),
-            (None, Some(_)) => bail!(SettingError(
-                "there is a password for the mail server and no user: name it in --smtp, for example \
-                 smtps://user@mail.example.com"
-                    .to_owned()
-            )),
-            _ => Ok(password),
-        }
-    }
-
-    /// Reads the password. Line breaks at the end of a file do not belong to it.
-    ///
-    /// # Errors
-    /// A sentence, if the file cannot be read or is empty.
-    fn read(&self) -> Result<Secret, String> {
-        let path = match self {
-            Self::Text(secret) => return Ok(secret.clone()),
-            Self::File(path) => path,
-        };
-        let named = |why: &str| format!("the password file {}: {why}", path.display());
-        let text = std::fs::read_to_string(path).map_err(|error| named(&error.to_string()))?;
-        match text.trim_end_matches(['\r', '\n']) {
-            "" => Err(named("it is empty")),
-            text => Ok(Secret::new(text.to_owned())),
-        }
+/// Reads a password. Line breaks at the end of its file do not belong to it.
+///
+/// # Errors
+/// A sentence, if the file cannot be read or is empty.
+fn read_password(file: &Path) -> Result<Secret, String> {
+    let named = |why: &str| format!("the password file {}: {why}", file.display());
+    let text = std::fs::read_to_string(file).map_err(|error| named(&error.to_string()))?;
+    match text.trim_end_matches(['\r', '\n']) {
+        "" => Err(named("it is empty")),
+        text => Ok(Secret::new(text.to_owned())),
     }
 }
 
@@ -234,8 +200,7 @@ pub fn check_password(config: &MailConfig) -> Result<(), SettingError> {
     match &config.smtp_password_file {
         // systemd makes these files when it starts the service.
         Some(file) if !file.starts_with("/run/credentials") => {
-            let read = Password::File(file.clone()).read();
-            read.map(drop).map_err(SettingError)
+            read_password(file).map(drop).map_err(SettingError)
         }
         _ => Ok(()),
     }
@@ -249,18 +214,18 @@ fn authority(file: &Path) -> anyhow::Result<Certificate> {
 
 /// Why something was not sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Fault {
+struct Fault {
     /// Whether the mail server refuses it for good.
-    pub is_permanent: bool,
+    is_permanent: bool,
     /// For the log: it quotes nothing that could contain an address.
-    pub summary: String,
+    summary: String,
     /// A sentence for the admin. It may quote the mail server.
-    pub sentence: String,
+    sentence: String,
 }
 
 impl Fault {
     /// A fault that the mail server has not named.
-    pub(super) fn new(is_permanent: bool, sentence: String) -> Self {
+    fn new(is_permanent: bool, sentence: String) -> Self {
         Self {
             is_permanent,
             summary: sentence.clone(),
@@ -275,6 +240,19 @@ impl MailSettings {
         let (Some(from), Some(url)) = (&config.mail_from, &config.smtp) else {
             return Ok(None);
         };
+        let has_password = config.smtp_password.is_some() || config.smtp_password_file.is_some();
+        match &url.user {
+            Some(user) if !has_password => bail!(SettingError(format!(
+                "the mail server's user {user} needs a password: set STANDFAST_SMTP_PASSWORD or --smtp-password-file"
+            ))),
+            None if has_password => bail!(SettingError(
+                "there is a password for the mail server and no user: name it in --smtp, for example \
+                 smtps://user@mail.example.com"
+                    .to_owned()
+            )),
+            _ => {}
+        }
+        let password_file = config.smtp_password_file.as_ref();
         let applications_to = match config.mail_applications_to.as_slice() {
             [] => &config.mail_to,
             some => some,
@@ -283,7 +261,8 @@ impl MailSettings {
             |emails: &[Email]| emails.iter().map(|one| one.as_str().to_owned()).collect();
         Ok(Some(Self {
             url: url.clone(),
-            password: Password::of(config, url)?,
+            password: config.smtp_password.clone(),
+            password_file: password_file.map(std::path::absolute).transpose()?,
             authority: config.smtp_ca.as_deref().map(authority).transpose()?,
             own_host: company.public_url.host(),
             limit: Duration::from_secs(config.smtp_timeout),
@@ -299,7 +278,7 @@ impl MailSettings {
     }
 
     /// Connects, logs in and names the sender. A fault says nothing about the mail that was to be sent.
-    pub(super) async fn begin(&self) -> Result<AsyncSmtpConnection, Fault> {
+    async fn begin(&self) -> Result<AsyncSmtpConnection, Fault> {
         let begun = tokio::time::timeout(self.limit, self.log_in()).await;
         begun.unwrap_or_else(|_| {
             let (url, limit) = (&self.url, self.limit.as_secs());
@@ -334,8 +313,9 @@ impl MailSettings {
             let started = connection.starttls(tls, &own_host).await;
             started.map_err(failed("STARTTLS"))?;
         }
-        if let (Some(user), Some(password)) = (&url.user, &self.password) {
-            let password = password.read().map_err(|why| Fault::new(false, why))?;
+        let read = self.password_file.as_deref().map(read_password);
+        let password = read.transpose().map_err(|why| Fault::new(false, why))?;
+        if let (Some(user), Some(password)) = (&url.user, password.or(self.password.clone())) {
             let credentials = Credentials::new(user.clone(), password.expose().to_owned());
             let login = connection.auth(DEFAULT_MECHANISMS, &credentials).await;
             login.map_err(failed("the login"))?;
@@ -346,11 +326,7 @@ impl MailSettings {
     }
 
     /// Hands in the mail whose sender was named.
-    pub(super) async fn send(
-        &self,
-        mut connection: AsyncSmtpConnection,
-        mail: &Message,
-    ) -> Result<(), Fault> {
+    async fn send(&self, mut connection: AsyncSmtpConnection, mail: &Message) -> Result<(), Fault> {
         let sent = tokio::time::timeout(self.limit, hand_in(&mut connection, mail)).await;
         sent.unwrap_or_else(|_| {
             let limit = self.limit.as_secs();
@@ -392,16 +368,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_password_file_is_read_at_each_login_without_its_line_break() {
+    fn a_password_file_is_read_without_its_line_break() {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("password");
-        let password = Password::File(file.clone());
-        assert!(password.read().unwrap_err().contains("No such file"));
+        assert!(read_password(&file).unwrap_err().contains("No such file"));
         for (text, read) in [("old\n", "old"), ("new \r\n", "new ")] {
             std::fs::write(&file, text).unwrap();
-            assert_eq!(password.read().unwrap().expose(), read);
+            assert_eq!(read_password(&file).unwrap().expose(), read);
         }
         std::fs::write(&file, "\n").unwrap();
-        assert!(password.read().unwrap_err().contains("empty"));
+        assert!(read_password(&file).unwrap_err().contains("empty"));
     }
 }
