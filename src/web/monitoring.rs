@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
@@ -107,19 +108,12 @@ impl Monitored {
 
     fn add_health(&self, metrics: &mut Registry) {
         let failing = self.state.writer.health.failing();
+        let works = |component| i64::from(!failing.contains_key(component));
         let components = Component::VARIANTS.iter();
         metrics.register(
             "standfast_healthy",
             "Whether a component works: 1, or 0 while it fails",
-            gauges(
-                "component",
-                components.map(|component| {
-                    (
-                        component.into(),
-                        i64::from(!failing.contains_key(component)),
-                    )
-                }),
-            ),
+            gauges("component", components.map(|one| (one.into(), works(one)))),
         );
     }
 
@@ -137,58 +131,55 @@ impl Monitored {
         metrics.register(
             "standfast_outbox_mails",
             "Mails in the outbox, by state; failed ones are not tried again",
-            gauges("state", states.into_iter()),
+            gauges("state", states),
         );
-        if let Some(time) = outbox.oldest_queued_at {
-            metrics.register(
-                "standfast_outbox_oldest_queued_timestamp_seconds",
-                "When the oldest mail was queued that is not sent yet; absent when none waits",
-                ConstGauge::new(time.as_second()),
-            );
-        }
+        gauge(
+            metrics,
+            "standfast_outbox_oldest_queued_timestamp_seconds",
+            "When the oldest mail was queued that is not sent yet; absent when none waits",
+            outbox.oldest_queued_at.map(Timestamp::as_second),
+        );
     }
 
     fn add_certificate(&self, metrics: &mut Registry) {
-        if let Some(time) = self.certificates.as_ref().and_then(Certificates::not_after) {
-            metrics.register(
-                "standfast_certificate_not_after_timestamp_seconds",
-                "When the certificate in use expires",
-                ConstGauge::new(time.as_second()),
-            );
-        }
+        let not_after = self.certificates.as_ref().and_then(Certificates::not_after);
+        gauge(
+            metrics,
+            "standfast_certificate_not_after_timestamp_seconds",
+            "When the certificate in use expires",
+            not_after.map(Timestamp::as_second),
+        );
     }
 
     /// Nothing when the folder cannot be read. Then backups fail too, and their task logs why.
     fn add_backup(&self, metrics: &mut Registry) {
-        let now = self.state.clock.now();
-        let newest = |folder: &PathBuf| backup::newest(folder, now);
-        if let Some(Ok(newest)) = self.backup_directory.as_ref().map(newest) {
-            metrics.register(
-                "standfast_backup_last_success_timestamp_seconds",
-                "When the last daily backup was made and verified; 0 for never",
-                ConstGauge::new(newest.map_or(0, |(made_at, _)| made_at.as_second())),
-            );
-        }
+        let folder = self.backup_directory.as_ref();
+        let newest = folder.and_then(|folder| backup::newest(folder, self.state.clock.now()).ok());
+        gauge(
+            metrics,
+            "standfast_backup_last_success_timestamp_seconds",
+            "When the last daily backup was made and verified; 0 for never",
+            newest.map(|newest| newest.map_or(0, |(made_at, _)| made_at.as_second())),
+        );
     }
 
     fn add_disk(&self, metrics: &mut Registry) {
         let Location::File(database) = &self.location else {
             return;
         };
-        if let Ok(file) = database.metadata() {
-            metrics.register(
-                "standfast_database_bytes",
-                "Size of the database file",
-                ConstGauge::new(file.len() as i64),
-            );
-        }
-        if let Ok(bytes) = free_bytes(directory_of(database)) {
-            metrics.register(
-                "standfast_disk_free_bytes",
-                "Space that is free for the server on the disk of the database",
-                ConstGauge::new(bytes as i64),
-            );
-        }
+        let (file, free) = (database.metadata(), free_bytes(directory_of(database)));
+        gauge(
+            metrics,
+            "standfast_database_bytes",
+            "Size of the database file",
+            file.map(|file| file.len() as i64).ok(),
+        );
+        gauge(
+            metrics,
+            "standfast_disk_free_bytes",
+            "Space that is free for the server on the disk of the database",
+            free.map(|bytes| bytes as i64).ok(),
+        );
     }
 
     /// Which components work, and why the others do not.
@@ -208,10 +199,17 @@ impl Monitored {
     }
 }
 
+/// Adds a gauge. One without a value does not apply, or is unknown, and is left out.
+fn gauge(metrics: &mut Registry, name: &str, help: &str, value: Option<i64>) {
+    if let Some(value) = value {
+        metrics.register(name, help, ConstGauge::new(value));
+    }
+}
+
 /// One gauge for each value of a label.
 fn gauges(
     label: &'static str,
-    values: impl Iterator<Item = (&'static str, i64)>,
+    values: impl IntoIterator<Item = (&'static str, i64)>,
 ) -> Family<[(&'static str, &'static str); 1], Gauge> {
     let family = Family::<[(&str, &str); 1], Gauge>::default();
     for (name, value) in values {
