@@ -6,14 +6,13 @@ use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, named_params};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::config::values::HostName;
-use crate::db::{Error, Writer};
+use crate::db::{Error, Writer, atomically, rows};
 use crate::karachi;
 
 /// Maximum number of hashes of a day: one for each visitor, and one for each page that a visitor has seen. They take 5 MB. Views of later
@@ -55,19 +54,19 @@ pub struct View<'a> {
 impl Visits {
     /// Counts from now on.
     pub fn new(clock: Clock) -> Self {
-        let today = Mutex::new(Today::at(clock.now()));
+        let today = Mutex::default();
         Self { clock, today }
     }
 
     /// Counts a view by the `client`, whose address is hashed.
     pub fn count(&self, client: impl Hash, view: &View) {
-        let now = self.clock.now();
+        let day = karachi::today(self.clock.now());
         let mut today = self.today();
-        if today.day != karachi::today(now) {
-            let counts = std::mem::take(&mut today.counts);
+        if today.day != day {
             *today = Today {
-                counts,
-                ..Today::at(now)
+                day,
+                counts: std::mem::take(&mut today.counts),
+                ..Today::default()
             };
         }
         today.count(client, view);
@@ -124,13 +123,6 @@ struct Today {
 }
 
 impl Today {
-    fn at(now: Timestamp) -> Self {
-        Self {
-            day: karachi::today(now),
-            ..Self::default()
-        }
-    }
-
     fn count(&mut self, client: impl Hash, view: &View) {
         let visitor = self.key.hash_one((client, view.agent));
         let mut is_new = false;
@@ -210,24 +202,24 @@ fn host(authority: &str) -> Option<String> {
 
 /// Adds `counts` to the table.
 fn add(connection: &Connection, counts: &HashMap<Key, Count>) -> Result<(), Error> {
-    let transaction = connection.unchecked_transaction()?;
-    let mut add = transaction.prepare_cached(
-        "insert into visits (day, subject, name, visitors, views)
+    atomically(connection, || {
+        let mut add = connection.prepare_cached(
+            "insert into visits (day, subject, name, visitors, views)
          values (:day, :subject, :name, :visitors, :views)
          on conflict (subject, name, day) do update
          set visitors = visitors + excluded.visitors, views = views + excluded.views",
-    )?;
-    for ((day, subject, name), count) in counts {
-        add.execute(named_params! {
-            ":day": day.to_string(),
-            ":subject": subject,
-            ":name": name,
-            ":visitors": count.visitors,
-            ":views": count.views,
-        })?;
-    }
-    drop(add);
-    Ok(transaction.commit()?)
+        )?;
+        for ((day, subject, name), count) in counts {
+            add.execute(named_params! {
+                ":day": day.to_string(),
+                ":subject": subject,
+                ":name": name,
+                ":visitors": count.visitors,
+                ":views": count.views,
+            })?;
+        }
+        Ok(())
+    })
 }
 
 /// What was counted in a range of days. Sums count a visitor who came on two days twice.
@@ -264,21 +256,20 @@ impl Report {
     ) -> Result<Self, Error> {
         let (from, to) = (from.to_string(), to.to_string());
         let lines = |subject: &str, name: Option<&str>, by: &str, order: &str| {
-            let mut statement = connection.prepare(&format!(
+            let sql = format!(
                 "select {by} as name, sum(visitors) as visitors, sum(views) as views
                  from visits
                  where subject = ?1 and (?2 is null or name = ?2) and day between ?3 and ?4
                  group by {by}
                  order by {order}"
-            ))?;
-            let rows = statement.query_map((subject, name, &from, &to), |row| {
+            );
+            rows(connection, &sql, (subject, name, &from, &to), |row| {
                 Ok(Line {
                     name: row.get("name")?,
                     visitors: row.get("visitors")?,
                     views: row.get("views")?,
                 })
-            })?;
-            rows.collect::<Result<Vec<_>, _>>()
+            })
         };
         let most = "visitors desc, views desc, name";
         let subject = if page.is_some() { "page" } else { "site" };
@@ -296,7 +287,6 @@ mod tests {
     use super::*;
 
     const CHROME: &str = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
-    const NOON: &str = "2026-11-20T12:00:00+05:00";
 
     fn view<'a>(agent: &'a str, page: &'a str, referer: &'a str) -> View<'a> {
         View {
@@ -308,7 +298,10 @@ mod tests {
     }
 
     fn today() -> Today {
-        Today::at(NOON.parse().unwrap())
+        Today {
+            day: jiff::civil::date(2026, 11, 20),
+            ..Today::default()
+        }
     }
 
     fn count(today: &Today, subject: &'static str, name: &str) -> Count {
