@@ -75,7 +75,7 @@ pub fn pieces<E>(
                     let received = received + piece.len() as u64;
                     Ok(Some((piece, (body, received))))
                 }
-                Some(Err(_)) => Err(RequestError::Malformed("the body ended early".into())),
+                Some(Err(_)) => Err(RequestError::Malformed("the body ended early")),
                 None => Ok(None),
             }
         },
@@ -134,16 +134,16 @@ impl Sender {
         match self {
             Self::Script => {
                 let values: Option<BTreeMap<String, Value>> = serde_json::from_slice(body).ok();
-                values
-                    .and_then(|values| values.into_iter().map(|pair| text(pair, fields)).collect())
-                    .ok_or_else(|| {
-                        let rule = "the body must be a JSON object whose values are texts, or numbers in fields for numbers";
-                        RequestError::Malformed(rule.to_owned())
-                    })
+                let texts = |values: BTreeMap<_, _>| {
+                    let texts = values.into_iter().map(|pair| text(pair, fields));
+                    texts.collect()
+                };
+                values.and_then(texts).ok_or(RequestError::Malformed(
+                    "the body must be a JSON object whose values are texts, or numbers in fields for numbers",
+                ))
             }
-            Self::Browser => serde_urlencoded::from_bytes(body).map_err(|_| {
-                RequestError::Malformed("the body is not a URL-encoded form".to_owned())
-            }),
+            Self::Browser => serde_urlencoded::from_bytes(body)
+                .map_err(|_| RequestError::Malformed("the body is not a URL-encoded form")),
         }
     }
 }
@@ -176,7 +176,7 @@ pub fn take_id(
     if let Some(text) = fields.remove("submission_id") {
         return Uuid::parse_str(&text)
             .map(Some)
-            .map_err(|_| RequestError::Malformed("submission_id must be a UUID".into()));
+            .map_err(|_| RequestError::Malformed("submission_id must be a UUID"));
     }
     Ok((sender == Sender::Browser).then(|| derive(key, endpoint, fields, file, day)))
 }
@@ -233,9 +233,7 @@ pub async fn receive_application(
 /// Returns the boundary from the Content-Type.
 fn boundary(headers: &HeaderMap) -> Result<String, RequestError> {
     multer::parse_boundary(header(headers, &CONTENT_TYPE)).map_err(|error| match error {
-        multer::Error::NoBoundary => {
-            RequestError::Malformed("the Content-Type names no boundary".into())
-        }
+        multer::Error::NoBoundary => RequestError::Malformed("the Content-Type names no boundary"),
         _ => RequestError::UnsupportedType("multipart/form-data"),
     })
 }
@@ -253,10 +251,10 @@ async fn parts<E>(
     let limit = TEXTS_LIMIT_BYTES;
     let pieces = pieces(stream).map(|piece| {
         let piece = piece?;
-        match unparsed.fetch_add(piece.len(), Relaxed) > limit as usize {
-            true => Err(RequestError::TooLarge { limit }),
-            false => Ok(piece),
+        if unparsed.fetch_add(piece.len(), Relaxed) > limit as usize {
+            return Err(RequestError::TooLarge { limit });
         }
+        Ok(piece)
     });
     let mut form = Multipart::new(pieces, boundary);
     let mut resume = None;
@@ -278,12 +276,12 @@ async fn parts<E>(
             None if is_text(&name) && !fields.contains_key(&name) => {
                 let text = part.bytes().await.map_err(of_multer)?;
                 let text = String::from_utf8(text.into())
-                    .map_err(|_| RequestError::Malformed("a text is not in UTF-8".into()))?;
+                    .map_err(|_| RequestError::Malformed("a text is not in UTF-8"))?;
                 fields.insert(name, text);
             }
             _ => {
                 return Err(RequestError::Malformed(
-                    "a part is not a field of this form, or the field was sent twice".into(),
+                    "a part is not a field of this form, or the field was sent twice",
                 ));
             }
         }
@@ -315,7 +313,7 @@ async fn read_file(
 
 /// An error of the stream that multer reads from is one of ours.
 fn of_multer(error: multer::Error) -> RequestError {
-    let malformed = RequestError::Malformed(error.to_string());
+    let malformed = RequestError::Malformed("the multipart form is incomplete or not well-formed");
     match error {
         multer::Error::StreamReadFailed(error) => error.downcast().map_or(malformed, |own| *own),
         _ => malformed,

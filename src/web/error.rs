@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS: u64 = 5;
 pub enum RequestError {
     /// The request or its body does not have the right syntax.
     #[error("The request could not be read: {0}.")]
-    Malformed(String),
+    Malformed(&'static str),
     /// The form was sent from another site.
     #[error("This form can only be sent from our own pages.")]
     CrossSite,
@@ -260,7 +260,7 @@ mod tests {
         };
         let daily_uploads = db::Error::DailyUploads { max_mib: 1 };
         for (error, status, kind) in [
-            (RequestError::Malformed(String::new()), 400, "malformed"),
+            (RequestError::Malformed(""), 400, "malformed"),
             (RequestError::CrossSite, 403, "cross-site"),
             (RequestError::NotFound, 404, "not found"),
             (RequestError::TooSlow, 408, "too slow"),

@@ -14,7 +14,7 @@ use crate::config::{FORMS, MessageForm};
 use crate::inbox::applications::Application;
 use crate::inbox::messages::Message;
 use crate::inbox::submission::{Sent, Submission};
-use crate::inbox::{messages, submission};
+use crate::inbox::{applications, messages, submission};
 use crate::site::renderers::FormState;
 use crate::web::body::{APPLICATION_ENDPOINT, Fields, Sender, receive_application, take_id};
 use crate::web::error::{NOT_SHOWN, NOT_STORED, RequestError};
@@ -190,10 +190,7 @@ fn accepted(form: Form, sender: Sender, id: i64) -> Response {
             let reference = messages::reference(&form.kind, id);
             (form.thanks_for(reference.as_deref()), reference)
         }
-        Form::Application => (
-            crate::inbox::applications::thanks(id),
-            Some(crate::inbox::applications::reference(id)),
-        ),
+        Form::Application => (applications::thanks(id), Some(applications::reference(id))),
     };
     match sender {
         Sender::Script => {

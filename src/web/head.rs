@@ -24,8 +24,9 @@ pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
         (_, _, Some(host)) => is_host(host.as_bytes()),
     };
     if !is_sure || other.is_some() || !authority.is_none_or(|name| is_host(name.as_bytes())) {
-        let reason = "exactly one valid Host header is required";
-        return Err(RequestError::Malformed(reason.to_owned()));
+        return Err(RequestError::Malformed(
+            "exactly one valid Host header is required",
+        ));
     }
     if let (Some(authority), Some("http" | "https")) = (authority, target.scheme_str()) {
         let host = HeaderValue::from_str(authority);
@@ -40,9 +41,7 @@ pub fn checked<B>(mut request: Request<B>) -> Result<Request<B>, RequestError> {
     }
     let target = request.uri();
     if target.authority().is_some() || !target.path().starts_with('/') {
-        return Err(RequestError::Malformed(
-            "the target must be a path".to_owned(),
-        ));
+        return Err(RequestError::Malformed("the target must be a path"));
     }
     Ok(request)
 }

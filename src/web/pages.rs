@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use http::header::{HOST, HeaderName, HeaderValue, LOCATION, REFERER, USER_AGENT};
+use http::header::{HOST, HeaderName, REFERER, USER_AGENT};
 use http::uri::PathAndQuery;
 use http::{Method, Request, StatusCode};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use warp::reject::not_found;
 use crate::visits::View;
 use crate::web::error::RequestError;
 use crate::web::limits::Peer;
-use crate::web::response::{Preferences, Response, header, uncached};
+use crate::web::response::{Preferences, Response, header, moved, uncached};
 use crate::web::state::AppState;
 
 /// Where a browser reads what a page is made of.
@@ -54,14 +54,7 @@ pub async fn other_address(
     let snapshot = state.site.current();
     let own = snapshot.canonical(path.as_str());
     let own = own.filter(|own| *own != path.as_str());
-    let mark = if query.is_empty() { "" } else { "?" };
-    let location = own.and_then(|own| HeaderValue::from_str(&format!("{own}{mark}{query}")).ok());
-    let sentence = "This page has another address.\n";
-    let mut response = text(StatusCode::PERMANENT_REDIRECT, sentence);
-    response
-        .headers_mut()
-        .insert(LOCATION, location.ok_or_else(not_found)?);
-    Ok(response)
+    Ok(moved(own.ok_or_else(not_found)?, &query))
 }
 
 /// What the page is made of that `query` names.
@@ -72,10 +65,10 @@ pub fn page_content(state: Arc<AppState>, query: String, preferences: Preference
             let content = snapshot.page_content(address.path(), address.query());
             state.policy.response(&content, &preferences)
         }
-        None => {
-            let rule = "the parameter path must be the path of a page, which may have a query";
-            RequestError::Malformed(rule.to_owned()).into_json()
-        }
+        None => RequestError::Malformed(
+            "the parameter path must be the path of a page, which may have a query",
+        )
+        .into_json(),
     }
 }
 

@@ -40,6 +40,13 @@ pub fn redirect(status: StatusCode, target: &str) -> Response {
     response
 }
 
+/// The permanent redirect to `address` with the same `query`. The method and the body stay the same (308).
+pub fn moved(address: &str, query: &str) -> Response {
+    let mark = if query.is_empty() { "" } else { "?" };
+    let target = format!("{address}{mark}{query}");
+    redirect(StatusCode::PERMANENT_REDIRECT, &target)
+}
+
 /// Headers that disable browser features that no page needs.
 const SECURITY: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),

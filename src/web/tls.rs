@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use crate::acme::{Certificates, Challenges, Leaf, read_pair};
 use crate::config::serve::CertificateFiles;
 use crate::config::values::SiteUrl;
-use crate::web::response::{Response, redirect, uncached};
+use crate::web::response::{Response, moved, uncached};
 
 /// Maximum time for a handshake.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
@@ -214,12 +214,10 @@ impl SecureSite {
         Some(uncached(StatusCode::OK, content_type, answer))
     }
 
-    /// The method and the body stay the same (308). Not cached, so that the site can go back to plain HTTP.
+    /// Not cached, so that the site can go back to plain HTTP.
     pub(crate) fn redirect(&self, host: Option<Authority>, path: &str, query: &str) -> Response {
         let origin = self.origin(host.as_ref().map_or("", Authority::host));
-        let mark = if query.is_empty() { "" } else { "?" };
-        let target = format!("{origin}{path}{mark}{query}");
-        redirect(StatusCode::PERMANENT_REDIRECT, &target)
+        moved(&format!("{origin}{path}"), query)
     }
 
     /// The requested name stays if the certificate is for it. Any other one leads to the site's own address.
