@@ -1,5 +1,4 @@
 import { messageForm } from "./form-definition" with { type: "macro" };
-import { requiredNote } from "./forms";
 
 export const complaint = messageForm("complaint");
 
@@ -11,7 +10,6 @@ export const complaintHead = {
 
 export const complaintForm = {
   title: "Tell us what happened",
-  note: requiredNote(complaint.fields),
   send: "Send the complaint",
   sending: "Sending...",
 };

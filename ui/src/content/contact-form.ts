@@ -1,5 +1,4 @@
 import { messageForm } from "./form-definition" with { type: "macro" };
-import { requiredNote } from "./forms";
 
 export const contact = messageForm("contact");
 
@@ -11,7 +10,6 @@ export const contactHead = {
 
 export const contactForm = {
   title: "Send us a message",
-  note: requiredNote(contact.fields),
   kept: `We use your details only to answer you. We keep them for ${contact.keep_days} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
   send: "Send message",
   sending: "Sending...",

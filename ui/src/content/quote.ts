@@ -1,5 +1,4 @@
 import { messageForm } from "./form-definition" with { type: "macro" };
-import { requiredNote } from "./forms";
 
 export const quote = messageForm("quote");
 
@@ -11,7 +10,6 @@ export const quoteHead = {
 
 export const quoteForm = {
   title: "What do you need?",
-  note: requiredNote(quote.fields),
   kept: `We use your details only to prepare your quotation. We keep them for ${quote.keep_days} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
   send: "Request a quotation",
   sending: "Sending...",

@@ -34,7 +34,7 @@ const fields: FieldDefinition[] = [
   },
 ];
 
-const words = { title: "Title", note: "Note", send: "Send", sending: "Sending" };
+const words = { title: "Title", send: "Send", sending: "Sending" };
 const send = vi.fn<(values: FormData) => Promise<SubmitResult>>();
 let logged: MockInstance<typeof console.error>;
 let host: HTMLElement;

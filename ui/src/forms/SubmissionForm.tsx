@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { FieldDefinition } from "../content/field-definition";
-import { fieldWords, honeypot } from "../content/forms";
+import { fieldWords, honeypot, requiredNote } from "../content/forms";
 import { useHydrated } from "../hooks/useHydrated";
 import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
@@ -16,7 +16,6 @@ type Props = Pick<ComponentProps<"form">, "encType" | "onChange" | "ref"> & {
   fields: FieldDefinition[];
   words: {
     title: string;
-    note: string;
     send: string;
     sending: string;
     /** How long the values are kept. Shown below the button. */
@@ -77,7 +76,7 @@ export function SubmissionForm(props: Props) {
       {hasErrors && <ErrorSummary fields={fields} errors={errors} withPage={fromServer} ref={draft.notice} />}
       <div>
         <h2 className="text-h3">{words.title}</h2>
-        <p className="mt-1 text-muted">{words.note}</p>
+        <p className="mt-1 text-muted">{requiredNote(fields)}</p>
       </div>
       {intro}
       {(submission.state === "refused" || submission.state === "failed") && !hasErrors && (

@@ -1,5 +1,4 @@
 import { applicationDefinition } from "../form-definition" with { type: "macro" };
-import { requiredNote } from "../forms";
 
 export const applyHead = {
   title: "Apply for a security job",
@@ -11,7 +10,6 @@ export const applicationFields = applicationDefinition().fields;
 
 export const applicationForm = {
   title: "Your application",
-  note: requiredNote(applicationFields),
   send: "Submit application",
   sending: "Submitting...",
 };
