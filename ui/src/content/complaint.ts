@@ -1,6 +1,6 @@
-import { messageForm } from "./form-definition" with { type: "macro" };
+import { keptDays } from "./form-definition" with { type: "macro" };
 
-export const complaint = messageForm("complaint");
+const days = keptDays();
 
 export const complaintHead = {
   title: "Make a complaint",
@@ -13,3 +13,27 @@ export const complaintForm = {
   send: "Send the complaint",
   sending: "Sending...",
 };
+
+export const complaintBanner = {
+  title: "Make a complaint",
+  description: "Anyone can complain about us: neighbours, clients, visitors and our own guards.",
+  image: "/images/banners/contact-hero.webp",
+};
+
+export const complaintRules = [
+  { title: "Who reads it", text: "Our office reads your complaint." },
+  {
+    title: "Nobody is punished",
+    text: "Nobody is punished for an honest complaint. That includes our own guards.",
+  },
+  {
+    title: "What we follow",
+    text: "The Voluntary Principles on Security and Human Rights and the International Code of Conduct ask security companies to hear complaints. We follow their principles. We are not a member of the Code's association, and not a participant in the initiative of the Voluntary Principles.",
+  },
+  { title: "Your name", text: "You can leave out your name, e-mail and number. Then we cannot answer you." },
+  {
+    title: "How long we keep it",
+    text: `We keep a complaint for ${days.complaint} days and delete it within a week after that. Spam is deleted earlier, as a rule after 30 days.`,
+  },
+  { title: "In danger", text: "Do not wait for us. Call the police on 15." },
+];

@@ -1,4 +1,7 @@
+import { keptDays } from "./form-definition" with { type: "macro" };
 import { complaintLink, quoteLink } from "./form-links";
+
+const days = keptDays();
 
 export const contactBanner = {
   title: "Contact us",
@@ -27,3 +30,16 @@ export const reasonsToWrite = {
 };
 
 export const visitUs = { title: "Visit Us", link: "Open the map in a new tab" };
+
+export const contactHead = {
+  title: "Contact us",
+  description:
+    "Write to our Islamabad office or call us about guards, event security, escorts, security systems or training in ICT, Punjab and KPK.",
+};
+
+export const contactForm = {
+  title: "Send us a message",
+  kept: `We use your details only to answer you. We keep them for ${days.contact} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
+  send: "Send message",
+  sending: "Sending...",
+};

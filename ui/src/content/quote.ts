@@ -1,6 +1,6 @@
-import { messageForm } from "./form-definition" with { type: "macro" };
+import { keptDays } from "./form-definition" with { type: "macro" };
 
-export const quote = messageForm("quote");
+const days = keptDays();
 
 export const quoteHead = {
   title: "Request a quotation",
@@ -10,7 +10,13 @@ export const quoteHead = {
 
 export const quoteForm = {
   title: "What do you need?",
-  kept: `We use your details only to prepare your quotation. We keep them for ${quote.keep_days} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
+  kept: `We use your details only to prepare your quotation. We keep them for ${days.quote} days and delete them within a week after that, or earlier if you ask us to. Spam is deleted earlier, as a rule after 30 days.`,
   send: "Request a quotation",
   sending: "Sending...",
+};
+
+export const quoteBanner = {
+  title: "Request a quotation",
+  description: "Tell us what you need and where. We come back with questions and agree a day for the site survey.",
+  image: "/images/banners/quote-hero.webp",
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { sentReference } from "../content/next-steps";
 import { notFound } from "../content/not-found";
+import { sentReference } from "../content/sent";
 import { useHydrated } from "../hooks/useHydrated";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Head } from "./Head";

@@ -36,3 +36,39 @@ export const applyCallToAction = {
   action: "Send an application",
   path: "/career-apply",
 };
+
+export const careerBanner = {
+  title: "Jobs",
+  description: "Our open jobs, how to apply, and what happens next. We never charge applicants.",
+  image: "/images/banners/career-hero.webp",
+};
+
+export const openingsIntro = {
+  eyebrow: "Join us",
+  title: "Current Openings",
+  lead: "You can apply until the end of the deadline day, Pakistan time.",
+};
+
+export const openingsLink = "See the openings";
+
+export const filterWords = {
+  label: "Filter the openings",
+  city: { label: "City", all: "All cities" },
+  role: { label: "Role", all: "All roles" },
+  count: (shown: number, all: number) => {
+    if (shown === all) return `All ${all} openings`;
+    return shown === 0 ? "No opening matches." : `${shown} of ${all} openings`;
+  },
+  all: "Show all openings",
+};
+
+export const openingsFailed = { failedTitle: "The openings could not be loaded", again: "Try again" };
+
+export const jobListWords = {
+  loading: "Loading the openings",
+  /** The spelling comes from the specification. */
+  none: "No Jpbs Found!",
+  noneText: "There are no openings at the moment. You can still apply for a job of your choice.",
+  home: "Back to Home",
+  ...openingsFailed,
+};

@@ -17,3 +17,54 @@ export const openingTexts = {
   applied: (opening: string) => `for ${opening}`,
   described: (opening: string) => `about ${opening}`,
 };
+
+export const jobsWords = {
+  more: "Read More",
+  apply: "Apply Now",
+  back: "All openings",
+};
+
+export const jobFactLabels = {
+  pay: "Pay",
+  hours: "Hours",
+  location: "Location",
+  positions: "Positions",
+  age: "Age limit",
+  deadline: "Deadline",
+  employer: "Employer",
+  employment: "Employment",
+  posted: "Posted",
+  number: "Opening number",
+};
+
+/** Every job is full-time. `type` is the schema.org value, `text` is shown on the page. */
+export const employment = { text: "Full time", type: "FULL_TIME" };
+
+/** The terms that only the opening's own page shows, in their order. */
+export const termLabels = [
+  { field: "days_off", label: "Days off" },
+  { field: "overtime", label: "Overtime" },
+  { field: "lodging", label: "Lodging" },
+  { field: "meals", label: "Meals" },
+  { field: "uniform", label: "Uniform" },
+  { field: "training", label: "Training" },
+  { field: "education", label: "Schooling and height" },
+] as const;
+
+export const openingWords = {
+  about: "The work",
+  facts: "At a glance",
+  terms: "What comes with it",
+  documents: "Bring to the interview",
+};
+
+export const closedJob = {
+  pageTitle: "This opening has closed",
+  description: "This opening no longer takes applications.",
+  eyebrow: "Jobs",
+  title: "This opening has closed",
+  text: "The deadline has passed, or the job has been filled. You can still look at our other openings.",
+  all: "Current openings",
+  apply: "Apply without an opening",
+  openTitle: "Open now",
+};

@@ -1,7 +1,10 @@
-import { complaint, complaintForm, complaintHead } from "../../content/complaint";
-import { complaintSteps } from "../../content/complaint-steps";
+import { complaintForm, complaintHead } from "../../content/complaint";
+import { messageForm } from "../../content/form-definition" with { type: "macro" };
+import { complaintSteps } from "../../content/sent";
 import { FormPage, type StaticParts } from "../../page/FormPage";
 import { MessageForm } from "./MessageForm";
+
+const complaint = messageForm("complaint");
 
 export function Complaint(parts: Partial<StaticParts>) {
   return (

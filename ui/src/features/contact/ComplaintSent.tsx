@@ -1,5 +1,4 @@
-import { complaintSent, complaintSentHead } from "../../content/complaint-sent";
-import { complaintSteps } from "../../content/complaint-steps";
+import { complaintSent, complaintSentHead, complaintSteps } from "../../content/sent";
 import { SentPage } from "../../page/SentPage";
 import { NextSteps } from "./NextSteps";
 

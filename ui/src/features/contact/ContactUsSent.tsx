@@ -1,4 +1,4 @@
-import { messageSent, messageSentHead } from "../../content/message-sent";
+import { messageSent, messageSentHead } from "../../content/sent";
 import { SentPage } from "../../page/SentPage";
 
 export function ContactUsSent() {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from "react";
 import { submitMessage } from "../../api/submissions";
 import type { MessageDefinition } from "../../content/field-definition";
-import { type NextStepsWords, sentReference } from "../../content/next-steps";
+import { type NextStepsWords, sentReference } from "../../content/sent";
 import { SubmissionForm } from "../../forms/SubmissionForm";
 import { NextSteps } from "./NextSteps";
 import { useLinkedOptions } from "./useLinkedOptions";

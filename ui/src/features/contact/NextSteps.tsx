@@ -1,4 +1,4 @@
-import { callUs, type NextStepsWords } from "../../content/next-steps";
+import { callUs, type NextStepsWords } from "../../content/sent";
 import { useCompany } from "../../hooks/useCompany";
 import { telLink } from "../../ui/tel-link";
 

@@ -1,10 +1,13 @@
-import { quote, quoteForm, quoteHead } from "../../content/quote";
-import { quoteSteps } from "../../content/quote-steps";
+import { messageForm } from "../../content/form-definition" with { type: "macro" };
+import { quoteForm, quoteHead } from "../../content/quote";
+import { quoteSteps } from "../../content/sent";
 import { DateField } from "../../forms/DateField";
 import { FormPage, type StaticParts } from "../../page/FormPage";
 import { MessageForm } from "./MessageForm";
 
 const controls = { date: DateField };
+
+const quote = messageForm("quote");
 
 export function RequestQuote(parts: Partial<StaticParts>) {
   return (

@@ -1,5 +1,4 @@
-import { quoteSent, quoteSentHead } from "../../content/quote-sent";
-import { quoteSteps } from "../../content/quote-steps";
+import { quoteSent, quoteSentHead, quoteSteps } from "../../content/sent";
 import { SentPage } from "../../page/SentPage";
 import { NextSteps } from "./NextSteps";
 

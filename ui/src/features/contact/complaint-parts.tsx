@@ -1,6 +1,6 @@
-import { complaintBanner, complaintRules } from "../../content/complaint-page";
-import { complaintSteps } from "../../content/complaint-steps";
+import { complaintBanner, complaintRules } from "../../content/complaint";
 import { complaintLink } from "../../content/form-links";
+import { complaintSteps } from "../../content/sent";
 import type { StaticParts } from "../../page/FormPage";
 import { PageBanner } from "../../page/PageBanner";
 import { NextSteps } from "./NextSteps";

@@ -1,6 +1,6 @@
 import { quoteLink } from "../../content/form-links";
-import { quoteBanner } from "../../content/quote-page";
-import { quoteSteps } from "../../content/quote-steps";
+import { quoteBanner } from "../../content/quote";
+import { quoteSteps } from "../../content/sent";
 import type { StaticParts } from "../../page/FormPage";
 import { PageBanner } from "../../page/PageBanner";
 import { NextSteps } from "./NextSteps";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { careerHead } from "../../content/jobs/career";
-import { jobListWords } from "../../content/jobs/job-list";
+import { careerHead, jobListWords } from "../../content/jobs/career";
 import { Head } from "../../page/Head";
 import { PageList } from "../../page/PageList";
 import { StaticPart } from "../../page/StaticPart";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { applyHead } from "../../content/jobs/applications";
+import { applyHead } from "../../content/jobs/application";
 import { FormPage, type StaticParts } from "../../page/FormPage";
 import { ApplicationForm } from "./ApplicationForm";
 

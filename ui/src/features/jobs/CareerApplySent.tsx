@@ -1,4 +1,4 @@
-import { applicationSent, applicationSentHead } from "../../content/jobs/application-sent";
+import { applicationSent, applicationSentHead } from "../../content/sent";
 import { SentPage } from "../../page/SentPage";
 
 export function CareerApplySent() {

@@ -1,4 +1,4 @@
-import { closedJob } from "../../content/jobs/openings";
+import { closedJob } from "../../content/jobs/opening";
 import { usePageData } from "../../hooks/usePage";
 import { StatusPage } from "../../page/StatusPage";
 import { ButtonLink } from "../../ui/ButtonLink";

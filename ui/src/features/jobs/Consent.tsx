@@ -1,4 +1,4 @@
-import { consent } from "../../content/jobs/consent";
+import { consent } from "../../content/jobs/application";
 
 /** What the applicant agrees to. */
 export function Consent() {

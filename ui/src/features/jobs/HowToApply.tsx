@@ -1,5 +1,5 @@
 import { addressLine } from "../../content/company-words";
-import { applyIntro, applyLists, applyNote, applyWays } from "../../content/jobs/how-to-apply";
+import { applyIntro, applyLists, applyNote, applyWays } from "../../content/jobs/hiring";
 import { useCompany } from "../../hooks/useCompany";
 import { BulletList } from "../../ui/BulletList";
 import { Section } from "../../ui/Section";

@@ -1,5 +1,5 @@
 import type { JobOpening } from "../../api/types";
-import { filterWords } from "../../content/jobs/opening-filter";
+import { filterWords } from "../../content/jobs/career";
 import { Button } from "../../ui/Button";
 import { JobGrid } from "./JobGrid";
 import { OpeningFilter } from "./OpeningFilter";

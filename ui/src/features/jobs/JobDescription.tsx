@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide";
 import type { PublishedJob } from "../../api/types";
-import { employment, jobFactLabels, jobsWords, openingWords } from "../../content/jobs/openings";
+import { employment, jobFactLabels, jobsWords, openingWords } from "../../content/jobs/opening";
 import { useCompany } from "../../hooks/useCompany";
 import { formatDate } from "../../page/format-date";
 import { ButtonLink } from "../../ui/ButtonLink";

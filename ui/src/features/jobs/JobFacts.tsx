@@ -1,6 +1,6 @@
 import { Banknote, CalendarClock, Clock, MapPin, UserCheck, Users } from "lucide";
 import type { JobOpening } from "../../api/types";
-import { jobFactLabels } from "../../content/jobs/openings";
+import { jobFactLabels } from "../../content/jobs/opening";
 import { formatDay } from "../../page/format-date";
 import { Icon } from "../../ui/Icon";
 import { ageRange } from "./job-words";

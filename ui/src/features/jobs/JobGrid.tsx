@@ -1,6 +1,5 @@
 import type { JobOpening } from "../../api/types";
-import { openingTexts } from "../../content/jobs/opening";
-import { jobsWords } from "../../content/jobs/openings";
+import { jobsWords, openingTexts } from "../../content/jobs/opening";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Card } from "../../ui/Card";
 import { JobFacts } from "./JobFacts";

@@ -1,5 +1,5 @@
 import type { JobOpening } from "../../api/types";
-import { openingWords, termLabels } from "../../content/jobs/openings";
+import { openingWords, termLabels } from "../../content/jobs/opening";
 import { BulletList } from "../../ui/BulletList";
 
 type Props = { job: JobOpening };

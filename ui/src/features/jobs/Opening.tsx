@@ -1,8 +1,6 @@
 import type { PublishedJob } from "../../api/types";
 import { countryName } from "../../content/company-words";
-import { applyCallToAction } from "../../content/jobs/career";
-import { careerBanner } from "../../content/jobs/career-banner";
-import { jobListWords } from "../../content/jobs/job-list";
+import { applyCallToAction, careerBanner, jobListWords } from "../../content/jobs/career";
 import { openingTexts } from "../../content/jobs/opening";
 import { useDescription } from "../../hooks/useDescription";
 import { usePageData } from "../../hooks/usePage";

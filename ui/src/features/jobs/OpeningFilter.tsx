@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { filterWords } from "../../content/jobs/opening-filter";
+import { filterWords } from "../../content/jobs/career";
 import { fieldBox } from "../../forms/field-control";
 import type { Choice } from "./opening-choices";
 

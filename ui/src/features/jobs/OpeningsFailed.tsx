@@ -1,4 +1,4 @@
-import { openingsFailed } from "../../content/jobs/openings-failed";
+import { openingsFailed } from "../../content/jobs/career";
 import { usePage } from "../../hooks/usePage";
 import { Button } from "../../ui/Button";
 

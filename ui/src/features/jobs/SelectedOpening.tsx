@@ -1,5 +1,5 @@
 import type { JobOpening } from "../../api/types";
-import { openingChoice } from "../../content/jobs/applications";
+import { openingChoice } from "../../content/jobs/application";
 import { Button } from "../../ui/Button";
 
 type Props = { opening: JobOpening | null; isClosed: boolean; onClear: () => void };

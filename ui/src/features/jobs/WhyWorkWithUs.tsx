@@ -1,6 +1,5 @@
 import { ArrowDown } from "lucide";
-import { benefitsIntro } from "../../content/jobs/career";
-import { openingsLink } from "../../content/jobs/openings-intro";
+import { benefitsIntro, openingsLink } from "../../content/jobs/career";
 import { Icon } from "../../ui/Icon";
 import { BenefitCards } from "./BenefitCards";
 import { OPENINGS_ID } from "./openings-id";

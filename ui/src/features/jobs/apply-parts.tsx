@@ -1,6 +1,5 @@
-import { applyBanner } from "../../content/jobs/apply-banner";
-import { benefitsIntro } from "../../content/jobs/career";
-import { careerBanner } from "../../content/jobs/career-banner";
+import { applyBanner } from "../../content/jobs/application";
+import { benefitsIntro, careerBanner } from "../../content/jobs/career";
 import { PageBanner } from "../../page/PageBanner";
 import { BenefitCards } from "./BenefitCards";
 import type { ApplyParts } from "./CareerApply";

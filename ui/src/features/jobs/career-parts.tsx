@@ -1,6 +1,4 @@
-import { applyCallToAction } from "../../content/jobs/career";
-import { careerBanner } from "../../content/jobs/career-banner";
-import { openingsIntro } from "../../content/jobs/openings-intro";
+import { applyCallToAction, careerBanner, openingsIntro } from "../../content/jobs/career";
 import { CallToAction } from "../../page/CallToAction";
 import { PageBanner } from "../../page/PageBanner";
 import { SectionHeading } from "../../ui/SectionHeading";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { JobOpening } from "../../api/types";
-import { applicationFields, openingField } from "../../content/jobs/applications";
+import { applicationFields, openingField } from "../../content/jobs/application";
 import { useHydrated } from "../../hooks/useHydrated";
 
 const POSITION = "job_position";

@@ -21,3 +21,12 @@ export const openingChoice = {
   clear: "Apply without an opening",
   closed: "The opening you chose has closed. You can still apply without it, or choose another.",
 };
+
+export const applyBanner = {
+  title: "Apply for a job",
+  image: "/images/banners/apply-hero.webp",
+  description: "One form and one résumé. Then you get a reference number.",
+};
+
+/** The server stores the version of the sentence that was on the page. */
+export const consent = applicationDefinition().consent;
