@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import type { DataName } from "./api/types";
-import { banksLink } from "./content/company/more-links";
+import { banksLink } from "./content/links";
 import { type ServiceEntry, services } from "./content/services/services";
 
 export type SiteEntry = {

@@ -2,10 +2,9 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { chartPicture, offices } from "./company/organisation-chart";
-import type { FieldDefinition } from "./field-definition";
-import { applicationDefinition, messageForm } from "./form-definition";
-import { quoteFor } from "./form-links";
+import { chartPicture, offices } from "./company/organogram";
+import { applicationDefinition, type FieldDefinition, messageForm } from "./form-definition";
+import { quoteFor } from "./links";
 import { planPicture, services } from "./services/services";
 
 const SHAPED: FieldDefinition["kind"][] = ["email", "tel", "number", "date"];

@@ -1,5 +1,5 @@
 import { keptDays } from "./form-definition" with { type: "macro" };
-import { complaintLink, quoteLink } from "./form-links";
+import { complaintLink, quoteLink } from "./links";
 
 const days = keptDays();
 

@@ -5,3 +5,12 @@ export const applicationError = {
   title: "Unexpected Application Error!",
   text: "This page has stopped working. Please load it again, or call the office.",
 };
+
+export const notFound = {
+  pageTitle: "Page not found",
+  description: "There is no page at this address.",
+  eyebrow: "Error 404",
+  title: "Sorry, we couldn't find that page",
+  text: "The address may be mistyped, or the page has moved.",
+  home: "Back to Home",
+};

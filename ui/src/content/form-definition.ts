@@ -1,14 +1,40 @@
 import forms from "../../../data/forms.json";
-import type { FieldDefinition, MessageDefinition } from "./field-definition";
+
+/** One field of data/forms.json. */
+export type FieldDefinition = {
+  name: string;
+  label: string;
+  kind: "text" | "email" | "tel" | "textarea" | "select" | "radio" | "number" | "date" | "file";
+  required: boolean;
+  /** The sentence for a required field that is empty. */
+  missing?: string;
+  /** The sentence for a value of the wrong form. */
+  invalid?: string;
+  help?: string;
+  max_length?: number;
+  /** Limits of a whole number. */
+  min?: number;
+  max?: number;
+  autocomplete?: string;
+  rows?: number;
+  placeholder?: string;
+  options?: { value: string; label: string }[];
+  accept?: string[];
+  max_bytes?: number;
+};
+
+/** What pages need of one form of `messages` in data/forms.json. */
+export type MessageDefinition = {
+  endpoint: string;
+  fields: FieldDefinition[];
+};
 
 // Parcel runs these functions while it builds (`type: "macro"`), so that a page carries only its own form.
 
 export function messageForm(kind: string): MessageDefinition {
-  const found = forms.messages.find((form) => form.kind === kind);
-  if (!found) throw new Error(`data/forms.json has no form ${kind}`);
-  const { endpoint, page, keep_days, fields } = found;
+  const { endpoint, fields } = formOf(kind);
   // The JSON boundary: TypeScript infers `kind` as string.
-  return { endpoint, page, keep_days, fields: fields as FieldDefinition[] };
+  return { endpoint, fields: fields as FieldDefinition[] };
 }
 
 export function applicationDefinition() {
@@ -19,11 +45,17 @@ export function applicationDefinition() {
 
 /** For how many days what each form sends is kept, by the kind of a message. */
 export function keptDays(): { contact: number; quote: number; complaint: number; application: number } {
-  const [contact, quote, complaint] = ["contact", "quote", "complaint"].map((kind) => messageForm(kind).keep_days);
+  const [contact, quote, complaint] = ["contact", "quote", "complaint"].map((kind) => formOf(kind).keep_days);
   if (!contact || !quote || !complaint) throw new Error("data/forms.json keeps messages for no time");
   return { contact, quote, complaint, application: forms.job_request.keep_days };
 }
 
 export function honeypotName(): string {
   return forms.honeypot;
+}
+
+function formOf(kind: string) {
+  const found = forms.messages.find((form) => form.kind === kind);
+  if (!found) throw new Error(`data/forms.json has no form ${kind}`);
+  return found;
 }

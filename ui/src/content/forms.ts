@@ -1,5 +1,5 @@
-import type { FieldDefinition } from "./field-definition";
 import { honeypotName } from "./form-definition" with { type: "macro" };
+import type { FieldDefinition } from "./form-definition";
 
 /** The server quarantines a submission as spam if this field is filled in. */
 export const honeypot = { name: honeypotName(), label: "Leave this field empty" };

@@ -1,3 +1,5 @@
+import { quoteLink } from "./links";
+
 /** The words of the parts that every page has. */
 export const pageWords = {
   breadcrumbs: "Breadcrumb",
@@ -6,4 +8,21 @@ export const pageWords = {
   refused: "Error: ",
   /** The name of the news feed in feed readers. */
   feed: (company: string) => `${company}: news`,
+};
+
+export const callToAction = {
+  title: "Tell us what needs protecting",
+  text: "Describe the site, the event or the journey. We come back with questions and agree a day for the survey. Then you get a written quotation.",
+  action: quoteLink.label,
+  path: quoteLink.path,
+};
+
+/** The texts for the states of a remote list. */
+export type ListWords = {
+  loading: string;
+  none: string;
+  noneText?: string;
+  home: string;
+  failedTitle: string;
+  again: string;
 };

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import type { FieldErrors } from "../api/response";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { fieldWords } from "../content/forms";
 import { Notice } from "../ui/Notice";
 import { fieldId } from "./field-control";

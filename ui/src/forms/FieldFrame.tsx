@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { fieldWords } from "../content/forms";
 import { describedBy, fieldId } from "./field-control";
 

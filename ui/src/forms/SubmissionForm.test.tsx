@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { Draft } from "../hooks/draft";
 import { PageContext } from "../hooks/usePage";
 import { SubmissionForm } from "./SubmissionForm";

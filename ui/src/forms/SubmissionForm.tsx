@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { fieldWords, honeypot, requiredNote } from "../content/forms";
 import { useHydrated } from "../hooks/useHydrated";
 import { usePage } from "../hooks/usePage";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { fieldProblem, formErrors } from "./field-problem";
 import { tidied } from "./typed";
 

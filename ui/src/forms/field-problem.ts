@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../api/response";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { tooLong } from "../content/forms";
 import { fileProblem } from "./file-rules";
 import { tidied } from "./typed";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { fileHint, fileSize } from "../content/forms";
 import { fileProblem } from "./file-rules";
 

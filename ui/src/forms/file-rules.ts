@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import { wrongFile } from "../content/forms";
 
 /** Checks name and size of a file before upload. Same messages as the server, which also checks the content. */

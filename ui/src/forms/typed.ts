@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 
 /**
  * A value as it is checked and stored, as in src/validation.rs: Urdu and Arabic digits become 0–9, and what is pasted with a

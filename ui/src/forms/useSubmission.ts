@@ -4,7 +4,7 @@ import { attemptId, forgetAttempt } from "../api/submission-attempts";
 import type { SubmitResult } from "../api/submissions";
 import type { FormState } from "../api/types";
 import { failedCall, refusedSubmission } from "../content/errors";
-import type { FieldDefinition } from "../content/field-definition";
+import type { FieldDefinition } from "../content/form-definition";
 import type { Draft, Submission } from "../hooks/draft";
 import { notify, preloadToasts, type ToastKind } from "../ui/toast/notify";
 import { formErrors } from "./field-problem";

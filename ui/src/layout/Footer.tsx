@@ -1,7 +1,6 @@
-import { moreLinks } from "../content/company/more-links";
 import { COPYRIGHT_YEAR, footerBlurb } from "../content/company-words";
-import { footerWords } from "../content/footer-words";
-import { privacyLink } from "../content/privacy-link";
+import { footerWords } from "../content/layout-words";
+import { moreLinks, privacyLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
 import { Photo } from "../ui/media/Photo";
 import { FooterColumn } from "./FooterColumn";

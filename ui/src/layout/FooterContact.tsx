@@ -1,6 +1,6 @@
 import { Flag, Mail, MapPin, Phone } from "lucide";
 import { addressLine } from "../content/company-words";
-import { complaintLink } from "../content/form-links";
+import { complaintLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";

@@ -1,4 +1,4 @@
-import { licenceWords } from "../content/company/licences";
+import { licenceWords } from "../content/company-words";
 import { useLicences } from "../hooks/useLicences";
 
 /** The licences in one line. */

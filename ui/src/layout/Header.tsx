@@ -1,5 +1,5 @@
-import { quoteLink } from "../content/form-links";
-import { headerWords } from "../content/header-words";
+import { headerWords } from "../content/layout-words";
+import { quoteLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
 import { buttonLook } from "../ui/button-look";
 import { Photo } from "../ui/media/Photo";

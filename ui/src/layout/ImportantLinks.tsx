@@ -1,4 +1,4 @@
-import { footerWords } from "../content/footer-words";
+import { footerWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useCompany";
 
 export function ImportantLinks() {

@@ -1,4 +1,4 @@
-import { headerWords } from "../content/header-words";
+import { headerWords } from "../content/layout-words";
 import { MenuLink } from "./MenuLink";
 import type { MenuItem } from "./menu-item";
 

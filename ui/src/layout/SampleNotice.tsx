@@ -1,4 +1,4 @@
-import { sampleWords } from "../content/sample-words";
+import { sampleWords } from "../content/layout-words";
 import { useCompany } from "../hooks/useCompany";
 
 /** Says which facts on the page are not the company's own yet, so that nobody calls them. */

@@ -1,6 +1,6 @@
 import { Menu, Phone } from "lucide";
-import { quoteLink } from "../content/form-links";
-import { headerWords } from "../content/header-words";
+import { headerWords } from "../content/layout-words";
+import { quoteLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
 import { ButtonLink } from "../ui/ButtonLink";
 import { buttonLook } from "../ui/button-look";

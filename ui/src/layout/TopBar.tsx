@@ -1,6 +1,6 @@
 import { MapPin, Phone } from "lucide";
 import { addressLine } from "../content/company-words";
-import { quoteLink } from "../content/form-links";
+import { quoteLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
 import { Icon } from "../ui/Icon";
 import { telLink } from "../ui/tel-link";

@@ -1,4 +1,4 @@
-import { callToAction } from "../content/call-to-action";
+import { callToAction } from "../content/page-words";
 import { Merlons } from "../ui/Merlons";
 import { QuoteActions } from "./QuoteActions";
 

@@ -1,6 +1,5 @@
 import { Phone } from "lucide";
-import { applicationError } from "../content/errors";
-import { notFound } from "../content/not-found";
+import { applicationError, notFound } from "../content/errors";
 import { useCompany } from "../hooks/useCompany";
 import { buttonLook } from "../ui/button-look";
 import { Icon } from "../ui/Icon";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Paragraph } from "../content/paragraph";
+import type { Paragraph } from "../content/services/service-page";
 import { Section } from "../ui/Section";
 import { SectionHeading } from "../ui/SectionHeading";
 

@@ -1,4 +1,4 @@
-import type { ListWords } from "../content/list-words";
+import type { ListWords } from "../content/page-words";
 import { usePage } from "../hooks/usePage";
 import { Spinner } from "../ui/Spinner";
 import { Head } from "./Head";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { failedCall } from "../content/errors";
-import type { ListWords } from "../content/list-words";
+import type { ListWords } from "../content/page-words";
 import { usePage } from "../hooks/usePage";
 import { Button } from "../ui/Button";
 import { notify } from "../ui/toast/notify";

@@ -1,5 +1,5 @@
-import { quoteLink } from "../content/form-links";
-import { notFound } from "../content/not-found";
+import { notFound } from "../content/errors";
+import { quoteLink } from "../content/links";
 import { ButtonLink } from "../ui/ButtonLink";
 import { StatusPage } from "./StatusPage";
 

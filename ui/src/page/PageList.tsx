@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageData } from "../api/types";
-import type { ListWords } from "../content/list-words";
+import type { ListWords } from "../content/page-words";
 import { usePage } from "../hooks/usePage";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Spinner } from "../ui/Spinner";

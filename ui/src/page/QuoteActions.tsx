@@ -1,5 +1,5 @@
 import { Phone } from "lucide";
-import { quoteLink } from "../content/form-links";
+import { quoteLink } from "../content/links";
 import { useCompany } from "../hooks/useCompany";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Icon } from "../ui/Icon";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { notFound } from "../content/not-found";
+import { notFound } from "../content/errors";
 import { sentReference } from "../content/sent";
 import { useHydrated } from "../hooks/useHydrated";
 import { ButtonLink } from "../ui/ButtonLink";

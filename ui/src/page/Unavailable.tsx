@@ -1,4 +1,4 @@
-import { notFound } from "../content/not-found";
+import { notFound } from "../content/errors";
 import { unavailable } from "../content/unavailable";
 import { ButtonLink } from "../ui/ButtonLink";
 import { StatusPage } from "./StatusPage";

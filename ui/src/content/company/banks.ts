@@ -1,5 +1,5 @@
+import { banksLink } from "../links";
 import type { ContentPageWords } from "./content-page";
-import { banksLink } from "./more-links";
 
 export const banksHead = {
   title: "Security for banks: branches, ATMs and cash",

@@ -54,3 +54,58 @@ export const emergencySection = {
 };
 
 export const latestNews = { title: "From our sites and our office", more: "All news", path: "/news" };
+
+/**
+ * The home page runs through one night: the picture at its top shows dusk, its end is the morning. The lines look like those of an
+ * occurrence book, and are decoration.
+ */
+export const night = {
+  services: { time: "18:00", entry: "Lights on at the gate" },
+  about: { time: "21:30", entry: "Main gate shut" },
+  contract: { time: "00:00", entry: "Supervisor's visit, book signed" },
+  news: { time: "04:30", entry: "Last patrol, all locks tried" },
+  emergency: { time: "06:00", entry: "Day shift on post" },
+};
+
+/** Said in full beside the security systems. */
+export const homeQuote = "The equipment shows the guard where to go. It does not replace the guard.";
+
+export type StripItem = { label: string; path: string; icon: "shield" | "camera" | "siren" | "cap" | "paw" };
+
+export const stripLabel = "Services";
+
+export const serviceStrip: StripItem[] = [
+  { label: "Security Services", path: "/what-we-do", icon: "shield" },
+  { label: "Security Systems", path: "/services/security-system", icon: "camera" },
+  { label: "Burglar Alarm", path: "/services/burglar-alarm", icon: "siren" },
+  { label: "Training", path: "/services/training-courses", icon: "cap" },
+  { label: "Canine", path: "/services/canine", icon: "paw" },
+];
+
+export const contractIntro = {
+  title: "From the first call to the first shift",
+  lead: "Private security is licensed separately in ICT, Punjab and KPK. So we first ask where your site is.",
+};
+
+export const contractSteps = [
+  {
+    title: "You describe the site",
+    text: "Call us or use the quotation form. Tell us the address, the hours, what needs protection, and whether you expect armed guards.",
+  },
+  {
+    title: "We survey it",
+    text: "We look at gates, walls, lighting, cameras, parking, neighbours and the way to the nearest police station.",
+  },
+  {
+    title: "You get a written quotation",
+    text: "Posts, shifts, equipment and price on paper. For an armed guard, the quotation names the weapon and the authority whose rules apply.",
+  },
+  {
+    title: "We sign a service level agreement",
+    text: "It says what each guard does, who replaces an absent guard, what is reported, what stays secret, and how the contract ends.",
+  },
+  {
+    title: "Guards start work",
+    text: "A site manager and supervisors are appointed for the site. You get incident and weekly reports, and a management report every month.",
+  },
+];

@@ -1,4 +1,4 @@
-import type { ServiceWords } from "./service-words";
+import type { ServiceWords } from "./service-page";
 
 /* Names no standard and no protection level: the certificate of each vehicle states them. */
 export const bulletProofVehicles: ServiceWords = {

@@ -1,4 +1,4 @@
-import type { ServiceWords } from "./service-words";
+import type { ServiceWords } from "./service-page";
 
 export const physicalSecurity: ServiceWords = {
   head: {

@@ -1,5 +1,5 @@
 import { banks, banksHead } from "../../content/company/banks";
-import { banksLink } from "../../content/company/more-links";
+import { banksLink } from "../../content/links";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { ContentPage } from "./ContentPage";

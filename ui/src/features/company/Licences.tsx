@@ -1,5 +1,5 @@
 import type { Licence } from "../../api/types";
-import { licenceWords } from "../../content/company/licences";
+import { licenceWords } from "../../content/company-words";
 import { useLicences } from "../../hooks/useLicences";
 import { formatDay } from "../../page/format-date";
 import { Section } from "../../ui/Section";

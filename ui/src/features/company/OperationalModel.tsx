@@ -1,4 +1,4 @@
-import { modelInFull, modelInShort, operationalModel } from "../../content/company/operational-model";
+import { modelInFull, modelInShort, operationalModel } from "../../content/company/organogram";
 import { NumberedList } from "../../ui/NumberedList";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";

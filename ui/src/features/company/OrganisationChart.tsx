@@ -1,4 +1,4 @@
-import { chartIntro, chartPicture, chartWords } from "../../content/company/organisation-chart";
+import { chartIntro, chartPicture, chartWords } from "../../content/company/organogram";
 import { Disclosure } from "../../ui/Disclosure";
 import { Photo } from "../../ui/media/Photo";
 import { Section } from "../../ui/Section";

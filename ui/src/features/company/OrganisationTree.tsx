@@ -1,4 +1,4 @@
-import { type Office, offices } from "../../content/company/organisation-chart";
+import { type Office, offices } from "../../content/company/organogram";
 
 const looks = {
   director: "border-navy bg-navy text-white on-dark",

@@ -1,5 +1,5 @@
+import { privacyLink } from "../../content/links";
 import { privacyBanner, privacyHead, sendersPrivacy, visitorsPrivacy } from "../../content/privacy";
-import { privacyLink } from "../../content/privacy-link";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";

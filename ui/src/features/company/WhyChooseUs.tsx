@@ -1,4 +1,4 @@
-import { whyChooseUs, whyPanels } from "../../content/company/why-choose-us";
+import { whyChooseUs, whyPanels } from "../../content/company/about";
 import { BulletList } from "../../ui/BulletList";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Disclosure } from "../../ui/Disclosure";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from "react";
 import { submitMessage } from "../../api/submissions";
-import type { MessageDefinition } from "../../content/field-definition";
+import type { MessageDefinition } from "../../content/form-definition";
 import { type NextStepsWords, sentReference } from "../../content/sent";
 import { SubmissionForm } from "../../forms/SubmissionForm";
 import { NextSteps } from "./NextSteps";

@@ -1,5 +1,5 @@
 import { complaintBanner, complaintRules } from "../../content/complaint";
-import { complaintLink } from "../../content/form-links";
+import { complaintLink } from "../../content/links";
 import { complaintSteps } from "../../content/sent";
 import type { StaticParts } from "../../page/FormPage";
 import { PageBanner } from "../../page/PageBanner";

@@ -1,4 +1,4 @@
-import { quoteLink } from "../../content/form-links";
+import { quoteLink } from "../../content/links";
 import { quoteBanner } from "../../content/quote";
 import { quoteSteps } from "../../content/sent";
 import type { StaticParts } from "../../page/FormPage";

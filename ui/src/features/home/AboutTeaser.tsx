@@ -1,5 +1,4 @@
-import { aboutTeaser } from "../../content/home/home";
-import { night } from "../../content/home/night";
+import { aboutTeaser, night } from "../../content/home/home";
 import { useCompany } from "../../hooks/useCompany";
 import { formatDay } from "../../page/format-date";
 import { NightHour } from "../../page/NightHour";

@@ -1,5 +1,4 @@
-import { emergencySection } from "../../content/home/home";
-import { night } from "../../content/home/night";
+import { emergencySection, night } from "../../content/home/home";
 import { useCompany } from "../../hooks/useCompany";
 import { NightHour } from "../../page/NightHour";
 import { Section } from "../../ui/Section";

@@ -1,4 +1,4 @@
-import { licenceWords } from "../../content/company/licences";
+import { licenceWords } from "../../content/company-words";
 import { useLicences } from "../../hooks/useLicences";
 
 /** Who has licensed the company for which territory, in one line; nothing while the licences are samples. */

@@ -1,5 +1,4 @@
-import { contractIntro, contractSteps } from "../../content/home/contract-steps";
-import { homeQuote, night } from "../../content/home/night";
+import { contractIntro, contractSteps, homeQuote, night } from "../../content/home/home";
 import { NightHour } from "../../page/NightHour";
 import { NumberedSteps } from "../../page/NumberedSteps";
 import { PullQuote } from "../../ui/PullQuote";

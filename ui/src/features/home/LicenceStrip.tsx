@@ -1,4 +1,4 @@
-import { licenceWords } from "../../content/company/licences";
+import { licenceWords } from "../../content/company-words";
 import { useLicences } from "../../hooks/useLicences";
 
 /** Who has licensed the company, in one row below the services. */

@@ -1,4 +1,4 @@
-import { night } from "../../content/home/night";
+import { night } from "../../content/home/home";
 import { type ServiceBlock, serviceBlocks, servicesIntro } from "../../content/home/service-blocks";
 import { NightHour } from "../../page/NightHour";
 import { Photo } from "../../ui/media/Photo";

@@ -1,5 +1,5 @@
 import { Cctv, GraduationCap, PawPrint, ShieldCheck, Siren } from "lucide";
-import { serviceStrip, stripLabel } from "../../content/home/service-strip";
+import { serviceStrip, stripLabel } from "../../content/home/home";
 import { Icon } from "../../ui/Icon";
 
 const icons = { shield: ShieldCheck, camera: Cctv, siren: Siren, cap: GraduationCap, paw: PawPrint };

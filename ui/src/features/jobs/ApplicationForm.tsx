@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { submitApplication } from "../../api/applications";
 import type { JobOpening } from "../../api/types";
-import type { FieldDefinition } from "../../content/field-definition";
+import type { FieldDefinition } from "../../content/form-definition";
 import { applicationFields, applicationForm, openingField } from "../../content/jobs/application";
 import { FileField } from "../../forms/FileField";
 import { SubmissionForm } from "../../forms/SubmissionForm";

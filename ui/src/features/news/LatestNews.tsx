@@ -1,5 +1,4 @@
-import { latestNews } from "../../content/home/home";
-import { night } from "../../content/home/night";
+import { latestNews, night } from "../../content/home/home";
 import { usePageData } from "../../hooks/usePage";
 import { NightHour } from "../../page/NightHour";
 import { Section } from "../../ui/Section";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { hedonisticHead } from "../../content/policies/hedonistic-approach";
-import { type Policy, policies } from "../../content/policies/policies";
+import { hedonisticHead, type Policy, policies } from "../../content/policies/hedonistic-approach";
 import { useItemDialog } from "../../hooks/useItemDialog";
 import { Head } from "../../page/Head";
 import { StaticPart } from "../../page/StaticPart";

@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
-import { policyWords } from "../../content/policies/hedonistic-approach";
-import { cardPicture, largePicture, type Policy } from "../../content/policies/policies";
+import { cardPicture, largePicture, type Policy, policyWords } from "../../content/policies/hedonistic-approach";
 import { Card } from "../../ui/Card";
 import { CardHint } from "../../ui/CardHint";
 import { CardPhoto } from "../../ui/media/CardPhoto";

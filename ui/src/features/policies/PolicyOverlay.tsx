@@ -1,6 +1,5 @@
 import type { Ref } from "react";
-import { policyWords } from "../../content/policies/hedonistic-approach";
-import type { Policy } from "../../content/policies/policies";
+import { type Policy, policyWords } from "../../content/policies/hedonistic-approach";
 import { FullScreenDialog } from "../../ui/FullScreenDialog";
 import { PolicyText } from "./PolicyText";
 

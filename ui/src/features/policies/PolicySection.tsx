@@ -1,4 +1,4 @@
-import type { Policy } from "../../content/policies/policies";
+import type { Policy } from "../../content/policies/hedonistic-approach";
 import { PolicyText } from "./PolicyText";
 
 type Props = { policy: Policy };

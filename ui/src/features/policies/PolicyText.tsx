@@ -1,5 +1,4 @@
-import { policyWords } from "../../content/policies/hedonistic-approach";
-import { largePicture, type Policy } from "../../content/policies/policies";
+import { largePicture, type Policy, policyWords } from "../../content/policies/hedonistic-approach";
 import { BulletList } from "../../ui/BulletList";
 import { Photo } from "../../ui/media/Photo";
 

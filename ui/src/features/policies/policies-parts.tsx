@@ -1,4 +1,4 @@
-import { complaintLink } from "../../content/form-links";
+import { complaintLink } from "../../content/links";
 import { hedonisticBanner, policyWords } from "../../content/policies/hedonistic-approach";
 import { CallToAction } from "../../page/CallToAction";
 import { PageBanner } from "../../page/PageBanner";

@@ -1,4 +1,4 @@
-import { quoteLink } from "../../content/form-links";
+import { quoteLink } from "../../content/links";
 import { servicePageWords } from "../../content/services/service-page";
 import { QuoteActions } from "../../page/QuoteActions";
 

@@ -1,7 +1,6 @@
-import { callToAction } from "../../content/call-to-action";
-import { quoteFor, quoteLink } from "../../content/form-links";
-import { servicesCrumb } from "../../content/services/service-page";
-import type { ServiceWords } from "../../content/services/service-words";
+import { quoteFor, quoteLink } from "../../content/links";
+import { callToAction } from "../../content/page-words";
+import { type ServiceWords, servicesCrumb } from "../../content/services/service-page";
 import { bannerPicture, planPicture, type ServiceEntry, smallPicture } from "../../content/services/services";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";

@@ -1,4 +1,4 @@
-import type { ServiceWords } from "../../content/services/service-words";
+import type { ServiceWords } from "../../content/services/service-page";
 import { BulletList } from "../../ui/BulletList";
 import { Disclosure } from "../../ui/Disclosure";
 import { Section } from "../../ui/Section";

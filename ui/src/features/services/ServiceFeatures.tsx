@@ -1,5 +1,4 @@
-import { servicePageWords } from "../../content/services/service-page";
-import type { ServiceWords } from "../../content/services/service-words";
+import { type ServiceWords, servicePageWords } from "../../content/services/service-page";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
 

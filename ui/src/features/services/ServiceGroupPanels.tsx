@@ -1,5 +1,5 @@
-import type { ServiceGroup } from "../../content/services/service-groups";
 import { services } from "../../content/services/services";
+import type { ServiceGroup } from "../../content/services/what-we-do";
 import { Disclosure } from "../../ui/Disclosure";
 import { RoundPhoto } from "../../ui/media/RoundPhoto";
 import { Section } from "../../ui/Section";

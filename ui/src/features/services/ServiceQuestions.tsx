@@ -1,5 +1,4 @@
-import { servicePageWords } from "../../content/services/service-page";
-import type { Question } from "../../content/services/service-words";
+import { type Question, servicePageWords } from "../../content/services/service-page";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";
 import { TitledText } from "../../ui/TitledText";

@@ -1,5 +1,4 @@
-import { servicePageWords } from "../../content/services/service-page";
-import type { Plan } from "../../content/services/service-words";
+import { type Plan, servicePageWords } from "../../content/services/service-page";
 import { Photo } from "../../ui/media/Photo";
 import { Section } from "../../ui/Section";
 import { SectionHeading } from "../../ui/SectionHeading";

@@ -1,7 +1,6 @@
-import { banksLink } from "../../content/company/more-links";
-import { serviceGroups } from "../../content/services/service-groups";
+import { banksLink } from "../../content/links";
 import { servicesCrumb } from "../../content/services/service-page";
-import { forBanks, onPaper, whatWeDoBanner, whatWeDoHead } from "../../content/services/what-we-do";
+import { forBanks, onPaper, serviceGroups, whatWeDoBanner, whatWeDoHead } from "../../content/services/what-we-do";
 import { CallToAction } from "../../page/CallToAction";
 import { Head } from "../../page/Head";
 import { PageBanner } from "../../page/PageBanner";
