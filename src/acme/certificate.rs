@@ -15,7 +15,7 @@ use x509_parser::prelude::{FromDer, X509Certificate, X509Name};
 
 use crate::config::values::HostName;
 
-/// Without a suggestion of the directory, a certificate is renewed when this part of its lifetime is left.
+/// Without a suggestion of the ACME server, a certificate is renewed when this part of its lifetime is left.
 const PART_LEFT_AT_RENEWAL: i32 = 3;
 /// When this part is left, it should have been renewed.
 const PART_LEFT_WHEN_OVERDUE: i32 = 4;
@@ -31,7 +31,7 @@ impl Certificates {
     ///
     /// # Errors
     /// If a part cannot be read, or if the key is not the certificate's. The certificate in use stays.
-    pub fn install(&self, chain: &[u8], key: &[u8]) -> Result<(), &'static str> {
+    pub fn install(&self, chain: &str, key: &str) -> Result<(), &'static str> {
         let pair = read_pair(chain, key)?;
         self.0.store(Some(Arc::new(pair)));
         Ok(())
@@ -83,7 +83,8 @@ impl Leaf {
     /// # Errors
     /// A sentence, if there is none or it cannot be read.
     pub fn of_chain(chain: &str) -> Result<Self, String> {
-        Self::of_der(&first_certificate(chain)?)
+        let first = CertificateDer::from_pem_slice(chain.as_bytes());
+        Self::of_der(&first.map_err(|_| "there is no certificate in the PEM text")?)
     }
 
     /// Reads a certificate in DER.
@@ -115,7 +116,7 @@ impl Leaf {
         })
     }
 
-    /// When it is renewed. The directory may have `suggested` a moment.
+    /// When it is renewed. The ACME server may have `suggested` a moment.
     pub fn renewal(&self, suggested: Option<Timestamp>) -> Timestamp {
         let left = |part| self.not_after.checked_sub(self.lifetime() / part);
         let latest = left(PART_LEFT_AT_LATEST).unwrap_or(self.not_before);
@@ -141,22 +142,15 @@ impl Leaf {
     }
 }
 
-/// The first certificate of a PEM file.
-pub(crate) fn first_certificate(chain: &str) -> Result<CertificateDer<'static>, String> {
-    CertificateDer::from_pem_slice(chain.as_bytes())
-        .map_err(|_| "there is no certificate in the PEM text".to_owned())
-}
-
 /// The organisation and the common name of an issuer, such as "Let's Encrypt R12".
 fn name_of(issuer: &X509Name) -> String {
-    let organisation = issuer.iter_organization().next();
-    let parts = organisation
-        .into_iter()
-        .chain(issuer.iter_common_name().next());
+    let organisation = issuer.iter_organization().take(1);
+    let parts = organisation.chain(issuer.iter_common_name().take(1));
     let parts: Vec<&str> = parts.filter_map(|part| part.as_str().ok()).collect();
-    match parts.is_empty() {
-        true => issuer.to_string(),
-        false => parts.join(" "),
+    if parts.is_empty() {
+        issuer.to_string()
+    } else {
+        parts.join(" ")
     }
 }
 
@@ -164,15 +158,15 @@ fn name_of(issuer: &X509Name) -> String {
 ///
 /// # Errors
 /// A sentence that quotes neither, if a part cannot be read, or if the key is not the certificate's.
-pub fn read_pair(chain: &[u8], private_key: &[u8]) -> Result<CertifiedKey, &'static str> {
+pub fn read_pair(chain: &str, private_key: &str) -> Result<CertifiedKey, &'static str> {
     const NO_CHAIN: &str = "the certificate is not PEM with one or more X.509 certificates";
     const NO_KEY: &str = "the key is not PEM with an RSA, ECDSA or Ed25519 private key";
-    let chain: Vec<_> = CertificateDer::pem_slice_iter(chain)
+    let chain: Vec<_> = CertificateDer::pem_slice_iter(chain.as_bytes())
         .collect::<Result<_, _>>()
         .map_err(|_| NO_CHAIN)?;
     let own = chain.first().ok_or(NO_CHAIN)?;
     ParsedCertificate::try_from(own).map_err(|_| NO_CHAIN)?;
-    let key = PrivateKeyDer::from_pem_slice(private_key).map_err(|_| NO_KEY)?;
+    let key = PrivateKeyDer::from_pem_slice(private_key.as_bytes()).map_err(|_| NO_KEY)?;
     CertifiedKey::from_der(chain, key, &ring::default_provider()).map_err(|error| match error {
         rustls::Error::InconsistentKeys(_) => "the key does not belong to the certificate",
         _ => NO_KEY,
@@ -216,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_third_of_the_lifetime_is_left_at_a_renewal_unless_the_directory_suggests_another_moment() {
+    fn a_third_of_the_lifetime_is_left_at_a_renewal_unless_the_server_suggests_another_moment() {
         let at = |time: &str| -> Timestamp { time.parse().unwrap() };
         let not_before = at("2027-01-01T00:00:00Z");
         for (days, suggested, renewed) in [
@@ -258,7 +252,7 @@ mod tests {
             (made.cert.pem(), made.signing_key.serialize_pem())
         };
         let ((chain, key), (other_chain, other_key)) = (pair("a.example"), pair("b.example"));
-        read_pair(chain.as_bytes(), key.as_bytes()).unwrap();
+        read_pair(&chain, &key).unwrap();
         for (chain, key, error) in [
             ("", &*key, "certificate is not PEM"),
             ("no certificate", &key, "certificate is not PEM"),
@@ -268,7 +262,7 @@ mod tests {
             (&chain, &other_key, "does not belong"),
             (&other_chain, &key, "does not belong"),
         ] {
-            let refused = read_pair(chain.as_bytes(), key.as_bytes()).unwrap_err();
+            let refused = read_pair(chain, key).unwrap_err();
             assert!(refused.contains(error), "{refused}");
         }
     }
@@ -283,7 +277,7 @@ mod tests {
         assert!(!certificates.is_ready());
         assert!(certificates.find("a.example").is_none());
         let ((chain, key), (_, other_key)) = (pair("a.example"), pair("b.example"));
-        let install = |key: &str| certificates.install(chain.as_bytes(), key.as_bytes());
+        let install = |key: &str| certificates.install(&chain, key);
         install(&key).unwrap();
         install(&other_key).unwrap_err();
         assert!(certificates.is_ready());

@@ -1,62 +1,47 @@
 //! The loop that keeps the certificate new: it orders one when it is due, stores it, and waits.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, ensure};
-use instant_acme::ChallengeType;
+use anyhow::{anyhow, ensure};
+use instant_acme::{Account, ChallengeType, Key};
 use jiff::{SignedDuration, Timestamp};
-use rustls::RootCertStore;
-use rustls::pki_types::CertificateDer;
+use rcgen::KeyPair;
+use rustls::pki_types::PrivatePkcs8KeyDer;
 use rustls::pki_types::pem::PemObject;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::acme::certificate::{Certificates, Leaf};
-use crate::acme::order::{Challenges, Session, new_private_key};
+use crate::acme::order::{Challenges, Connections, order, suggested_renewal};
 use crate::acme::state::{AcmeState, StoredAccount, StoredCertificate};
 use crate::clock::Clock;
-use crate::config::serve::{TlsConfig, Wanted};
-use crate::config::values::{Email, HostName};
+use crate::config::serve::Wanted;
+use crate::config::values::{Email, HostName, Secret};
 use crate::db::{Error, Writer};
+use crate::text::{cut, escape_line};
 
-/// Maximum time between two checks.
-const CHECK_INTERVAL: Duration = Duration::from_secs(10 * 60);
-/// Pause after the database failed.
-const STORAGE_PAUSE: Duration = Duration::from_secs(60);
-/// How often the directory is asked when it suggests to renew the certificate.
+/// Time between two checks, also after the database failed.
+const CHECK_INTERVAL: Duration = Duration::from_secs(60);
+/// How often the ACME server is asked when it suggests to renew the certificate.
 const ASK_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
 /// Maximum time for an order, and for a question.
 const ORDER_TIMEOUT: Duration = Duration::from_secs(600);
 const ASK_TIMEOUT: Duration = Duration::from_secs(60);
-/// Maximum number of characters of a reason that are stored and logged: a directory may quote a whole page.
+/// Maximum length of a reason that is stored and logged: an ACME server may quote a whole page.
 const MAX_REASON_LENGTH: usize = 600;
 
-/// The authorities that may vouch for the directory: those of Mozilla, as a small server may have no list of its own.
-pub fn roots(tls: &TlsConfig) -> anyhow::Result<RootCertStore> {
-    let Some(file) = &tls.acme_ca else {
-        let roots = webpki_roots::TLS_SERVER_ROOTS.iter().cloned();
-        return Ok(roots.collect());
-    };
-    let named = || format!("the file of --acme-ca, {}", file.display());
-    let mut roots = RootCertStore::empty();
-    for certificate in CertificateDer::pem_file_iter(file).with_context(named)? {
-        roots.add(certificate.with_context(named)?)?;
-    }
-    Ok(roots)
-}
-
 /// Gets certificates and renews them.
+#[derive(Debug)]
 pub struct Renewer {
     /// For which names.
     pub wanted: Wanted,
-    /// The address that the directory may write to.
+    /// The address that the ACME server may write to.
     pub contact: Option<Email>,
-    /// The authorities that may vouch for the directory.
-    pub roots: Arc<RootCertStore>,
+    /// How the ACME server is reached.
+    pub connections: Connections,
     /// Keeps the state.
     pub writer: Writer,
-    /// What the directory checks.
+    /// What the ACME server checks.
     pub challenges: Challenges,
     /// The clock of the process.
     pub clock: Clock,
@@ -70,71 +55,58 @@ impl Renewer {
         let mut ask_at = Timestamp::MIN;
         let check_for_ever = async {
             loop {
-                let pause = self.check(&mut ask_at).await.unwrap_or_else(|error| {
+                if let Err(error) = self.check(&mut ask_at).await {
                     tracing::warn!(%error, "no certificate is ordered while the database fails; the server tries again");
-                    STORAGE_PAUSE
-                });
-                sleep(pause).await;
+                }
+                sleep(CHECK_INTERVAL).await;
             }
         };
         stop.run_until_cancelled(check_for_ever).await;
     }
 
-    /// Orders a certificate if one is due and a try may be made; from `ask_at` on, asks the directory first when it suggests to
-    /// renew. Returns the pause until the next check. A failed order is logged and stored; it is no error of this function.
-    async fn check(&self, ask_at: &mut Timestamp) -> Result<Duration, Error> {
+    /// Orders a certificate if one is due and a try may be made; from `ask_at` on, asks the ACME server first when it suggests
+    /// to renew. A failed order is logged and stored; it is no error of this function.
+    async fn check(&self, ask_at: &mut Timestamp) -> Result<(), Error> {
         let now = self.clock.now();
         let mut state = self.writer.run_exclusively(AcmeState::read).await?;
-        let own = state.certificate.as_ref();
-        let is_known = own.is_some_and(|own| own.directory == self.wanted.directory);
-        if is_known && *ask_at <= now {
+        if *ask_at <= now
+            && let Some(own) = &state.certificate
+            && own.server == self.wanted.server
+        {
             *ask_at = now + ASK_INTERVAL;
-            self.ask_when_to_renew(&mut state).await?;
+            let chain = own.chain.clone();
+            self.ask_when_to_renew(&mut state, &chain).await?;
         }
-        let Some(reason) = state.reason_to_order(&self.wanted, now) else {
-            return Ok(CHECK_INTERVAL);
-        };
-        if state.may_try(now) {
-            self.order(&mut state, reason).await?;
+        match state.reason_to_order(&self.wanted, now) {
+            Some(reason) if state.may_try(now) => self.order(&mut state, reason).await,
+            _ => Ok(()),
         }
-        let Some(next) = state.next_try_at else {
-            // A new certificate has a window of its own.
-            *ask_at = Timestamp::MIN;
-            return Ok(CHECK_INTERVAL);
-        };
-        let pause = next.duration_since(self.clock.now());
-        Ok(pause
-            .try_into()
-            .unwrap_or(Duration::ZERO)
-            .min(CHECK_INTERVAL))
     }
 
-    /// Stores when the directory suggests to renew its certificate: from the beginning of a window that it has chosen.
-    async fn ask_when_to_renew(&self, state: &mut AcmeState) -> Result<(), Error> {
-        let own = state.certificate.as_ref();
-        let chain = own.map_or_else(String::new, |own| own.chain.clone());
-        let ask = async { self.session(state).await?.suggested(&chain).await };
-        let late = |_| Err(anyhow!("the directory did not answer in time"));
+    /// Stores when the ACME server suggests to renew its certificate: from the beginning of a window that it has chosen.
+    async fn ask_when_to_renew(&self, state: &mut AcmeState, chain: &str) -> Result<(), Error> {
+        let ask = async { suggested_renewal(&self.account(state).await?, chain).await };
+        let late = |_| Err(anyhow!("the ACME server did not answer in time"));
         match timeout(ASK_TIMEOUT, ask).await.unwrap_or_else(late) {
-            Ok(None) => Ok(()),
+            Ok(None) => {}
             Ok(suggested) => {
                 state.renew_at = suggested;
-                self.save(state).await
+                self.save(state).await?;
             }
             Err(failure) => {
                 let failure = one_line(&failure);
                 tracing::info!(
                     failure,
-                    "the directory did not say when to renew the certificate"
+                    "the ACME server did not say when to renew the certificate"
                 );
-                Ok(())
             }
         }
+        Ok(())
     }
 
     /// Orders a certificate and stores it, or why there is none.
     async fn order(&self, state: &mut AcmeState, reason: &str) -> Result<(), Error> {
-        // One kind an order: each costs one of the failures that the directory allows.
+        // One kind an order: each costs one of the failures that the ACME server allows.
         let kind = match state.tries % 2 {
             0 => ChallengeType::Http01,
             _ => ChallengeType::TlsAlpn01,
@@ -146,15 +118,15 @@ impl Renewer {
         let names: Vec<_> = self.wanted.names.iter().map(HostName::as_str).collect();
         let names = names.join(", ");
         tracing::info!(names, reason, "ordering a certificate");
-        let late = |_| Err(anyhow!("the directory did not finish its work in time"));
+        let late = |_| Err(anyhow!("the ACME server did not finish its work in time"));
         let obtained = timeout(ORDER_TIMEOUT, self.obtain(state, &kind)).await;
         self.challenges.close();
         let failure = match obtained.unwrap_or_else(late) {
-            Ok((leaf, certificate)) => {
+            Ok(leaf) => {
                 *state = AcmeState {
                     source: state.source.take(),
                     account: state.account.take(),
-                    certificate: Some(certificate),
+                    certificate: state.certificate.take(),
                     ..AcmeState::default()
                 };
                 self.save(state).await?;
@@ -183,53 +155,51 @@ impl Renewer {
     }
 
     /// Gets a certificate and puts it to use.
-    async fn obtain(
-        &self,
-        state: &mut AcmeState,
-        kind: &ChallengeType,
-    ) -> anyhow::Result<(Leaf, StoredCertificate)> {
+    async fn obtain(&self, state: &mut AcmeState, kind: &ChallengeType) -> anyhow::Result<Leaf> {
         let names = &self.wanted.names;
-        let private_key = new_private_key()?;
-        let session = self.session(state).await?;
-        let chain = session
-            .order(names, kind, &self.challenges, &private_key)
-            .await?;
+        let account = self.account(state).await?;
+        let (chain, private_key) = order(&account, names, kind, &self.challenges).await?;
         let leaf = Leaf::of_chain(&chain).map_err(anyhow::Error::msg)?;
-        let found = leaf.names.join(", ");
-        ensure!(leaf.covers(names), "the new certificate names only {found}");
-        let installed = self
-            .certificates
-            .install(chain.as_bytes(), private_key.expose().as_bytes());
+        let named = leaf.names.join(", ");
+        ensure!(leaf.covers(names), "the new certificate names only {named}");
+        let installed = self.certificates.install(&chain, private_key.expose());
         installed.map_err(anyhow::Error::msg)?;
-        let directory = self.wanted.directory.clone();
-        let certificate = StoredCertificate {
-            directory,
+        state.certificate = Some(StoredCertificate {
+            server: self.wanted.server.clone(),
             chain,
             private_key,
-        };
-        Ok((leaf, certificate))
+        });
+        Ok(leaf)
     }
 
-    /// Opens the account at the directory. A new key is stored first, so that a restart opens no second account.
-    async fn session(&self, state: &mut AcmeState) -> anyhow::Result<Session> {
-        let directory = &self.wanted.directory;
-        let account = match state.account.take() {
-            Some(account) if account.directory == *directory => account,
-            _ => StoredAccount {
-                directory: directory.clone(),
-                key: new_private_key()?,
+    /// Opens the account at the ACME server, which makes it if there is none (RFC 8555, section 7.3). A new key is stored first,
+    /// so that a restart opens no second account.
+    async fn account(&self, state: &mut AcmeState) -> anyhow::Result<Account> {
+        let server = &self.wanted.server;
+        let stored = state.account.take();
+        let account = match stored.filter(|account| account.server == *server) {
+            Some(account) => account,
+            None => StoredAccount {
+                server: server.clone(),
+                key: Secret::new(KeyPair::generate()?.serialize_pem()),
             },
         };
         let key = account.key.clone();
         state.account = Some(account);
         self.save(state).await?;
-        Session::open(
-            directory,
-            Arc::clone(&self.roots),
-            self.contact.as_ref(),
-            &key,
-        )
-        .await
+        // The error could quote the key.
+        let damaged = || anyhow!("the stored account is damaged");
+        let pem = key.expose().as_bytes();
+        let der = PrivatePkcs8KeyDer::from_pem_slice(pem).map_err(|_| damaged())?;
+        let key = Key::from_pkcs8_der(der.clone_key()).map_err(|_| damaged())?;
+        let builder = Account::builder_with_http(Box::new(self.connections.clone()));
+        let opened = builder.create_from_key((key, der.into()), server.clone());
+        let (account, _) = opened.await?;
+        if let Some(email) = &self.contact {
+            let contact = format!("mailto:{}", email.as_str());
+            account.update_contacts(&[&contact]).await?;
+        }
+        Ok(account)
     }
 
     async fn save(&self, state: &AcmeState) -> Result<(), Error> {
@@ -242,23 +212,5 @@ impl Renewer {
 
 /// The failure as a short line: it quotes what others have sent.
 fn one_line(failure: &anyhow::Error) -> String {
-    let printable = |c: char| if c.is_control() { ' ' } else { c };
-    let line = format!("{failure:#}");
-    line.chars()
-        .map(printable)
-        .take(MAX_REASON_LENGTH)
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_failure_is_one_short_line() {
-        let page = format!("Invalid response: <html>\n\u{1b}[31m{}", "x".repeat(5000));
-        let line = one_line(&anyhow!(page).context("http-01"));
-        assert!(line.starts_with("http-01: Invalid response: <html>  [31mxx"));
-        assert_eq!(line.chars().count(), MAX_REASON_LENGTH);
-    }
+    cut(&escape_line(&format!("{failure:#}")), MAX_REASON_LENGTH)
 }

@@ -1,11 +1,11 @@
 //! The one row of the table `acme`: the certificate by ACME, the account that orders it, and when the next order is due. A
-//! certificate has no lifetime written down here, because those of public directories get shorter from year to year.
+//! certificate has no lifetime written down here, because those of public ACME servers get shorter from year to year.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::acme::certificate::Leaf;
+use crate::acme::certificate::{Certificates, Leaf};
 use crate::config::serve::{CertificateSource, Wanted};
 use crate::config::values::Secret;
 use crate::db::Error;
@@ -16,12 +16,13 @@ const PAUSES_MIN: [i64; 5] = [1, 5, 10, 20, 360];
 /// No pause is longer than this, whatever the clock says.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
-/// The account at a directory.
+/// The account at an ACME server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredAccount {
-    /// The directory.
-    pub directory: String,
-    /// PEM: the private key of the account. It is stored before the directory sees it, so that a restart opens no second
+    /// The address of the server.
+    #[serde(rename = "directory")]
+    pub server: String,
+    /// PEM: the private key of the account. It is stored before the server sees it, so that a restart opens no second
     /// account.
     #[serde(serialize_with = "exposed")]
     pub key: Secret,
@@ -30,8 +31,9 @@ pub struct StoredAccount {
 /// A certificate by ACME. Its private key leaves the process in no other way than TLS uses it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredCertificate {
-    /// The directory that issued it.
-    pub directory: String,
+    /// The address of the server that issued it.
+    #[serde(rename = "directory")]
+    pub server: String,
     /// PEM: the certificate, then those of its issuers.
     pub chain: String,
     /// PEM: its private key.
@@ -45,11 +47,11 @@ pub struct StoredCertificate {
 pub struct AcmeState {
     /// What the server was last started with; `None` when it serves no HTTPS.
     pub source: Option<CertificateSource>,
-    /// The account at the directory that was last used.
+    /// The account at the ACME server that was last used.
     pub account: Option<StoredAccount>,
     /// The certificate by ACME. It stays until a new one is stored in its place, even when it has expired.
     pub certificate: Option<StoredCertificate>,
-    /// When the directory suggests to renew it.
+    /// When the ACME server suggests to renew it.
     pub renew_at: Option<Timestamp>,
     /// Orders since the last success, including the one under way.
     pub tries: u32,
@@ -73,13 +75,25 @@ impl AcmeState {
         Leaf::of_chain(&self.certificate.as_ref()?.chain).ok()
     }
 
+    /// Puts the certificate to use, if there is one.
+    pub fn install_certificate(&self, certificates: &Certificates) {
+        if let Some(own) = &self.certificate
+            && let Err(error) = certificates.install(&own.chain, own.private_key.expose())
+        {
+            tracing::error!(
+                error,
+                "the stored certificate cannot be used; a new one is needed"
+            );
+        }
+    }
+
     /// Why a certificate for `wanted` is to be ordered at `now`, for the log; `None` if the current one will do.
     pub fn reason_to_order(&self, wanted: &Wanted, now: Timestamp) -> Option<&'static str> {
         let (Some(certificate), Some(leaf)) = (&self.certificate, self.leaf()) else {
             return Some("there is none");
         };
-        if certificate.directory != wanted.directory {
-            return Some("the directory has changed");
+        if certificate.server != wanted.server {
+            return Some("the ACME server has changed");
         }
         // One that names more hosts than that will do until its time has come.
         if !leaf.covers(&wanted.names) {
@@ -154,16 +168,16 @@ mod tests {
     use crate::config::serve::CertificateFiles;
     use crate::db::{Location, open};
 
-    const DIRECTORY: &str = "https://ca.example/dir";
+    const SERVER: &str = "https://ca.example/dir";
 
     fn at(time: &str) -> Timestamp {
         time.parse().unwrap()
     }
 
-    fn wanted(names: &str, directory: &str) -> Wanted {
+    fn wanted(names: &str, server: &str) -> Wanted {
         Wanted {
             names: names.split(',').map(|name| name.parse().unwrap()).collect(),
-            directory: directory.to_owned(),
+            server: server.to_owned(),
         }
     }
 
@@ -175,13 +189,13 @@ mod tests {
         params.not_after = date_time_ymd(2027, 4, 1);
         let chain = params.self_signed(&KeyPair::generate().unwrap()).unwrap();
         AcmeState {
-            source: Some(CertificateSource::Acme(wanted("a.example", DIRECTORY))),
+            source: Some(CertificateSource::Acme(wanted("a.example", SERVER))),
             account: Some(StoredAccount {
-                directory: DIRECTORY.to_owned(),
+                server: SERVER.to_owned(),
                 key: Secret::new("key 2".to_owned()),
             }),
             certificate: Some(StoredCertificate {
-                directory: DIRECTORY.to_owned(),
+                server: SERVER.to_owned(),
                 chain: chain.pem(),
                 private_key: Secret::new("key 1".to_owned()),
             }),
@@ -196,20 +210,20 @@ mod tests {
         let mut suggested = valid();
         suggested.renew_at = Some(now);
         let (none, other) = (AcmeState::default(), "https://other.example");
-        for (names, directory, state, expected) in [
-            ("a.example", DIRECTORY, &fine, None),
-            ("b.example,a.example", DIRECTORY, &fine, None),
-            ("c.example", DIRECTORY, &fine, Some("a name was added")),
-            ("a.example", other, &fine, Some("the directory has changed")),
+        for (names, server, state, expected) in [
+            ("a.example", SERVER, &fine, None),
+            ("b.example,a.example", SERVER, &fine, None),
+            ("c.example", SERVER, &fine, Some("a name was added")),
             (
                 "a.example",
-                DIRECTORY,
-                &suggested,
-                Some("its renewal is due"),
+                other,
+                &fine,
+                Some("the ACME server has changed"),
             ),
-            ("a.example", DIRECTORY, &none, Some("there is none")),
+            ("a.example", SERVER, &suggested, Some("its renewal is due")),
+            ("a.example", SERVER, &none, Some("there is none")),
         ] {
-            let found = state.reason_to_order(&wanted(names, directory), now);
+            let found = state.reason_to_order(&wanted(names, server), now);
             assert_eq!(found, expected, "{names}");
         }
     }

@@ -279,7 +279,7 @@ impl TlsConfig {
         if !self.tls_domain.is_empty() {
             return Some(CertificateSource::Acme(Wanted {
                 names: self.tls_domain.clone(),
-                directory: self.acme_directory.as_str().to_owned(),
+                server: self.acme_directory.as_str().to_owned(),
             }));
         }
         // The commands that read them later may run in another directory.
@@ -321,7 +321,8 @@ pub struct Wanted {
     /// The names on the certificate, at least one.
     pub names: Vec<HostName>,
     /// The address of the ACME server that issues it.
-    pub directory: String,
+    #[serde(rename = "directory")]
+    pub server: String,
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use tokio::task::{block_in_place, spawn_blocking};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
-use crate::acme::{AcmeState, Certificates, Challenges, Renewer};
+use crate::acme::{AcmeState, Certificates, Challenges, Connections, Renewer};
 use crate::clock::Clock;
 use crate::config::Company;
 use crate::config::serve::{CertificateSource, ServeConfig, TlsConfig};
@@ -39,7 +39,7 @@ use crate::web::response::Policy;
 use crate::web::state::AppState;
 use crate::web::tls::{SecureSite, Tls};
 use crate::web::{connections, monitoring, routes, tls};
-use crate::{acme, db, karachi, metrics};
+use crate::{db, karachi, metrics};
 
 /// Open files in addition to the connections: the database, its log, and those of the runtime.
 const FILES_BESIDE_CONNECTIONS: u64 = 64;
@@ -209,20 +209,10 @@ async fn serve(
                 });
             }
             CertificateSource::Acme(wanted) => {
-                if let Some(stored) = acme_state.certificate
-                    && let Err(error) = certificates.install(
-                        stored.chain.as_bytes(),
-                        stored.private_key.expose().as_bytes(),
-                    )
-                {
-                    tracing::error!(
-                        error,
-                        "the stored certificate cannot be used; a new one is needed"
-                    );
-                }
+                acme_state.install_certificate(certificates);
                 let renewer = Renewer {
                     wanted,
-                    roots: Arc::new(acme::roots(&config.tls)?),
+                    connections: Connections::new(&config.tls)?,
                     contact: config.tls.acme_contact,
                     writer: writer.clone(),
                     challenges,
@@ -316,7 +306,7 @@ async fn serve(
 pub fn check_tls(config: &TlsConfig, company: &Company) -> anyhow::Result<()> {
     match config.source() {
         None => return Ok(()),
-        Some(CertificateSource::Acme(_)) => drop(acme::roots(config)?),
+        Some(CertificateSource::Acme(_)) => drop(Connections::new(config)?),
         Some(CertificateSource::Files(files)) => {
             tls::check_files(&files).map_err(SettingError)?;
         }

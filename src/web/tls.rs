@@ -132,8 +132,7 @@ pub fn install_files(files: &CertificateFiles, certificates: &Certificates) -> P
     let texts = read_pem(files);
     let (chain, key) = (files.chain.display(), files.key.display());
     let installed = texts.as_ref().map_err(String::as_str);
-    match installed.and_then(|(chain, key)| certificates.install(chain.as_bytes(), key.as_bytes()))
-    {
+    match installed.and_then(|(chain, key)| certificates.install(chain, key)) {
         Ok(()) => {
             let until = certificates.not_after().map(tracing::field::display);
             tracing::info!(%chain, until, "the certificate is in use");
@@ -183,7 +182,7 @@ pub async fn watch_files(
 pub fn check_files(files: &CertificateFiles) -> Result<Leaf, String> {
     let (chain, key) = read_pem(files)?;
     let named = |error: String| format!("{}: {error}", files.chain.display());
-    read_pair(chain.as_bytes(), key.as_bytes()).map_err(|error| named(error.to_owned()))?;
+    read_pair(&chain, &key).map_err(|error| named(error.to_owned()))?;
     Leaf::of_chain(&chain).map_err(named)
 }
 
@@ -275,9 +274,7 @@ mod tests {
         let pair = generate_simple_self_signed(names).unwrap();
         let certificates = Certificates::default();
         let key = pair.signing_key.serialize_pem();
-        certificates
-            .install(pair.cert.pem().as_bytes(), key.as_bytes())
-            .unwrap();
+        certificates.install(&pair.cert.pem(), &key).unwrap();
         SecureSite {
             certificates,
             challenges: Challenges::default(),
